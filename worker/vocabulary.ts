@@ -35,11 +35,11 @@ export const ACTION_KINDS = ["hide", "unhide", "delete"] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /**
- * `queued` to be done · `in_flight` claimed, the call is running · `applied` the network confirmed · `failed` given up, with
- * a reason · `parked` waits for hours (rate limit, revoked token) · `superseded` a later decision made it void.
- * An `in_flight` row whose lease ran out is of unknown outcome: the network is asked before anything is repeated.
+ * `queued` to be done, or being done under the comment's lease · `applied` the network confirmed · `failed` given up, with a
+ * reason · `parked` waits for hours (rate limit, revoked token) · `superseded` a later decision made it void.
+ * A lease that ran out means an unknown outcome: the network is asked before anything is repeated.
  */
-export const ACTION_STATES = ["queued", "in_flight", "applied", "failed", "parked", "superseded"] as const;
+export const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
 /** Who caused an event of the ledger. `network`: somebody acted on the network itself. */
@@ -94,9 +94,19 @@ type PlanTerms = {
 /** The one catalogue: landing page, pricing, checkout and server read it. */
 export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
   free: { name: "Gratuito", monthlyPriceUsd: { monthly: 0, quarterly: 0, yearly: 0 }, pages: 1, commentsPerMonth: 500 },
-  basic: { name: "Basic", monthlyPriceUsd: { monthly: 40, quarterly: 34, yearly: 30 }, pages: 1, commentsPerMonth: 1000 },
+  basic: {
+    name: "Basic",
+    monthlyPriceUsd: { monthly: 40, quarterly: 34, yearly: 30 },
+    pages: 1,
+    commentsPerMonth: 1000,
+  },
   pro: { name: "Pro", monthlyPriceUsd: { monthly: 70, quarterly: 60, yearly: 53 }, pages: 3, commentsPerMonth: 2500 },
-  business: { name: "Business", monthlyPriceUsd: { monthly: 100, quarterly: 85, yearly: 75 }, pages: 5, commentsPerMonth: 5000 },
+  business: {
+    name: "Business",
+    monthlyPriceUsd: { monthly: 100, quarterly: 85, yearly: 75 },
+    pages: 5,
+    commentsPerMonth: 5000,
+  },
 };
 
 export const TRIAL_DAYS = 5;
@@ -105,3 +115,10 @@ export const TRIAL_PLAN = "pro" satisfies PaidPlan;
 /** Longest comment text that is kept and judged, in UTF-16 units; Facebook allows 8,000. */
 export const MAX_COMMENT_LENGTH = 10_000;
 export const DAY_MS = 86_400_000;
+
+/** What a person reads as the reason of a machine's decision. */
+export const CATEGORY_LABELS: Record<Category | "word", string> = {
+  toxic: "Lenguaje ofensivo",
+  spam: "Spam",
+  word: "Palabra prohibida",
+};

@@ -1,0 +1,55 @@
+export type UsageBudgets = {
+  /** Calls of the app in an hour. */
+  appCallsPerHour: number;
+  /** Calls for one page or Instagram account in 24 hours. */
+  objectCallsPerDay: number;
+  /** Headers appear once this many calls were made. */
+  headersAfter: number;
+};
+
+export type Usage = {
+  budgets: UsageBudgets;
+  count(objectId: string | undefined): void;
+  /** Percentages of the budgets used; may exceed 100. */
+  app(): number;
+  object(id: string): number;
+  total(): number;
+  reset(): void;
+};
+
+const HOUR = 3_600_000;
+const DEFAULTS: UsageBudgets = { appCallsPerHour: 1_000_000, objectCallsPerDay: 480_000, headersAfter: 20 };
+
+/** Counts calls in fixed windows: close enough to Meta's rolling ones, and constant work for a call. */
+export function createUsage(now: () => number): Usage {
+  let total = 0;
+  const budgets = { ...DEFAULTS };
+  const counts = new Map<string, { window: number; calls: number }>();
+
+  function entry(key: string, length: number) {
+    const window = Math.floor(now() / length);
+    let found = counts.get(key);
+    if (!found || found.window !== window) {
+      found = { window, calls: 0 };
+      counts.set(key, found);
+    }
+    return found;
+  }
+
+  return {
+    budgets,
+    count(objectId) {
+      total++;
+      entry("app", HOUR).calls++;
+      if (objectId) entry(objectId, 24 * HOUR).calls++;
+    },
+    app: () => Math.ceil((entry("app", HOUR).calls / budgets.appCallsPerHour) * 100),
+    object: (id) => Math.ceil((entry(id, 24 * HOUR).calls / budgets.objectCallsPerDay) * 100),
+    total: () => total,
+    reset() {
+      total = 0;
+      counts.clear();
+      Object.assign(budgets, DEFAULTS);
+    },
+  };
+}

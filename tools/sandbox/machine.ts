@@ -1,0 +1,63 @@
+import { type CallLog, createCallLog } from "./control/call-log.ts";
+import { createFaults, type Faults } from "./faults/faults.ts";
+import { createUsage, type Usage } from "./graph/usage.ts";
+import type { SandboxOptions, Send } from "./options.ts";
+import { createDelivery, type Delivery } from "./webhooks/delivery.ts";
+import { createWorld, type World } from "./world/world.ts";
+import { createSwitches, type Switches } from "./world/switches.ts";
+
+/** Everything the sandbox is made of, built once; each part of it takes what it needs from here. */
+export type Machine = {
+  app: SandboxOptions["app"];
+  origin: string;
+  webhookUrl: string;
+  deauthorizeUrl: string;
+  dataDeletionUrl: string;
+  redirectUris: string[];
+  requireProof: boolean;
+  now: () => number;
+  random: () => number;
+  wait: (ms: number) => Promise<void>;
+  send: Send;
+  readTexts?: (file?: string) => Promise<string[]>;
+  world: World;
+  delivery: Delivery;
+  faults: Faults;
+  calls: CallLog;
+  usage: Usage;
+  switches: Switches;
+};
+
+export function createMachine(options: SandboxOptions): Machine {
+  const { now = Date.now, random = Math.random, webhookUrl, state } = options;
+  const wait = options.wait ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
+  const send: Send = options.send ?? ((url, init) => fetch(url, init));
+  const world = createWorld(state);
+  return {
+    app: options.app,
+    origin: options.origin,
+    webhookUrl,
+    deauthorizeUrl: options.deauthorizeUrl ?? `${webhookUrl}/deauthorize`,
+    dataDeletionUrl: options.dataDeletionUrl ?? `${webhookUrl}/data-deletion`,
+    redirectUris: options.redirectUris ?? [],
+    requireProof: options.requireProof ?? true,
+    now,
+    random,
+    wait,
+    send,
+    readTexts: options.readTexts,
+    world,
+    delivery: createDelivery({
+      now,
+      random,
+      wait,
+      send,
+      secret: options.app.secret,
+      urlFor: (object) => world.appSubscriptions.get(object)?.callbackUrl ?? webhookUrl,
+    }),
+    faults: createFaults(),
+    calls: createCallLog(state?.lastCall),
+    usage: createUsage(now),
+    switches: createSwitches(),
+  };
+}

@@ -1,0 +1,121 @@
+// Sends changes to the webhook as Meta does: gathered for a few ms, several in one POST, the whole POST again until it
+// is answered 200. How it misbehaves is `mode`.
+
+import type { Send } from "../options.ts";
+import type { Change } from "../world/types.ts";
+import { createDeliveryLog, type DeliverySummary } from "./delivery-log.ts";
+import { DeliveryMode } from "./mode.ts";
+import { bodyOf, post } from "./post.ts";
+
+/** Events that come within this time share a POST. */
+const GATHER_MS = 4;
+/** POSTs under way at a time; beyond it events gather into larger batches. */
+const CONCURRENT_POSTS = 6;
+
+export type Delivery = {
+  add(change: Change): void;
+  /** Resolves when every event was accepted, lost or given up. */
+  idle(): Promise<void>;
+  mode(): DeliveryMode;
+  /** Unnamed settings keep their value. @throws ZodError */
+  setMode(changes: unknown): DeliveryMode;
+  resetMode(): DeliveryMode;
+  summary(): DeliverySummary;
+  resetSummary(): void;
+  undelivered(): Change[];
+  /** Takes up again what an earlier process had not delivered; nothing of it is lost or delayed. */
+  restore(changes: Change[]): void;
+  /** Forgets every event on its way. */
+  clear(): void;
+};
+
+export function createDelivery(outside: {
+  now: () => number;
+  random: () => number;
+  wait: (ms: number) => Promise<void>;
+  send: Send;
+  secret: string;
+  urlFor: (object: Change["object"]) => string;
+}): Delivery {
+  const { now, random, wait } = outside;
+  const log = createDeliveryLog();
+  const unfinished = new Set<Change>();
+  const ready: Record<Change["object"], Change[]> = { page: [], instagram: [] };
+  let mode = DeliveryMode.parse({});
+  let posting = 0;
+  let gathering = false;
+  let waiters: (() => void)[] = [];
+
+  function makeReady(change: Change) {
+    ready[change.object].push(change);
+    if (gathering) return;
+    gathering = true;
+    void wait(GATHER_MS).then(() => {
+      gathering = false;
+      flush();
+    });
+  }
+
+  function flush() {
+    for (const object of ["page", "instagram"] as const) {
+      while (ready[object].length > 0 && posting < CONCURRENT_POSTS) void deliver(ready[object].splice(0, mode.batchMax));
+    }
+  }
+
+  async function deliver(changes: Change[]) {
+    const body = bodyOf(changes, now());
+    const url = outside.urlFor(changes[0]!.object);
+    for (let copy = 0; copy < mode.repeat; copy++) await untilAccepted(url, body, changes);
+    for (const change of changes) finish(change);
+  }
+
+  async function untilAccepted(url: string, body: string, changes: Change[]) {
+    const started = now();
+    for (let retries = 0; ; retries++) {
+      posting++;
+      const { status, ms } = await post(outside, url, body);
+      posting--;
+      log.answered(status, ms);
+      flush();
+      const dropped = !unfinished.has(changes[0]!) || now() - started > mode.giveUpMs;
+      if (status === 200 || dropped) return;
+      await wait(Math.min(mode.retryFirstMs * 2 ** retries, mode.retryMaxMs));
+    }
+  }
+
+  function finish(change: Change) {
+    unfinished.delete(change);
+    if (unfinished.size > 0) return;
+    for (const done of waiters) done();
+    waiters = [];
+  }
+
+  return {
+    add(change) {
+      log.event();
+      if (random() < mode.lose) return log.lost();
+      unfinished.add(change);
+      const later = mode.delayMs + mode.shuffle * random();
+      if (later === 0) makeReady(change);
+      else void wait(later).then(() => unfinished.has(change) && makeReady(change));
+    },
+    idle: () => (unfinished.size === 0 ? Promise.resolve() : new Promise((done) => waiters.push(done))),
+    mode: () => mode,
+    setMode: (changes) => (mode = DeliveryMode.parse({ ...mode, ...(changes as object) })),
+    resetMode: () => (mode = DeliveryMode.parse({})),
+    summary: () => log.summary(unfinished.size),
+    resetSummary: log.reset,
+    undelivered: () => [...unfinished],
+    restore(changes) {
+      for (const change of changes) {
+        unfinished.add(change);
+        makeReady(change);
+      }
+    },
+    clear() {
+      ready.page = [];
+      ready.instagram = [];
+      for (const change of [...unfinished]) finish(change);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Machine } from "../machine.ts";
+import { metaTime } from "../graph/time.ts";
+import type { Comment, Post } from "../world/types.ts";
+
+export type Verb = "add" | "edited" | "remove" | "hide" | "unhide";
+
+/** Tells the webhook what happened to a comment, if the app is subscribed. Instagram tells only of new ones. */
+export function tell(machine: Machine, comment: Comment, verb: Verb) {
+  if (comment.network === "facebook") tellFacebook(machine, comment, verb);
+  else if (verb === "add") tellInstagram(machine, comment);
+}
+
+function tellFacebook({ world, delivery, now }: Machine, comment: Comment, verb: Verb) {
+  const page = world.pages.get(comment.pageId);
+  const post = world.posts.get(comment.postId);
+  if (!post || !page?.subscribedFields?.includes("feed")) return;
+  // On hide and unhide captures show the page itself as `from`; on the other verbs it is the author.
+  const byPage = verb === "hide" || verb === "unhide";
+  const value: Record<string, unknown> = {
+    from: byPage ? { id: page.id, name: page.name } : comment.author,
+    post: verb === "remove" ? undefined : postPart(post),
+    message: verb === "remove" || comment.text === "" ? undefined : comment.text,
+    photo: verb === "remove" ? undefined : comment.photo,
+    post_id: post.id,
+    comment_id: comment.id,
+    // The time of the event: only on `add` is it the comment's.
+    created_time: Math.floor((verb === "add" ? comment.createdAt : now()) / 1000),
+    item: "comment",
+    parent_id: comment.parentId ?? post.id,
+    verb,
+  };
+  delivery.add({ object: "page", entryId: page.id, field: "feed", value });
+}
+
+function postPart(post: Post) {
+  return {
+    status_type: post.adId ? "added_photos" : "mobile_status_update",
+    is_published: post.isPublished,
+    updated_time: metaTime(post.createdAt),
+    permalink_url: `https://www.facebook.com/${post.pageId}/posts/${post.id.split("_")[1]}`,
+    promotion_status: post.adId ? "active" : "inactive",
+    id: post.id,
+  };
+}
+
+function tellInstagram({ world, delivery, switches }: Machine, comment: Comment) {
+  const account = world.instagrams.get(comment.ownerId);
+  const media = world.posts.get(comment.postId);
+  if (!account || !media) return;
+  const throughPage = !switches.instagramNeedsOwnEdge && world.pages.get(account.pageId)?.subscribedFields?.length;
+  if (!throughPage && !account.subscribedFields?.includes("comments")) return;
+  const value: Record<string, unknown> = {
+    from: {
+      id: comment.author.id,
+      username: comment.author.name,
+      self_ig_scoped_id: comment.own ? account.selfScopedId : undefined,
+    },
+    media: {
+      id: media.id,
+      ad_id: media.adId,
+      original_media_id: media.originalId,
+      media_product_type: media.adId ? "AD" : "FEED",
+    },
+    id: comment.id,
+    parent_id: comment.parentId ?? undefined,
+    text: comment.text === "" ? undefined : comment.text,
+  };
+  delivery.add({ object: "instagram", entryId: account.id, field: "comments", value });
+}

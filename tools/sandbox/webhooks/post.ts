@@ -1,0 +1,41 @@
+import type { Send } from "../options.ts";
+import type { Change } from "../world/types.ts";
+import { encode } from "./encode.ts";
+import { hmacHex } from "./sign.ts";
+
+/**
+ * The body of one POST: changes of one object, grouped into one entry for each page or account.
+ *
+ * @param at  epoch ms of sending; `entry.time` is in seconds
+ */
+export function bodyOf(changes: Change[], at: number): string {
+  const byEntry = Map.groupBy(changes, (change) => change.entryId);
+  const entry = [...byEntry].map(([id, own]) => ({
+    id,
+    time: Math.floor(at / 1000),
+    changes: own.map(({ value, field }) => ({ value, field })),
+  }));
+  return encode({ entry, object: changes[0]?.object });
+}
+
+/** Sends the body signed with the app's secret. Status 0: no answer at all. */
+export async function post(
+  { send, secret }: { send: Send; secret: string },
+  url: string,
+  body: string,
+): Promise<{ status: number; ms: number }> {
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "facebookexternalua",
+    "x-hub-signature-256": `sha256=${await hmacHex(secret, body)}`,
+  };
+  const started = performance.now();
+  try {
+    const response = await send(url, { method: "POST", headers, body });
+    // An unread body would keep its connection.
+    await response.arrayBuffer();
+    return { status: response.status, ms: performance.now() - started };
+  } catch {
+    return { status: 0, ms: performance.now() - started };
+  }
+}

@@ -1,0 +1,97 @@
+// What can happen to a comment, whoever does it: the page through the Graph API, its operator by hand, a visitor.
+
+import type { Machine } from "../machine.ts";
+import { tell } from "../webhooks/events.ts";
+import { newId, scopedId, takeNumber } from "./ids.ts";
+import { drawName, usernameOf } from "./names.ts";
+import { removeFrom } from "./timeline.ts";
+import type { Comment, Page, Post } from "./types.ts";
+import { addComment, threadNames, threadOf } from "./world.ts";
+
+/** A post, or a comment that is answered. */
+export type Target = { post: Post; parent: Comment | null };
+
+export type CommentInput = {
+  text: string;
+  photo?: string;
+  authorId?: string;
+  authorName?: string;
+  createdAt?: number;
+  silent?: boolean;
+};
+
+/** A visitor writes. A missing author is drawn from invented names. */
+export function writeAsVisitor(machine: Machine, target: Target, input: CommentInput): Comment {
+  const { post } = target;
+  const name = input.authorName ?? drawName(machine.random);
+  const shown = post.network === "instagram" ? usernameOf(name) : name;
+  const author = { id: input.authorId ?? scopedId(post.ownerId, name), name: shown };
+  return write(machine, target, { ...input, author, own: false });
+}
+
+/** The page, or its Instagram account, writes. */
+export function writeAsOwner(machine: Machine, target: Target, text: string): Comment {
+  const { world } = machine;
+  const page = world.pages.get(target.post.pageId) as Page;
+  const isPage = target.post.network === "facebook";
+  const name = isPage ? page.name : world.instagrams.get(target.post.ownerId)!.username;
+  return write(machine, target, { text, author: { id: target.post.ownerId, name }, own: true });
+}
+
+function write(
+  machine: Machine,
+  { post, parent }: Target,
+  input: CommentInput & { author: Comment["author"]; own: boolean },
+): Comment {
+  const { world } = machine;
+  const isFacebook = post.network === "facebook";
+  const comment: Comment = {
+    id: isFacebook
+      ? `${post.id.slice(post.id.indexOf("_") + 1)}_${newId(world, "comment")}`
+      : newId(world, "instagramComment"),
+    network: post.network,
+    pageId: post.pageId,
+    ownerId: post.ownerId,
+    postId: post.id,
+    // A reply to a reply hangs below the top-level comment.
+    parentId: parent ? (parent.parentId ?? parent.id) : null,
+    author: input.author,
+    own: input.own,
+    text: input.text,
+    ...(input.photo ? { photo: input.photo } : {}),
+    createdAt: input.createdAt ?? machine.now(),
+    seq: takeNumber(world),
+    hidden: false,
+    deleted: false,
+    likes: 0,
+    answeredPrivately: false,
+  };
+  addComment(world, comment);
+  if (!input.silent) tell(machine, comment, "add");
+  return comment;
+}
+
+export function editComment(machine: Machine, comment: Comment, text: string) {
+  comment.text = text;
+  tell(machine, comment, "edited");
+}
+
+/** Repeating it succeeds and tells nobody. */
+export function setHidden(machine: Machine, comment: Comment, hidden: boolean) {
+  if (comment.hidden === hidden) return;
+  comment.hidden = hidden;
+  tell(machine, comment, hidden ? "hide" : "unhide");
+}
+
+/** Its replies go with it; only the comment itself is told. */
+export function removeComment(machine: Machine, comment: Comment) {
+  const { world } = machine;
+  for (const reply of [...threadOf(world, `replies:${comment.id}`)]) takeAway(reply);
+  takeAway(comment);
+  tell(machine, comment, "remove");
+
+  function takeAway(gone: Comment) {
+    gone.deleted = true;
+    for (const name of threadNames(gone)) removeFrom(world.threads.get(name), gone);
+  }
+}

@@ -1,0 +1,37 @@
+import type { World } from "./world.ts";
+
+export const takeNumber = (world: World) => world.nextNumber++;
+
+/** Shapes of Meta's ids: prefix, and digits in all. */
+const SHAPES = {
+  user: ["102", 17],
+  page: ["20", 15],
+  post: ["1222", 18],
+  comment: ["8", 16],
+  instagram: ["17841", 17],
+  media: ["179", 17],
+  adMedia: ["181", 17],
+  instagramComment: ["180", 17],
+  ad: ["1202", 18],
+  selfScoped: ["9", 16],
+  message: ["3", 16],
+} as const;
+
+/** A new id of digits, unique within the world, in the shape Meta gives that kind of thing. */
+export function newId(world: World, kind: keyof typeof SHAPES): string {
+  const [prefix, length] = SHAPES[kind];
+  return prefix + String(takeNumber(world)).padStart(length - prefix.length, "0");
+}
+
+/** The id one owner knows an author by: the same person has another one on every page, as on Meta. */
+export function scopedId(ownerId: string, authorName: string): string {
+  const digits = `${hash(`${ownerId}/${authorName}`)}${hash(`${authorName}/${ownerId}`)}`;
+  return `7${digits.padStart(15, "0").slice(0, 15)}`;
+}
+
+/** FNV-1a, 32 bits. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return value;
+}

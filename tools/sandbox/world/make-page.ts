@@ -1,0 +1,50 @@
+import type { Machine } from "../machine.ts";
+import { newId, takeNumber } from "./ids.ts";
+import type { Instagram, Page } from "./types.ts";
+
+const ALL_TASKS = ["ANALYZE", "ADVERTISE", "MESSAGING", "MODERATE", "CREATE_CONTENT", "MANAGE"];
+
+/**
+ * A page without posts, administered by `userId`.
+ *
+ * @param input.instagram  true, or the user name, to link an Instagram account
+ */
+export function makePage(
+  machine: Machine,
+  input: { name: string; userId: string; category?: string; instagram?: boolean | string },
+): Page {
+  const { world, now } = machine;
+  const page: Page = {
+    id: newId(world, "page"),
+    name: input.name,
+    username: plainName(input.name),
+    category: input.category ?? "Comercio local",
+    createdAt: now(),
+    seq: takeNumber(world),
+    instagramId: null,
+    tasks: { [input.userId]: [...ALL_TASKS] },
+    subscribedFields: null,
+  };
+  world.pages.set(page.id, page);
+  if (input.instagram) linkInstagram(machine, page, input.instagram === true ? page.username : input.instagram);
+  return page;
+}
+
+function linkInstagram({ world }: Machine, page: Page, username: string) {
+  const account: Instagram = {
+    id: newId(world, "instagram"),
+    username,
+    name: page.name,
+    pageId: page.id,
+    selfScopedId: newId(world, "selfScoped"),
+    subscribedFields: null,
+  };
+  world.instagrams.set(account.id, account);
+  page.instagramId = account.id;
+}
+
+const plainName = (name: string) =>
+  name
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "") || "pagina";

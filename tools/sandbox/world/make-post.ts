@@ -1,0 +1,45 @@
+import type { Machine } from "../machine.ts";
+import { newId, takeNumber } from "./ids.ts";
+import type { Page, Post } from "./types.ts";
+import { addPost } from "./world.ts";
+
+type PostInput = { text: string; kind?: "organic" | "ad"; createdAt?: number };
+
+/** A post of the page; an ad is an unpublished one, absent from the page's feed. */
+export function makePost({ world, now }: Machine, page: Page, { text, kind, createdAt }: PostInput): Post {
+  const post: Post = {
+    id: `${page.id}_${newId(world, "post")}`,
+    network: "facebook",
+    pageId: page.id,
+    ownerId: page.id,
+    text,
+    createdAt: createdAt ?? now(),
+    seq: takeNumber(world),
+    isPublished: kind !== "ad",
+    ...(kind === "ad" ? { adId: newId(world, "ad") } : {}),
+  };
+  addPost(world, post);
+  return post;
+}
+
+/**
+ * A media of the Instagram account linked to `page`; an ad is a copy of `original` (or of nothing) with its own id,
+ * Meta's `effective_instagram_media_id`.
+ */
+export function makeMedia({ world, now }: Machine, page: Page, input: PostInput & { original?: Post }): Post {
+  const isAd = input.kind === "ad";
+  const media: Post = {
+    id: newId(world, isAd ? "adMedia" : "media"),
+    network: "instagram",
+    pageId: page.id,
+    ownerId: page.instagramId!,
+    text: input.text,
+    createdAt: input.createdAt ?? now(),
+    seq: takeNumber(world),
+    isPublished: !isAd,
+    ...(isAd ? { adId: newId(world, "ad") } : {}),
+    ...(input.original ? { originalId: input.original.id } : {}),
+  };
+  addPost(world, media);
+  return media;
+}

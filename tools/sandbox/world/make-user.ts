@@ -1,0 +1,13 @@
+import type { Machine } from "../machine.ts";
+import { newId } from "./ids.ts";
+import type { User } from "./types.ts";
+
+/** A person who can open the dialog. */
+export function makeUser({ world }: Machine, name = `Persona de prueba ${world.users.size + 1}`): User {
+  const user = { id: newId(world, "user"), name };
+  world.users.set(user.id, user);
+  return user;
+}
+
+/** The first person of the world: whoever is meant when nobody is named. */
+export const firstUser = (machine: Machine): User => [...machine.world.users.values()][0] ?? makeUser(machine);

@@ -1,0 +1,99 @@
+import { insertInOrder } from "./timeline.ts";
+import type {
+  AppSubscription,
+  Code,
+  Comment,
+  Grant,
+  Instagram,
+  Page,
+  Post,
+  SandboxState,
+  Token,
+  User,
+} from "./types.ts";
+
+/** The state with its indexes: every look-up is by key, whatever the number of comments. */
+export type World = {
+  nextNumber: number;
+  users: Map<string, User>;
+  pages: Map<string, Page>;
+  instagrams: Map<string, Instagram>;
+  posts: Map<string, Post>;
+  /** By owner (page or Instagram account), oldest first. */
+  postsOf: Map<string, Post[]>;
+  comments: Map<string, Comment>;
+  /** By the part after the last `_`: clients also use that spelling. */
+  commentsByTail: Map<string, Comment>;
+  /** Present comments, oldest first, under `stream:{post}`, `top:{post}` and `replies:{comment}`. */
+  threads: Map<string, Comment[]>;
+  grants: Map<string, Grant>;
+  tokens: Map<string, Token>;
+  /** By person, page and lifetime, so that asking again gives the same token. */
+  pageTokens: Map<string, Token>;
+  codes: Map<string, Code>;
+  appSubscriptions: Map<string, AppSubscription>;
+};
+
+const byId = <T extends { id: string }>(rows: T[] = []) => new Map(rows.map((row) => [row.id, row]));
+
+export const pageTokenKey = (token: Pick<Token, "userId" | "pageId" | "expiresAt">) =>
+  `${token.userId}:${token.pageId}:${token.expiresAt}`;
+
+export function createWorld(state?: SandboxState): World {
+  const world: World = {
+    nextNumber: state?.nextNumber ?? 1,
+    users: byId(state?.users),
+    pages: byId(state?.pages),
+    instagrams: byId(state?.instagrams),
+    posts: new Map(),
+    postsOf: new Map(),
+    comments: new Map(),
+    commentsByTail: new Map(),
+    threads: new Map(),
+    grants: new Map(state?.grants.map((grant) => [grant.userId, grant])),
+    tokens: new Map(state?.tokens.map((token) => [token.value, token])),
+    pageTokens: new Map(state?.tokens.filter((token) => token.pageId).map((token) => [pageTokenKey(token), token])),
+    codes: new Map(state?.codes.map((code) => [code.value, code])),
+    appSubscriptions: new Map(state?.appSubscriptions.map((row) => [row.object, row])),
+  };
+  for (const post of state?.posts ?? []) addPost(world, post);
+  for (const comment of state?.comments ?? []) addComment(world, comment);
+  return world;
+}
+
+/** Empties `world` in place and fills it from `state`: others hold a reference to it. */
+export function replaceWorld(world: World, state?: SandboxState) {
+  Object.assign(world, createWorld(state));
+}
+
+export function addPost(world: World, post: Post) {
+  world.posts.set(post.id, post);
+  insertInOrder(listIn(world.postsOf, post.ownerId), post);
+}
+
+export function addComment(world: World, comment: Comment) {
+  world.comments.set(comment.id, comment);
+  if (comment.network === "facebook") world.commentsByTail.set(comment.id.slice(comment.id.lastIndexOf("_") + 1), comment);
+  if (comment.deleted) return;
+  for (const name of threadNames(comment)) insertInOrder(listIn(world.threads, name), comment);
+}
+
+export const threadOf = (world: World, name: string) => world.threads.get(name) ?? [];
+
+export const threadNames = (comment: Comment) => [
+  `stream:${comment.postId}`,
+  comment.parentId ? `replies:${comment.parentId}` : `top:${comment.postId}`,
+];
+
+export function findComment(world: World, id: string) {
+  return world.comments.get(id) ?? world.commentsByTail.get(id);
+}
+
+function listIn<T>(lists: Map<string, T[]>, name: string): T[] {
+  let list = lists.get(name);
+  if (!list) {
+    list = [];
+    lists.set(name, list);
+  }
+  return list;
+}

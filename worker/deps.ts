@@ -1,0 +1,93 @@
+// The one place where real things are built. Whatever has an effect or a mood arrives from here as an argument.
+import weights from "./moderation/model.bin";
+import type { ActionMessage, CommentEvent, SweepMessage } from "./entry/messages.ts";
+import { type Env, parseEnv } from "./env.ts";
+import { createClassifier } from "./moderation/classify.ts";
+import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
+import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
+import { createMetaClient, type MetaClient } from "./platform/meta/client.ts";
+
+export type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
+
+export type Deps = {
+  core: CoreDb;
+  /** The comments database that a workspace's `shard` names. */
+  comments: (shard: string) => CommentsDb;
+  /** Every comments database, for work that no workspace asked for. */
+  shards: readonly string[];
+  queues: { commentEvents: Sender<CommentEvent>; actions: Sender<ActionMessage>; sweeps: Sender<SweepMessage> };
+  meta: MetaClient;
+  sealer: Sealer;
+  classify: ReturnType<typeof createClassifier>;
+  limits: Record<"auth" | "api" | "rejects", (key: string) => Promise<boolean>>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  config: Pick<Env, "APP_ORIGIN" | "META_DIALOG_ORIGIN" | "META_APP_SECRET" | "META_VERIFY_TOKEN" | "SESSION_SECRET">;
+};
+
+/** Where a new workspace's comments go. */
+export const NEW_WORKSPACE_SHARD = "COMMENTS_0";
+
+/** @param overrides what a test replaces */
+export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
+  const env = parseEnv(rawEnv);
+  const shards: Record<string, CommentsDb> = { COMMENTS_0: openComments(env.COMMENTS_0) };
+  return {
+    core: openCore(env.DB),
+    comments: (shard) => shards[shard] ?? unknownShard(shard),
+    shards: Object.keys(shards),
+    queues: { commentEvents: sender(env.COMMENT_EVENTS), actions: sender(env.ACTIONS), sweeps: sender(env.SWEEPS) },
+    meta: createMetaClient({
+      origin: env.META_GRAPH_ORIGIN,
+      dialogOrigin: env.META_DIALOG_ORIGIN,
+      version: env.META_GRAPH_VERSION,
+      appId: env.META_APP_ID,
+      appSecret: env.META_APP_SECRET,
+      fetch: (input, init) => fetch(input, init),
+    }),
+    sealer: createSealer(env.SEALING_KEYS),
+    classify: sharedClassifier(),
+    limits: { auth: limiter(env.AUTH_LIMIT), api: limiter(env.API_LIMIT), rejects: limiter(env.REJECTS_LIMIT) },
+    now: Date.now,
+    config: env,
+    ...overrides,
+  };
+}
+
+let classifier: ReturnType<typeof createClassifier> | undefined;
+
+/** Built at first use and kept by the isolate: decoding the weights takes longer than a comment. */
+function sharedClassifier() {
+  classifier ??= createClassifier(weights);
+  return classifier;
+}
+
+function unknownShard(shard: string): never {
+  throw new Error(`no comments database is bound as ${shard}`);
+}
+
+const limiter = (binding: RateLimit) => async (key: string) => (await binding.limit({ key })).success;
+
+/** Limits of `sendBatch`: 100 messages and 256 KB in all, envelope included. */
+const MAX_MESSAGES = 100;
+const MAX_BYTES = 200_000;
+
+function sender<Message>(queue: Queue): Sender<Message> {
+  return {
+    async send(messages, options = {}) {
+      let batch: MessageSendRequest[] = [];
+      let bytes = 0;
+      for (const body of messages) {
+        const size = JSON.stringify(body).length * 2;
+        if (batch.length === MAX_MESSAGES || (batch.length > 0 && bytes + size > MAX_BYTES)) {
+          await queue.sendBatch(batch, options);
+          batch = [];
+          bytes = 0;
+        }
+        batch.push({ body, contentType: "json" });
+        bytes += size;
+      }
+      if (batch.length > 0) await queue.sendBatch(batch, options);
+    },
+  };
+}

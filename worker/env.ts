@@ -1,0 +1,38 @@
+// Bindings and secrets, parsed once: a deployment that lacks some says all of their names in one error.
+import { z } from "zod";
+
+const secret = z.string().min(16);
+const binding = <T>() => z.custom<T>((value) => value !== undefined && value !== null, "missing");
+
+const Env = z.object({
+  DB: binding<D1Database>(),
+  COMMENTS_0: binding<D1Database>(),
+  COMMENT_EVENTS: binding<Queue>(),
+  ACTIONS: binding<Queue>(),
+  SWEEPS: binding<Queue>(),
+  AUTH_LIMIT: binding<RateLimit>(),
+  API_LIMIT: binding<RateLimit>(),
+  REJECTS_LIMIT: binding<RateLimit>(),
+  /** Origin of the application, without a trailing slash. */
+  APP_ORIGIN: z.url(),
+  META_GRAPH_ORIGIN: z.url(),
+  META_DIALOG_ORIGIN: z.url(),
+  META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/),
+  META_APP_ID: z.string().min(1),
+  META_APP_SECRET: secret,
+  /** Shared with Meta for the handshake of the webhook. */
+  META_VERIFY_TOKEN: secret,
+  /** Signs sessions and OAuth states. */
+  SESSION_SECRET: secret,
+  /** Keys that seal tokens: `version:base64 of 32 bytes`, comma separated; the highest version seals, all of them open. */
+  SEALING_KEYS: z.string().regex(/^\d+:[A-Za-z0-9+/=]+(,\d+:[A-Za-z0-9+/=]+)*$/),
+});
+export type Env = z.infer<typeof Env>;
+
+/** @throws Error that names every missing or malformed binding, never its value. */
+export function parseEnv(env: unknown): Env {
+  const parsed = Env.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))];
+  throw new Error(`Missing or malformed settings: ${names.join(", ")}`);
+}

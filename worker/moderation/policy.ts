@@ -1,0 +1,28 @@
+import type { Category, Sensitivity } from "../vocabulary.ts";
+
+/** What one page wants of moderation: its own settings, its owner's, and what the plan allows, already merged. */
+export type Policy = {
+  /** On only when both the owner and the page have it on; otherwise comments are judged and nothing is hidden. */
+  automod: boolean;
+  observeOnly: boolean;
+  /** Union of the owner's and the page's lists, as typed. `*` stands for any letters inside one word. */
+  prohibitedWords: string[];
+  /** Same syntax. An entry here outranks a prohibited one that it covers. */
+  allowedWords: string[];
+  /** `example.com` also allows `shop.example.com`. */
+  allowedDomains: string[];
+  sensitivity: Record<Category, Sensitivity>;
+  /** The plan hides spam by itself; without it spam is only flagged. */
+  hidesSpam: boolean;
+};
+
+/** A page whose owner changed nothing, on a plan that hides spam. */
+export const DEFAULT_POLICY: Policy = {
+  automod: true,
+  observeOnly: false,
+  prohibitedWords: [],
+  allowedWords: [],
+  allowedDomains: [],
+  sensitivity: { toxic: "normal", spam: "normal" },
+  hidesSpam: true,
+};

@@ -1,0 +1,77 @@
+import { isWordUnit } from "../normalize/characters.ts";
+import { normalize } from "../normalize/normalize.ts";
+
+/** One entry of a list, ready to be looked for in normalised text. */
+export type Entry = {
+  /** As the owner typed it. */
+  typed: string;
+  /** The parts between the wildcards, normalised; never all empty. "hijo*" is ["hijo", ""]. */
+  parts: string[];
+  /** Index in `parts` of the longest one, which the automaton looks for. */
+  anchor: number;
+};
+
+/** Longest stretch that one `*` may stand for, in UTF-16 units. No word is longer, and it bounds the work on hostile text. */
+export const MAX_WILDCARD = 40;
+
+/** @returns undefined when nothing but blanks and wildcards is left of it */
+export function parseEntry(typed: string): Entry | undefined {
+  const parts = typed
+    .trim()
+    .split(/\*+/)
+    .map((part) => normalize(part).normalized.text);
+  parts[0] = parts[0]!.trimStart();
+  parts[parts.length - 1] = parts.at(-1)!.trimEnd();
+  const longest = Math.max(...parts.map((part) => part.length));
+  if (longest === 0 || parts.join("").trim() === "") return undefined;
+  return { typed, parts, anchor: parts.findIndex((part) => part.length === longest) };
+}
+
+/**
+ * Extends an occurrence of the anchor, at `[start, end)`, to the whole entry.
+ *
+ * @returns its span, or undefined when the other parts or the ends of the word are not there
+ */
+export function matchAround(text: string, { parts, anchor }: Entry, start: number, end: number): [number, number] | undefined {
+  let from = start;
+  for (let i = anchor - 1; i >= 0; i--) {
+    const found = findBefore(text, parts[i]!, from, i === 0);
+    if (found === undefined) return undefined;
+    from = found;
+  }
+  let to = end;
+  for (let i = anchor + 1; i < parts.length; i++) {
+    const found = findAfter(text, parts[i]!, to, i === parts.length - 1);
+    if (found === undefined) return undefined;
+    to = found;
+  }
+  const isBounded = endsWordAt(text, from, 1) && endsWordAt(text, to, -1);
+  return isBounded ? [from, to] : undefined;
+}
+
+/** Start of `part` when only word characters lie between it and `before`; an outer part must begin a word. */
+function findBefore(text: string, part: string, before: number, isOuter: boolean): number | undefined {
+  for (let at = before; at >= Math.max(0, before - MAX_WILDCARD); at--) {
+    const start = at - part.length;
+    if (start >= 0 && text.startsWith(part, start) && (!isOuter || endsWordAt(text, start, 1))) return start;
+    if (at === 0 || !isWordUnit(text.charCodeAt(at - 1))) return undefined;
+  }
+  return undefined;
+}
+
+/** End of `part` when only word characters lie between `after` and it; an outer part must end a word. */
+function findAfter(text: string, part: string, after: number, isOuter: boolean): number | undefined {
+  for (let at = after; at <= Math.min(text.length, after + MAX_WILDCARD); at++) {
+    const end = at + part.length;
+    if (text.startsWith(part, at) && (!isOuter || endsWordAt(text, end, -1))) return end;
+    if (at === text.length || !isWordUnit(text.charCodeAt(at))) return undefined;
+  }
+  return undefined;
+}
+
+/** Whether no word runs across `at`. `inside` is the side of the match: 1 to the right of `at`, -1 to the left. */
+function endsWordAt(text: string, at: number, inside: 1 | -1): boolean {
+  const left = at > 0 && isWordUnit(text.charCodeAt(at - 1));
+  const right = at < text.length && isWordUnit(text.charCodeAt(at));
+  return inside === 1 ? !(left && right) : !(right && left);
+}

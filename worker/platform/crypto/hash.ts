@@ -1,0 +1,19 @@
+import { toHex, utf8 } from "./encoding.ts";
+
+const hmacKey = (secret: string, usage: "sign" | "verify") =>
+  crypto.subtle.importKey("raw", utf8(secret), { name: "HMAC", hash: "SHA-256" }, false, [usage]);
+
+/** HMAC-SHA256 of `message` as 64 hexadecimal digits. */
+export async function hmacHex(secret: string, message: string): Promise<string> {
+  return toHex(await crypto.subtle.sign("HMAC", await hmacKey(secret, "sign"), utf8(message)));
+}
+
+/** Compares in constant time. `signature` is the raw MAC of `message`. */
+export async function verifyHmac(secret: string, signature: Uint8Array<ArrayBuffer>, message: BufferSource): Promise<boolean> {
+  return crypto.subtle.verify("HMAC", await hmacKey(secret, "verify"), signature, message);
+}
+
+/** First 16 hexadecimal digits of SHA-256: equality of texts, not a secret. */
+export async function shortHash(text: string): Promise<string> {
+  return toHex(await crypto.subtle.digest("SHA-256", utf8(text))).slice(0, 16);
+}

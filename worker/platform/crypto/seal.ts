@@ -1,0 +1,56 @@
+// Tokens at rest: AES-256-GCM, `version.iv.ciphertext`. The context (whose token it is) is bound as additional data, so
+// that a sealed token copied to another row does not open there.
+import { fromBase64Url, toBase64Url, utf8 } from "./encoding.ts";
+
+export type Sealer = {
+  seal(secret: string, context: string): Promise<string>;
+  /** @throws Error when the key version is unknown, or the text or its context is not what was sealed. */
+  open(sealed: string, context: string): Promise<string>;
+};
+
+/**
+ * @param keys `version:base64 of 32 bytes`, comma separated; the highest version seals, all of them open
+ */
+export function createSealer(keys: string): Sealer {
+  const byVersion = new Map(
+    keys.split(",").map((entry) => {
+      const [version, key] = entry.split(":") as [string, string];
+      return [Number(version), importKey(key)] as const;
+    }),
+  );
+  const newest = Math.max(...byVersion.keys());
+
+  return {
+    async seal(secret, context) {
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const key = await keyOf(byVersion, newest);
+      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: utf8(context) }, key, utf8(secret));
+      return `${newest}.${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
+    },
+    async open(sealed, context) {
+      const [version, iv, body] = sealed.split(".") as [string, string, string];
+      const key = await keyOf(byVersion, Number(version));
+      const algorithm = { name: "AES-GCM", iv: fromBase64Url(iv), additionalData: utf8(context) };
+      return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, fromBase64Url(body)));
+    },
+  };
+}
+
+function importKey(base64: string): () => Promise<CryptoKey> {
+  let key: Promise<CryptoKey> | undefined;
+  return () => {
+    key ??= crypto.subtle.importKey("raw", Buffer.from(base64, "base64"), "AES-GCM", false, ["encrypt", "decrypt"]);
+    return key;
+  };
+}
+
+function keyOf(byVersion: Map<number, () => Promise<CryptoKey>>, version: number): Promise<CryptoKey> {
+  const key = byVersion.get(version);
+  if (!key) throw new Error(`no sealing key of version ${version}`);
+  return key();
+}
+
+/** Context of a person's token. */
+export const grantContext = (workspaceId: number, externalUserId: string) => `grant:${workspaceId}:${externalUserId}`;
+/** Context of a page's token. */
+export const pageContext = (workspaceId: number, network: string, externalId: string) => `page:${workspaceId}:${network}:${externalId}`;

@@ -1,0 +1,157 @@
+// Tables of a comments database (`COMMENTS_0` …). Never joined with the core; rows carry `workspaceId` and `pageId` of it.
+// Every time is epoch milliseconds, UTC. A row written costs money and index entries count: no index without its query.
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ActionKind, ActionState, Actor, CommentStatus, ModerationAction, Network, Visibility } from "../../vocabulary.ts";
+
+export const comments = sqliteTable(
+  "comments",
+  {
+    /** Rises with the time of arrival (`platform/db/ids.ts`). */
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    pageId: integer("page_id").notNull(),
+    network: text().$type<Network>().notNull(),
+    /** As Meta last spelled it. */
+    externalId: text("external_id").notNull(),
+    /** What follows the last `_` of the external id: Meta spells ids with and without prefix. Unique in a page. */
+    externalKey: text("external_key").notNull(),
+    /** Post or media; null for a tombstone of a comment never seen. */
+    postId: text("post_id"),
+    /** Key of the comment this one answers; null at top level. */
+    parentKey: text("parent_key"),
+    /** Written under an ad or an unpublished post. */
+    isAd: integer("is_ad", { mode: "boolean" }).notNull(),
+    adId: text("ad_id"),
+    /** Written by the page itself: kept for context, never judged. */
+    isOwn: integer("is_own", { mode: "boolean" }).notNull(),
+    /** Null when Meta did not say who wrote it, and after retention emptied it. */
+    authorName: text("author_name"),
+    /** Keyed hash of the author's id: repetition can be recognised after the author is forgotten. */
+    authorKey: text("author_key"),
+    text: text().notNull(),
+    /** SHA-256 of the text, first 16 hex digits: a person's decision holds until it changes. */
+    textHash: text("text_hash").notNull(),
+    /** When this text was written: an event older than it never replaces it. */
+    textAt: integer("text_at").notNull(),
+    attachmentUrl: text("attachment_url"),
+    permalink: text(),
+    postedAt: integer("posted_at").notNull(),
+    receivedAt: integer("received_at").notNull(),
+    decidedAt: integer("decided_at"),
+    /** When the network last confirmed an action of ours. */
+    confirmedAt: integer("confirmed_at"),
+    /** `YYYY-MM-DD` in the workspace's time zone, of `postedAt`; fixed when written. */
+    day: text().notNull(),
+    /** Start of the month of usage this comment counts in; null when it does not count. */
+    usagePeriod: integer("usage_period"),
+    status: text().$type<CommentStatus>().notNull(),
+    moderationAction: text("moderation_action").$type<ModerationAction>(),
+    decidedBy: text("decided_by").$type<Actor>(),
+    /** Rises with each decision; an action made for an older one is void. */
+    decisionSeq: integer("decision_seq").notNull(),
+    /** Visibility we want. */
+    desired: text().$type<Visibility>().notNull(),
+    /** Visibility last seen on the network. */
+    observed: text().$type<Visibility>().notNull(),
+    /** The latest action; null when none was ever needed. */
+    actionId: integer("action_id"),
+    /** Its state. */
+    actionState: text("action_state").$type<ActionState>(),
+    /** Why the latest action failed or waits; a word of `platform/meta/errors.ts`. */
+    actionError: text("action_error"),
+    /** A call about this comment may be running until then; still set afterwards when its outcome is unknown. */
+    actionLeaseUntil: integer("action_lease_until"),
+    /** Signals, reasons and versions of the latest machine judgement (`features/comments/analysis.ts`). */
+    analysis: text(),
+    replyText: text("reply_text"),
+    internalNote: text("internal_note"),
+    /** Position in the workspace's sequence of changes, in commit order. */
+    changeSeq: integer("change_seq").notNull(),
+  },
+  (t) => [
+    uniqueIndex("comments_page_key").on(t.pageId, t.externalKey),
+    index("comments_change").on(t.workspaceId, t.changeSeq),
+    index("comments_posted").on(t.workspaceId, t.postedAt),
+    index("comments_status").on(t.workspaceId, t.status, t.postedAt),
+  ],
+);
+
+/** Last position given out in each workspace's sequence of changes. */
+export const sequences = sqliteTable("sequences", {
+  workspaceId: integer("workspace_id").primaryKey(),
+  value: integer().notNull(),
+});
+
+/** The ledger: transitions only, append-only. A comment row is its projection. */
+export const events = sqliteTable(
+  "events",
+  {
+    commentId: integer("comment_id").notNull(),
+    /** Order within the comment. */
+    seq: integer().notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    at: integer().notNull(),
+    actor: text().$type<Actor>().notNull(),
+    /** Core id of the person who acted, if one did. */
+    userId: integer("user_id"),
+    /** What happened: `decided`, `edited`, `moderated`, `confirmed`, `failed`, `seen_hidden`, `seen_visible`, `seen_deleted`. */
+    cause: text().notNull(),
+    fromStatus: text("from_status").$type<CommentStatus>(),
+    toStatus: text("to_status").$type<CommentStatus>().notNull(),
+    /** JSON: reason given, error of the network, and the like. */
+    detail: text(),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.seq] })],
+);
+
+/** The outbox. The row is the truth and the queue message a hint; a sweep resends what stayed behind. */
+export const actions = sqliteTable(
+  "actions",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    pageId: integer("page_id").notNull(),
+    commentId: integer("comment_id").notNull(),
+    kind: text().$type<ActionKind>().notNull(),
+    /** The decision it was made for. */
+    decisionSeq: integer("decision_seq").notNull(),
+    state: text().$type<ActionState>().notNull(),
+    /** Calls made. */
+    attempts: integer().notNull(),
+    /** When the sweep sends its message again if it is still open; for a parked action, when its wait ends. */
+    resendAt: integer("resend_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** What Meta answered to the last call that failed: `code/subcode`. */
+    lastError: text("last_error"),
+  },
+  (t) => [index("actions_open").on(t.resendAt).where(sql`state IN ('queued', 'parked')`)],
+);
+
+/** Comments by day of their workspace, page and status; kept by triggers on `comments`, so always equal to the rows. */
+export const dailyCounts = sqliteTable(
+  "daily_counts",
+  {
+    workspaceId: integer("workspace_id").notNull(),
+    day: text().notNull(),
+    pageId: integer("page_id").notNull(),
+    pending: integer().notNull().default(0),
+    approved: integer().notNull().default(0),
+    flagged: integer().notNull().default(0),
+    disapproved: integer().notNull().default(0),
+    removed: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.day, t.pageId] })],
+);
+
+/** Comments used by month of the subscription; kept by the same trigger. */
+export const usageCounts = sqliteTable(
+  "usage_counts",
+  {
+    workspaceId: integer("workspace_id").notNull(),
+    period: integer().notNull(),
+    comments: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.period] })],
+);

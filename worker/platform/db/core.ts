@@ -1,0 +1,225 @@
+// Tables of the core database (`DB`): people, workspaces, grants, pages, plans. Never joined with the comments.
+// Every time is epoch milliseconds, UTC.
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AccountStatus, Network, Plan, SubscriptionStatus } from "../../vocabulary.ts";
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    /** Trimmed and lower-cased. */
+    email: text().notNull(),
+    name: text().notNull(),
+    /** `scrypt$N$r$p$salt$key`, so that the parameters can rise. */
+    passwordHash: text("password_hash").notNull(),
+    passwordChangedAt: integer("password_changed_at").notNull(),
+    /** A session token of another version is void; a password change raises it. */
+    sessionVersion: integer("session_version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("users_public_id").on(t.publicId), uniqueIndex("users_email").on(t.email)],
+);
+
+export const workspaces = sqliteTable(
+  "workspaces",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    /** Binding name of the comments database that holds this workspace. */
+    shard: text().notNull(),
+    /** Location hint of that database, for the day there are several. */
+    region: text().notNull().default("weur"),
+    /** Raised while the workspace moves between databases: a write made for an older epoch is void. */
+    epoch: integer().notNull().default(1),
+    /** IANA name, taken from the browser at registration. Days of statistics are days here. */
+    timeZone: text("time_zone").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("workspaces_public_id").on(t.publicId)],
+);
+
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    role: text().$type<"owner">().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.workspaceId] })],
+);
+
+/** What the workspace pays for. Read only through `billing/entitlements.ts`, which knows what the dates mean. */
+export const subscriptions = sqliteTable("subscriptions", {
+  workspaceId: integer("workspace_id")
+    .primaryKey()
+    .references(() => workspaces.id),
+  plan: text().$type<Plan>().notNull(),
+  status: text().$type<SubscriptionStatus>().notNull(),
+  trialStartedAt: integer("trial_started_at"),
+  trialEndsAt: integer("trial_ends_at"),
+  /** When the current paid period began; months of usage are counted from it. */
+  periodStartedAt: integer("period_started_at"),
+  periodEndsAt: integer("period_ends_at"),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+/** A trial that a page has had, in whatever workspace: a second one is refused, or trials would never end. */
+export const pageTrials = sqliteTable(
+  "page_trials",
+  {
+    network: text().$type<Network>().notNull(),
+    externalId: text("external_id").notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    startedAt: integer("started_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.network, t.externalId] })],
+);
+
+/** One person's authorisation on Meta. Expiry, revocation and reconnection happen here, not on the pages. */
+export const grants = sqliteTable(
+  "grants",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** App-scoped id of the person. */
+    externalUserId: text("external_user_id").notNull(),
+    status: text().$type<"valid" | "expired" | "revoked">().notNull(),
+    scopes: text({ mode: "json" }).$type<string[]>().notNull(),
+    declinedScopes: text("declined_scopes", { mode: "json" }).$type<string[]>().notNull(),
+    /** Long-lived user token; see platform/crypto/seal.ts. */
+    sealedToken: text("sealed_token").notNull(),
+    /** Null when the token has no end. */
+    expiresAt: integer("expires_at"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [uniqueIndex("grants_person").on(t.workspaceId, t.externalUserId)],
+);
+
+export const pages = sqliteTable(
+  "pages",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    grantId: integer("grant_id")
+      .notNull()
+      .references(() => grants.id),
+    network: text().$type<Network>().notNull(),
+    externalId: text("external_id").notNull(),
+    /** External id of the Facebook page: ties it to its Instagram account. Plans count groups. */
+    groupKey: text("group_key").notNull(),
+    name: text().notNull(),
+    username: text(),
+    category: text(),
+    pictureUrl: text("picture_url"),
+    status: text().$type<AccountStatus>().notNull(),
+    /** Comments written before this moment are shown and never hidden by a machine. Null while never active. */
+    protectedFrom: integer("protected_from"),
+    /** Page token; an Instagram account holds the token of its page. */
+    sealedToken: text("sealed_token").notNull(),
+    /** When the webhook subscription was last seen on Meta; null when it is missing. */
+    subscribedAt: integer("subscribed_at"),
+    /** Why calls for this page fail now: `token`, `permission`, `blocked`; null when they work. */
+    problem: text().$type<"token" | "permission" | "blocked">(),
+    /** No call for this page before this moment (rate limit). */
+    pausedUntil: integer("paused_until"),
+    lastSweepAt: integer("last_sweep_at"),
+    /** A sweep of this page is running until this moment at most. */
+    sweepLeaseUntil: integer("sweep_lease_until"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("pages_public_id").on(t.publicId),
+    uniqueIndex("pages_workspace_external").on(t.workspaceId, t.network, t.externalId),
+    // One page, one active workspace.
+    uniqueIndex("pages_claim").on(t.network, t.externalId).where(sql`status = 'active'`),
+  ],
+);
+
+/** Immutable: saving settings writes a new row, so that an old decision can always be explained and replayed. */
+export const policies = sqliteTable(
+  "policies",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** Null for the settings of the whole workspace. */
+    pageId: integer("page_id").references(() => pages.id),
+    settings: text({ mode: "json" }).$type<PolicySettings>().notNull(),
+    createdBy: integer("created_by"),
+    createdAt: integer("created_at").notNull(),
+  },
+  // The latest row of a scope is in force.
+  (t) => [index("policies_scope").on(t.workspaceId, t.pageId, t.id)],
+);
+
+/** What an owner saved, for the workspace or for one page. What is missing falls to the workspace, then to the default. */
+export type PolicySettings = { automod: boolean; prohibitedKeywords: string[] };
+
+/** Single use: a row is deleted by who redeems it. */
+export const oauthStates = sqliteTable("oauth_states", {
+  nonce: text().primaryKey(),
+  workspaceId: integer("workspace_id").notNull(),
+  userId: integer("user_id").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+});
+
+/** Failed sign-ins by account, for the lock-out. */
+export const loginFailures = sqliteTable("login_failures", {
+  /** Keyed hash of the e-mail address. */
+  accountKey: text("account_key").primaryKey(),
+  failures: integer().notNull(),
+  windowStartedAt: integer("window_started_at").notNull(),
+});
+
+/** Where a customer came from, as the browser told it with consent. */
+export const trackingEvents = sqliteTable(
+  "tracking_events",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    kind: text().$type<"register" | "activate_trial">().notNull(),
+    eventId: text("event_id").notNull(),
+    payload: text({ mode: "json" }).notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("tracking_events_event").on(t.kind, t.eventId)],
+);
+
+/** Counts of things that leave no other trace, such as refused webhooks. */
+export const serviceCounters = sqliteTable(
+  "service_counters",
+  {
+    name: text().notNull(),
+    /** UTC day, `YYYY-MM-DD`. */
+    day: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.day] })],
+);
+
+/** Messages that were given up, for a person to look at. */
+export const deadLetters = sqliteTable("dead_letters", {
+  id: integer().primaryKey(),
+  queue: text().notNull(),
+  /** Null when the message did not know its workspace yet. */
+  workspaceId: integer("workspace_id"),
+  body: text({ mode: "json" }).notNull(),
+  createdAt: integer("created_at").notNull(),
+});

@@ -1,0 +1,21 @@
+// Integer keys that rise with time and are known before the write, so that one batch can write a comment, its event and
+// its action without reading a key back.
+
+const START = Date.UTC(2025, 0, 1);
+const PER_MILLISECOND = 8192;
+
+let counter = 0;
+
+/**
+ * A new key below 2^53: milliseconds since 2025, then 13 bits that count on from a random start. Two isolates can meet in
+ * one value; the primary key refuses the second, and its message is delivered again.
+ *
+ * @param now epoch milliseconds
+ */
+export function newId(now: number): number {
+  counter = (counter || Math.floor(Math.random() * PER_MILLISECOND)) + 1;
+  return (now - START) * PER_MILLISECOND + (counter % PER_MILLISECOND);
+}
+
+/** An opaque public id of 128 random bits. */
+export const newPublicId = (): string => crypto.randomUUID().replaceAll("-", "");

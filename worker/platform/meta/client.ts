@@ -1,0 +1,283 @@
+// The Graph API as this product uses it, one function per deed. Field names of Meta's answers stay in this folder.
+import { z } from "zod";
+import type { Network } from "../../vocabulary.ts";
+import { callGraph, type GraphConfig } from "./graph.ts";
+
+/** What we ask a person for; each is explained on the accounts screen. */
+export const REQUIRED_SCOPES = [
+  "pages_show_list",
+  "pages_read_engagement",
+  "pages_read_user_content",
+  "pages_manage_engagement",
+  "pages_manage_metadata",
+] as const;
+export const OPTIONAL_SCOPES = ["pages_messaging", "instagram_basic", "instagram_manage_comments", "ads_read"] as const;
+
+/** Page fields whose webhooks we want; Instagram's come with the linked page's subscription. */
+const PAGE_FIELDS = "feed";
+const INSTAGRAM_FIELDS = "comments";
+
+export type ConnectedPage = {
+  id: string;
+  name: string;
+  category: string | null;
+  pictureUrl: string | null;
+  accessToken: string;
+  canModerate: boolean;
+  instagram: { id: string; username: string; name: string | null; pictureUrl: string | null } | null;
+};
+
+/** A comment as the network shows it now. */
+export type NetworkComment = {
+  id: string;
+  text: string;
+  postedAt: number;
+  authorId: string | null;
+  authorName: string | null;
+  /** External id of the comment it answers. */
+  parentId: string | null;
+  hidden: boolean;
+  attachmentUrl: string | null;
+  permalink: string | null;
+  /** Instagram says so for the account's own comments. */
+  own: boolean;
+};
+
+/** A post or media with its newest comments. */
+export type NetworkThread = { id: string; isAd: boolean; comments: NetworkComment[]; next: string | null };
+
+export type MetaClient = ReturnType<typeof createMetaClient>;
+
+const Success = z.object({ success: z.boolean() });
+const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.number().optional() });
+const Cursor = z.object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() }).optional();
+const Picture = z.object({ data: z.object({ url: z.string().optional() }) }).optional();
+
+const Account = z.object({
+  id: z.string(),
+  name: z.string(),
+  access_token: z.string(),
+  category: z.string().optional(),
+  tasks: z.array(z.string()).optional(),
+  picture: Picture,
+  instagram_business_account: z
+    .object({ id: z.string(), username: z.string().optional(), name: z.string().optional(), profile_picture_url: z.string().optional() })
+    .optional(),
+});
+
+const FacebookComment = z.object({
+  id: z.string(),
+  message: z.string().optional(),
+  created_time: z.string(),
+  from: z.object({ id: z.string(), name: z.string().optional() }).optional(),
+  parent: z.object({ id: z.string() }).optional(),
+  is_hidden: z.boolean().optional(),
+  permalink_url: z.string().optional(),
+  attachment: z.object({ media: z.object({ image: z.object({ src: z.string().optional() }).optional() }).optional() }).optional(),
+});
+const FACEBOOK_COMMENT_FIELDS = "id,message,created_time,from{id,name},parent{id},is_hidden,permalink_url,attachment{media}";
+
+const InstagramComment = z.object({
+  id: z.string(),
+  text: z.string().optional(),
+  timestamp: z.string(),
+  username: z.string().optional(),
+  from: z.object({ id: z.string(), username: z.string().optional() }).optional(),
+  hidden: z.boolean().optional(),
+  parent_id: z.string().optional(),
+  user: z.object({ id: z.string() }).optional(),
+});
+type InstagramComment = z.infer<typeof InstagramComment>;
+const INSTAGRAM_COMMENT_FIELDS = "id,text,timestamp,username,from{id,username},hidden,parent_id,user";
+
+const page = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), paging: Cursor });
+
+export function createMetaClient(config: GraphConfig & { dialogOrigin: string }) {
+  const call = <T>(schema: z.ZodType<T>, options: Parameters<typeof callGraph>[2]) => callGraph(config, schema, options);
+  const app = { client_id: config.appId, client_secret: config.appSecret };
+
+  return {
+    /** Where the popup goes. @param redirectUri must equal the one of `exchangeCode` */
+    dialogUrl({ state, redirectUri, again }: { state: string; redirectUri: string; again: boolean }): string {
+      const url = new URL(`${config.dialogOrigin}/${config.version}/dialog/oauth`);
+      url.search = new URLSearchParams({
+        client_id: config.appId,
+        redirect_uri: redirectUri,
+        state,
+        response_type: "code",
+        scope: [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES].join(","),
+        ...(again && { auth_type: "rerequest" }),
+      }).toString();
+      return url.toString();
+    },
+
+    /** A code, good for one use, against a long-lived token of the person. */
+    async exchangeCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<{ token: string; expiresInSeconds: number | null }> {
+      const short = await call(TokenAnswer, { path: "oauth/access_token", params: { ...app, redirect_uri: redirectUri, code } });
+      const long = await call(TokenAnswer, {
+        path: "oauth/access_token",
+        params: { ...app, grant_type: "fb_exchange_token", fb_exchange_token: short.access_token },
+      });
+      return { token: long.access_token, expiresInSeconds: long.expires_in ?? null };
+    },
+
+    /** App-scoped id of the person a token belongs to. */
+    async person(token: string): Promise<string> {
+      return (await call(z.object({ id: z.string() }), { path: "me", params: { fields: "id" }, token })).id;
+    },
+
+    async permissions(token: string): Promise<{ granted: string[]; declined: string[] }> {
+      const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
+      const { data } = await call(Permissions, { path: "me/permissions", token });
+      const named = (granted: boolean) => data.filter((p) => (p.status === "granted") === granted).map((p) => p.permission);
+      return { granted: named(true), declined: named(false) };
+    },
+
+    /** Every page the person ticked in the dialog, with its linked Instagram account. */
+    async pages(token: string): Promise<ConnectedPage[]> {
+      const fields =
+        "id,name,access_token,category,tasks,picture{url},instagram_business_account{id,username,name,profile_picture_url}";
+      const found: ConnectedPage[] = [];
+      let after: string | undefined;
+      for (let pages = 0; pages < 20; pages++) {
+        const answer = await call(page(Account), { path: "me/accounts", params: { fields, limit: "100", ...(after && { after }) }, token });
+        found.push(...answer.data.map(toConnectedPage));
+        after = answer.paging?.next ? answer.paging.cursors?.after : undefined;
+        if (!after) break;
+      }
+      return found;
+    },
+
+    /** Asks Meta to send this page's comments, and looks whether it will. */
+    async subscribe({ pageId, instagramId, token }: { pageId: string; instagramId: string | null; token: string }): Promise<boolean> {
+      await call(Success, { method: "POST", path: `${pageId}/subscribed_apps`, params: { subscribed_fields: PAGE_FIELDS }, token });
+      if (instagramId) {
+        // Documented as covered by the page's own subscription, reported as needed: asked for, and its refusal is no failure.
+        await call(Success, {
+          method: "POST",
+          path: `${instagramId}/subscribed_apps`,
+          params: { subscribed_fields: INSTAGRAM_FIELDS },
+          token,
+        }).catch(() => undefined);
+      }
+      const Apps = z.object({ data: z.array(z.object({ id: z.string(), subscribed_fields: z.array(z.string()).optional() })) });
+      const { data } = await call(Apps, { path: `${pageId}/subscribed_apps`, token });
+      return data.some((subscribed) => subscribed.id === config.appId && subscribed.subscribed_fields?.includes("feed"));
+    },
+
+    /** Hides or shows a comment; safe to repeat. */
+    async setHidden({ network, id, hidden, token }: { network: Network; id: string; hidden: boolean; token: string }): Promise<void> {
+      const params: Record<string, string> = network === "facebook" ? { is_hidden: String(hidden) } : { hide: String(hidden) };
+      await call(Success, { method: "POST", path: id, params, token });
+    },
+
+    /** Deletes a comment for ever. */
+    async remove({ id, token }: { id: string; token: string }): Promise<void> {
+      await call(Success, { method: "DELETE", path: id, token });
+    },
+
+    /** One comment as it is now. @throws MetaError `gone` when it was deleted or is not ours to see */
+    async comment({ network, id, token }: { network: Network; id: string; token: string }): Promise<NetworkComment> {
+      if (network === "facebook")
+        return fromFacebook(await call(FacebookComment, { path: id, params: { fields: FACEBOOK_COMMENT_FIELDS }, token }));
+      return fromInstagram(await call(InstagramComment, { path: id, params: { fields: INSTAGRAM_COMMENT_FIELDS }, token }));
+    },
+
+    /** Recent posts and ads of a page, or media of an Instagram account, each with its newest comments. */
+    async threads({ network, id, token }: { network: Network; id: string; token: string }): Promise<NetworkThread[]> {
+      if (network === "instagram") {
+        const Media = z.object({ id: z.string(), media_product_type: z.string().optional(), comments: commentsOf(InstagramTop).optional() });
+        const fields = `id,media_product_type,comments.limit(50){${INSTAGRAM_COMMENT_FIELDS},replies{${INSTAGRAM_COMMENT_FIELDS}}}`;
+        const { data } = await call(page(Media), { path: `${id}/media`, params: { fields, limit: "25" }, token });
+        return data.map((media) => ({
+          id: media.id,
+          isAd: media.media_product_type === "AD",
+          comments: (media.comments?.data ?? []).flatMap(fromInstagramTop),
+          next: nextOf(media.comments?.paging),
+        }));
+      }
+      const Post = z.object({ id: z.string(), is_published: z.boolean().optional(), comments: commentsOf(FacebookComment).optional() });
+      const fields = `id,is_published,comments.limit(100).filter(stream).order(reverse_chronological){${FACEBOOK_COMMENT_FIELDS}}`;
+      const lists = await Promise.all([
+        call(page(Post), { path: `${id}/published_posts`, params: { fields, limit: "25" }, token }),
+        call(page(Post), { path: `${id}/ads_posts`, params: { fields, limit: "25", include_inline_create: "true" }, token }),
+      ]);
+      const posts = new Map(lists.flatMap((list) => list.data).map((post) => [post.id, post]));
+      return [...posts.values()].map((post) => ({
+        id: post.id,
+        isAd: post.is_published === false,
+        comments: (post.comments?.data ?? []).map(fromFacebook),
+        next: nextOf(post.comments?.paging),
+      }));
+    },
+
+    /** The page of comments of a thread that follows `after`. */
+    async moreComments({ network, id, after, token }: { network: Network; id: string; after: string; token: string }): Promise<Omit<NetworkThread, "id" | "isAd">> {
+      if (network === "instagram") {
+        const fields = `${INSTAGRAM_COMMENT_FIELDS},replies{${INSTAGRAM_COMMENT_FIELDS}}`;
+        const answer = await call(page(InstagramTop), { path: `${id}/comments`, params: { fields, limit: "50", after }, token });
+        return { comments: answer.data.flatMap(fromInstagramTop), next: nextOf(answer.paging) };
+      }
+      const params = { fields: FACEBOOK_COMMENT_FIELDS, filter: "stream", order: "reverse_chronological", limit: "100", after };
+      const answer = await call(page(FacebookComment), { path: `${id}/comments`, params, token });
+      return { comments: answer.data.map(fromFacebook), next: nextOf(answer.paging) };
+    },
+  };
+}
+
+const commentsOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), paging: Cursor });
+const InstagramTop = InstagramComment.extend({ replies: z.object({ data: z.array(InstagramComment) }).optional() });
+
+const nextOf = (paging: z.infer<typeof Cursor>): string | null => (paging?.next && paging.cursors?.after) || null;
+
+const toConnectedPage = (account: z.infer<typeof Account>): ConnectedPage => {
+  const instagram = account.instagram_business_account;
+  return {
+    id: account.id,
+    name: account.name,
+    category: account.category ?? null,
+    pictureUrl: account.picture?.data.url ?? null,
+    accessToken: account.access_token,
+    // New Pages name the task with a prefix; without a list the person's role is judged by the first refusal.
+    canModerate: account.tasks?.some((task) => task.endsWith("MODERATE") || task.endsWith("FULL_CONTROL")) ?? true,
+    instagram: instagram
+      ? {
+          id: instagram.id,
+          username: instagram.username ?? instagram.id,
+          name: instagram.name ?? null,
+          pictureUrl: instagram.profile_picture_url ?? null,
+        }
+      : null,
+  };
+};
+
+const fromFacebook = (comment: z.infer<typeof FacebookComment>): NetworkComment => ({
+  id: comment.id,
+  text: comment.message ?? "",
+  postedAt: Date.parse(comment.created_time),
+  authorId: comment.from?.id ?? null,
+  authorName: comment.from?.name ?? null,
+  parentId: comment.parent?.id ?? null,
+  hidden: comment.is_hidden ?? false,
+  attachmentUrl: comment.attachment?.media?.image?.src ?? null,
+  permalink: comment.permalink_url ?? null,
+  own: false,
+});
+
+const fromInstagram = (comment: InstagramComment): NetworkComment => ({
+  id: comment.id,
+  text: comment.text ?? "",
+  postedAt: Date.parse(comment.timestamp),
+  authorId: comment.from?.id ?? null,
+  authorName: comment.from?.username ?? comment.username ?? null,
+  parentId: comment.parent_id ?? null,
+  hidden: comment.hidden ?? false,
+  attachmentUrl: null,
+  permalink: null,
+  own: comment.user !== undefined,
+});
+
+const fromInstagramTop = (comment: z.infer<typeof InstagramTop>): NetworkComment[] => [
+  fromInstagram(comment),
+  ...(comment.replies?.data ?? []).map((reply) => ({ ...fromInstagram(reply), parentId: reply.parent_id ?? comment.id })),
+];

@@ -1,0 +1,109 @@
+// One call to the Graph API: token and proof attached, time-out, errors by kind. Knows no endpoint.
+import { z } from "zod";
+import { hmacHex } from "../crypto/hash.ts";
+import { MetaError, problemOf } from "./errors.ts";
+
+export type GraphConfig = {
+  origin: string;
+  version: string;
+  appId: string;
+  appSecret: string;
+  fetch: typeof fetch;
+};
+
+export type GraphCall = {
+  method?: "GET" | "POST" | "DELETE";
+  /** Without version or leading slash. */
+  path: string;
+  params?: Record<string, string>;
+  token?: string;
+};
+
+/** A call that hangs longer is given up; what it did is then unknown. */
+const TIMEOUT_MS = 10_000;
+
+const ErrorEnvelope = z.object({
+  error: z.object({
+    code: z.number(),
+    error_subcode: z.number().optional(),
+    message: z.string().optional(),
+    is_transient: z.boolean().optional(),
+  }),
+});
+
+/**
+ * The parsed JSON body of a successful call.
+ *
+ * @throws MetaError for every other outcome, a body that is no JSON included
+ */
+export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, call: GraphCall): Promise<T> {
+  const { method = "GET", path, params = {}, token } = call;
+  const form = new URLSearchParams(params);
+  if (token) form.set("appsecret_proof", await proofOf(config.appSecret, token));
+  const url = `${config.origin}/${config.version}/${path}`;
+
+  let response: Response;
+  let text: string;
+  try {
+    response = await config.fetch(method === "GET" ? `${url}?${form}` : url, {
+      method,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(method !== "GET" && { body: form }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    text = await response.text();
+  } catch (cause) {
+    throw new MetaError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
+  }
+  return parseAnswer(schema, response, text);
+}
+
+function parseAnswer<T>(schema: z.ZodType<T>, response: Response, text: string): T {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new MetaError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`, { cause });
+  }
+  // Meta may answer 200 with an error body, so the body decides and not the status.
+  const failed = ErrorEnvelope.safeParse(body);
+  if (failed.success) {
+    const { error } = failed.data;
+    const metaCode = error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
+    throw new MetaError(problemOf(error), metaCode, { waitMs: waitOf(response.headers) });
+  }
+  if (!response.ok) throw new MetaError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new MetaError("invalid", "unexpected answer", { cause: parsed.error });
+  return parsed.data;
+}
+
+const proofs = new Map<string, string>();
+const MAX_PROOFS = 1000;
+
+/** Meta's `appsecret_proof` of a token: it depends on nothing else, so it is made once. */
+async function proofOf(appSecret: string, token: string): Promise<string> {
+  const key = `${appSecret}:${token}`;
+  let proof = proofs.get(key);
+  if (!proof) {
+    proof = await hmacHex(appSecret, token);
+    if (proofs.size >= MAX_PROOFS) proofs.clear();
+    proofs.set(key, proof);
+  }
+  return proof;
+}
+
+const BusinessUsage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })));
+
+/** Longest `estimated_time_to_regain_access` of the usage header, in milliseconds; the header gives minutes. */
+function waitOf(headers: Headers): number | undefined {
+  const header = headers.get("x-business-use-case-usage");
+  if (!header) return undefined;
+  try {
+    const usage = BusinessUsage.parse(JSON.parse(header));
+    const minutes = Object.values(usage).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access ?? 0));
+    return Math.max(0, ...minutes) * 60_000 || undefined;
+  } catch {
+    return undefined; // an unreadable hint is no hint
+  }
+}
