@@ -1,0 +1,10 @@
+/// <reference types="@cloudflare/vitest-pool-workers/types" />
+
+declare namespace Cloudflare {
+  interface Env {
+    DB: D1Database;
+    COMMENTS_0: D1Database;
+    CORE_MIGRATIONS: import("cloudflare:test").D1Migration[];
+    COMMENTS_MIGRATIONS: import("cloudflare:test").D1Migration[];
+  }
+}

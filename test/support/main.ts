@@ -1,0 +1,2 @@
+// The pool wants an entry point of its own. Tests build their Worker with `createTestApp`, so nothing runs behind their back.
+export default { fetch: () => new Response("tests call createTestApp", { status: 501 }), queue() {} };

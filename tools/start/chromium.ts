@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The browser's executable, or undefined: CHROMIUM_PATH first, then the usual names in PATH. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(":");
+  const usual = NAMES.flatMap((name) => [`/usr/bin/${name}`, ...folders.map((folder) => `${folder}/${name}`)]);
+  const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+  return [process.env.CHROMIUM_PATH, ...usual, mac].find((path) => path && existsSync(path));
+}
+
+export const CHROMIUM_HINT =
+  "no Chromium found. Install one (`apt-get install -y chromium`) or name it in CHROMIUM_PATH.";
