@@ -61,7 +61,8 @@ function edgeTable(maxEdges: number) {
     },
     /** Every edge, in no particular order. */
     *all() {
-      for (let slot = 0; slot < size; slot++) if (from[slot] !== -1) yield { node: from[slot]!, unit: units[slot]!, target: to[slot]! };
+      for (let slot = 0; slot < size; slot++)
+        if (from[slot] !== -1) yield { node: from[slot]!, unit: units[slot]!, target: to[slot]! };
     },
   };
 }

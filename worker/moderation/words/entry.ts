@@ -32,7 +32,12 @@ export function parseEntry(typed: string): Entry | undefined {
  *
  * @returns its span, or undefined when the other parts or the ends of the word are not there
  */
-export function matchAround(text: string, { parts, anchor }: Entry, start: number, end: number): [number, number] | undefined {
+export function matchAround(
+  text: string,
+  { parts, anchor }: Entry,
+  start: number,
+  end: number,
+): [number, number] | undefined {
   let from = start;
   for (let i = anchor - 1; i >= 0; i--) {
     const found = findBefore(text, parts[i]!, from, i === 0);
@@ -45,15 +50,14 @@ export function matchAround(text: string, { parts, anchor }: Entry, start: numbe
     if (found === undefined) return undefined;
     to = found;
   }
-  const isBounded = endsWordAt(text, from, 1) && endsWordAt(text, to, -1);
-  return isBounded ? [from, to] : undefined;
+  return isBoundary(text, from) && isBoundary(text, to) ? [from, to] : undefined;
 }
 
 /** Start of `part` when only word characters lie between it and `before`; an outer part must begin a word. */
 function findBefore(text: string, part: string, before: number, isOuter: boolean): number | undefined {
   for (let at = before; at >= Math.max(0, before - MAX_WILDCARD); at--) {
     const start = at - part.length;
-    if (start >= 0 && text.startsWith(part, start) && (!isOuter || endsWordAt(text, start, 1))) return start;
+    if (start >= 0 && text.startsWith(part, start) && (!isOuter || isBoundary(text, start))) return start;
     if (at === 0 || !isWordUnit(text.charCodeAt(at - 1))) return undefined;
   }
   return undefined;
@@ -63,15 +67,13 @@ function findBefore(text: string, part: string, before: number, isOuter: boolean
 function findAfter(text: string, part: string, after: number, isOuter: boolean): number | undefined {
   for (let at = after; at <= Math.min(text.length, after + MAX_WILDCARD); at++) {
     const end = at + part.length;
-    if (text.startsWith(part, at) && (!isOuter || endsWordAt(text, end, -1))) return end;
+    if (text.startsWith(part, at) && (!isOuter || isBoundary(text, end))) return end;
     if (at === text.length || !isWordUnit(text.charCodeAt(at))) return undefined;
   }
   return undefined;
 }
 
-/** Whether no word runs across `at`. `inside` is the side of the match: 1 to the right of `at`, -1 to the left. */
-function endsWordAt(text: string, at: number, inside: 1 | -1): boolean {
-  const left = at > 0 && isWordUnit(text.charCodeAt(at - 1));
-  const right = at < text.length && isWordUnit(text.charCodeAt(at));
-  return inside === 1 ? !(left && right) : !(right && left);
+/** Whether no word runs across `at`. Beside an emoji or a sign there is always a boundary. */
+function isBoundary(text: string, at: number): boolean {
+  return at === 0 || at === text.length || !isWordUnit(text.charCodeAt(at - 1)) || !isWordUnit(text.charCodeAt(at));
 }

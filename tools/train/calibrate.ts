@@ -1,0 +1,36 @@
+import type { Scored } from "./metrics.ts";
+
+/** Probability = 1 ÷ (1 + e^-(slope × log-odds + shift)). */
+export type Calibration = { slope: number; shift: number };
+
+const MAX_STEPS = 50;
+
+/**
+ * Makes log-odds of unseen examples mean what they say, by logistic regression on them (Platt 1999) with Newton's method.
+ *
+ * @param scored log-odds as `score`
+ */
+export function calibrate(scored: readonly Scored[]): Calibration {
+  let slope = 1;
+  let shift = 0;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    let [gradientSlope, gradientShift, slopes, mixed, shifts] = [0, 0, 1e-9, 0, 1e-9];
+    for (const { score, label } of scored) {
+      const probability = 1 / (1 + Math.exp(-(slope * score + shift)));
+      const error = probability - label;
+      const weight = probability * (1 - probability);
+      gradientSlope += error * score;
+      gradientShift += error;
+      slopes += weight * score * score;
+      mixed += weight * score;
+      shifts += weight;
+    }
+    const determinant = slopes * shifts - mixed * mixed;
+    const bySlope = (shifts * gradientSlope - mixed * gradientShift) / determinant;
+    const byShift = (slopes * gradientShift - mixed * gradientSlope) / determinant;
+    slope -= bySlope;
+    shift -= byShift;
+    if (Math.abs(bySlope) + Math.abs(byShift) < 1e-9) break;
+  }
+  return { slope, shift };
+}

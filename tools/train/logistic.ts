@@ -1,0 +1,84 @@
+import { HEADS } from "../../worker/moderation/model/heads.ts";
+import { seededRandom, shuffle } from "./random.ts";
+import type { Vectors } from "./vectors.ts";
+
+export type Example = {
+  /** Which vector it has. */
+  vector: number;
+  /** 0 or 1 for each head, in their order; NaN where unlabelled. */
+  targets: Float32Array;
+  /** How much it counts for each head. */
+  weights: Float32Array;
+};
+/** Weights [buckets × heads], the heads of one bucket together, and one bias for each head. */
+export type Linear = { weights: Float32Array; biases: Float32Array };
+
+const WIDTH = HEADS.length;
+const RATE = 0.5;
+const BIAS_RATE = 0.05;
+const DECAY = 2e-6;
+const EPSILON = 1e-6;
+
+/**
+ * Logistic regression for all heads at once by stochastic gradient descent with a rate for each weight (AdaGrad, Duchi et al. 2011).
+ * Each vector counts as having length 1. Unlabelled heads of an example are left alone.
+ *
+ * @param bucketBits the vectors' buckets are below 2^bucketBits
+ */
+export function fitLogistic(
+  examples: readonly Example[],
+  vectors: Vectors,
+  options: { bucketBits: number; epochs: number; seed: number },
+): Linear {
+  const weights = new Float32Array(2 ** options.bucketBits * WIDTH);
+  const squares = new Float32Array(weights.length).fill(EPSILON);
+  const biases = new Float32Array(WIDTH);
+  const order = Uint32Array.from(examples.keys());
+  const random = seededRandom(options.seed);
+  const gradient = new Float64Array(WIDTH);
+  for (let epoch = 0; epoch < options.epochs; epoch++) {
+    shuffle(order, random);
+    for (const index of order) {
+      const { vector, targets, weights: importance } = examples[index]!;
+      const from = vectors.offsets[vector]!;
+      const end = vectors.offsets[vector + 1]!;
+      const norm = 1 / Math.sqrt(Math.max(1, end - from));
+      const logits = logitsOf({ weights, biases }, vectors, vector);
+      for (let head = 0; head < WIDTH; head++) {
+        const target = targets[head]!;
+        const error = Number.isNaN(target) ? 0 : (1 / (1 + Math.exp(-logits[head]!)) - target) * importance[head]!;
+        biases[head]! -= BIAS_RATE * error;
+        gradient[head] = error * norm;
+      }
+      for (let at = from; at < end; at++) {
+        const row = vectors.buckets[at]! * WIDTH;
+        for (let head = 0; head < WIDTH; head++) {
+          const slope = gradient[head]!;
+          if (slope === 0) continue;
+          const cell = row + head;
+          const step = slope + DECAY * weights[cell]!;
+          squares[cell]! += step * step;
+          weights[cell]! -= (RATE * step) / Math.sqrt(squares[cell]!);
+        }
+      }
+    }
+  }
+  return { weights, biases };
+}
+
+/** Log-odds of each head for one vector. */
+export function logitsOf(
+  { weights, biases }: Linear,
+  { buckets, offsets }: Vectors,
+  vector: number,
+): Float64Array<ArrayBuffer> {
+  const from = offsets[vector]!;
+  const end = offsets[vector + 1]!;
+  const sums = new Float64Array(WIDTH);
+  for (let at = from; at < end; at++) {
+    const row = buckets[at]! * WIDTH;
+    for (let head = 0; head < WIDTH; head++) sums[head]! += weights[row + head]!;
+  }
+  const norm = 1 / Math.sqrt(Math.max(1, end - from));
+  return sums.map((sum, head) => sum * norm + biases[head]!);
+}

@@ -1,0 +1,38 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+export type Options = {
+  /** Folder with `train/`, `authored/` and, for measuring only, `dev/`. */
+  data: string;
+  without: string[];
+  seed: number;
+  epochs: number;
+  folds: number;
+  /** Where the model is written. */
+  out: string;
+};
+
+/** `--data DIR` and `--out FILE` are relative to the repository. @throws TypeError on an unknown flag */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: "string", default: "../shared/data" },
+      without: { type: "string", multiple: true, default: [] },
+      seed: { type: "string", default: "1" },
+      epochs: { type: "string", default: "5" },
+      folds: { type: "string", default: "4" },
+      out: { type: "string", default: "worker/moderation/model.bin" },
+    },
+  });
+  return {
+    data: resolve(ROOT, values.data),
+    without: values.without,
+    seed: Number(values.seed),
+    epochs: Number(values.epochs),
+    folds: Number(values.folds),
+    out: join(ROOT, values.out),
+  };
+}

@@ -1,0 +1,56 @@
+import { CATEGORIES, type Category } from "../vocabulary.ts";
+import type { Signals } from "./classify.ts";
+import type { Head } from "./model/heads.ts";
+import type { Policy } from "./policy.ts";
+import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
+
+/** Why a comment was judged as it was. Spans are of the original text, in UTF-16 units, end exclusive. */
+export type Reason =
+  | { kind: "word"; entry: string; start: number; end: number }
+  | { kind: "rule"; rule: string; start?: number; end?: number }
+  | { kind: "score"; head: Head; score: number; threshold: number };
+
+export type Decision = {
+  /** `flagged` stays visible and waits for a person; `disapproved` is hidden. */
+  status: "approved" | "flagged" | "disapproved";
+  category: Category | "word" | null;
+  /** Which filter had the last word. */
+  filter: "words" | "rules" | "model" | null;
+  /** Empty for an approved comment. */
+  reasons: Reason[];
+  /** Worth a second opinion by a language model: the embedded one was not sure. */
+  doubtful: boolean;
+};
+
+const APPROVED: Decision = { status: "approved", category: null, filter: null, reasons: [], doubtful: false };
+
+/** The status of a comment under a policy, with the reasons. Pure: the same signals and policy always give the same decision. */
+export function decide(signals: Signals, policy: Policy): Decision {
+  const decision = judge(signals, policy);
+  if (policy.automod && !policy.observeOnly) return decision;
+  // Nothing is acted upon: what would have been hidden is shown to the owner, the rest is left alone.
+  return decision.status === "disapproved" ? { ...decision, status: "flagged" } : APPROVED;
+}
+
+function judge(signals: Signals, policy: Policy): Decision {
+  if (signals.prohibited.length > 0) {
+    const reasons = signals.prohibited.map((match): Reason => ({ kind: "word", ...match }));
+    return { status: "disapproved", category: "word", filter: "words", reasons, doubtful: false };
+  }
+  const [first = APPROVED, second = APPROVED] = CATEGORIES.map((category) => judgeCategory(category, signals, policy));
+  return SEVERITY[second.status] > SEVERITY[first.status] ? second : first;
+}
+
+const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
+
+function judgeCategory(category: Category, { scores, patterns }: Signals, policy: Policy): Decision {
+  const levels = THRESHOLDS[category][policy.sensitivity[category]];
+  const score = scores[category];
+  if (score < levels.flag) return APPROVED;
+  const hideFrom = scores.legitimate >= LEGITIMATE_FROM ? levels.hideLegitimate : levels.hide;
+  const isHidden = score >= hideFrom;
+  const reasons: Reason[] = [{ kind: "score", head: category, score, threshold: isHidden ? hideFrom : levels.flag }];
+  if (category === "spam") reasons.push(...patterns.map((match): Reason => ({ kind: "rule", ...match })));
+  const hides = isHidden && (category !== "spam" || policy.hidesSpam);
+  return { status: hides ? "disapproved" : "flagged", category, filter: "model", reasons, doubtful: !isHidden };
+}

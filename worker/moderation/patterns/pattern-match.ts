@@ -1,0 +1,30 @@
+/** What the patterns can find. They describe; `decide` judges. The order is part of the model: append only. */
+export const RULES = [
+  "link",
+  "short_link",
+  "chat_link",
+  "disguised_link",
+  "email",
+  "handle",
+  "phone",
+  "spelled_phone",
+  "chat_app",
+  "contact_me",
+  "profile_bait",
+  "loan",
+  "investment",
+  "spell",
+  "adult",
+  "easy_money",
+  "gambling",
+  "follow_trade",
+  "forged",
+  "prize",
+  "recovery",
+  "money",
+  "order",
+] as const;
+export type Rule = (typeof RULES)[number];
+
+/** A pattern found in a text; the span is of the original text, in UTF-16 units, end exclusive. */
+export type PatternMatch = { rule: Rule; start: number; end: number };

@@ -1,0 +1,38 @@
+import type { MappedText } from "../normalize/mapped-text.ts";
+import type { WordList } from "./compile.ts";
+import { matchAround } from "./entry.ts";
+
+/** An entry of a list found in a text; the span is of the original text, in UTF-16 units, end exclusive. */
+export type WordMatch = { entry: string; start: number; end: number };
+
+const MAX_MATCHES = 100;
+
+/**
+ * Where the entries of a list occur in any spelling of one text: whole words, case and accents ignored. At most `MAX_MATCHES`, each
+ * entry once for each place, in reading order for each spelling.
+ */
+export function matchWords(spellings: readonly MappedText[], list: WordList): WordMatch[] {
+  const matches: WordMatch[] = [];
+  const seen = new Set<string>();
+  if (list.anchors.length === 0) return matches;
+  for (const { text, starts } of spellings) {
+    list.automaton.scan(text, (anchor, anchorEnd) => {
+      for (const entry of list.byAnchor[anchor]!) {
+        if (matches.length === MAX_MATCHES) return;
+        const span = matchAround(text, entry, anchorEnd - list.anchors[anchor]!.length, anchorEnd);
+        if (!span) continue;
+        const match = { entry: entry.typed, start: starts[span[0]]!, end: starts[span[1]]! };
+        const key = `${match.start} ${match.end} ${match.entry}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        matches.push(match);
+      }
+    });
+  }
+  return matches;
+}
+
+/** The prohibited matches that no allowed one covers from end to end. */
+export function withoutAllowed(prohibited: WordMatch[], allowed: WordMatch[]): WordMatch[] {
+  return prohibited.filter(({ start, end }) => !allowed.some((other) => other.start <= start && end <= other.end));
+}
