@@ -1,0 +1,92 @@
+// The product as a test drives it: the real Worker on a real local D1, a sandbox for Meta, queues that stand still
+// until `drain`.
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { createSandbox } from "../../tools/sandbox/sandbox.ts";
+import { type Deps, makeDeps } from "../../worker/deps.ts";
+import { createWorker } from "../../worker/index.ts";
+import { createMetaClient } from "../../worker/platform/meta/client.ts";
+import { createMemoryQueues } from "./queues.ts";
+
+export type TestApp = ReturnType<typeof createTestApp>;
+
+export type RequestOptions = {
+  method?: string;
+  token?: string;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+};
+
+/** @param overrides what a test replaces of `Deps`; `now` also sets the sandbox's clock */
+export function createTestApp(overrides: Partial<Deps> = {}) {
+  const settings = env as unknown as Record<string, string>;
+  const origin = settings.META_GRAPH_ORIGIN!;
+  const appOrigin = settings.APP_ORIGIN!;
+  const queues = createMemoryQueues();
+
+  const sandbox = createSandbox({
+    app: { id: settings.META_APP_ID!, secret: settings.META_APP_SECRET!, verifyToken: settings.META_VERIFY_TOKEN! },
+    origin,
+    webhookUrl: `${appOrigin}/api/webhooks/meta`,
+    redirectUris: [`${appOrigin}/facebook/callback`],
+    send: (url, init) => fetchApp(new Request(url, init)),
+    now: overrides.now,
+    wait: async () => undefined,
+  });
+
+  const meta = createMetaClient({
+    origin,
+    dialogOrigin: origin,
+    version: settings.META_GRAPH_VERSION!,
+    appId: settings.META_APP_ID!,
+    appSecret: settings.META_APP_SECRET!,
+    fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
+  });
+
+  const always = async () => true;
+  const limits = { auth: always, api: always, rejects: always };
+  const deps = makeDeps(env, { queues: queues.senders, meta, limits, ...overrides });
+  const worker = createWorker(() => deps);
+
+  async function fetchApp(request: Request): Promise<Response> {
+    const context = createExecutionContext();
+    const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env as never, context);
+    await waitOnExecutionContext(context);
+    return response;
+  }
+
+  return {
+    deps,
+    sandbox,
+    queues,
+    appOrigin,
+    fetch: fetchApp,
+    /** A request to `/api/…`; `json` becomes the body. */
+    request: (path: string, options: RequestOptions = {}) => fetchApp(requestOf(`${appOrigin}${path}`, options)),
+    /** A request to the sandbox's control API, `/sandbox/…`. */
+    control: async (path: string, options: RequestOptions = {}) =>
+      sandbox.fetch(requestOf(`${origin}${path}`, options)),
+    /** Lets every waiting message be consumed, and what those send. */
+    drain: () => queues.drain((batch, context) => worker.queue(batch as never, env as never, context)),
+    /** One firing of the cron. */
+    async cron() {
+      const context = createExecutionContext();
+      const controller = createScheduledController({ scheduledTime: new Date(deps.now()), cron: "* * * * *" });
+      await worker.scheduled(controller as never, env as never, context);
+      await waitOnExecutionContext(context);
+    },
+  };
+}
+
+function requestOf(url: string, { method, token, json, body, headers = {} }: RequestOptions): Request {
+  return new Request(url, {
+    method: method ?? (json === undefined && body === undefined ? "GET" : "POST"),
+    body: json === undefined ? body : JSON.stringify(json),
+    headers: {
+      ...(json === undefined ? {} : { "content-type": "application/json" }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+  });
+}

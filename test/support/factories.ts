@@ -1,0 +1,73 @@
+// What most tests begin with, made through the product's own doors.
+import { z } from "zod";
+import type { TestApp } from "./app.ts";
+
+const Session = z.object({ token: z.string(), user: z.looseObject({ id: z.string(), email: z.string() }) });
+export type Owner = { token: string; userId: string; email: string; password: string };
+
+let made = 0;
+
+/** A new account, without a trial. */
+export async function registerOwner(app: TestApp, name = "Ana"): Promise<Owner> {
+  const email = `owner-${++made}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const password = "Correcta-1234";
+  const answer = await app.request("/api/auth/register", { json: { name, username: name, email, password } });
+  const { token, user } = Session.parse(await bodyOf(answer));
+  return { token, userId: user.id, email, password };
+}
+
+/** A new account in its trial. */
+export async function trialOwner(app: TestApp): Promise<Owner> {
+  const owner = await registerOwner(app);
+  await bodyOf(await app.request("/api/auth/activate-trial", { token: owner.token, json: {} }));
+  return owner;
+}
+
+/** Puts the owner's workspace on a plan, as if it had been paid. */
+export async function setPlan(app: TestApp, owner: Owner, plan: string, status = "active"): Promise<void> {
+  const run = app.deps.core.$client.prepare(
+    `UPDATE subscriptions SET plan = ?, status = ? WHERE workspace_id IN (
+       SELECT workspace_id FROM memberships JOIN users ON users.id = memberships.user_id WHERE users.email = ?)`,
+  );
+  await run.bind(plan, status, owner.email).run();
+}
+
+const Account = z.looseObject({ id: z.string(), account_id: z.string(), platform: z.string(), status: z.string() });
+export type ConnectedAccount = z.infer<typeof Account>;
+
+/** Goes through Facebook's dialog as a person who ticks every page. @returns the accounts that the product lists then */
+export async function connectPages(app: TestApp, owner: Owner): Promise<ConnectedAccount[]> {
+  const { token } = owner;
+  const start = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token }));
+  const query = new URL(z.object({ redirectUrl: z.string() }).parse(start).redirectUrl).searchParams;
+  const allowed = await app.control("/sandbox/dialog/allow", {
+    json: {
+      redirectUri: query.get("redirect_uri"),
+      state: query.get("state"),
+      clientId: query.get("client_id"),
+      scope: query.get("scope"),
+    },
+  });
+  const { redirect } = z.object({ redirect: z.string() }).parse(await bodyOf(allowed));
+  const returned = new URL(redirect).searchParams;
+  const json = { code: returned.get("code"), state: returned.get("state") };
+  await bodyOf(await app.request("/api/social/facebook/callback", { token, json }));
+  return listAccounts(app, owner);
+}
+
+export async function listAccounts(app: TestApp, { token }: Owner): Promise<ConnectedAccount[]> {
+  const body = await bodyOf(await app.request("/api/social/accounts", { token }));
+  return z.object({ accounts: z.array(Account) }).parse(body).accounts;
+}
+
+/** An owner in the trial with every page of the sandbox connected. */
+export async function connectedOwner(app: TestApp): Promise<Owner & { accounts: ConnectedAccount[] }> {
+  const owner = await trialOwner(app);
+  return { ...owner, accounts: await connectPages(app, owner) };
+}
+
+/** The JSON of a successful answer. @throws Error with status and body of any other */
+export async function bodyOf(answer: Response): Promise<unknown> {
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer.json();
+}

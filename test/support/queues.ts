@@ -1,0 +1,65 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import type { Deps } from "../../worker/deps.ts";
+
+type Queued = { body: unknown; attempts: number };
+type Consume = (batch: MessageBatch, context: ExecutionContext) => unknown;
+
+const NAMES = {
+  commentEvents: "atalaya-comment-events",
+  actions: "atalaya-actions",
+  sweeps: "atalaya-sweeps",
+} as const satisfies Record<keyof Deps["queues"], string>;
+type QueueKey = keyof typeof NAMES;
+const KEYS = Object.keys(NAMES) as QueueKey[];
+
+/** Consumers that keep feeding each other would go round for ever. */
+const MAX_BATCHES = 200;
+
+export type MemoryQueues = ReturnType<typeof createMemoryQueues>;
+
+/** Queues as arrays: `waiting` can be consumed now, `delayed` was sent or retried with a delay. */
+export function createMemoryQueues() {
+  const waiting: Record<QueueKey, Queued[]> = { commentEvents: [], actions: [], sweeps: [] };
+  const delayed: Record<QueueKey, Queued[]> = { commentEvents: [], actions: [], sweeps: [] };
+
+  const sender = (key: QueueKey) => ({
+    async send(messages: unknown[], options: { delaySeconds?: number } = {}) {
+      const target = options.delaySeconds ? delayed : waiting;
+      target[key].push(...messages.map((body) => ({ body, attempts: 1 })));
+    },
+  });
+
+  /** Hands everything that waits to the consumer until nothing does. Retries become `delayed`. */
+  async function drain(consume: Consume) {
+    for (let batches = 0; ; batches++) {
+      const key = KEYS.find((name) => waiting[name].length > 0);
+      if (!key) return;
+      if (batches === MAX_BATCHES) throw new Error(`the queues are not empty after ${MAX_BATCHES} batches`);
+      await deliver(key, waiting[key].splice(0, 50), consume);
+    }
+  }
+
+  async function deliver(key: QueueKey, messages: Queued[], consume: Consume) {
+    const batch = createMessageBatch(
+      NAMES[key],
+      messages.map(({ body, attempts }, index) => ({ id: String(index), timestamp: new Date(), attempts, body })),
+    );
+    const context = createExecutionContext();
+    await consume(batch, context);
+    const result = await getQueueResult(batch, context);
+    const acknowledged = new Set(result.explicitAcks);
+    const retried = new Set(result.retryMessages.map(({ msgId }) => msgId));
+    messages.forEach((message, index) => {
+      const again = retried.has(String(index)) || (result.retryBatch.retry && !acknowledged.has(String(index)));
+      if (again) delayed[key].push({ ...message, attempts: message.attempts + 1 });
+    });
+  }
+
+  /** Time passes: what was delayed can be consumed. */
+  function release() {
+    for (const key of KEYS) waiting[key].push(...delayed[key].splice(0));
+  }
+
+  const senders = Object.fromEntries(KEYS.map((key) => [key, sender(key)])) as Deps["queues"];
+  return { senders, waiting, delayed, drain, release };
+}

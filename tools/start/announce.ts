@@ -1,0 +1,35 @@
+import { stopWithParent } from "./lifetime.ts";
+import { DEMO, readSettings } from "./settings.ts";
+import { type Stack, startStack } from "./stack.ts";
+
+/** Starts the stack as a program of its own: says where everything is, then `Ready`. */
+export async function startAndAnnounce(web: "built" | "dev"): Promise<void> {
+  const started = performance.now();
+  let stop: () => Promise<void> = async () => undefined;
+  stopWithParent(() => stop());
+  try {
+    const stack = await startStack({
+      ...readSettings(),
+      web,
+      demo: true,
+      say: (line) => console.error(line),
+      onStop: (fn) => {
+        stop = fn;
+      },
+    });
+    announce(stack, (performance.now() - started) / 1000);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function announce({ appUrl, sandboxUrl, state }: Stack, seconds: number) {
+  console.info(`
+  Atalaya   ${appUrl}
+  Login     ${DEMO.email}  /  ${DEMO.password}
+  Sandbox   ${sandboxUrl}/sandbox   (write comments, break the network)
+  Logs      ${state}/worker.log
+`);
+  console.info(`Ready in ${seconds.toFixed(1)} s. Ctrl-C stops everything.`);
+}

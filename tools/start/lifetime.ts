@@ -1,0 +1,16 @@
+/**
+ * Runs `stop` once and ends the process: at Ctrl-C, at SIGTERM, and when the parent is gone. npm puts a shell between
+ * itself and us that does not pass signals on, so an orphan has to notice by itself.
+ */
+export function stopWithParent(stop: () => Promise<void>) {
+  const parent = process.ppid;
+  let stopping = false;
+  const end = async () => {
+    if (stopping) return;
+    stopping = true;
+    await stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  setInterval(() => process.ppid !== parent && end(), 500).unref();
+}

@@ -1,0 +1,13 @@
+// npm run reset: forget everything local. The next start begins with a new world.
+import { rmSync } from "node:fs";
+import { readLock } from "./lock.ts";
+import { readSettings } from "./settings.ts";
+
+const { state } = readSettings();
+const running = readLock(state);
+if (running) {
+  console.error(`Atalaya is running at ${running.appUrl} (process ${running.pid}). Stop it first.`);
+  process.exit(1);
+}
+rmSync(state, { recursive: true, force: true });
+console.info(`${state} is gone.`);

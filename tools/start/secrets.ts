@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { type StackSettings, urlOf } from "./settings.ts";
+
+const hex = (bytes: number) => randomBytes(bytes).toString("hex");
+
+/**
+ * Writes `secrets.env` in the state folder: secrets are made once, addresses follow the ports of this start.
+ *
+ * @returns the file's path and its values
+ */
+export function writeSecrets(settings: StackSettings): { file: string; values: Record<string, string> } {
+  const file = join(settings.state, "secrets.env");
+  const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const values = {
+    META_APP_ID: "100000000000001",
+    META_APP_SECRET: hex(16),
+    META_VERIFY_TOKEN: hex(16),
+    SESSION_SECRET: hex(32),
+    SEALING_KEYS: `1:${randomBytes(32).toString("base64")}`,
+    ...kept,
+    APP_ORIGIN: urlOf(settings.port),
+    META_GRAPH_ORIGIN: urlOf(settings.sandboxPort),
+    META_DIALOG_ORIGIN: urlOf(settings.sandboxPort),
+  } as Record<string, string>;
+  const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"`);
+  writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+  return { file, values };
+}

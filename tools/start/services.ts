@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { d1Folder } from "./databases.ts";
+import { type StackSettings, urlOf } from "./settings.ts";
+import type { Service } from "./supervise.ts";
+
+type Secrets = { file: string; values: Record<string, string> };
+
+export const sandboxService = (settings: StackSettings, secrets: Secrets): Service => ({
+  name: "sandbox",
+  command: {
+    program: "node",
+    args: ["tools/sandbox/server.ts"],
+    env: {
+      ...secrets.values,
+      PORT: String(settings.port),
+      SANDBOX_PORT: String(settings.sandboxPort),
+      ATALAYA_STATE: settings.state,
+    },
+  },
+  log: join(settings.state, "sandbox.log"),
+  health: `${urlOf(settings.sandboxPort)}/sandbox/health`,
+});
+
+/** @param port  the Worker's own, which in development is not the browser's */
+export const workerService = (settings: StackSettings, secrets: Secrets, port: number): Service => ({
+  name: "worker",
+  command: {
+    program: "wrangler",
+    args: [
+      ...["dev", "--local", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
+      ...["--persist-to", d1Folder(settings.state), "--env-file", secrets.file],
+      ...["--show-interactive-dev-session", "false"],
+    ],
+    // Its own registry: several stacks on one machine do not meet.
+    env: {
+      WRANGLER_REGISTRY_PATH: join(settings.state, "registry"),
+      WRANGLER_LOG_PATH: join(settings.state, "wrangler-logs"),
+    },
+  },
+  log: join(settings.state, "worker.log"),
+  health: `${urlOf(port)}/api/health`,
+});
+
+export const viteService = (settings: StackSettings, apiPort: number): Service => ({
+  name: "web",
+  command: {
+    program: "vite",
+    args: ["--host", "127.0.0.1", "--port", String(settings.port), "--strictPort"],
+    env: { API_PORT: String(apiPort) },
+  },
+  log: join(settings.state, "web.log"),
+  health: `${urlOf(settings.port)}/`,
+});

@@ -1,0 +1,71 @@
+// The whole product on this machine: databases, sandbox, Worker and web pages. `npm start`, the browser tests and the
+// replay use the same function.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { startCron } from "./cron.ts";
+import { migrate } from "./databases.ts";
+import { seedDemo } from "./demo.ts";
+import { takeLock } from "./lock.ts";
+import { freePort, requireFree } from "./ports.ts";
+import { runToEnd } from "./process.ts";
+import { writeSecrets } from "./secrets.ts";
+import { sandboxService, viteService, workerService } from "./services.ts";
+import { makeStateFolder, type StackSettings, urlOf } from "./settings.ts";
+import { type Service, type Supervised, supervise } from "./supervise.ts";
+
+export type Stack = { appUrl: string; sandboxUrl: string; state: string; stop(): Promise<void> };
+
+type Options = StackSettings & {
+  /** `built`: the Worker serves `vite build`'s files. `dev`: vite serves the sources and passes /api on. */
+  web: "built" | "dev";
+  /** Make the demo owner. */
+  demo: boolean;
+  say?: (line: string) => void;
+  /** Called as soon as there is something to stop. */
+  onStop?: (stop: () => Promise<void>) => void;
+};
+
+/** Starts everything and resolves when it answers. @throws Error that says what did not start, after stopping the rest */
+export async function startStack(options: Options): Promise<Stack> {
+  const { port, sandboxPort, state, web, say = () => undefined } = options;
+  await requireFree({ PORT: port, SANDBOX_PORT: sandboxPort });
+  makeStateFolder(state);
+  const releaseLock = takeLock(state, urlOf(port));
+  const running: Supervised[] = [];
+  let stopCron = () => {};
+  const stop = async () => {
+    stopCron();
+    await Promise.all(running.map((service) => service.stop()));
+    releaseLock();
+  };
+  options.onStop?.(stop);
+  const run = (service: Service) => {
+    writeFileSync(service.log, "");
+    const supervised = supervise(service, say);
+    running.push(supervised);
+    return supervised.ready;
+  };
+
+  try {
+    const secrets = writeSecrets(options);
+    const workerPort = web === "dev" ? await freePort() : port;
+    const sandbox = run(sandboxService(options, secrets));
+    await Promise.all([
+      web === "built" ? buildWeb() : mkdirSync("web/dist", { recursive: true }),
+      migrate(state),
+      sandbox,
+    ]);
+    await Promise.all([
+      run(workerService(options, secrets, workerPort)),
+      web === "dev" ? run(viteService(options, workerPort)) : undefined,
+    ]);
+    const stack = { appUrl: urlOf(port), sandboxUrl: urlOf(sandboxPort), state, stop };
+    stopCron = startCron(urlOf(workerPort));
+    if (options.demo) await seedDemo({ ...stack, appUrl: urlOf(workerPort) });
+    return stack;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const buildWeb = () => runToEnd({ program: "vite", args: ["build", "--logLevel", "warn"] });
