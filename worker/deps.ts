@@ -1,8 +1,9 @@
 // The one place where real things are built. Whatever has an effect or a mood arrives from here as an argument.
-import weights from "./moderation/model.bin";
+
 import type { ActionMessage, CommentEvent, SweepMessage } from "./entry/messages.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { createClassifier } from "./moderation/classify.ts";
+import weights from "./moderation/model.bin";
 import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
 import { createMetaClient, type MetaClient } from "./platform/meta/client.ts";

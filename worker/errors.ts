@@ -12,22 +12,58 @@ const ERRORS = {
   unauthorized: { status: 401, retryable: false, message: "No autorizado. Por favor inicie sesión nuevamente." },
   invalid_signature: { status: 401, retryable: false, message: "Firma no válida." },
   forbidden: { status: 403, retryable: false, message: "No tiene permisos para realizar esta acción." },
-  plan_required: { status: 403, retryable: false, message: "Tu plan actual no incluye esta función. Activa tu prueba o mejora tu plan." },
+  plan_required: {
+    status: 403,
+    retryable: false,
+    message: "Tu plan actual no incluye esta función. Activa tu prueba o mejora tu plan.",
+  },
   plan_limit_reached: { status: 403, retryable: false, message: "Has alcanzado el límite de tu plan." },
   trial_used: { status: 403, retryable: false, message: "Ya utilizaste tu prueba gratuita." },
-  page_trial_used: { status: 403, retryable: false, message: "Esta página ya utilizó una prueba gratuita. Elige un plan para protegerla." },
-  page_claimed: { status: 409, retryable: false, message: "Esta página ya está protegida desde otra cuenta de Atalaya." },
+  page_trial_used: {
+    status: 403,
+    retryable: false,
+    message: "Esta página ya utilizó una prueba gratuita. Elige un plan para protegerla.",
+  },
+  page_claimed: {
+    status: 409,
+    retryable: false,
+    message: "Esta página ya está protegida desde otra cuenta de Atalaya.",
+  },
   not_found: { status: 404, retryable: false, message: "El recurso solicitado no existe." },
   comment_removed: { status: 409, retryable: false, message: "El comentario ya no existe en la red social." },
-  changed_meanwhile: { status: 409, retryable: true, message: "El comentario cambió mientras tanto. Inténtalo de nuevo." },
+  changed_meanwhile: {
+    status: 409,
+    retryable: true,
+    message: "El comentario cambió mientras tanto. Inténtalo de nuevo.",
+  },
   platform_unavailable: { status: 400, retryable: false, message: "La plataforma aún no está implementada" },
-  oauth_state_invalid: { status: 400, retryable: false, message: "La autorización caducó o ya fue utilizada. Inténtalo de nuevo." },
+  oauth_state_invalid: {
+    status: 400,
+    retryable: false,
+    message: "La autorización caducó o ya fue utilizada. Inténtalo de nuevo.",
+  },
   oauth_failed: { status: 400, retryable: false, message: "No se pudo completar la conexión de las cuentas." },
-  no_pages_granted: { status: 400, retryable: false, message: "No autorizaste ninguna página. Vuelve a intentarlo y elige al menos una." },
-  permission_missing: { status: 400, retryable: false, message: "Faltan permisos de Facebook para proteger tus páginas. Vuelve a conectar y acéptalos todos." },
+  no_pages_granted: {
+    status: 400,
+    retryable: false,
+    message: "No autorizaste ninguna página. Vuelve a intentarlo y elige al menos una.",
+  },
+  permission_missing: {
+    status: 400,
+    retryable: false,
+    message: "Faltan permisos de Facebook para proteger tus páginas. Vuelve a conectar y acéptalos todos.",
+  },
   body_too_large: { status: 413, retryable: false, message: "La solicitud es demasiado grande." },
-  too_many_requests: { status: 429, retryable: true, message: "Demasiados intentos. Espera un momento e inténtalo de nuevo." },
-  meta_unavailable: { status: 503, retryable: true, message: "Facebook no responde en este momento. Inténtalo de nuevo en unos minutos." },
+  too_many_requests: {
+    status: 429,
+    retryable: true,
+    message: "Demasiados intentos. Espera un momento e inténtalo de nuevo.",
+  },
+  meta_unavailable: {
+    status: 503,
+    retryable: true,
+    message: "Facebook no responde en este momento. Inténtalo de nuevo en unos minutos.",
+  },
   internal: { status: 500, retryable: true, message: "Error interno del servidor. Intente nuevamente más tarde." },
 } as const satisfies Record<string, Entry>;
 
@@ -40,7 +76,10 @@ export class AppError extends Error {
   readonly customerMessage: string;
   readonly fieldErrors: FieldError[] | undefined;
 
-  constructor(code: ErrorCode, options: { facts?: string; message?: string; fieldErrors?: FieldError[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { facts?: string; message?: string; fieldErrors?: FieldError[]; cause?: unknown } = {},
+  ) {
     super(options.facts ? `${code}: ${options.facts}` : code, { cause: options.cause });
     this.name = "AppError";
     this.code = code;

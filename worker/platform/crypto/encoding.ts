@@ -1,9 +1,9 @@
 /** Bytes as URL-safe base64 without padding. */
 export const toBase64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
-export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "base64url"));
+export const fromBase64Url = (text: string) => new Uint8Array<ArrayBuffer>(Buffer.from(text, "base64url"));
 
 /** Bytes as lower-case hexadecimal. */
 export const toHex = (bytes: ArrayBuffer | Uint8Array): string =>
   Buffer.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)).toString("hex");
 
-export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+export const utf8 = (text: string) => new Uint8Array<ArrayBuffer>(new TextEncoder().encode(text));

@@ -9,7 +9,11 @@ export async function hmacHex(secret: string, message: string): Promise<string> 
 }
 
 /** Compares in constant time. `signature` is the raw MAC of `message`. */
-export async function verifyHmac(secret: string, signature: Uint8Array<ArrayBuffer>, message: BufferSource): Promise<boolean> {
+export async function verifyHmac(
+  secret: string,
+  signature: Uint8Array<ArrayBuffer>,
+  message: BufferSource,
+): Promise<boolean> {
   return crypto.subtle.verify("HMAC", await hmacKey(secret, "verify"), signature, message);
 }
 

@@ -24,7 +24,11 @@ export function createSealer(keys: string): Sealer {
     async seal(secret, context) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const key = await keyOf(byVersion, newest);
-      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: utf8(context) }, key, utf8(secret));
+      const sealed = await crypto.subtle.encrypt(
+        { name: "AES-GCM", iv, additionalData: utf8(context) },
+        key,
+        utf8(secret),
+      );
       return `${newest}.${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
     },
     async open(sealed, context) {
@@ -53,4 +57,5 @@ function keyOf(byVersion: Map<number, () => Promise<CryptoKey>>, version: number
 /** Context of a person's token. */
 export const grantContext = (workspaceId: number, externalUserId: string) => `grant:${workspaceId}:${externalUserId}`;
 /** Context of a page's token. */
-export const pageContext = (workspaceId: number, network: string, externalId: string) => `page:${workspaceId}:${network}:${externalId}`;
+export const pageContext = (workspaceId: number, network: string, externalId: string) =>
+  `page:${workspaceId}:${network}:${externalId}`;

@@ -2,7 +2,15 @@
 // Every time is epoch milliseconds, UTC. A row written costs money and index entries count: no index without its query.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ActionKind, ActionState, Actor, CommentStatus, ModerationAction, Network, Visibility } from "../../vocabulary.ts";
+import type {
+  ActionKind,
+  ActionState,
+  Actor,
+  CommentStatus,
+  ModerationAction,
+  Network,
+  Visibility,
+} from "../../vocabulary.ts";
 
 export const comments = sqliteTable(
   "comments",

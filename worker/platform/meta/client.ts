@@ -50,7 +50,9 @@ export type MetaClient = ReturnType<typeof createMetaClient>;
 
 const Success = z.object({ success: z.boolean() });
 const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.number().optional() });
-const Cursor = z.object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() }).optional();
+const Cursor = z
+  .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
+  .optional();
 const Picture = z.object({ data: z.object({ url: z.string().optional() }) }).optional();
 
 const Account = z.object({
@@ -61,7 +63,12 @@ const Account = z.object({
   tasks: z.array(z.string()).optional(),
   picture: Picture,
   instagram_business_account: z
-    .object({ id: z.string(), username: z.string().optional(), name: z.string().optional(), profile_picture_url: z.string().optional() })
+    .object({
+      id: z.string(),
+      username: z.string().optional(),
+      name: z.string().optional(),
+      profile_picture_url: z.string().optional(),
+    })
     .optional(),
 });
 
@@ -73,9 +80,12 @@ const FacebookComment = z.object({
   parent: z.object({ id: z.string() }).optional(),
   is_hidden: z.boolean().optional(),
   permalink_url: z.string().optional(),
-  attachment: z.object({ media: z.object({ image: z.object({ src: z.string().optional() }).optional() }).optional() }).optional(),
+  attachment: z
+    .object({ media: z.object({ image: z.object({ src: z.string().optional() }).optional() }).optional() })
+    .optional(),
 });
-const FACEBOOK_COMMENT_FIELDS = "id,message,created_time,from{id,name},parent{id},is_hidden,permalink_url,attachment{media}";
+const FACEBOOK_COMMENT_FIELDS =
+  "id,message,created_time,from{id,name},parent{id},is_hidden,permalink_url,attachment{media}";
 
 const InstagramComment = z.object({
   id: z.string(),
@@ -93,7 +103,8 @@ const INSTAGRAM_COMMENT_FIELDS = "id,text,timestamp,username,from{id,username},h
 const page = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), paging: Cursor });
 
 export function createMetaClient(config: GraphConfig & { dialogOrigin: string }) {
-  const call = <T>(schema: z.ZodType<T>, options: Parameters<typeof callGraph>[2]) => callGraph(config, schema, options);
+  const call = <T>(schema: z.ZodType<T>, options: Parameters<typeof callGraph>[2]) =>
+    callGraph(config, schema, options);
   const app = { client_id: config.appId, client_secret: config.appSecret };
 
   return {
@@ -112,8 +123,17 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
     },
 
     /** A code, good for one use, against a long-lived token of the person. */
-    async exchangeCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<{ token: string; expiresInSeconds: number | null }> {
-      const short = await call(TokenAnswer, { path: "oauth/access_token", params: { ...app, redirect_uri: redirectUri, code } });
+    async exchangeCode({
+      code,
+      redirectUri,
+    }: {
+      code: string;
+      redirectUri: string;
+    }): Promise<{ token: string; expiresInSeconds: number | null }> {
+      const short = await call(TokenAnswer, {
+        path: "oauth/access_token",
+        params: { ...app, redirect_uri: redirectUri, code },
+      });
       const long = await call(TokenAnswer, {
         path: "oauth/access_token",
         params: { ...app, grant_type: "fb_exchange_token", fb_exchange_token: short.access_token },
@@ -129,7 +149,8 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
     async permissions(token: string): Promise<{ granted: string[]; declined: string[] }> {
       const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
       const { data } = await call(Permissions, { path: "me/permissions", token });
-      const named = (granted: boolean) => data.filter((p) => (p.status === "granted") === granted).map((p) => p.permission);
+      const named = (granted: boolean) =>
+        data.filter((p) => (p.status === "granted") === granted).map((p) => p.permission);
       return { granted: named(true), declined: named(false) };
     },
 
@@ -140,7 +161,11 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
       const found: ConnectedPage[] = [];
       let after: string | undefined;
       for (let pages = 0; pages < 20; pages++) {
-        const answer = await call(page(Account), { path: "me/accounts", params: { fields, limit: "100", ...(after && { after }) }, token });
+        const answer = await call(page(Account), {
+          path: "me/accounts",
+          params: { fields, limit: "100", ...(after && { after }) },
+          token,
+        });
         found.push(...answer.data.map(toConnectedPage));
         after = answer.paging?.next ? answer.paging.cursors?.after : undefined;
         if (!after) break;
@@ -149,8 +174,21 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
     },
 
     /** Asks Meta to send this page's comments, and looks whether it will. */
-    async subscribe({ pageId, instagramId, token }: { pageId: string; instagramId: string | null; token: string }): Promise<boolean> {
-      await call(Success, { method: "POST", path: `${pageId}/subscribed_apps`, params: { subscribed_fields: PAGE_FIELDS }, token });
+    async subscribe({
+      pageId,
+      instagramId,
+      token,
+    }: {
+      pageId: string;
+      instagramId: string | null;
+      token: string;
+    }): Promise<boolean> {
+      await call(Success, {
+        method: "POST",
+        path: `${pageId}/subscribed_apps`,
+        params: { subscribed_fields: PAGE_FIELDS },
+        token,
+      });
       if (instagramId) {
         // Documented as covered by the page's own subscription, reported as needed: asked for, and its refusal is no failure.
         await call(Success, {
@@ -160,14 +198,29 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
           token,
         }).catch(() => undefined);
       }
-      const Apps = z.object({ data: z.array(z.object({ id: z.string(), subscribed_fields: z.array(z.string()).optional() })) });
+      const Apps = z.object({
+        data: z.array(z.object({ id: z.string(), subscribed_fields: z.array(z.string()).optional() })),
+      });
       const { data } = await call(Apps, { path: `${pageId}/subscribed_apps`, token });
-      return data.some((subscribed) => subscribed.id === config.appId && subscribed.subscribed_fields?.includes("feed"));
+      return data.some(
+        (subscribed) => subscribed.id === config.appId && subscribed.subscribed_fields?.includes("feed"),
+      );
     },
 
     /** Hides or shows a comment; safe to repeat. */
-    async setHidden({ network, id, hidden, token }: { network: Network; id: string; hidden: boolean; token: string }): Promise<void> {
-      const params: Record<string, string> = network === "facebook" ? { is_hidden: String(hidden) } : { hide: String(hidden) };
+    async setHidden({
+      network,
+      id,
+      hidden,
+      token,
+    }: {
+      network: Network;
+      id: string;
+      hidden: boolean;
+      token: string;
+    }): Promise<void> {
+      const params: Record<string, string> =
+        network === "facebook" ? { is_hidden: String(hidden) } : { hide: String(hidden) };
       await call(Success, { method: "POST", path: id, params, token });
     },
 
@@ -179,14 +232,22 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
     /** One comment as it is now. @throws MetaError `gone` when it was deleted or is not ours to see */
     async comment({ network, id, token }: { network: Network; id: string; token: string }): Promise<NetworkComment> {
       if (network === "facebook")
-        return fromFacebook(await call(FacebookComment, { path: id, params: { fields: FACEBOOK_COMMENT_FIELDS }, token }));
-      return fromInstagram(await call(InstagramComment, { path: id, params: { fields: INSTAGRAM_COMMENT_FIELDS }, token }));
+        return fromFacebook(
+          await call(FacebookComment, { path: id, params: { fields: FACEBOOK_COMMENT_FIELDS }, token }),
+        );
+      return fromInstagram(
+        await call(InstagramComment, { path: id, params: { fields: INSTAGRAM_COMMENT_FIELDS }, token }),
+      );
     },
 
     /** Recent posts and ads of a page, or media of an Instagram account, each with its newest comments. */
     async threads({ network, id, token }: { network: Network; id: string; token: string }): Promise<NetworkThread[]> {
       if (network === "instagram") {
-        const Media = z.object({ id: z.string(), media_product_type: z.string().optional(), comments: commentsOf(InstagramTop).optional() });
+        const Media = z.object({
+          id: z.string(),
+          media_product_type: z.string().optional(),
+          comments: commentsOf(InstagramTop).optional(),
+        });
         const fields = `id,media_product_type,comments.limit(50){${INSTAGRAM_COMMENT_FIELDS},replies{${INSTAGRAM_COMMENT_FIELDS}}}`;
         const { data } = await call(page(Media), { path: `${id}/media`, params: { fields, limit: "25" }, token });
         return data.map((media) => ({
@@ -196,11 +257,19 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
           next: nextOf(media.comments?.paging),
         }));
       }
-      const Post = z.object({ id: z.string(), is_published: z.boolean().optional(), comments: commentsOf(FacebookComment).optional() });
+      const Post = z.object({
+        id: z.string(),
+        is_published: z.boolean().optional(),
+        comments: commentsOf(FacebookComment).optional(),
+      });
       const fields = `id,is_published,comments.limit(100).filter(stream).order(reverse_chronological){${FACEBOOK_COMMENT_FIELDS}}`;
       const lists = await Promise.all([
         call(page(Post), { path: `${id}/published_posts`, params: { fields, limit: "25" }, token }),
-        call(page(Post), { path: `${id}/ads_posts`, params: { fields, limit: "25", include_inline_create: "true" }, token }),
+        call(page(Post), {
+          path: `${id}/ads_posts`,
+          params: { fields, limit: "25", include_inline_create: "true" },
+          token,
+        }),
       ]);
       const posts = new Map(lists.flatMap((list) => list.data).map((post) => [post.id, post]));
       return [...posts.values()].map((post) => ({
@@ -212,13 +281,33 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
     },
 
     /** The page of comments of a thread that follows `after`. */
-    async moreComments({ network, id, after, token }: { network: Network; id: string; after: string; token: string }): Promise<Omit<NetworkThread, "id" | "isAd">> {
+    async moreComments({
+      network,
+      id,
+      after,
+      token,
+    }: {
+      network: Network;
+      id: string;
+      after: string;
+      token: string;
+    }): Promise<Omit<NetworkThread, "id" | "isAd">> {
       if (network === "instagram") {
         const fields = `${INSTAGRAM_COMMENT_FIELDS},replies{${INSTAGRAM_COMMENT_FIELDS}}`;
-        const answer = await call(page(InstagramTop), { path: `${id}/comments`, params: { fields, limit: "50", after }, token });
+        const answer = await call(page(InstagramTop), {
+          path: `${id}/comments`,
+          params: { fields, limit: "50", after },
+          token,
+        });
         return { comments: answer.data.flatMap(fromInstagramTop), next: nextOf(answer.paging) };
       }
-      const params = { fields: FACEBOOK_COMMENT_FIELDS, filter: "stream", order: "reverse_chronological", limit: "100", after };
+      const params = {
+        fields: FACEBOOK_COMMENT_FIELDS,
+        filter: "stream",
+        order: "reverse_chronological",
+        limit: "100",
+        after,
+      };
       const answer = await call(page(FacebookComment), { path: `${id}/comments`, params, token });
       return { comments: answer.data.map(fromFacebook), next: nextOf(answer.paging) };
     },
@@ -279,5 +368,8 @@ const fromInstagram = (comment: InstagramComment): NetworkComment => ({
 
 const fromInstagramTop = (comment: z.infer<typeof InstagramTop>): NetworkComment[] => [
   fromInstagram(comment),
-  ...(comment.replies?.data ?? []).map((reply) => ({ ...fromInstagram(reply), parentId: reply.parent_id ?? comment.id })),
+  ...(comment.replies?.data ?? []).map((reply) => ({
+    ...fromInstagram(reply),
+    parentId: reply.parent_id ?? comment.id,
+  })),
 ];

@@ -27,14 +27,20 @@ const RATE_CODES = new Set([4, 17, 32, 341, 613, 80000, 80001, 80002, 80004, 800
 const TRANSIENT_CODES = new Set([1, 2]);
 
 /** @param error the `error` object of Meta's envelope */
-export function problemOf(error: { code: number; error_subcode?: number; message?: string; is_transient?: boolean }): MetaProblem {
+export function problemOf(error: {
+  code: number;
+  error_subcode?: number;
+  message?: string;
+  is_transient?: boolean;
+}): MetaProblem {
   const { code, error_subcode: subcode, message = "" } = error;
   if (code === 190 || code === 102 || code === 104) return "token";
   if (RATE_CODES.has(code)) return "rate_limited";
   if (code === 368) return "blocked";
   if (code === 803 || code === 21 || (code === 100 && subcode === 33)) return "gone";
   // Code 100 is also how some endpoints word a missing permission.
-  if (code === 3 || code === 10 || (code >= 200 && code <= 299) || (code === 100 && /permission/i.test(message))) return "permission";
+  if (code === 3 || code === 10 || (code >= 200 && code <= 299) || (code === 100 && /permission/i.test(message)))
+    return "permission";
   if (TRANSIENT_CODES.has(code) || error.is_transient) return "transient";
   return "invalid";
 }

@@ -93,7 +93,10 @@ async function proofOf(appSecret: string, token: string): Promise<string> {
   return proof;
 }
 
-const BusinessUsage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })));
+const BusinessUsage = z.record(
+  z.string(),
+  z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })),
+);
 
 /** Longest `estimated_time_to_regain_access` of the usage header, in milliseconds; the header gives minutes. */
 function waitOf(headers: Headers): number | undefined {

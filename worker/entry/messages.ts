@@ -1,0 +1,42 @@
+// What travels through the queues. Parsed where it arrives, since an older version of the Worker may have sent it.
+import { z } from "zod";
+import { MAX_COMMENT_LENGTH, NETWORKS } from "../vocabulary.ts";
+
+const externalId = z.string().min(1).max(200);
+
+/** Something happened to a comment on the network, or a sweep found that it had. Also carries what is needed to store it. */
+export const CommentEvent = z.object({
+  network: z.enum(NETWORKS),
+  /** External id of the page, or of the Instagram account. */
+  pageExternalId: externalId,
+  verb: z.enum(["add", "edited", "remove", "hide", "unhide"]),
+  externalId,
+  postId: externalId.nullable(),
+  /** External id of the comment this one answers; null at top level. */
+  parentId: externalId.nullable(),
+  isAd: z.boolean(),
+  adId: externalId.nullable(),
+  authorId: externalId.nullable(),
+  authorName: z.string().max(300).nullable(),
+  /** The network itself says that the page wrote it. */
+  own: z.boolean(),
+  text: z.string().max(MAX_COMMENT_LENGTH),
+  attachmentUrl: z.string().max(4000).nullable(),
+  permalink: z.string().max(2000).nullable(),
+  /** When the comment was written, for `add`; when it happened, for the other verbs. */
+  at: z.number(),
+  /** When it reached us. */
+  receivedAt: z.number(),
+  source: z.enum(["webhook", "sweep"]),
+  /** The network shows it hidden; only a sweep knows. */
+  hidden: z.boolean().optional(),
+});
+export type CommentEvent = z.infer<typeof CommentEvent>;
+
+/** There may be something to do for this row of the outbox. */
+export const ActionMessage = z.object({ workspaceId: z.number(), shard: z.string(), actionId: z.number() });
+export type ActionMessage = z.infer<typeof ActionMessage>;
+
+/** A page whose network is to be compared with what we store. */
+export const SweepMessage = z.object({ workspaceId: z.number(), shard: z.string(), pageId: z.number() });
+export type SweepMessage = z.infer<typeof SweepMessage>;

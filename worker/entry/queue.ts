@@ -1,0 +1,120 @@
+// Every queue's way in: parse, hand over, acknowledge or retry each message on its own, one log line per batch.
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { actOnNetwork } from "../features/comments/act.ts";
+import { processComments } from "../features/comments/process.ts";
+import { sweepPage } from "../features/comments/sweep.ts";
+import { deadLetters } from "../platform/db/core.ts";
+import { newId } from "../platform/db/ids.ts";
+import { ActionMessage, CommentEvent, SweepMessage } from "./messages.ts";
+
+type Outcome = Record<string, number>;
+type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
+
+const CONSUMERS: Record<string, Consumer> = {
+  "atalaya-comment-events": consumeCommentEvents,
+  "atalaya-actions": consumeActions,
+  "atalaya-sweeps": consumeSweeps,
+};
+
+const DEAD = "-dead";
+
+/** @throws when a batch as a whole failed: the queue then delivers again what was not acknowledged */
+export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
+  const startedAt = deps.now();
+  const consumer = batch.queue.endsWith(DEAD) ? keepDeadLetters : CONSUMERS[batch.queue];
+  if (!consumer) throw new Error(`no consumer for queue ${batch.queue}`);
+  const outcome = await consumer(deps, batch);
+  console.info(
+    JSON.stringify({
+      event: "queue",
+      queue: batch.queue,
+      messages: batch.messages.length,
+      ms: deps.now() - startedAt,
+      ...outcome,
+    }),
+  );
+}
+
+async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(CommentEvent, batch);
+  await keep(deps, batch.queue, invalid);
+  const { raced, ...outcome } = await processComments(
+    deps,
+    valid.map(({ body }) => body),
+  );
+  for (const index of raced) valid[index]!.message.retry({ delaySeconds: 1 });
+  batch.ackAll();
+  return { ...outcome, raced: raced.length, invalid: invalid.length };
+}
+
+async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(ActionMessage, batch);
+  await keep(deps, batch.queue, invalid);
+  const outcome: Outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, invalid: invalid.length };
+  for (const [shard, messages] of Map.groupBy(valid, ({ body }) => body.shard)) {
+    const acted = await actOnNetwork(
+      deps,
+      shard,
+      messages.map(({ body }) => body),
+    );
+    outcome.applied! += acted.applied;
+    outcome.failed! += acted.failed;
+    outcome.rowsWritten! += acted.rowsWritten;
+    outcome.again! += acted.again.length;
+    // A fresh message and not a retry: the row counts the attempts, and its waits are not the queue's.
+    for (const { actionId, delaySeconds } of acted.again) {
+      const message = messages.find(({ body }) => body.actionId === actionId)!;
+      await deps.queues.actions.send([message.body], { delaySeconds });
+    }
+  }
+  batch.ackAll();
+  return outcome;
+}
+
+async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(SweepMessage, batch);
+  await keep(deps, batch.queue, invalid);
+  let differences = 0;
+  for (const { body, message } of valid) {
+    differences += await sweepPage(deps, body);
+    message.ack();
+  }
+  batch.ackAll();
+  return { differences, invalid: invalid.length };
+}
+
+/** Messages that were given up are kept for a person; the rows they spoke of are found again by the sweeps. */
+async function keepDeadLetters(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  await keep(deps, batch.queue.slice(0, -DEAD.length), batch.messages);
+  batch.ackAll();
+  return { kept: batch.messages.length };
+}
+
+function parse<T>(schema: z.ZodType<T>, batch: MessageBatch) {
+  const valid: { body: T; message: Message }[] = [];
+  const invalid: Message[] = [];
+  for (const message of batch.messages) {
+    const parsed = schema.safeParse(message.body);
+    if (parsed.success) valid.push({ body: parsed.data, message });
+    else invalid.push(message);
+  }
+  return { valid, invalid };
+}
+
+const Owned = z.object({ workspaceId: z.number() });
+
+/** A message that can never succeed is recorded; the caller acknowledges it. */
+async function keep({ core, now }: Deps, queue: string, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ body }) => ({
+    id: newId(now()),
+    queue,
+    workspaceId: Owned.safeParse(body).data?.workspaceId ?? null,
+    body,
+    createdAt: now(),
+  }));
+  // One row of five parameters each: a batch of 50 stays far below D1's limit per statement when split.
+  const [first, ...rest] = rows.map((row) => core.insert(deadLetters).values(row));
+  await core.batch([first!, ...rest]);
+}

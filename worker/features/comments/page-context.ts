@@ -1,0 +1,109 @@
+// What judging a comment needs to know of its page: one read of the core for a whole queue batch.
+import { sql } from "drizzle-orm";
+import type { Policy } from "../../moderation/policy.ts";
+import type { PolicySettings } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import type { Network, Plan, SubscriptionStatus } from "../../vocabulary.ts";
+import { entitlements } from "../billing/entitlements.ts";
+import { usagePeriodStart } from "../billing/usage-period.ts";
+import { policyOf } from "../rules/policy.ts";
+
+export type PageContext = {
+  pageId: number;
+  workspaceId: number;
+  shard: string;
+  network: Network;
+  externalId: string;
+  timeZone: string;
+  protectedFrom: number;
+  policy: Policy;
+  /** Ids of the snapshots in force, workspace and page. */
+  policyVersion: string;
+  /** Start of the month of usage that `now` falls in. */
+  usagePeriod: number;
+};
+
+type Row = {
+  page_id: number;
+  workspace_id: number;
+  shard: string;
+  network: Network;
+  external_id: string;
+  time_zone: string;
+  protected_from: number | null;
+  workspace_created_at: number;
+  plan: Plan;
+  status: SubscriptionStatus;
+  trial_ends_at: number | null;
+  period_started_at: number | null;
+  period_ends_at: number | null;
+  workspace_policy: string | null;
+  workspace_policy_id: number | null;
+  page_policy: string | null;
+  page_policy_id: number | null;
+};
+
+const latestPolicy = (pageMatches: string) =>
+  `SELECT max(id) FROM policies WHERE workspace_id = p.workspace_id AND page_id ${pageMatches}`;
+
+const PAGES = `
+  SELECT p.id AS page_id, p.workspace_id, w.shard, p.network, p.external_id, w.time_zone, p.protected_from, w.created_at AS workspace_created_at,
+    s.plan, s.status, s.trial_ends_at, s.period_started_at, s.period_ends_at,
+    wp.id AS workspace_policy_id, wp.settings AS workspace_policy, pp.id AS page_policy_id, pp.settings AS page_policy
+  FROM pages p
+  JOIN workspaces w ON w.id = p.workspace_id
+  JOIN subscriptions s ON s.workspace_id = p.workspace_id
+  LEFT JOIN policies wp ON wp.id = (${latestPolicy("IS NULL")})
+  LEFT JOIN policies pp ON pp.id = (${latestPolicy("= p.id")})
+  WHERE p.status = 'active'`;
+
+/** Key of a page on its network. */
+export const pageKey = (network: Network, externalId: string): string => `${network}:${externalId}`;
+
+/** Active pages of entitled workspaces, by `pageKey`. What is missing is unknown, inactive or paused. */
+export async function loadPageContexts(
+  core: CoreDb,
+  now: number,
+  pages: { network: Network; externalId: string }[],
+): Promise<Map<string, PageContext>> {
+  const wanted = sql`(p.network, p.external_id) IN (SELECT json_extract(value, '$.network'), json_extract(value, '$.externalId') FROM json_each(${JSON.stringify(pages)}))`;
+  const rows = await core.all<Row>(sql`${sql.raw(PAGES)} AND ${wanted}`);
+  return new Map(
+    rows.flatMap((row) => contextOf(row, now)).map((page) => [pageKey(page.network, page.externalId), page]),
+  );
+}
+
+function contextOf(row: Row, now: number): PageContext[] {
+  const allowed = entitlements(
+    {
+      plan: row.plan,
+      status: row.status,
+      trialEndsAt: row.trial_ends_at,
+      periodStartedAt: row.period_started_at,
+      periodEndsAt: row.period_ends_at,
+    },
+    now,
+  );
+  if (!allowed.allowed) return [];
+  return [
+    {
+      pageId: row.page_id,
+      workspaceId: row.workspace_id,
+      shard: row.shard,
+      network: row.network,
+      externalId: row.external_id,
+      timeZone: row.time_zone,
+      protectedFrom: row.protected_from ?? now,
+      policy: policyOf({
+        workspaceSettings: parseSettings(row.workspace_policy),
+        pageSettings: parseSettings(row.page_policy),
+        hidesSpam: allowed.hidesSpam,
+      }),
+      policyVersion: `${row.workspace_policy_id ?? 0}.${row.page_policy_id ?? 0}`,
+      usagePeriod: usagePeriodStart(row.period_started_at ?? row.workspace_created_at, now),
+    },
+  ];
+}
+
+const parseSettings = (json: string | null): PolicySettings | null =>
+  json === null ? null : (JSON.parse(json) as PolicySettings);

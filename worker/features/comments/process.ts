@@ -1,0 +1,200 @@
+// The flow, a queue batch at a time: events of comments come in; they are judged, stored with what is wanted of the
+// network, and the outbox is told. One read of each database and one write.
+import type { Deps } from "../../deps.ts";
+import type { CommentEvent } from "../../entry/messages.ts";
+import { decide } from "../../moderation/decide.ts";
+import { hmacHex, shortHash } from "../../platform/crypto/hash.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { tailOf } from "../../platform/meta/payloads.ts";
+import type { CommentStatus, ModerationAction } from "../../vocabulary.ts";
+import { analysisOf } from "./analysis.ts";
+import { localDay } from "./local-day.ts";
+import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
+import { type CommentRow, commentsByKey } from "./queries.ts";
+import { type CommentChange, storeChanges } from "./store.ts";
+import { applyEvents, type Transition } from "./transition.ts";
+
+type Work = { page: PageContext; key: string; events: CommentEvent[]; indices: number[]; stored: CommentRow | null };
+
+export type Processed = {
+  /** Positions in the input whose comment somebody else changed meanwhile: deliver them again. */
+  raced: number[];
+  /** Events of pages that are unknown, inactive or paused. */
+  dropped: number;
+  stored: number;
+  rowsWritten: number;
+};
+
+/** Judges and stores what a batch of events tells. Safe to repeat, in any order. */
+export async function processComments(deps: Deps, events: CommentEvent[]): Promise<Processed> {
+  const pages = await loadPageContexts(deps.core, deps.now(), [...pagesOf(events).values()]);
+  const outcome: Processed = { raced: [], dropped: 0, stored: 0, rowsWritten: 0 };
+
+  for (const [shard, work] of groupByShard(pages, events, outcome)) {
+    const db = deps.comments(shard);
+    await findStored(db, work);
+    const now = deps.now();
+    const changes = (await Promise.all(work.map((item) => changeOf(deps, item, now)))).filter(
+      (change) => change !== null,
+    );
+    const result = await storeChanges(db, changes, now);
+    await deps.queues.actions.send(result.actionIds.map((action) => ({ ...action, shard })));
+
+    const lost = new Set(
+      changes.filter(({ row }) => !result.written.has(row.id)).map(({ row }) => `${row.pageId}:${row.externalKey}`),
+    );
+    outcome.raced.push(
+      ...work.filter(({ page, key }) => lost.has(`${page.pageId}:${key}`)).flatMap(({ indices }) => indices),
+    );
+    outcome.stored += result.written.size;
+    outcome.rowsWritten += result.rowsWritten;
+  }
+  return outcome;
+}
+
+const pagesOf = (events: CommentEvent[]) =>
+  new Map(
+    events.map(({ network, pageExternalId }) => [
+      pageKey(network, pageExternalId),
+      { network, externalId: pageExternalId },
+    ]),
+  );
+
+/** Events by comment, comments by the database they live in. */
+function groupByShard(
+  pages: Map<string, PageContext>,
+  events: CommentEvent[],
+  outcome: Processed,
+): Map<string, Work[]> {
+  const byComment = new Map<string, Work>();
+  events.forEach((event, index) => {
+    const page = pages.get(pageKey(event.network, event.pageExternalId));
+    if (!page) {
+      outcome.dropped++;
+      return;
+    }
+    const key = tailOf(event.externalId);
+    const work = byComment.get(`${page.pageId}:${key}`) ?? { page, key, events: [], indices: [], stored: null };
+    work.events.push(event);
+    work.indices.push(index);
+    byComment.set(`${page.pageId}:${key}`, work);
+  });
+  return Map.groupBy(byComment.values(), ({ page }) => page.shard);
+}
+
+async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promise<void> {
+  const rows = await commentsByKey(
+    db,
+    work.map(({ page, key }) => ({ pageId: page.pageId, key })),
+  );
+  const byKey = new Map(rows.map((row) => [`${row.pageId}:${row.externalKey}`, row]));
+  for (const item of work) item.stored = byKey.get(`${item.page.pageId}:${item.key}`) ?? null;
+}
+
+async function changeOf(deps: Deps, { page, key, events, stored }: Work, now: number): Promise<CommentChange | null> {
+  const transition = applyEvents(stored, events, tailOf);
+  if (!transition.changed) return null;
+  const row = { ...(stored ?? blankRow(page, key, now)), ...transition.seen };
+  if (row.postedAt === 0) row.postedAt = events[0]!.at;
+  if (!stored) row.day = localDay(row.postedAt, page.timeZone);
+  if (transition.authorId)
+    row.authorKey ??= (await hmacHex(deps.config.SESSION_SECRET, `author:${transition.authorId}`)).slice(0, 16);
+  row.textHash = await shortHash(row.text);
+
+  const before = stored?.status ?? null;
+  const judged = transition.textChanged && !row.isOwn && judge(deps, page, row, now);
+  if (row.isOwn && !stored) row.status = "approved";
+  if (transition.override) applyOverride(row, transition.override, now);
+  const event = judged || transition.override ? ledgerEntry(transition, row, before) : null;
+  return { row, basedOn: stored?.changeSeq ?? null, event };
+}
+
+/** Writes the machine's judgement into the row. */
+function judge(deps: Deps, page: PageContext, row: CommentChange["row"], now: number): true {
+  // What was there before the page was protected is shown and never hidden; Meta's clock has seconds.
+  const old = row.postedAt + 1000 < page.protectedFrom;
+  const policy = old ? { ...page.policy, observeOnly: true } : page.policy;
+  const signals = deps.classify(row.text, policy);
+  const decision = decide(signals, policy);
+  const first = row.decidedAt === null;
+
+  row.status = decision.status;
+  row.moderationAction = MACHINE_ACTIONS[decision.status];
+  row.decidedBy = "machine";
+  row.decidedAt = now;
+  row.decisionSeq += 1;
+  row.desired = decision.status === "disapproved" ? "hidden" : "visible";
+  row.analysis = JSON.stringify(analysisOf(signals, decision, page.policyVersion));
+  const isSpam = decision.category === "spam" && decision.status !== "approved";
+  if (first && !old && !isSpam) row.usagePeriod = page.usagePeriod;
+  return true;
+}
+
+const MACHINE_ACTIONS = {
+  approved: "auto_approved",
+  flagged: "auto_flagged",
+  disapproved: "auto_hidden",
+} as const satisfies Partial<Record<CommentStatus, ModerationAction>>;
+
+/** A moderator on the network outranks the machine, and its word is already done there. */
+function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {
+  row.status = override.status;
+  row.moderationAction = override.moderationAction;
+  row.decidedBy = "network";
+  row.decidedAt ??= now;
+  row.decisionSeq += 1;
+  row.desired = row.observed;
+}
+
+const ledgerEntry = (
+  transition: Transition,
+  row: CommentChange["row"],
+  before: CommentStatus | null,
+): CommentChange["event"] => ({
+  actor: transition.override ? "network" : "machine",
+  userId: null,
+  cause: transition.override?.cause ?? (before === null ? "decided" : "edited"),
+  fromStatus: before,
+  toStatus: row.status,
+  detail: null,
+});
+
+const blankRow = (page: PageContext, externalKey: string, now: number): CommentChange["row"] => ({
+  id: newId(now),
+  workspaceId: page.workspaceId,
+  pageId: page.pageId,
+  network: page.network,
+  externalId: externalKey,
+  externalKey,
+  postId: null,
+  parentKey: null,
+  isAd: false,
+  adId: null,
+  isOwn: false,
+  authorName: null,
+  authorKey: null,
+  text: "",
+  textHash: "",
+  textAt: 0,
+  attachmentUrl: null,
+  permalink: null,
+  postedAt: 0,
+  receivedAt: now,
+  decidedAt: null,
+  confirmedAt: null,
+  day: "",
+  usagePeriod: null,
+  status: "pending",
+  moderationAction: null,
+  decidedBy: null,
+  decisionSeq: 0,
+  desired: "visible",
+  observed: "visible",
+  actionId: null,
+  actionState: null,
+  actionError: null,
+  actionLeaseUntil: null,
+  analysis: null,
+  replyText: null,
+  internalNote: null,
+});

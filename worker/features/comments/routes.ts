@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { requireUser, type UserEnv } from "../auth/require-user.ts";
+import { validate } from "../auth/validate.ts";
+import { requirePlan } from "../billing/require-plan.ts";
+import { listComments } from "./list.ts";
+import { ListCommentsInput, SetStatusInput, SyncCommentsInput } from "./schemas.ts";
+import { setCommentStatus } from "./set-status.ts";
+import { commentStats } from "./stats.ts";
+import { syncComments } from "./sync.ts";
+
+export const commentRoutes = new Hono<UserEnv>()
+  .use(requireUser, requirePlan)
+  .get("/", validate("query", ListCommentsInput), async (c) =>
+    c.json(await listComments(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+  )
+  .get("/sync", validate("query", SyncCommentsInput), async (c) =>
+    c.json(await syncComments(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+  )
+  .get("/stats", async (c) => c.json(await commentStats(c.var.deps, owner(c.var)), 200))
+  .post("/status", validate("json", SetStatusInput), async (c) =>
+    c.json(await setCommentStatus(c.var.deps, { ...owner(c.var), userId: c.var.userId, ...c.req.valid("json") }), 200),
+  );
+
+const owner = ({ workspaceId, shard }: UserEnv["Variables"]) => ({ workspaceId, shard });

@@ -1,0 +1,32 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { comments } from "../../platform/db/comments.ts";
+import { presentComments } from "./present.ts";
+import type { SyncCommentsInput } from "./schemas.ts";
+
+/** Changes told at once; `more` says that others wait. */
+const MOST = 100;
+
+type Input = SyncCommentsInput & { workspaceId: number; shard: string };
+
+/** Comments that are new or changed since the position `lastId` of the workspace's sequence, in commit order. */
+export async function syncComments({ core, comments: shardOf }: Pick<Deps, "core" | "comments">, input: Input) {
+  const rows = await shardOf(input.shard)
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, input.workspaceId),
+        gt(comments.changeSeq, input.lastId),
+        sql`${comments.textAt} > 0`,
+      ),
+    )
+    .orderBy(asc(comments.changeSeq))
+    .limit(MOST);
+  return {
+    success: true as const,
+    comments: await presentComments(core, rows),
+    lastId: rows.at(-1)?.changeSeq ?? input.lastId,
+    more: rows.length === MOST,
+  };
+}
