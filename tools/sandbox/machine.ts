@@ -3,8 +3,8 @@ import { createFaults, type Faults } from "./faults/faults.ts";
 import { createUsage, type Usage } from "./graph/usage.ts";
 import type { SandboxOptions, Send } from "./options.ts";
 import { createDelivery, type Delivery } from "./webhooks/delivery.ts";
-import { createWorld, type World } from "./world/world.ts";
 import { createSwitches, type Switches } from "./world/switches.ts";
+import { createWorld, type World } from "./world/world.ts";
 
 /** Everything the sandbox is made of, built once; each part of it takes what it needs from here. */
 export type Machine = {

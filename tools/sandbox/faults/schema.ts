@@ -23,7 +23,9 @@ export const FaultSettings = z.object({
   /** Refuses the next `calls`, or every call for `seconds`; of one page or account when `objectId` is given. */
   rateLimit: z
     .object({
-      code: z.union([z.literal(4), z.literal(17), z.literal(32), z.literal(613), z.literal(80001), z.literal(80002)]).default(4),
+      code: z
+        .union([z.literal(4), z.literal(17), z.literal(32), z.literal(613), z.literal(80001), z.literal(80002)])
+        .default(4),
       calls: z.int().min(0).optional(),
       seconds: z.number().min(0).optional(),
       objectId: z.string().optional(),

@@ -23,6 +23,8 @@ export type Delivery = {
   summary(): DeliverySummary;
   resetSummary(): void;
   undelivered(): Change[];
+  /** Events that are over: accepted, given up or forgotten. */
+  finished(): number;
   /** Takes up again what an earlier process had not delivered; nothing of it is lost or delayed. */
   restore(changes: Change[]): void;
   /** Forgets every event on its way. */
@@ -44,6 +46,7 @@ export function createDelivery(outside: {
   let mode = DeliveryMode.parse({});
   let posting = 0;
   let gathering = false;
+  let finished = 0;
   let waiters: (() => void)[] = [];
 
   function makeReady(change: Change) {
@@ -58,7 +61,8 @@ export function createDelivery(outside: {
 
   function flush() {
     for (const object of ["page", "instagram"] as const) {
-      while (ready[object].length > 0 && posting < CONCURRENT_POSTS) void deliver(ready[object].splice(0, mode.batchMax));
+      while (ready[object].length > 0 && posting < CONCURRENT_POSTS)
+        void deliver(ready[object].splice(0, mode.batchMax));
     }
   }
 
@@ -85,6 +89,7 @@ export function createDelivery(outside: {
 
   function finish(change: Change) {
     unfinished.delete(change);
+    finished++;
     if (unfinished.size > 0) return;
     for (const done of waiters) done();
     waiters = [];
@@ -106,6 +111,7 @@ export function createDelivery(outside: {
     summary: () => log.summary(unfinished.size),
     resetSummary: log.reset,
     undelivered: () => [...unfinished],
+    finished: () => finished,
     restore(changes) {
       for (const change of changes) {
         unfinished.add(change);

@@ -1,5 +1,5 @@
-import type { Machine } from "../machine.ts";
 import { metaTime } from "../graph/time.ts";
+import type { Machine } from "../machine.ts";
 import type { Comment, Post } from "../world/types.ts";
 
 export type Verb = "add" | "edited" | "remove" | "hide" | "unhide";

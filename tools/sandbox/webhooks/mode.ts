@@ -18,6 +18,9 @@ export const DeliveryMode = z.object({
   retryFirstMs: z.number().min(0).default(1000),
   retryMaxMs: z.number().min(0).default(60_000),
   /** Meta drops an event after 36 hours. */
-  giveUpMs: z.number().min(0).default(36 * 3_600_000),
+  giveUpMs: z
+    .number()
+    .min(0)
+    .default(36 * 3_600_000),
 });
 export type DeliveryMode = z.infer<typeof DeliveryMode>;

@@ -1,7 +1,8 @@
 /** Something with a place in time; `seq` decides between equal times. */
 export type Dated = { createdAt: number; seq: number };
 
-export const isBefore = (a: Dated, b: Dated) => a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.seq < b.seq);
+export const isBefore = (a: Dated, b: Dated) =>
+  a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.seq < b.seq);
 
 /** Index of the first item that is not before `at`, by bisection; `list` is oldest first. */
 export function positionOf(list: Dated[], at: Dated): number {

@@ -73,7 +73,8 @@ export function addPost(world: World, post: Post) {
 
 export function addComment(world: World, comment: Comment) {
   world.comments.set(comment.id, comment);
-  if (comment.network === "facebook") world.commentsByTail.set(comment.id.slice(comment.id.lastIndexOf("_") + 1), comment);
+  if (comment.network === "facebook")
+    world.commentsByTail.set(comment.id.slice(comment.id.lastIndexOf("_") + 1), comment);
   if (comment.deleted) return;
   for (const name of threadNames(comment)) insertInOrder(listIn(world.threads, name), comment);
 }

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Machine } from "../machine.ts";
+import { firstUser } from "../world/make-user.ts";
+import { allow } from "./grant.ts";
+import { permissionsOf } from "./permissions.ts";
+import { isRegistered, withParams } from "./redirect-uri.ts";
+
+/** What a person answers in the dialog; everything left out means "all of it". */
+export const DialogAnswer = z.object({
+  clientId: z.string(),
+  redirectUri: z.string(),
+  state: z.string().default(""),
+  scope: z.string().optional(),
+  userId: z.string().optional(),
+  pageIds: z.array(z.string()).optional(),
+  declined: z.array(z.string()).default([]),
+});
+export type DialogAnswer = z.input<typeof DialogAnswer>;
+
+/** Why the dialog cannot be shown, in Spanish; null when it can. */
+export function dialogProblem(machine: Machine, request: { clientId?: string; redirectUri?: string }): string | null {
+  if (request.clientId !== machine.app.id) return "El identificador de la aplicación no es válido.";
+  if (!request.redirectUri || !isRegistered(machine, request.redirectUri)) {
+    return "URL bloqueada: la dirección de retorno no está registrada en la aplicación.";
+  }
+  return null;
+}
+
+/** "Permitir": the address to return to, with code and state. The request must have passed `dialogProblem`. */
+export function allowDialog(machine: Machine, input: DialogAnswer): string {
+  const answer = DialogAnswer.parse(input);
+  const userId = answer.userId ?? firstUser(machine).id;
+  const asked = permissionsOf(answer.scope);
+  const own = [...machine.world.pages.values()].filter((page) => page.tasks[userId]).map((page) => page.id);
+  const code = allow(machine, {
+    userId,
+    redirectUri: answer.redirectUri,
+    granted: asked.filter((name) => !answer.declined.includes(name)),
+    declined: answer.declined.filter((name) => asked.includes(name)),
+    pageIds: answer.pageIds ?? own,
+  });
+  return withParams(answer.redirectUri, { code, state: answer.state });
+}
+
+/** "Cancelar". */
+export const cancelDialog = (redirectUri: string, state: string) =>
+  withParams(redirectUri, {
+    error: "access_denied",
+    error_reason: "user_denied",
+    error_description: "Permissions error",
+    state,
+  });

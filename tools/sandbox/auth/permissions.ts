@@ -1,0 +1,25 @@
+/** Permissions the dialog can offer, with what it says about them. */
+export const PERMISSIONS: Record<string, string> = {
+  public_profile: "Ver tu nombre",
+  email: "Ver tu correo electrónico",
+  pages_show_list: "Ver la lista de tus páginas",
+  pages_read_engagement: "Leer las publicaciones de tus páginas",
+  pages_read_user_content: "Leer los comentarios de otras personas en tus páginas",
+  pages_manage_engagement: "Ocultar, borrar y responder comentarios",
+  pages_manage_metadata: "Recibir avisos de la actividad de tus páginas",
+  pages_manage_posts: "Publicar en tus páginas",
+  pages_manage_ads: "Administrar los anuncios de tus páginas",
+  pages_messaging: "Responder en privado",
+  instagram_basic: "Ver tu cuenta de Instagram y sus publicaciones",
+  instagram_manage_comments: "Ocultar, borrar y responder comentarios de Instagram",
+  instagram_manage_messages: "Responder en privado en Instagram",
+  ads_read: "Ver tus anuncios",
+  ads_management: "Administrar tus anuncios",
+  business_management: "Ver tus negocios",
+};
+
+/** Known permissions among those asked for, by commas or spaces; all of them when a saved configuration names none. */
+export function permissionsOf(scope: string | undefined): string[] {
+  const asked = (scope ?? "").split(/[\s,]+/).filter(Boolean);
+  return asked.length > 0 ? asked.filter((name) => name in PERMISSIONS) : Object.keys(PERMISSIONS);
+}

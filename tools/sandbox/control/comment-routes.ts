@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Machine } from "../machine.ts";
+import { editComment, removeComment, setHidden, writeAsVisitor } from "../world/comment-verbs.ts";
+import { threadOf } from "../world/world.ts";
+import { describeComment } from "./describe.ts";
+import { ControlError } from "./failure.ts";
+import { commentById, targetById } from "./find.ts";
+import { CommentsInput, type NewComment } from "./inputs.ts";
+
+/** Visitors write, edit and delete; the page's operator hides by hand. */
+export const commentRoutes = (machine: Machine) =>
+  new Hono()
+    .post("/", async (c) => {
+      const input = CommentsInput.parse(await c.req.json());
+      if ("comments" in input) return c.json({ ids: input.comments.map((comment) => write(machine, comment)) });
+      return c.json({ id: write(machine, input) });
+    })
+    .get("/", (c) => {
+      const { post, parent } = targetById(machine, c.req.query("target") ?? "");
+      const thread = parent ? `replies:${parent.id}` : `stream:${post.id}`;
+      return c.json({ comments: threadOf(machine.world, thread).map(describeComment) });
+    })
+    .get("/:id", (c) => c.json(describeComment(commentById(machine, c.req.param("id")))))
+    .patch("/:id", async (c) => {
+      const { text } = z.object({ text: z.string() }).parse(await c.req.json());
+      const comment = commentById(machine, c.req.param("id"));
+      if (comment.network === "instagram") throw new ControlError(400, "Instagram comments cannot be edited");
+      editComment(machine, comment, text);
+      return c.json(describeComment(comment));
+    })
+    .delete("/:id", (c) => {
+      const comment = commentById(machine, c.req.param("id"));
+      if (!comment.deleted) removeComment(machine, comment);
+      return c.json(describeComment(comment));
+    })
+    .post("/:id/hidden", async (c) => {
+      const { hidden } = z.object({ hidden: z.boolean() }).parse(await c.req.json());
+      const comment = commentById(machine, c.req.param("id"));
+      setHidden(machine, comment, hidden);
+      return c.json(describeComment(comment));
+    });
+
+function write(machine: Machine, { target, photo, ...input }: NewComment): string {
+  const address = photo === true ? `${machine.origin}/assets/photo.svg` : photo || undefined;
+  return writeAsVisitor(machine, targetById(machine, target), { ...input, photo: address }).id;
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { killTokens } from "../auth/tokens.ts";
+import { clearFaults, setFaults } from "../faults/faults.ts";
+import type { Machine } from "../machine.ts";
+import { createSwitches } from "../world/switches.ts";
+import { KillInput, LimitsInput, SwitchesInput } from "./inputs.ts";
+
+/** What goes wrong on purpose, in Graph and on the way to the webhook. */
+export const faultRoutes = (machine: Machine) =>
+  new Hono()
+    .get("/faults", (c) => c.json(machine.faults.settings))
+    .put("/faults", async (c) => {
+      const { killTokens: kill, ...changes } = (await c.req.json()) as Record<string, unknown>;
+      setFaults(machine.faults, changes, machine.now());
+      if (kill === undefined) return c.json(machine.faults.settings);
+      const { subcode, ...match } = KillInput.parse(kill);
+      return c.json({ ...machine.faults.settings, killed: killTokens(machine, match, subcode) });
+    })
+    .delete("/faults", (c) => {
+      clearFaults(machine.faults);
+      return c.json(machine.faults.settings);
+    })
+    .get("/delivery", (c) => c.json(machine.delivery.mode()))
+    .put("/delivery", async (c) => c.json(machine.delivery.setMode(await c.req.json())))
+    .delete("/delivery", (c) => c.json(machine.delivery.resetMode()))
+    .get("/deliveries", (c) => c.json(machine.delivery.summary()))
+    .delete("/deliveries", (c) => {
+      machine.delivery.resetSummary();
+      return c.json(machine.delivery.summary());
+    })
+    .get("/limits", (c) => c.json(machine.usage.budgets))
+    .put("/limits", async (c) => c.json(Object.assign(machine.usage.budgets, LimitsInput.parse(await c.req.json()))))
+    .delete("/limits", (c) => {
+      machine.usage.reset();
+      return c.json(machine.usage.budgets);
+    })
+    .get("/switches", (c) => c.json(machine.switches))
+    .put("/switches", async (c) => c.json(Object.assign(machine.switches, SwitchesInput.parse(await c.req.json()))))
+    .delete("/switches", (c) => c.json(Object.assign(machine.switches, createSwitches())));

@@ -1,0 +1,65 @@
+// What the control API accepts.
+
+import { z } from "zod";
+
+export const PageInput = z.object({
+  name: z.string().min(1),
+  category: z.string().optional(),
+  /** True, or the user name, to link an Instagram account. */
+  instagram: z.union([z.boolean(), z.string()]).optional(),
+  userId: z.string().optional(),
+});
+
+export const PostInput = z.object({
+  pageId: z.string(),
+  message: z.string(),
+  kind: z.enum(["organic", "ad"]).default("organic"),
+  network: z.enum(["facebook", "instagram"]).default("facebook"),
+});
+
+export const NewComment = z.object({
+  /** Id of a post, a media or a comment. */
+  target: z.string(),
+  text: z.string(),
+  authorId: z.string().optional(),
+  authorName: z.string().optional(),
+  /** Epoch ms. */
+  createdAt: z.number().optional(),
+  /** Address of a photo; `true` for the sandbox's own. */
+  photo: z.union([z.string(), z.boolean()]).optional(),
+  /** No webhook. */
+  silent: z.boolean().optional(),
+});
+export type NewComment = z.infer<typeof NewComment>;
+
+export const CommentsInput = z.union([NewComment, z.object({ comments: z.array(NewComment).max(1000) })]);
+
+export const StreamInput = z.object({
+  /** A post, media or comment; `all` goes round all of them. */
+  target: z.string().default("all"),
+  /** Comments a second. */
+  rate: z.number().positive().max(2000),
+  file: z.string().optional(),
+  texts: z.array(z.string()).optional(),
+  /** Ends after this many; without it, at the end of the texts. */
+  count: z.int().positive().optional(),
+});
+export type StreamInput = z.infer<typeof StreamInput>;
+
+export const LimitsInput = z.object({
+  appCallsPerHour: z.number().positive().optional(),
+  objectCallsPerDay: z.number().positive().optional(),
+  headersAfter: z.int().min(0).optional(),
+});
+
+export const SwitchesInput = z.object({
+  instagramNeedsOwnEdge: z.boolean().optional(),
+  adsPostsNeedManageAds: z.boolean().optional(),
+  adMediaNeedsAds: z.boolean().optional(),
+});
+
+export const KillInput = z.object({
+  userId: z.string().optional(),
+  pageId: z.string().optional(),
+  subcode: z.int().default(460),
+});

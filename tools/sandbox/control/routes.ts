@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Machine } from "../machine.ts";
+import { commentRoutes } from "./comment-routes.ts";
+import { ControlError } from "./failure.ts";
+import { faultRoutes } from "./fault-routes.ts";
+import { pageRoutes } from "./page-routes.ts";
+import { stateRoutes } from "./state-routes.ts";
+import { createStream } from "./stream.ts";
+import { userRoutes } from "./user-routes.ts";
+
+/** The control API, under /sandbox: what visitors and operators do on the network, and what goes wrong. */
+export function controlRoutes(machine: Machine) {
+  const routes = new Hono()
+    .route("/", stateRoutes(machine, createStream(machine)))
+    .route("/", pageRoutes(machine))
+    .route("/", faultRoutes(machine))
+    .route("/comments", commentRoutes(machine))
+    .route("/users", userRoutes(machine));
+  routes.onError((error, c) => {
+    if (error instanceof ControlError) return c.json({ error: error.message }, error.status);
+    if (error instanceof z.ZodError) return c.json({ error: z.prettifyError(error) }, 400);
+    if (error instanceof SyntaxError) return c.json({ error: "The body is no JSON" }, 400);
+    throw error;
+  });
+  return routes;
+}

@@ -1,0 +1,53 @@
+import type { Machine } from "../machine.ts";
+import { type Target, writeAsVisitor } from "../world/comment-verbs.ts";
+import { ControlError } from "./failure.ts";
+import { targetById } from "./find.ts";
+import type { StreamInput } from "./inputs.ts";
+
+const TICK_MS = 20;
+
+export type StreamStatus = { running: boolean; sent: number; total: number; rate: number };
+
+export type Stream = {
+  /** Begins, in place of a stream that runs. @throws ControlError without texts or with an unknown target */
+  start(input: StreamInput): Promise<StreamStatus>;
+  stop(): StreamStatus;
+  status(): StreamStatus;
+};
+
+/** Writes comments at a steady rate until texts or count run out; late ticks are made up for. */
+export function createStream(machine: Machine): Stream {
+  let status: StreamStatus = { running: false, sent: 0, total: 0, rate: 0 };
+
+  async function run(current: StreamStatus, texts: string[], targets: Target[]) {
+    const started = performance.now();
+    while (current.running && current.sent < current.total) {
+      const due = Math.min(current.total, Math.floor(((performance.now() - started) / 1000) * current.rate) + 1);
+      for (; current.sent < due; current.sent++) {
+        writeAsVisitor(machine, targets[current.sent % targets.length]!, { text: texts[current.sent % texts.length]! });
+      }
+      await machine.wait(TICK_MS);
+    }
+    current.running = false;
+  }
+
+  return {
+    async start(input) {
+      const texts = input.texts ?? (await machine.readTexts?.(input.file)) ?? [];
+      const targets =
+        input.target === "all"
+          ? [...machine.world.posts.values()].map((post): Target => ({ post, parent: null }))
+          : [targetById(machine, input.target)];
+      if (texts.length === 0 || targets.length === 0) throw new ControlError(400, "Nothing to write, or nowhere");
+      status.running = false;
+      status = { running: true, sent: 0, total: input.count ?? texts.length, rate: input.rate };
+      void run(status, texts, targets);
+      return { ...status };
+    },
+    stop() {
+      status.running = false;
+      return { ...status };
+    },
+    status: () => ({ ...status }),
+  };
+}

@@ -1,0 +1,85 @@
+import { isGranted, needsReach } from "../auth/access.ts";
+import { exchange } from "../auth/access-token.ts";
+import { authenticate } from "../auth/authenticate.ts";
+import { debugToken } from "../auth/debug-token.ts";
+import type { Machine } from "../machine.ts";
+import type { Post } from "../world/types.ts";
+import { findComment } from "../world/world.ts";
+import type { Call, Edges, RawCall } from "./call.ts";
+import { appEdges } from "./edges/of-app.ts";
+import { commentEdges } from "./edges/of-comment.ts";
+import { instagramEdges } from "./edges/of-instagram.ts";
+import { instagramCommentEdges } from "./edges/of-instagram-comment.ts";
+import { mediaEdges } from "./edges/of-media.ts";
+import { pageEdges } from "./edges/of-page.ts";
+import { postEdges } from "./edges/of-post.ts";
+import { userEdges } from "./edges/of-user.ts";
+import { badParameter, missingObject, unknownPath } from "./errors.ts";
+
+/** Answers one call, token to result. @throws GraphError */
+export async function dispatch(machine: Machine, raw: RawCall): Promise<unknown> {
+  const [first, second] = raw.path;
+  if (first === "oauth" && second === "access_token") return exchange(machine, raw);
+  const call: Call = { ...raw, machine, viewer: await authenticate(machine, raw) };
+  if (first === "debug_token") return debugToken(call);
+  return first ? onNode(call, first) : Promise.reject(unknownPath("/"));
+}
+
+/** Finds what the id names, checks that the token reaches it, and runs the edge. */
+function onNode(call: Call, name: string): unknown {
+  const { viewer, machine, method } = call;
+  const { world } = machine;
+  if (name === "me") return onSelf(call);
+  if (name === machine.app.id) return run(appEdges, call, machine.app, "Application");
+
+  const user = world.users.get(name);
+  if (user) {
+    if (viewer.kind === "page" || (viewer.kind === "user" && viewer.user.id !== user.id))
+      throw missingObject(method, name);
+    return run(userEdges, call, user, "User");
+  }
+  const page = world.pages.get(name);
+  if (page) {
+    needsReach(call, page, name);
+    return run(pageEdges, call, page, "Page");
+  }
+  const account = world.instagrams.get(name);
+  if (account) {
+    needsReach(call, world.pages.get(account.pageId), name);
+    return run(instagramEdges, call, account, "IGUser");
+  }
+  const post = world.posts.get(name);
+  if (post) {
+    needsReach(call, world.pages.get(post.pageId), name);
+    needsAds(call, post, name);
+    return post.network === "facebook" ? run(postEdges, call, post, "Post") : run(mediaEdges, call, post, "IGMedia");
+  }
+  const comment = findComment(world, name);
+  if (!comment || comment.deleted) throw missingObject(method, name);
+  needsReach(call, world.pages.get(comment.pageId), name);
+  needsAds(call, world.posts.get(comment.postId)!, name);
+  return comment.network === "facebook"
+    ? run(commentEdges, call, comment, "Comment")
+    : run(instagramCommentEdges, call, comment, "IGComment");
+}
+
+function onSelf(call: Call) {
+  const { viewer } = call;
+  if (viewer.kind === "app") throw unknownPath("/me");
+  const id = viewer.kind === "page" ? viewer.page.id : viewer.user.id;
+  return onNode({ ...call, path: [id, ...call.path.slice(1)] }, id);
+}
+
+function needsAds(call: Call, post: Post, id: string) {
+  if (!call.machine.switches.adMediaNeedsAds || post.network !== "instagram" || !post.adId) return;
+  if (!isGranted(call, "ads_read") && !isGranted(call, "ads_management")) throw missingObject(call.method, id);
+}
+
+function run<Node>(edges: Edges<Node>, call: Call, node: Node, type: string): unknown {
+  const edge = call.path[1] ?? "";
+  const handler = edges[`${call.method} ${edge}`];
+  if (handler) return handler(call, node);
+  if (edge && call.method === "GET")
+    throw badParameter(`Tried accessing nonexisting field (${edge}) on node type (${type})`);
+  throw missingObject(call.method, call.path[0] ?? "");
+}

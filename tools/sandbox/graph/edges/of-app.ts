@@ -1,0 +1,55 @@
+import { handshake } from "../../webhooks/handshake.ts";
+import type { Call, Edges } from "../call.ts";
+import { badParameter, GraphError } from "../errors.ts";
+import { SUCCESS } from "./success.ts";
+
+/** The app's own node: its webhook subscriptions, with the app's token only. */
+export const appEdges: Edges<{ id: string }> = {
+  "GET ": ({ machine }) => ({ id: machine.app.id, name: "Atalaya" }),
+  "GET subscriptions": (call) => {
+    needsAppToken(call);
+    const rows = [...call.machine.world.appSubscriptions.values()];
+    return {
+      data: rows.map(({ object, callbackUrl, fields }) => ({
+        object,
+        callback_url: callbackUrl,
+        active: true,
+        fields: fields.map((name) => ({ name, version: call.version })),
+      })),
+    };
+  },
+  "POST subscriptions": subscribe,
+  "DELETE subscriptions": (call) => {
+    needsAppToken(call);
+    const { appSubscriptions } = call.machine.world;
+    if (call.params.object) appSubscriptions.delete(call.params.object);
+    else appSubscriptions.clear();
+    return SUCCESS;
+  },
+};
+
+async function subscribe(call: Call) {
+  needsAppToken(call);
+  const { machine, params } = call;
+  const { object, callback_url: callbackUrl, verify_token: verifyToken, fields } = params;
+  if (!object || !callbackUrl) throw badParameter("The parameters object and callback_url are required");
+  if (!(await handshake(machine, callbackUrl, verifyToken ?? ""))) {
+    throw new GraphError({
+      message:
+        "(#2200) Callback verification failed with the following errors: HTTP Status Code or challenge does not match",
+      code: 2200,
+    });
+  }
+  machine.world.appSubscriptions.set(object, {
+    object,
+    callbackUrl,
+    fields: (fields ?? "").split(",").filter(Boolean),
+  });
+  return SUCCESS;
+}
+
+function needsAppToken({ viewer }: Call) {
+  if (viewer.kind !== "app") {
+    throw new GraphError({ message: "(#15) This method must be called with an app access_token.", code: 15 });
+  }
+}

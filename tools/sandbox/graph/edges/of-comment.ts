@@ -1,0 +1,51 @@
+import { needsUserContent } from "../../auth/access.ts";
+import { editComment, removeComment, setHidden } from "../../world/comment-verbs.ts";
+import type { Comment } from "../../world/types.ts";
+import type { Call, Edges } from "../call.ts";
+import { edgeOf } from "../edge.ts";
+import { badParameter, permissionError } from "../errors.ts";
+import { parseFields } from "../fields.ts";
+import { isTrue } from "../params.ts";
+import { show } from "../select.ts";
+import { commentView } from "../views/comment.ts";
+import { commentsEdge } from "./comments.ts";
+import { needsModeration } from "./moderation.ts";
+import { writeComment } from "./of-post.ts";
+import { SUCCESS } from "./success.ts";
+
+export const commentEdges: Edges<Comment> = {
+  "GET ": (call, comment) => {
+    needsUserContent(call);
+    return show(commentView, comment, call, parseFields(call.params.fields));
+  },
+  "GET comments": (call, comment) => commentsEdge(edgeOf(call), comment),
+  "POST comments": (call, comment) =>
+    writeComment(call, { post: call.machine.world.posts.get(comment.postId)!, parent: comment }),
+  "POST ": changeComment,
+  "DELETE ": (call, comment) => {
+    needsModeration(call, comment.pageId);
+    removeComment(call.machine, comment);
+    return SUCCESS;
+  },
+  "POST likes": (call, comment) => {
+    needsModeration(call, comment.pageId);
+    comment.likes++;
+    return SUCCESS;
+  },
+};
+
+/** `is_hidden` hides or shows somebody's comment, `message` rewrites the page's own. */
+function changeComment(call: Call, comment: Comment) {
+  const { is_hidden: isHidden, message } = call.params;
+  needsModeration(call, comment.pageId);
+  if (isHidden === undefined && message === undefined) throw badParameter("Missing message or attachment");
+  if (isHidden !== undefined) {
+    if (comment.own) throw permissionError("Permissions error");
+    setHidden(call.machine, comment, isTrue(isHidden));
+  }
+  if (message !== undefined) {
+    if (!comment.own) throw permissionError("Permissions error");
+    editComment(call.machine, comment, message);
+  }
+  return SUCCESS;
+}

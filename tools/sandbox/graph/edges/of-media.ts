@@ -1,0 +1,35 @@
+import { needsInstagram } from "../../auth/access.ts";
+import { writeAsOwner } from "../../world/comment-verbs.ts";
+import type { Post } from "../../world/types.ts";
+import type { Call, Edges } from "../call.ts";
+import { edgeOf } from "../edge.ts";
+import { badParameter, GraphError } from "../errors.ts";
+import { parseFields } from "../fields.ts";
+import { show } from "../select.ts";
+import { mediaView } from "../views/media.ts";
+import { mediaCommentsEdge } from "./media-comments.ts";
+
+export const mediaEdges: Edges<Post> = {
+  "GET ": (call, media) => {
+    needsInstagram(call, "instagram_basic");
+    return show(mediaView, media, call, parseFields(call.params.fields));
+  },
+  "GET comments": (call, media) => mediaCommentsEdge(edgeOf(call), media),
+  "POST comments": (call, media) => writeOnInstagram(call, { post: media, parent: null }),
+};
+
+/** A comment or reply as the account. */
+export function writeOnInstagram(call: Call, target: Parameters<typeof writeAsOwner>[1]) {
+  needsInstagram(call, "instagram_manage_comments");
+  if (!call.params.message) throw badParameter("The parameter message is required");
+  const comment = writeAsOwner(call.machine, target, call.params.message);
+  // Meta writes the comment and refuses all the same: whoever tries again writes it twice.
+  if (call.params.fields) {
+    throw new GraphError({
+      message: "This API call does not support the requested response format",
+      code: 20,
+      subcode: 1772107,
+    });
+  }
+  return { id: comment.id };
+}

@@ -1,0 +1,31 @@
+import { needsPageTask, needsToManage, needsToRead } from "../../auth/access.ts";
+import { makePost } from "../../world/make-post.ts";
+import type { Page } from "../../world/types.ts";
+import type { Edges } from "../call.ts";
+import { edgeOf } from "../edge.ts";
+import { badParameter } from "../errors.ts";
+import { parseFields } from "../fields.ts";
+import { show } from "../select.ts";
+import { pageView } from "../views/page.ts";
+import { getSubscription, subscribePage, unsubscribePage } from "./page-subscription.ts";
+import { postsEdge } from "./posts.ts";
+import { sendPrivateReply } from "./private-reply.ts";
+
+export const pageEdges: Edges<Page> = {
+  "GET ": (call, page) => show(pageView, page, call, parseFields(call.params.fields)),
+  "GET feed": (call, page) => postsEdge(edgeOf(call), page, "feed"),
+  "GET posts": (call, page) => postsEdge(edgeOf(call), page, "posts"),
+  "GET published_posts": (call, page) => postsEdge(edgeOf(call), page, "published_posts"),
+  "GET ads_posts": (call, page) => postsEdge(edgeOf(call), page, "ads_posts"),
+  "GET subscribed_apps": getSubscription,
+  "POST subscribed_apps": subscribePage,
+  "DELETE subscribed_apps": unsubscribePage,
+  "POST messages": sendPrivateReply,
+  "POST feed": (call, page) => {
+    needsPageTask(call, page, "CREATE_CONTENT");
+    needsToManage(call, "pages_manage_posts");
+    needsToRead(call, "pages_read_engagement");
+    if (!call.params.message) throw badParameter("Missing message or attachment");
+    return { id: makePost(call.machine, page, { text: call.params.message }).id };
+  },
+};

@@ -1,0 +1,37 @@
+import { needsToRead } from "../../auth/access.ts";
+import { writeAsOwner } from "../../world/comment-verbs.ts";
+import type { Post } from "../../world/types.ts";
+import type { Call, Edges } from "../call.ts";
+import { edgeOf } from "../edge.ts";
+import { badParameter, GraphError } from "../errors.ts";
+import { parseFields } from "../fields.ts";
+import { show } from "../select.ts";
+import { commentView } from "../views/comment.ts";
+import { postView } from "../views/post.ts";
+import { commentsEdge } from "./comments.ts";
+import { needsModeration } from "./moderation.ts";
+
+/** Facebook's limit of a comment. */
+const MAX_LENGTH = 8000;
+
+export const postEdges: Edges<Post> = {
+  "GET ": (call, post) => {
+    needsToRead(call, "pages_read_engagement");
+    return show(postView, post, call, parseFields(call.params.fields));
+  },
+  "GET comments": (call, post) => commentsEdge(edgeOf(call), post),
+  "POST comments": (call, post) => writeComment(call, { post, parent: null }),
+};
+
+/** A comment or reply as the page; with `fields` the answer shows the new comment. */
+export function writeComment(call: Call, target: Parameters<typeof writeAsOwner>[1]) {
+  if (call.viewer.kind !== "page") {
+    throw new GraphError({ message: "(#1705) Comments on a Page's content must be made as the Page", code: 1705 });
+  }
+  needsModeration(call, target.post.pageId);
+  const text = call.params.message;
+  if (!text && !call.params.attachment_url) throw badParameter("Missing message or attachment");
+  if ((text?.length ?? 0) > MAX_LENGTH) throw badParameter("Param message is too long");
+  const comment = writeAsOwner(call.machine, target, text ?? "");
+  return call.params.fields ? show(commentView, comment, call, parseFields(call.params.fields)) : { id: comment.id };
+}

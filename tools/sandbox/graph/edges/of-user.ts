@@ -1,0 +1,46 @@
+import { isGranted } from "../../auth/access.ts";
+import { decline, revoke } from "../../auth/grant.ts";
+import type { User } from "../../world/types.ts";
+import type { Call, Edges } from "../call.ts";
+import { edgeOf } from "../edge.ts";
+import { badParameter, missingObject } from "../errors.ts";
+import { parseFields } from "../fields.ts";
+import { pageOf } from "../paging.ts";
+import { show } from "../select.ts";
+import { pageView } from "../views/page.ts";
+import { userView } from "../views/user.ts";
+import { SUCCESS } from "./success.ts";
+
+const ACCOUNT_DEFAULTS = parseFields("access_token,category,category_list,name,id,tasks");
+
+export const userEdges: Edges<User> = {
+  "GET ": (call, user) => show(userView, user, call, parseFields(call.params.fields)),
+  "GET accounts": listAccounts,
+  "GET businesses": () => ({ data: [] }),
+  "GET permissions": ({ machine }, user) => {
+    const grant = machine.world.grants.get(user.id);
+    const rows = (status: string, names: string[] = []) => names.map((permission) => ({ permission, status }));
+    return { data: [...rows("granted", grant?.granted), ...rows("declined", grant?.declined)] };
+  },
+  "DELETE permissions": ({ machine, path, method }, user) => {
+    const permission = path[2];
+    if (!permission) revoke(machine, user.id);
+    else if (machine.world.grants.get(user.id)?.granted.includes(permission)) decline(machine, user.id, permission);
+    else throw missingObject(method, permission);
+    return SUCCESS;
+  },
+};
+
+/** The pages ticked in the dialog on which the person still has a role. */
+function listAccounts(call: Call, user: User) {
+  const { world } = call.machine;
+  if (!isGranted(call, "pages_show_list")) return { data: [] };
+  if (call.viewer.kind !== "user")
+    throw badParameter("Tried accessing nonexisting field (accounts) on node type (Page)");
+  const pages = call.viewer.grant.pageIds
+    .flatMap((id) => world.pages.get(id) ?? [])
+    .filter((page) => page.tasks[user.id])
+    .sort((a, b) => a.createdAt - b.createdAt || a.seq - b.seq);
+  const edge = edgeOf(call);
+  return pageOf({ ...edge, fields: edge.fields ?? ACCOUNT_DEFAULTS }, pageView, pages);
+}

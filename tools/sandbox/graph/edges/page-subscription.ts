@@ -1,0 +1,49 @@
+import { needsPageTask, needsToManage } from "../../auth/access.ts";
+import type { Page } from "../../world/types.ts";
+import type { Call } from "../call.ts";
+import { badParameter } from "../errors.ts";
+import { SUCCESS } from "./success.ts";
+
+/** `comments` is a field of Instagram and not among them. */
+const PAGE_FIELDS =
+  "feed mention name picture category description conversations branded_camera feed_subscribable live_videos videos leadgen ratings messages message_echoes message_deliveries message_reads message_reactions messaging_postbacks messaging_optins messaging_handovers standby group_feed founded location phone website hours email general_info personal_info page_change_proposal page_upcoming_change products publisher_subscriptions permissions affiliation awards artists_we_like".split(
+    " ",
+  );
+
+export function getSubscription(call: Call, page: Page) {
+  needsToManage(call, "pages_manage_metadata");
+  const { app, origin } = call.machine;
+  if (!page.subscribedFields) return { data: [] };
+  return {
+    data: [
+      { category: "Business", link: origin, name: "Atalaya", id: app.id, subscribed_fields: page.subscribedFields },
+    ],
+  };
+}
+
+/** Replaces the list of fields; nothing is merged. */
+export function subscribePage(call: Call, page: Page) {
+  needsPageTask(call, page, "MODERATE");
+  needsToManage(call, "pages_manage_metadata");
+  page.subscribedFields = readFields(call.params.subscribed_fields, PAGE_FIELDS);
+  return SUCCESS;
+}
+
+export function unsubscribePage(call: Call, page: Page) {
+  needsPageTask(call, page, "MODERATE");
+  needsToManage(call, "pages_manage_metadata");
+  page.subscribedFields = null;
+  return SUCCESS;
+}
+
+/** @throws GraphError 100 naming the first field that does not exist */
+export function readFields(text: string | undefined, known: string[]): string[] {
+  const fields = (text ?? "")
+    .replace(/[[\]"\s]/g, "")
+    .split(",")
+    .filter(Boolean);
+  if (fields.length === 0) throw badParameter("The parameter subscribed_fields is required.");
+  const wrong = fields.findIndex((field) => !known.includes(field));
+  if (wrong >= 0) throw badParameter(`Param subscribed_fields[${wrong}] must be one of {${known.join(", ")}}`);
+  return fields;
+}

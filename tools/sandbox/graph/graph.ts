@@ -1,0 +1,51 @@
+import type { Machine } from "../machine.ts";
+import { serveBatch } from "./batch.ts";
+import type { RawCall } from "./call.ts";
+import { dispatch } from "./dispatch.ts";
+import { badParameter, unknownPath } from "./errors.ts";
+import { readCall } from "./request.ts";
+import { type Answer, serve } from "./serve.ts";
+import { isKnownVersion } from "./version.ts";
+
+const MAX_IDS = 50;
+
+/** The Graph API: any request that is not of the sandbox's own addresses. */
+export async function serveGraph(machine: Machine, request: Request): Promise<Response> {
+  const { status, headers, body } = await answer(machine, await readCall(request));
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+async function answer(machine: Machine, call: RawCall): Promise<Answer> {
+  if (!isKnownVersion(call.version)) {
+    return serve(machine, call, () => Promise.reject(unknownPath(`/${call.path.join("/")}`)));
+  }
+  if (call.method === "POST" && call.path.length === 0) return answerBatch(machine, call);
+  if (call.method === "GET" && call.params.ids !== undefined && call.path.length <= 1) {
+    return serve(machine, call, () => byIds(machine, call));
+  }
+  return serve(machine, call);
+}
+
+/** The parts are logged one by one; only a batch that cannot be read at all is a call, and a refused one. */
+async function answerBatch(machine: Machine, call: RawCall): Promise<Answer> {
+  try {
+    const body = await serveBatch(machine, call);
+    return { status: 200, headers: { "content-type": "application/json; charset=UTF-8" }, body };
+  } catch (error) {
+    return serve(machine, call, () => Promise.reject(error));
+  }
+}
+
+/** `?ids=a,b`, of nodes or of one edge of each: all or nothing. Each id counts as a call. */
+async function byIds(machine: Machine, call: RawCall) {
+  const { ids = "", ...params } = call.params;
+  const wanted = ids.split(",").filter(Boolean);
+  if (wanted.length === 0) throw badParameter("Cannot specify an empty identifier");
+  if (wanted.length > MAX_IDS) throw badParameter(`Too many IDs. Maximum: ${MAX_IDS}. Provided: ${wanted.length}.`);
+  const found: Record<string, unknown> = {};
+  for (const id of wanted) {
+    if (id !== wanted[0]) machine.usage.count(undefined);
+    found[id] = await dispatch(machine, { ...call, params, path: [id, ...call.path] });
+  }
+  return found;
+}

@@ -1,0 +1,82 @@
+import { randomText } from "../auth/tokens.ts";
+import { limitError, pickFault } from "../faults/pick-fault.ts";
+import type { Machine } from "../machine.ts";
+import { findComment } from "../world/world.ts";
+import { actionOf } from "./action.ts";
+import type { RawCall } from "./call.ts";
+import { dispatch } from "./dispatch.ts";
+import { GraphError, serviceError } from "./errors.ts";
+import { headersFor } from "./headers.ts";
+
+export type Answer = { status: number; headers: Record<string, string>; body: unknown };
+
+/**
+ * One call with everything around it: faults, limits, the log, Meta's headers. `perform` is the call itself; the parts
+ * of a batch come here one by one.
+ */
+export async function serve(machine: Machine, raw: RawCall, perform = () => dispatch(machine, raw)): Promise<Answer> {
+  const started = performance.now();
+  const traceId = `A${randomText(machine.random, 22)}`;
+  const ownerId = ownerOf(machine, raw);
+  machine.usage.count(ownerId);
+  let answer: Answer;
+  try {
+    const body = await withFaults(machine, raw, ownerId, perform);
+    answer = { status: 200, headers: headersFor(machine, raw, { traceId, ownerId }), body };
+  } catch (error) {
+    const refusal = error instanceof GraphError ? error : unexpected(error);
+    answer = {
+      status: refusal.status,
+      headers: headersFor(machine, raw, { traceId, ownerId, regainMinutes: refusal.parts.regainMinutes }),
+      body: refusal.body(traceId),
+    };
+    log(refusal.parts.code);
+    return answer;
+  }
+  log();
+  return answer;
+
+  function log(code?: number) {
+    machine.calls.add({
+      at: machine.now(),
+      method: raw.method,
+      path: `/${raw.path.join("/")}`,
+      object: raw.path[0] ?? "",
+      action: actionOf(raw),
+      status: answer.status,
+      ...(code === undefined ? {} : { code }),
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
+  }
+}
+
+async function withFaults(machine: Machine, raw: RawCall, ownerId: string | undefined, perform: () => unknown) {
+  const { settings } = machine.faults;
+  if (settings.latencyMs > 0) await machine.wait(settings.latencyMs);
+  const fault = pickFault(machine, { method: raw.method, path: `/${raw.path.join("/")}`, ownerId });
+  if (fault && "hang" in fault) {
+    await machine.wait(settings.timeoutMs);
+    throw new GraphError({ message: "Gateway timeout", code: 2, status: 504, isTransient: true });
+  }
+  if (fault && (raw.method === "GET" || !fault.afterWrite)) throw fault.error;
+  if (machine.usage.app() > 100) throw limitError({ code: 4, regainMinutes: 60 });
+  if (ownerId && machine.usage.object(ownerId) > 100) {
+    throw limitError({ code: machine.world.pages.has(ownerId) ? 80001 : 80002, regainMinutes: 60 });
+  }
+  const body = await perform();
+  if (fault) throw fault.error;
+  return body;
+}
+
+/** The page or Instagram account whose budget a call uses. */
+function ownerOf({ world }: Machine, { path, token }: RawCall): string | undefined {
+  const [name = ""] = path;
+  if (name === "me") return world.tokens.get(token ?? "")?.pageId;
+  if (world.pages.has(name) || world.instagrams.has(name)) return name;
+  return (world.posts.get(name) ?? findComment(world, name))?.ownerId;
+}
+
+function unexpected(error: unknown): GraphError {
+  console.error(error);
+  return serviceError();
+}

@@ -1,0 +1,60 @@
+import type { Comment } from "../../world/types.ts";
+import { threadOf } from "../../world/world.ts";
+import type { Call } from "../call.ts";
+import { edgeIn } from "../edge.ts";
+import { commentsEdge } from "../edges/comments.ts";
+import type { View } from "../select.ts";
+import { metaTime } from "../time.ts";
+
+const PRIVATE_REPLY_MS = 7 * 86_400_000;
+
+export const commentView: View<Comment> = {
+  type: "Comment",
+  defaults: ["created_time", "from", "message", "id"],
+  fields: {
+    id: (comment) => comment.id,
+    message: (comment) => comment.text,
+    created_time: (comment) => metaTime(comment.createdAt),
+    // Left out, not null, for whoever does not read as the page.
+    from: (comment, { viewer }) =>
+      viewer.kind === "page" ? { name: comment.author.name, id: comment.author.id } : undefined,
+    parent: (comment, call) => {
+      const parent = call.machine.world.comments.get(comment.parentId ?? "");
+      return (
+        parent && { created_time: metaTime(parent.createdAt), from: parent.author, message: parent.text, id: parent.id }
+      );
+    },
+    object: (comment, { machine }) => {
+      const post = machine.world.posts.get(comment.postId)!;
+      return { created_time: metaTime(post.createdAt), message: post.text, id: post.id };
+    },
+    attachment: ({ photo, id }) =>
+      photo
+        ? {
+            media: { image: { height: 403, src: photo, width: 720 } },
+            target: { id, url: photo },
+            type: "photo",
+            url: photo,
+          }
+        : undefined,
+    message_tags: () => undefined,
+    permalink_url: (comment, { machine }) => `${machine.origin}/p/${comment.postId}#c${comment.id}`,
+    is_hidden: (comment) => comment.hidden,
+    is_private: () => false,
+    can_comment: () => true,
+    can_hide: (comment, call) => !comment.own && asPage(call),
+    can_remove: (_, call) => asPage(call),
+    can_like: () => true,
+    can_reply_privately: (comment, call) => asPage(call) && canAnswerPrivately(comment, call.machine.now()),
+    comment_count: (comment, { machine }) => threadOf(machine.world, `replies:${comment.id}`).length,
+    like_count: (comment) => comment.likes,
+    user_likes: () => false,
+    comments: (comment, call, field) => commentsEdge(edgeIn(call, `${comment.id}/comments`, field), comment),
+  },
+};
+
+const asPage = ({ viewer }: Call) => viewer.kind === "page";
+
+/** Once for each comment of somebody else, within seven days. */
+export const canAnswerPrivately = (comment: Comment, now: number) =>
+  !comment.own && !comment.answeredPrivately && now - comment.createdAt <= PRIVATE_REPLY_MS;

@@ -1,0 +1,31 @@
+import type { Comment } from "../../world/types.ts";
+import { edgeIn } from "../edge.ts";
+import { repliesEdge } from "../edges/media-comments.ts";
+import { parseFields } from "../fields.ts";
+import type { View } from "../select.ts";
+import { metaTime } from "../time.ts";
+
+const NESTED_DEFAULT = parseFields("timestamp,text,id");
+
+export const instagramCommentView: View<Comment> = {
+  type: "IGComment",
+  defaults: ["timestamp", "text", "id"],
+  fields: {
+    id: (comment) => comment.id,
+    text: (comment) => comment.text,
+    timestamp: (comment) => metaTime(comment.createdAt),
+    username: (comment) => comment.author.name,
+    from: (comment) => ({ id: comment.author.id, username: comment.author.name }),
+    hidden: (comment) => comment.hidden,
+    like_count: (comment) => comment.likes,
+    parent_id: (comment) => comment.parentId ?? undefined,
+    // Only on the account's own comments.
+    user: (comment) => (comment.own ? { id: comment.ownerId } : undefined),
+    media: (comment, { machine }) => ({
+      id: comment.postId,
+      media_product_type: machine.world.posts.get(comment.postId)?.adId ? "AD" : "FEED",
+    }),
+    replies: (comment, call, field) =>
+      repliesEdge(edgeIn(call, `${comment.id}/replies`, { ...field, sub: field.sub ?? NESTED_DEFAULT }), comment),
+  },
+};

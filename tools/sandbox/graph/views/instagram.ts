@@ -1,0 +1,22 @@
+import type { Instagram } from "../../world/types.ts";
+import { edgeIn } from "../edge.ts";
+import { mediaEdge } from "../edges/media.ts";
+import type { View } from "../select.ts";
+import { pictureUrl } from "./picture.ts";
+
+export const instagramView: View<Instagram> = {
+  type: "IGUser",
+  defaults: ["id"],
+  fields: {
+    id: (account) => account.id,
+    username: (account) => account.username,
+    name: (account) => account.name,
+    biography: () => "Cuenta de prueba",
+    profile_picture_url: (account, call) => pictureUrl(call, account.id),
+    followers_count: () => 240,
+    follows_count: () => 12,
+    media_count: ({ id }, { machine }) =>
+      machine.world.postsOf.get(id)?.filter((media) => media.isPublished).length ?? 0,
+    media: (account, call, field) => mediaEdge(edgeIn(call, `${account.id}/media`, field), account),
+  },
+};

@@ -1,0 +1,29 @@
+import type { Post } from "../../world/types.ts";
+import { threadOf } from "../../world/world.ts";
+import { edgeIn } from "../edge.ts";
+import { mediaCommentsEdge } from "../edges/media-comments.ts";
+import type { View } from "../select.ts";
+import { metaTime } from "../time.ts";
+
+export const mediaView: View<Post> = {
+  type: "IGMedia",
+  defaults: ["id"],
+  fields: {
+    id: (media) => media.id,
+    caption: (media) => media.text,
+    media_type: () => "IMAGE",
+    media_product_type: (media) => (media.adId ? "AD" : "FEED"),
+    permalink: (media, { machine }) => `${machine.origin}/p/${media.id}`,
+    shortcode: (media) => media.id.slice(-8),
+    timestamp: (media) => metaTime(media.createdAt),
+    like_count: () => 9,
+    comments_count: (media, { machine }) => threadOf(machine.world, `stream:${media.id}`).length,
+    is_comment_enabled: () => true,
+    media_url: (_, { machine }) => `${machine.origin}/assets/photo.svg`,
+    thumbnail_url: () => undefined,
+    owner: (media) => ({ id: media.ownerId }),
+    username: (media, { machine }) => machine.world.instagrams.get(media.ownerId)?.username,
+    boost_ads_list: () => undefined,
+    comments: (media, call, field) => mediaCommentsEdge(edgeIn(call, `${media.id}/comments`, field), media),
+  },
+};

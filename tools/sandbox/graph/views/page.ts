@@ -1,0 +1,50 @@
+import { reaches } from "../../auth/access.ts";
+import { pageTokenFor } from "../../auth/tokens.ts";
+import type { Page } from "../../world/types.ts";
+import type { Call } from "../call.ts";
+import { edgeIn } from "../edge.ts";
+import { postsEdge } from "../edges/posts.ts";
+import { type Field, parseFields } from "../fields.ts";
+import { show, type View } from "../select.ts";
+import { instagramView } from "./instagram.ts";
+import { picture } from "./picture.ts";
+
+const DEFAULT_INSTAGRAM = parseFields("id");
+
+export const pageView: View<Page> = {
+  type: "Page",
+  defaults: ["name", "id"],
+  fields: {
+    id: (page) => page.id,
+    name: (page) => page.name,
+    username: (page) => page.username,
+    category: (page) => page.category,
+    category_list: (page) => [{ id: "2500", name: page.category }],
+    link: (page) => `https://www.facebook.com/${page.username}`,
+    fan_count: () => 128,
+    followers_count: () => 131,
+    about: (page) => `${page.category} de prueba`,
+    is_published: () => true,
+    picture: (page, call) => picture(call, page.id),
+    tasks: (page, { viewer }) => (viewer.kind === "app" ? undefined : page.tasks[viewer.user.id]),
+    access_token: accessToken,
+    instagram_business_account: linkedInstagram,
+    connected_instagram_account: linkedInstagram,
+    feed: (page, call, field) => postsEdge(edgeIn(call, `${page.id}/feed`, field), page, "feed"),
+    posts: (page, call, field) => postsEdge(edgeIn(call, `${page.id}/posts`, field), page, "posts"),
+    published_posts: (page, call, field) =>
+      postsEdge(edgeIn(call, `${page.id}/published_posts`, field), page, "published_posts"),
+  },
+};
+
+function accessToken(page: Page, call: Call) {
+  const { viewer, machine } = call;
+  if (viewer.kind === "page") return viewer.token.value;
+  return viewer.kind === "user" && reaches(call, page) ? pageTokenFor(machine, viewer.token, page.id).value : undefined;
+}
+
+/** Absent, not null, when nothing is linked. */
+function linkedInstagram(page: Page, call: Call, field: Field) {
+  const account = call.machine.world.instagrams.get(page.instagramId ?? "");
+  return account && show(instagramView, account, call, field.sub ?? DEFAULT_INSTAGRAM);
+}

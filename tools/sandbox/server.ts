@@ -1,0 +1,46 @@
+// The sandbox as a process: `npm run sandbox`. Configuration comes from the environment, all of it optional.
+
+import { resolve } from "node:path";
+import { serve } from "@hono/node-server";
+import { readTexts } from "./read-texts.ts";
+import { createSandbox } from "./sandbox.ts";
+import { keepSaved, readState } from "./state-file.ts";
+
+const { env } = process;
+const port = Number(env.SANDBOX_PORT ?? 8788);
+const stateFolder = env.ATALAYA_STATE ?? resolve(import.meta.dirname, "../../.atalaya");
+const stateFile = resolve(stateFolder, "sandbox.json");
+
+const sandbox = createSandbox({
+  app: {
+    id: env.META_APP_ID ?? "100000000000001",
+    secret: env.META_APP_SECRET ?? "sandbox-app-secret",
+    verifyToken: env.META_VERIFY_TOKEN ?? "sandbox-verify-token",
+  },
+  origin: `http://127.0.0.1:${port}`,
+  webhookUrl: env.WEBHOOK_URL ?? "http://127.0.0.1:8787/api/webhooks/meta",
+  redirectUris: (env.REDIRECT_URIS ?? "").split(",").filter(Boolean),
+  requireProof: env.REQUIRE_PROOF !== "false",
+  readTexts,
+  state: readState(stateFile),
+});
+
+const saveRest = keepSaved(sandbox, stateFile);
+const server = serve({ fetch: sandbox.fetch, port, hostname: "127.0.0.1" }, () => {
+  console.info(`Sandbox of Facebook and Instagram: http://127.0.0.1:${port}`);
+});
+server.on("error", (error) => {
+  console.error(`The sandbox cannot listen on port ${port}: ${error.message}`);
+  process.exit(1);
+});
+
+function leave() {
+  saveRest();
+  process.exit(0);
+}
+process.on("SIGTERM", leave);
+process.on("SIGINT", leave);
+
+// Whoever started it is gone: npm's shell does not pass signals on.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && leave(), 500).unref();
