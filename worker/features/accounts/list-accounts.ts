@@ -1,0 +1,41 @@
+import type { Deps } from "../../deps.ts";
+import { PLAN_CATALOGUE } from "../../vocabulary.ts";
+import { entitlements, type SubscriptionTerms } from "../billing/entitlements.ts";
+import { DEFAULT_SETTINGS } from "../rules/policy.ts";
+import { settingsInForce } from "../rules/settings-in-force.ts";
+import { type PageRow, workspacePages } from "./queries.ts";
+
+/** The workspace's accounts as the client shows them, and how many page groups its plan lets be active. */
+export async function listAccounts(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId, subscription }: { workspaceId: number; subscription: SubscriptionTerms },
+) {
+  const [rows, settings] = await Promise.all([
+    workspacePages(core, workspaceId),
+    settingsInForce({ core }, { workspaceId }),
+  ]);
+  const groupNames = new Map(
+    rows.flatMap(({ page }) => (page.network === "facebook" ? [[page.groupKey, page.name] as const] : [])),
+  );
+  const accounts = rows.map(({ page, grantStatus }) => ({
+    id: page.publicId,
+    account_id: page.externalId,
+    name: page.name,
+    group_name: groupNames.get(page.groupKey) ?? page.name,
+    group_key: page.groupKey,
+    platform: page.network,
+    status: page.status,
+    category: page.category,
+    username: page.username,
+    picture_url: page.pictureUrl,
+    settings: settings.pages.get(page.id) ?? DEFAULT_SETTINGS,
+    connection: { subscribed: page.subscribedAt !== null, problem: problemOf(page, grantStatus) },
+    updatedAt: new Date(page.updatedAt).toISOString(),
+  }));
+  const { pages: total, plan } = entitlements(subscription, now());
+  const used = new Set(rows.filter(({ page }) => page.status === "active").map(({ page }) => page.groupKey)).size;
+  return { accounts, planLimit: { total, used, plan: PLAN_CATALOGUE[plan].name } };
+}
+
+/** A grant that ended takes every page's token with it. */
+const problemOf = (page: PageRow, grantStatus: string) => page.problem ?? (grantStatus === "valid" ? null : "token");

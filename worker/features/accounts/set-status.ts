@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { pages } from "../../platform/db/core.ts";
+import { PLAN_CATALOGUE } from "../../vocabulary.ts";
+import { type Entitlements, entitlements, type SubscriptionTerms } from "../billing/entitlements.ts";
+import { listAccounts } from "./list-accounts.ts";
+import { activation, pageStanding } from "./queries.ts";
+import type { StatusInput } from "./schemas.ts";
+
+type Input = StatusInput & { workspaceId: number; subscription: SubscriptionTerms };
+
+/**
+ * Activates or pauses one account. Pausing is always allowed; both are safe to repeat.
+ *
+ * @throws AppError `not_found`; on activating also `plan_required`, `plan_limit_reached`, `page_claimed`, `page_trial_used`
+ */
+export async function setStatus(deps: Pick<Deps, "core" | "now">, input: Input) {
+  if (input.status === "active") await activate(deps, input);
+  else await deactivate(deps, input);
+  const { accounts } = await listAccounts(deps, input);
+  const account = accounts.find(({ id }) => id === input.accountId);
+  if (!account) throw new AppError("not_found", { facts: `account ${input.accountId}` });
+  return account;
+}
+
+async function activate({ core, now }: Pick<Deps, "core" | "now">, { workspaceId, accountId, subscription }: Input) {
+  const own = { workspaceId, publicId: accountId };
+  const standing = await pageStanding(core, own);
+  if (!standing) throw new AppError("not_found", { facts: `account ${accountId}` });
+  const plan = entitlements(subscription, now());
+  if (!plan.allowed) throw new AppError("plan_required");
+
+  const { network, externalId } = standing.page;
+  const terms = { limit: plan.pages, onTrial: plan.status === "trial", now: now() };
+  const [activated] = await core.batch(activation(core, { workspaceId, network, externalId }, terms));
+  if (activated.length === 0) throw refusal(await pageStanding(core, own), plan);
+}
+
+/** Why the rule said no, read afterwards: of several reasons, the one that no other plan would remove. */
+function refusal(standing: Awaited<ReturnType<typeof pageStanding>>, { plan, status, pages: limit }: Entitlements) {
+  if (!standing) return new AppError("not_found");
+  if (standing.claimedElsewhere) return new AppError("page_claimed");
+  if (status === "trial" && standing.triedElsewhere) return new AppError("page_trial_used");
+  return new AppError("plan_limit_reached", {
+    message: `Has alcanzado el límite de ${limit} páginas activas para tu plan ${PLAN_CATALOGUE[plan].name}. Desactiva alguna página o actualiza tu plan.`,
+  });
+}
+
+async function deactivate({ core, now }: Pick<Deps, "core" | "now">, { workspaceId, accountId }: Input) {
+  const own = and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId), eq(pages.status, "active"));
+  await core.update(pages).set({ status: "inactive", updatedAt: now() }).where(own);
+}

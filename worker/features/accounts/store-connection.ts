@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Deps } from "../../deps.ts";
+import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
+import { grants, pages } from "../../platform/db/core.ts";
+import { newId, newPublicId } from "../../platform/db/ids.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import type { Authorization } from "./authorize.ts";
+import { runBatches } from "./run-batches.ts";
+import type { SubscribedPage } from "./subscribe-pages.ts";
+
+type StoreDeps = Pick<Deps, "core" | "sealer" | "now">;
+
+/** The grant and its pages, new or known before. A known page keeps its id and status, and gets the new token. */
+export async function storeConnection(
+  deps: StoreDeps,
+  { workspaceId, authorization, pages }: { workspaceId: number; authorization: Authorization; pages: SubscribedPage[] },
+): Promise<void> {
+  const grantId = await storeGrant(deps, workspaceId, authorization);
+  const rows = await Promise.all(pages.flatMap((page) => rowsOf(deps, { workspaceId, grantId, page })));
+  await runBatches(
+    deps.core,
+    rows.map((row) => upsertPage(deps.core, row)),
+  );
+}
+
+async function storeGrant({ core, sealer, now }: StoreDeps, workspaceId: number, given: Authorization) {
+  const at = now();
+  const { externalUserId, permissions, expiresInSeconds } = given;
+  const values = {
+    status: "valid" as const,
+    scopes: permissions.granted,
+    declinedScopes: permissions.declined,
+    sealedToken: await sealer.seal(given.token, grantContext(workspaceId, externalUserId)),
+    expiresAt: expiresInSeconds === null ? null : at + expiresInSeconds * 1000,
+    updatedAt: at,
+  };
+  const row = await core
+    .insert(grants)
+    .values({ id: newId(at), workspaceId, externalUserId, createdAt: at, ...values })
+    .onConflictDoUpdate({ target: [grants.workspaceId, grants.externalUserId], set: values })
+    .returning({ id: grants.id })
+    .get();
+  return row.id;
+}
+
+/** A Facebook page, and the Instagram account linked to it: a row of its own with the page's token. */
+function rowsOf(deps: StoreDeps, input: { workspaceId: number; grantId: number; page: SubscribedPage }) {
+  const { page } = input;
+  const facebook = rowOf(deps, input, {
+    network: "facebook",
+    externalId: page.id,
+    name: page.name,
+    username: null,
+    category: page.category,
+    pictureUrl: page.pictureUrl,
+  });
+  const { instagram } = page;
+  if (!instagram) return [facebook];
+  return [
+    facebook,
+    rowOf(deps, input, {
+      network: "instagram",
+      externalId: instagram.id,
+      name: instagram.name ?? instagram.username,
+      username: instagram.username,
+      category: null,
+      pictureUrl: instagram.pictureUrl,
+    }),
+  ];
+}
+
+type NewPage = typeof pages.$inferInsert;
+type Account = Pick<NewPage, "network" | "externalId" | "name" | "username" | "category" | "pictureUrl">;
+
+async function rowOf(
+  { sealer, now }: StoreDeps,
+  { workspaceId, grantId, page }: { workspaceId: number; grantId: number; page: SubscribedPage },
+  account: Account,
+): Promise<NewPage> {
+  const at = now();
+  return {
+    id: newId(at),
+    publicId: newPublicId(),
+    workspaceId,
+    grantId,
+    ...account,
+    groupKey: page.id,
+    status: "inactive",
+    sealedToken: await sealer.seal(page.accessToken, pageContext(workspaceId, account.network, account.externalId)),
+    subscribedAt: page.subscribed ? at : null,
+    problem: page.problem,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+const upsertPage = (core: CoreDb, { id, publicId, status, createdAt, ...rest }: NewPage): BatchItem<"sqlite"> =>
+  core
+    .insert(pages)
+    .values({ id, publicId, status, createdAt, ...rest })
+    .onConflictDoUpdate({
+      target: [pages.workspaceId, pages.network, pages.externalId],
+      // A limit belongs to the old token.
+      set: { ...rest, pausedUntil: sql`NULL` },
+    });

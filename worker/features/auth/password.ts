@@ -1,0 +1,39 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { fromBase64Url, toBase64Url } from "../../platform/crypto/encoding.ts";
+
+// One of the settings of the OWASP Password Storage Cheat Sheet: 16 MB of memory, as much work as the larger ones.
+const COST = { N: 2 ** 14, r: 8, p: 5 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** Belongs to nobody: checking it takes as long as checking a real one, so that time does not tell which e-mails exist. */
+const NOBODY = encode(COST, new Uint8Array(SALT_BYTES), new Uint8Array(KEY_BYTES));
+
+/** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return encode(COST, salt, await derive(password, salt, KEY_BYTES, COST));
+}
+
+/**
+ * Compares in constant time.
+ *
+ * @param stored what `hashPassword` gave; undefined when there is no such person: the answer is no, after the same work
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, N, r, p, salt, key] = (stored ?? NOBODY).split("$") as [string, string, string, string, string, string];
+  const expected = fromBase64Url(key);
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const derived = await derive(password, fromBase64Url(salt), expected.length, cost);
+  return timingSafeEqual(derived, expected) && stored !== undefined;
+}
+
+function encode({ N, r, p }: typeof COST, salt: Uint8Array, key: Uint8Array): string {
+  return ["scrypt", N, r, p, toBase64Url(salt), toBase64Url(key)].join("$");
+}
+
+function derive(password: string, salt: Uint8Array, length: number, cost: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, length, cost, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,19 @@
+import { entitlements, subscriptionEnd } from "../billing/entitlements.ts";
+import type { Member } from "./queries.ts";
+
+/** A person as the client sees them: plan and status are those in force at `now`, whatever the row still says. */
+export function presentUser({ user, subscription }: Pick<Member, "user" | "subscription">, now: number) {
+  const { plan, status } = entitlements(subscription, now);
+  return {
+    id: user.publicId,
+    name: user.name,
+    email: user.email,
+    subscription_plan: plan,
+    subscription_status: status,
+    subscription_end_date: iso(subscriptionEnd(subscription)),
+    subscription_period_end: iso(subscription.periodEndsAt),
+    trial_used: subscription.trialStartedAt !== null,
+  };
+}
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import { loginFailures, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+
+/** A person with the workspace they work in and what it pays for. */
+export type Member = {
+  user: typeof users.$inferSelect;
+  workspace: typeof workspaces.$inferSelect;
+  subscription: typeof subscriptions.$inferSelect;
+};
+
+const members = (core: CoreDb) =>
+  core
+    .select({ user: users, workspace: workspaces, subscription: subscriptions })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id));
+
+export const memberOfSession = (
+  core: CoreDb,
+  session: { publicId: string; version: number },
+): Promise<Member | undefined> =>
+  members(core)
+    .where(and(eq(users.publicId, session.publicId), eq(users.sessionVersion, session.version)))
+    .orderBy(memberships.createdAt)
+    .limit(1)
+    .get();
+
+export const memberOfEmail = (core: CoreDb, email: string): Promise<Member | undefined> =>
+  members(core).where(eq(users.email, email)).orderBy(memberships.createdAt).limit(1).get();
+
+/**
+ * Counts one more attempt, before its password is looked at: of many at once, each sees its own number.
+ *
+ * @returns attempts in the window, this one included
+ */
+export async function countAttempt(core: CoreDb, attempt: { accountKey: string; now: number; windowMs: number }) {
+  const { accountKey, now, windowMs } = attempt;
+  const inWindow = sql`${loginFailures.windowStartedAt} > ${now - windowMs}`;
+  const row = await core
+    .insert(loginFailures)
+    .values({ accountKey, failures: 1, windowStartedAt: now })
+    .onConflictDoUpdate({
+      target: loginFailures.accountKey,
+      set: {
+        failures: sql`CASE WHEN ${inWindow} THEN ${loginFailures.failures} + 1 ELSE 1 END`,
+        windowStartedAt: sql`CASE WHEN ${inWindow} THEN ${loginFailures.windowStartedAt} ELSE ${now} END`,
+      },
+    })
+    .returning({ attempts: loginFailures.failures })
+    .get();
+  return row.attempts;
+}
+
+export const forgetAttempts = (core: CoreDb, accountKey: string) =>
+  core.delete(loginFailures).where(eq(loginFailures.accountKey, accountKey));

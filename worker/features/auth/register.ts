@@ -1,0 +1,78 @@
+import { type Deps, NEW_WORKSPACE_SHARD } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { memberships, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
+import { newId, newPublicId } from "../../platform/db/ids.ts";
+import { hashPassword } from "./password.ts";
+import { MIN_PASSWORD_STRENGTH, passwordStrength } from "./password-strength.ts";
+import type { RegisterInput } from "./schemas.ts";
+import { signSession } from "./session.ts";
+
+/**
+ * A person with a workspace of their own, free and inactive, and a session for them.
+ *
+ * @throws AppError `weak_password`, `email_taken`; both name their field
+ */
+export async function register(deps: Pick<Deps, "core" | "config" | "now">, input: RegisterInput) {
+  if (passwordStrength(input.password) < MIN_PASSWORD_STRENGTH) throw fieldError("weak_password", "password");
+  const passwordHash = await hashPassword(input.password);
+  const now = deps.now();
+  const userId = newId(now);
+  const workspaceId = newId(now);
+  const { core } = deps;
+
+  const inserts = [
+    core.insert(users).values({
+      id: userId,
+      publicId: newPublicId(),
+      email: input.email,
+      name: input.name,
+      passwordHash,
+      passwordChangedAt: now,
+      createdAt: now,
+    }),
+    core.insert(workspaces).values({
+      id: workspaceId,
+      publicId: newPublicId(),
+      shard: NEW_WORKSPACE_SHARD,
+      timeZone: input.timeZone,
+      createdAt: now,
+    }),
+    core.insert(memberships).values({ userId, workspaceId, role: "owner", createdAt: now }),
+    core.insert(subscriptions).values({ workspaceId, plan: "free", status: "inactive", updatedAt: now }),
+  ] as const;
+  const origin = originOf(input, { workspaceId, now });
+  try {
+    const [[user], , , [subscription]] = await core.batch([
+      inserts[0].returning(),
+      inserts[1],
+      inserts[2],
+      inserts[3].returning(),
+      ...(origin ? [core.insert(trackingEvents).values(origin).onConflictDoNothing()] : []),
+    ]);
+    const member = { user: user!, subscription: subscription! };
+    return { token: await signSession(deps, member.user), member };
+  } catch (error) {
+    if (isTaken(error)) throw fieldError("email_taken", "email");
+    throw error;
+  }
+}
+
+/** The row that says where the person came from; undefined when the browser told nothing. */
+function originOf({ tracking, ref }: RegisterInput, { workspaceId, now }: { workspaceId: number; now: number }) {
+  if (!tracking && !ref) return undefined;
+  const payload = { ...tracking, ...(ref && { ref }) };
+  const eventId = tracking?.event_id ?? newPublicId();
+  return { id: newId(now), workspaceId, kind: "register" as const, eventId, payload, createdAt: now };
+}
+
+function fieldError(code: "weak_password" | "email_taken", field: string): AppError {
+  const { customerMessage } = new AppError(code);
+  return new AppError(code, { fieldErrors: [{ field, message: customerMessage }] });
+}
+
+/** The unique index settles who was first; D1 says so in words only, sometimes wrapped in another error. */
+function isTaken(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.message.includes("UNIQUE constraint failed: users.email")) return true;
+  return false;
+}

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { activateTrial } from "../billing/activate-trial.ts";
+import type { PublicEnv } from "./env.ts";
+import { login } from "./login.ts";
+import { presentUser } from "./present-user.ts";
+import { rateLimit } from "./rate-limit.ts";
+import { register } from "./register.ts";
+import { requireUser } from "./require-user.ts";
+import { ActivateTrialInput, LoginInput, RegisterInput } from "./schemas.ts";
+import { validate } from "./validate.ts";
+
+export const authRoutes = new Hono<PublicEnv>()
+  .post("/register", rateLimit("auth"), validate("json", RegisterInput), async (c) => {
+    const { token, member } = await register(c.var.deps, c.req.valid("json"));
+    const user = presentUser(member, c.var.deps.now());
+    return c.json({ success: true as const, message: "Registro exitoso", token, user }, 201);
+  })
+  .post("/login", rateLimit("auth"), validate("json", LoginInput), async (c) => {
+    const { token, member } = await login(c.var.deps, c.req.valid("json"));
+    const user = presentUser(member, c.var.deps.now());
+    return c.json({ success: true as const, message: "Inicio de sesión exitoso", token, user }, 200);
+  })
+  .get("/verify-token", requireUser, (c) =>
+    c.json({ success: true as const, user: presentUser(c.var, c.var.deps.now()) }, 200),
+  )
+  .post("/activate-trial", requireUser, validate("json", ActivateTrialInput), async (c) => {
+    const { workspaceId, user } = c.var;
+    const subscription = await activateTrial(c.var.deps, { workspaceId, ...c.req.valid("json") });
+    const message = "¡Tu prueba gratuita está activa!";
+    return c.json(
+      { success: true as const, message, user: presentUser({ user, subscription }, c.var.deps.now()) },
+      200,
+    );
+  });

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "./time-zone.ts";
+import { Tracking } from "./tracking.ts";
+
+const CREDENTIALS = "Email y contraseña requeridos";
+/** Long enough for any passphrase, short enough that hashing it is no attack. */
+const MAX_PASSWORD = 200;
+const MAX_NAME = 100;
+
+const email = (message: string) =>
+  z.string(message).trim().toLowerCase().min(1, message).max(254, "El email es demasiado largo");
+
+export const LoginInput = z.object({
+  email: email(CREDENTIALS),
+  password: z.string(CREDENTIALS).min(1, CREDENTIALS).max(MAX_PASSWORD, "La contraseña es demasiado larga"),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+const name = z
+  .string("El nombre es requerido")
+  .trim()
+  .min(1, "El nombre es requerido")
+  .max(MAX_NAME, `El nombre admite hasta ${MAX_NAME} caracteres`);
+
+/** How strong the password must be is a rule of `register`, not of its shape. */
+export const RegisterInput = z.object({
+  name,
+  /** The form sends the name a second time; it is not kept. */
+  username: name.optional(),
+  email: email("El email es requerido").pipe(z.email("El email no es válido")),
+  password: z
+    .string("La contraseña es requerida")
+    .min(1, "La contraseña es requerida")
+    .max(MAX_PASSWORD, `La contraseña admite hasta ${MAX_PASSWORD} caracteres`),
+  tracking: Tracking.optional(),
+  /** Code of who recommended us. */
+  ref: z.string().trim().max(64, "El código de referido no es válido").optional(),
+  /** A browser may name a zone that is none (`Etc/Unknown`); that must not keep anybody out. */
+  timeZone: z
+    .string()
+    .max(64)
+    .optional()
+    .transform((zone) => (zone && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE)),
+});
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export const ActivateTrialInput = z.object({ tracking: Tracking.optional() });

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const text = (max: number) => z.string().max(max);
+
+/** Where a customer came from, as the browser tells it. Kept as it is, so every field has a limit. */
+export const Tracking = z.object({
+  event_id: text(100).min(1),
+  /** Epoch seconds. */
+  event_time: z.number().int().nonnegative(),
+  event_source_url: text(2000).optional(),
+  action_source: text(50).optional(),
+  client_user_agent: text(1000).optional(),
+  fbp: text(500).nullish(),
+  fbc: text(1000).nullish(),
+  referrer_url: text(2000).nullish(),
+  country: text(10).optional(),
+  captured_at: text(40).optional(),
+});
+export type Tracking = z.infer<typeof Tracking>;

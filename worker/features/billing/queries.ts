@@ -1,0 +1,19 @@
+import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { subscriptions } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import { TRIAL_PLAN } from "../../vocabulary.ts";
+
+export const subscriptionOf = (core: CoreDb, workspaceId: number) =>
+  core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).get();
+
+/** Begins the trial if there was none and nothing is being paid for; otherwise changes nothing and gives undefined. */
+export async function beginTrial(core: CoreDb, trial: { workspaceId: number; startsAt: number; endsAt: number }) {
+  const { startsAt, endsAt } = trial;
+  const paying = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free' AND (${subscriptions.periodEndsAt} IS NULL OR ${subscriptions.periodEndsAt} > ${startsAt}))`;
+  const [begun] = await core
+    .update(subscriptions)
+    .set({ plan: TRIAL_PLAN, status: "trial", trialStartedAt: startsAt, trialEndsAt: endsAt, updatedAt: startsAt })
+    .where(and(eq(subscriptions.workspaceId, trial.workspaceId), isNull(subscriptions.trialStartedAt), not(paying)))
+    .returning();
+  return begun;
+}

@@ -1,0 +1,16 @@
+import type { Deps } from "../../deps.ts";
+import type { PolicySettings } from "../../platform/db/core.ts";
+import { DEFAULT_SETTINGS } from "./policy.ts";
+import { latestPolicies } from "./queries.ts";
+
+/** What holds for a workspace, and for each of its pages that has settings of its own, by the page's internal id. */
+export async function settingsInForce(
+  { core }: Pick<Deps, "core">,
+  { workspaceId }: { workspaceId: number },
+): Promise<{ workspace: PolicySettings; pages: Map<number, PolicySettings> }> {
+  const rows = await latestPolicies(core, [workspaceId]);
+  return {
+    workspace: rows.find((row) => row.pageId === null)?.settings ?? DEFAULT_SETTINGS,
+    pages: new Map(rows.flatMap(({ pageId, settings }) => (pageId === null ? [] : [[pageId, settings] as const]))),
+  };
+}
