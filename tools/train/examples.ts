@@ -1,4 +1,4 @@
-import { HEADS } from "../../worker/moderation/model/heads.ts";
+import { HEADS, type Head } from "../../worker/moderation/model/heads.ts";
 import { disguise } from "./disguise.ts";
 import type { Example } from "./logistic.ts";
 import { seededRandom } from "./random.ts";
@@ -6,17 +6,17 @@ import { isUnlabelled, type Row } from "./rows.ts";
 
 // How much one row of a source says about comments of Spanish-speaking business pages; 1 unless named here.
 const SOURCE_WEIGHTS: Record<string, number> = {
-  davidson: 0.1,
+  davidson: 0.05,
   told_br: 0.3,
   olid_br: 0.3,
   surge_toxicity: 0.4,
   sms_spam: 0.4,
 };
 const AUTHORED_WEIGHT = 1.5;
-// Ordinary comments that nobody checked for spam: nearly all are not.
-const ASSUMED_NOT_SPAM: Record<string, number> = { offendes: 0.3, gold_standard_toxicity_es: 0.3 };
+// Public sets are labelled for one head; nearly all of their rows are 0 for the other. Complaints are not assumed of anybody.
+const ASSUMED_ZERO_WEIGHT = 0.2;
+const ASSUMED: readonly Head[] = ["toxic", "spam"];
 
-const SPAM = HEADS.indexOf("spam");
 const DISGUISED_SHARE = 0.25;
 const DISGUISED_WEIGHT = 0.5;
 
@@ -51,12 +51,8 @@ export function buildTrainingSet(rows: readonly Row[], seed: number): TrainingSe
 
 function targetsOf(row: Row): Pick<Example, "targets" | "weights"> {
   const weight = row.isAuthored ? AUTHORED_WEIGHT : (SOURCE_WEIGHTS[row.source] ?? 1);
-  const targets = Float32Array.from(HEADS, (head) => row.labels[head] ?? Number.NaN);
-  const weights = Float32Array.from(HEADS, () => weight);
-  const assumed = ASSUMED_NOT_SPAM[row.source];
-  if (assumed !== undefined) {
-    targets[SPAM] = 0;
-    weights[SPAM] = assumed;
-  }
+  const isAssumed = (head: Head) => !row.isAuthored && row.labels[head] === null && ASSUMED.includes(head);
+  const targets = Float32Array.from(HEADS, (head) => row.labels[head] ?? (isAssumed(head) ? 0 : Number.NaN));
+  const weights = Float32Array.from(HEADS, (head) => (isAssumed(head) ? ASSUMED_ZERO_WEIGHT : weight));
   return { targets, weights };
 }

@@ -22,7 +22,7 @@ export function readOptions(args: string[]): Options {
       data: { type: "string", default: "../shared/data" },
       without: { type: "string", multiple: true, default: [] },
       seed: { type: "string", default: "1" },
-      epochs: { type: "string", default: "5" },
+      epochs: { type: "string", default: "4" },
       folds: { type: "string", default: "4" },
       out: { type: "string", default: "worker/moderation/model.bin" },
     },

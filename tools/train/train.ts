@@ -16,7 +16,7 @@ import { labelled, readFolder } from "./rows.ts";
 import { isTest } from "./split.ts";
 import { vectorsOf } from "./vectors.ts";
 
-const BUCKET_BITS = 18;
+const BUCKET_BITS = 19;
 
 const options = readOptions(process.argv.slice(2));
 const fit = { bucketBits: BUCKET_BITS, epochs: options.epochs, seed: options.seed };

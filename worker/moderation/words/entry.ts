@@ -11,7 +11,7 @@ export type Entry = {
   anchor: number;
 };
 
-/** Longest stretch that one `*` may stand for, in UTF-16 units. No word is longer, and it bounds the work on hostile text. */
+/** Longest stretch that one `*` is read over, in UTF-16 units: no word is longer, and it bounds the work on hostile text. */
 export const MAX_WILDCARD = 40;
 
 /** @returns undefined when nothing but blanks and wildcards is left of it */
@@ -50,27 +50,32 @@ export function matchAround(
     if (found === undefined) return undefined;
     to = found;
   }
-  return isBoundary(text, from) && isBoundary(text, to) ? [from, to] : undefined;
+  const isWhole = (parts[0] === "" || isBoundary(text, from)) && (parts.at(-1) === "" || isBoundary(text, to));
+  return isWhole ? [from, to] : undefined;
 }
 
-/** Start of `part` when only word characters lie between it and `before`; an outer part must begin a word. */
+/**
+ * Start of `part` when only word characters lie between it and `before`; an outer part must begin a word. An empty one takes in what
+ * is left of the word.
+ */
 function findBefore(text: string, part: string, before: number, isOuter: boolean): number | undefined {
   for (let at = before; at >= Math.max(0, before - MAX_WILDCARD); at--) {
     const start = at - part.length;
-    if (start >= 0 && text.startsWith(part, start) && (!isOuter || isBoundary(text, start))) return start;
-    if (at === 0 || !isWordUnit(text.charCodeAt(at - 1))) return undefined;
+    if (part !== "" && start >= 0 && text.startsWith(part, start) && (!isOuter || isBoundary(text, start)))
+      return start;
+    if (at === 0 || !isWordUnit(text.charCodeAt(at - 1))) return part === "" ? at : undefined;
   }
-  return undefined;
+  return part === "" ? before - MAX_WILDCARD : undefined;
 }
 
-/** End of `part` when only word characters lie between `after` and it; an outer part must end a word. */
+/** The same to the right: the end of `part`. */
 function findAfter(text: string, part: string, after: number, isOuter: boolean): number | undefined {
   for (let at = after; at <= Math.min(text.length, after + MAX_WILDCARD); at++) {
     const end = at + part.length;
-    if (text.startsWith(part, at) && (!isOuter || isBoundary(text, end))) return end;
-    if (at === text.length || !isWordUnit(text.charCodeAt(at))) return undefined;
+    if (part !== "" && text.startsWith(part, at) && (!isOuter || isBoundary(text, end))) return end;
+    if (at === text.length || !isWordUnit(text.charCodeAt(at))) return part === "" ? at : undefined;
   }
-  return undefined;
+  return part === "" ? after + MAX_WILDCARD : undefined;
 }
 
 /** Whether no word runs across `at`. Beside an emoji or a sign there is always a boundary. */

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalize } from "../../worker/moderation/normalize/normalize.ts";
+
+const normalized = (text: string) => normalize(text).normalized.text;
+
+/** Texts made of what the passes react to, which random strings hardly ever hold. */
+const disguised = fc
+  .array(
+    fc.constantFrom(
+      ..."aeiounlrpt0134590@$€!|.-_* ñÑáé😂💩\u0303\u0301\u200b\u202e\ufe0fаоΑЖ𝓪Ａßﷺ\ud83d".split(/(?:)/u),
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(""));
+
+describe("normalize", () => {
+  it.each([
+    ["El NIÑO comió ÁCIDO", "el niño comio acido"],
+    ["nin\u0303o", "niño"],
+    ["ＰＵＴＡ 𝓲𝓭𝓲𝓸𝓽𝓪 🅐🅱", "puta idiota ab"],
+    ["рutа (Cyrillic) ιdιοtα (Greek)", "puta (cyrillic) idiota (greek)"],
+    ["id\u200bio\u00adta \u202eabc", "idiota abc"],
+    ["p3nd3j0 1d10t4 c4br0n mierd4", "pendejo idiota cabron mierda"],
+    ["m!erda put@s a$co", "mierda putas asco"],
+    ["4x4, covid19, 50mil, 2x1, mp3, gta5, US$100", "4x4, covid19, 50mil, 2x1, mp3, gta5, us$100"],
+    ["ana@correo.com y @usuario_1", "ana@correo.com y @usuario_1"],
+    ["i.d.i.o.t.a g o r d a S-O-N", "idiota gorda son"],
+    ["a. m. y p. m.", "a. m. y p. m."],
+    ["idiooota perrrra holaaaa!!!!!!", "idiota perra hola!!!"],
+    ["me debes 5000000", "me debes 5000000"],
+    ["😂😂😂😂😂😂", "😂😂😂"],
+    ["👍🏽 ❤️", "👍 ❤"],
+    ["uno\n\n  dos\t tres", "uno dos tres"],
+    ["\ud83d sola", " sola"],
+    ["\u0301\u0302\u0303", ""],
+    ["", ""],
+  ])("reads %j as %j", (written, expected) => expect(normalized(written)).toBe(expected));
+
+  it("points back to what was really written", () => {
+    const written = "sos un i.d.i.ó.t.a, che";
+    const { text, starts } = normalize(written).normalized;
+    const at = text.indexOf("idiota");
+    expect(written.slice(starts[at], starts[at + "idiota".length])).toBe("i.d.i.ó.t.a");
+  });
+
+  it("changes nothing the second time", () => {
+    const isFixed = (text: string) => {
+      const { folded, normalized: once } = normalize(text);
+      expect(normalized(once.text)).toBe(once.text);
+      expect(normalize(folded.text).folded.text).toBe(folded.text);
+    };
+    fc.assert(fc.property(fc.oneof(disguised, fc.string({ unit: "binary" }), fc.string()), isFixed), { numRuns: 2000 });
+  });
+
+  it("maps every unit to an offset of the original, in order", () => {
+    const isOrdered = (text: string) => {
+      for (const { text: result, starts } of Object.values(normalize(text))) {
+        expect(starts.length).toBe(result.length + 1);
+        expect(starts[result.length]).toBe(text.length);
+        for (let at = 0; at < result.length; at++) expect(starts[at]).toBeLessThanOrEqual(starts[at + 1]!);
+      }
+    };
+    fc.assert(fc.property(disguised, isOrdered));
+  });
+
+  it("leaves every character of Unicode at a fixed point", () => {
+    for (let codePoint = 0; codePoint <= 0x2ffff; codePoint++) {
+      const once = normalized(String.fromCodePoint(codePoint));
+      if (normalized(once) !== once) expect.fail(`U+${codePoint.toString(16)}`);
+    }
+  });
+});

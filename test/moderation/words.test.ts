@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalize } from "../../worker/moderation/normalize/normalize.ts";
+import { compileWords } from "../../worker/moderation/words/compile.ts";
+import { MAX_WILDCARD } from "../../worker/moderation/words/entry.ts";
+import { matchWords, withoutAllowed } from "../../worker/moderation/words/match.ts";
+
+function find(text: string, words: string[]) {
+  const { folded, normalized } = normalize(text);
+  return matchWords([normalized, folded], compileWords(words));
+}
+
+describe("matchWords", () => {
+  it.each([
+    ["un IDIÓTA más", ["idiota"], ["IDIÓTA"]],
+    ["los idiotas", ["idiota"], []],
+    ["los idiotas", ["idiot*"], ["idiotas"]],
+    ["superidiotas", ["*idiot*"], ["superidiotas"]],
+    ["la disputa terminó", ["puta"], []],
+    ["ni p*ta ni pta", ["p*ta"], ["pta"]],
+    ["hijo de la gran puta", ["gran puta"], ["gran puta"]],
+    ["hijo de\n puta", ["hijo de puta"], ["hijo de\n puta"]],
+    ["hijo de perra y de gata", ["hijo de *"], ["hijo de perra"]],
+    ["qué asco 🤮🤮", ["🤮"], ["🤮", "🤮"]],
+    ["eres un p3nd3j0", ["pendejo"], ["p3nd3j0"]],
+    ["eres un i-d-i-o-t-a!", ["idiota"], ["i-d-i-o-t-a"]],
+    ["año nuevo", ["ano"], []],
+    ["un ano", ["año"], []],
+    ["compra en TiendaRival.com ya", ["tiendarival.com"], ["TiendaRival.com"]],
+    ["cualquier cosa", ["", "  ", "*", "* *"], []],
+  ])("in %j with %j finds %j", (text, words, expected) => {
+    expect(find(text, words).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
+  });
+
+  it("names the entry as the owner typed it", () => {
+    expect(find("Qué ESTÚPIDO", ["  Estúpid* "])).toEqual([{ entry: "  Estúpid* ", start: 4, end: 12 }]);
+  });
+
+  it("lets an allowed entry outrank a prohibited one that it covers", () => {
+    const text = "la puta madre, qué puta";
+    const left = withoutAllowed(find(text, ["puta"]), find(text, ["puta madre"]));
+    expect(left).toEqual([{ entry: "puta", start: 19, end: 23 }]);
+  });
+
+  it("finds the same entries as one regular expression for each of them", () => {
+    const letters = fc.constantFrom(..."abcñ 😂.".split(/(?:)/u));
+    const text = fc.array(letters, { maxLength: 30 }).map((parts) => parts.join(""));
+    const entry = fc
+      .array(fc.oneof(letters, fc.constant("*")), { minLength: 1, maxLength: 5 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, fc.uniqueArray(entry, { maxLength: 8 }), (written, words) => {
+        const { normalized } = normalize(written);
+        const found = new Set(matchWords([normalized], compileWords(words)).map((match) => match.entry));
+        expect([...found].sort()).toEqual(words.filter((word) => naiveFinds(normalized.text, word)).sort());
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("scans a hostile text against thousands of entries at once", () => {
+    const words = Array.from({ length: 5000 }, (_, index) => `*${"ab".repeat((index % 19) + 1)}${index}*`);
+    expect(find("ab".repeat(5000), [...words, "*abab*"])).toHaveLength(100);
+  });
+});
+
+function naiveFinds(text: string, word: string): boolean {
+  const parts = word
+    .trim()
+    .split(/\*+/)
+    .map((part) => normalize(part).normalized.text);
+  if (parts.join("").trim() === "") return false;
+  parts[0] = parts[0]!.trimStart();
+  parts[parts.length - 1] = parts.at(-1)!.trimEnd();
+  const boundary = "(?:(?<![\\p{L}\\p{N}])|(?![\\p{L}\\p{N}]))";
+  const glob = parts
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join(`[\\p{L}\\p{N}]{0,${MAX_WILDCARD}}`);
+  const open = parts[0] === "" ? "" : boundary;
+  const close = parts.at(-1) === "" ? "" : boundary;
+  return new RegExp(`${open}${glob}${close}`, "u").test(text);
+}
