@@ -58,7 +58,7 @@ export function startGroup(
   return child;
 }
 
-const ERROR_LINE = /\[ERROR\]|"level":"error"|^\s*Uncaught |EADDRINUSE/;
+const ERROR_LINE = /\[ERROR\]|"stack":"|^\s*Uncaught |EADDRINUSE/;
 
 /** Ends a group: politely, then after `graceMs` for certain. */
 export async function stopGroup(child: ChildProcess, graceMs = 2000): Promise<void> {

@@ -5,14 +5,15 @@ import type { Service } from "./supervise.ts";
 
 type Secrets = { file: string; values: Record<string, string> };
 
-export const sandboxService = (settings: StackSettings, secrets: Secrets): Service => ({
+/** @param workerPort  where its webhooks go */
+export const sandboxService = (settings: StackSettings, secrets: Secrets, workerPort: number): Service => ({
   name: "sandbox",
   command: {
     program: "node",
     args: ["tools/sandbox/server.ts"],
     env: {
       ...secrets.values,
-      PORT: String(settings.port),
+      WEBHOOK_URL: `${urlOf(workerPort)}/api/webhooks/meta`,
       SANDBOX_PORT: String(settings.sandboxPort),
       ATALAYA_STATE: settings.state,
     },

@@ -15,8 +15,8 @@ import { type Service, type Supervised, supervise } from "./supervise.ts";
 export type Stack = { appUrl: string; sandboxUrl: string; state: string; stop(): Promise<void> };
 
 type Options = StackSettings & {
-  /** `built`: the Worker serves `vite build`'s files. `dev`: vite serves the sources and passes /api on. */
-  web: "built" | "dev";
+  /** `built`: the Worker serves `vite build`'s files. `dev`: vite serves the sources and passes /api on. `none`: API only. */
+  web: "built" | "dev" | "none";
   /** Make the demo owner. */
   demo: boolean;
   say?: (line: string) => void;
@@ -48,7 +48,7 @@ export async function startStack(options: Options): Promise<Stack> {
   try {
     const secrets = writeSecrets(options);
     const workerPort = web === "dev" ? await freePort() : port;
-    const sandbox = run(sandboxService(options, secrets));
+    const sandbox = run(sandboxService(options, secrets, workerPort));
     await Promise.all([
       web === "built" ? buildWeb() : mkdirSync("web/dist", { recursive: true }),
       migrate(state),

@@ -1,0 +1,88 @@
+// npm run replay: a file of comments goes through the whole product, and what became of each is counted.
+import { join } from "node:path";
+import { stopWithParent } from "../start/lifetime.ts";
+import type { Stack } from "../start/stack.ts";
+import { type ReplayOptions, readOptions } from "./options.ts";
+import { printReport } from "./print.ts";
+import { createProductApi } from "./product-api.ts";
+import { readComments } from "./read-comments.ts";
+import { makeReport } from "./report.ts";
+import { logPosition, rowsWrittenSince } from "./rows-written.ts";
+import { createSandboxApi } from "./sandbox-api.ts";
+import { sendComments } from "./send.ts";
+import { demoToken, findOrStartStack } from "./target.ts";
+import { waitUntilDone } from "./wait.ts";
+
+let stop: () => Promise<void> = async () => undefined;
+stopWithParent(() => stop());
+try {
+  const options = readOptions(process.argv.slice(2));
+  const stack = await findOrStartStack((fn) => {
+    stop = fn;
+  });
+  stop = stack.stop;
+  await replay(stack, options);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+await stop();
+process.exit();
+
+async function replay(stack: Stack, options: ReplayOptions) {
+  const { comments, badLines } = readComments(options.file);
+  for (const { line, problem } of badLines) console.warn(`${options.file}:${line} skipped: ${problem}`);
+  const sandbox = createSandboxApi(stack.sandboxUrl);
+  const product = createProductApi(stack.appUrl, await demoToken(stack.appUrl));
+  const page = await connectedPage(sandbox, product);
+  const post = await sandbox.makePost(page, `Repetición de ${comments.length} comentarios`);
+
+  const before = await sandbox.readMoods();
+  const { last: firstCall } = await sandbox.calls(Number.MAX_SAFE_INTEGER);
+  const { lastId } = await product.list();
+  const log = join(stack.state, "worker.log");
+  const logStart = logPosition(log);
+  await sandbox.forgetDeliveries();
+  await sandbox.setMoods({
+    faults: { latencyMs: options.graphMs, errorRate: options.graph500 },
+    delivery: { repeat: options.repeat, shuffle: options.shuffle },
+  });
+  stop = restoring(sandbox, before, stop);
+
+  console.info(`Sending ${comments.length} comments at ${options.rate} a second …`);
+  const { sent, seconds } = await sendComments(sandbox, post, comments, options.rate);
+  const known = await waitUntilDone(product, new Set(sent.keys()), lastId);
+  const report = makeReport({
+    sent,
+    sendSeconds: seconds,
+    known,
+    onNetwork: await sandbox.commentsOf(post),
+    calls: (await sandbox.calls(firstCall)).calls,
+    deliveries: await sandbox.deliveries(),
+    rowsWritten: rowsWrittenSince(log, logStart),
+    badLines: badLines.length,
+  });
+  printReport(report);
+}
+
+/** `stop`, after the network is as it was before. */
+function restoring(
+  sandbox: ReturnType<typeof createSandboxApi>,
+  before: { faults: object; delivery: object },
+  next: () => Promise<void>,
+) {
+  return async () => {
+    await sandbox.setMoods(before).catch((error: unknown) => console.error(`faults were not restored: ${error}`));
+    await next();
+  };
+}
+
+async function connectedPage(
+  sandbox: ReturnType<typeof createSandboxApi>,
+  product: ReturnType<typeof createProductApi>,
+) {
+  const active = new Set((await product.activePages()).map(({ account_id }) => account_id));
+  const page = (await sandbox.pages()).find(({ id, subscribed }) => active.has(id) && subscribed !== null);
+  if (!page) throw new Error("the demo owner has no connected page: `npm run reset` and start again");
+  return page.id;
+}
