@@ -1,0 +1,40 @@
+export type FieldError = { field: string; message: string };
+
+export const CONNECTION_MESSAGE = "Error de conexión segura. Por favor contacte al administrador.";
+
+/** A refused or failed call, with a sentence the customer may read. `status` is 0 when nothing answered. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly errors: FieldError[];
+
+  constructor(fields: { code: string; status: number; message: string; errors?: FieldError[] }) {
+    super(fields.message);
+    this.name = "ApiError";
+    this.code = fields.code;
+    this.status = fields.status;
+    this.errors = fields.errors ?? [];
+  }
+}
+
+const BY_STATUS: Record<number, { code: string; message: string }> = {
+  400: { code: "validation_failed", message: "Revise los campos del formulario" },
+  401: { code: "unauthorized", message: "No autorizado. Por favor inicie sesión nuevamente." },
+  403: { code: "forbidden", message: "No tiene permisos para realizar esta acción." },
+  404: { code: "not_found", message: "El recurso solicitado no existe." },
+};
+const SERVER_FAILURE = { code: "internal", message: "Error interno del servidor. Intente nuevamente más tarde." };
+
+/** The sentence of a body is shown only when it carries a `code`: then it is ours. */
+export function errorFrom(status: number, body: unknown): ApiError {
+  const { code, message, errors } = (body ?? {}) as { code?: unknown; message?: unknown; errors?: FieldError[] };
+  if (typeof code === "string" && typeof message === "string") {
+    return new ApiError({ code, status, message, errors: Array.isArray(errors) ? errors : [] });
+  }
+  return new ApiError({ status, ...(BY_STATUS[status] ?? SERVER_FAILURE) });
+}
+
+/** What to show of anything that was thrown. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError ? error.message : otherwise;
+}

@@ -1,0 +1,53 @@
+// Every call the browser makes, one line each.
+import type { AccountStatus, CommentStatus } from "../../worker/vocabulary.ts";
+import { get, post } from "./client.ts";
+import type {
+  AccountsAnswer,
+  Comment,
+  CommentChanges,
+  CommentStats,
+  CommentsPage,
+  SessionAnswer,
+  Tracking,
+  User,
+} from "./types.ts";
+
+export type Registration = {
+  name: string;
+  username: string;
+  email: string;
+  password: string;
+  tracking: Tracking;
+  timeZone: string;
+  ref?: string;
+};
+
+export type StatusChange = { commentId: string; status: CommentStatus; reason?: string; internalNote?: string };
+
+export type CommentListing = {
+  status?: CommentStatus;
+  page?: string;
+  platform?: string;
+  search?: string;
+  cursor?: string | null;
+  limit?: number;
+};
+
+export const api = {
+  register: (input: Registration) => post<SessionAnswer>("/auth/register", input),
+  login: (input: { email: string; password: string }) => post<SessionAnswer>("/auth/login", input),
+  verifyToken: () => get<{ user: User }>("/auth/verify-token"),
+  activateTrial: (tracking: Tracking) => post<{ message?: string; user: User }>("/auth/activate-trial", { tracking }),
+
+  accounts: () => get<AccountsAnswer>("/social/accounts"),
+  authUrl: (platform: "facebook") => get<{ redirectUrl?: string }>("/social/auth-url", { platform }),
+  facebookCallback: (input: { code: string; state: string }) =>
+    post<{ message?: string }>("/social/facebook/callback", input),
+  setAccountStatus: (input: { accountId: string; status: AccountStatus }) =>
+    post<{ success: true }>("/social/accounts/status", input),
+
+  comments: (listing: CommentListing) => get<CommentsPage>("/comments", listing),
+  commentChanges: (lastId: string | null) => get<CommentChanges>("/comments/sync", { lastId }),
+  commentStats: () => get<{ stats: CommentStats }>("/comments/stats"),
+  setCommentStatus: (input: StatusChange) => post<{ comment: Comment }>("/comments/status", input),
+};

@@ -1,0 +1,65 @@
+import { ApiError, CONNECTION_MESSAGE, errorFrom } from "./api-error.ts";
+import { clearSession, readToken } from "./session-store.ts";
+
+const TIMEOUT_MS = 15_000;
+const BAD_GATEWAY_DELAY_MS = 2_000;
+
+type Query = Record<string, string | number | null | undefined>;
+
+export const get = <T>(path: string, query?: Query) => call<T>(path + queryString(query), { method: "GET" });
+export const post = <T>(path: string, body: unknown) =>
+  call<T>(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+
+/**
+ * One call to the API with the session's token. A 502 is tried once more after two seconds; a 401 ends the session, and the
+ * guard of the protected routes then leads to /login.
+ *
+ * @throws ApiError always with a sentence in Spanish.
+ */
+async function call<T>(path: string, init: RequestInit): Promise<T> {
+  let response = await send(path, init);
+  if (response.status === 502) {
+    await new Promise((resolve) => setTimeout(resolve, BAD_GATEWAY_DELAY_MS));
+    response = await send(path, init);
+  }
+  const body = await readJson(response);
+  if (response.status === 401) clearSession();
+  if (!response.ok) throw errorFrom(response.status, body);
+  if (body === undefined) {
+    throw new ApiError({ code: "invalid_json", status: response.status, message: "Respuesta inválida del servidor" });
+  }
+  return body as T;
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const token = readToken();
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  try {
+    return await fetch(`/api${path}`, {
+      ...init,
+      headers,
+      credentials: "include",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function queryString(query: Query = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== "") parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text && `?${text}`;
+}

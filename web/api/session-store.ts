@@ -1,0 +1,58 @@
+// The session as the browser keeps it: `token` and `user` in local storage, and whoever watches them.
+import type { User } from "./types.ts";
+
+const listeners = new Set<() => void>();
+let user: User | null | undefined;
+
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem("token");
+  } catch {
+    return null;
+  }
+}
+
+/** The stored user; the same object until the session changes. */
+export function readUser(): User | null {
+  if (user === undefined) user = parseUser();
+  return user;
+}
+
+export function saveSession(session: { token?: string; user: User }): void {
+  user = session.user;
+  try {
+    if (session.token) localStorage.setItem("token", session.token);
+    localStorage.setItem("user", JSON.stringify(session.user));
+  } catch (error) {
+    console.warn("session not stored", error);
+  }
+  notify();
+}
+
+export function clearSession(): void {
+  user = null;
+  try {
+    localStorage.removeItem("token");
+    localStorage.removeItem("user");
+  } catch (error) {
+    console.warn("session not cleared", error);
+  }
+  notify();
+}
+
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function parseUser(): User | null {
+  try {
+    return JSON.parse(localStorage.getItem("user") ?? "null") as User | null;
+  } catch {
+    return null;
+  }
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

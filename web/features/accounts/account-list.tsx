@@ -1,0 +1,50 @@
+import { type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
+import { ApiError, messageOf } from "../../api/api-error.ts";
+import type { AccountsAnswer } from "../../api/types.ts";
+import { AccountRow } from "./account-row.tsx";
+import { groupAccounts, isBlockedByLimit, type PageGroup } from "./groups.ts";
+import { useSetAccountStatus } from "./queries.ts";
+
+type Props = AccountsAnswer & { onError: (message: string) => void };
+
+export function AccountList({ accounts, planLimit, onError }: Props) {
+  const change = useSetAccountStatus();
+  const { total, plan } = planLimit;
+
+  function setStatus(group: PageGroup, accountId: string, status: "active" | "inactive") {
+    if (status === "active" && isBlockedByLimit(group, accounts, planLimit)) {
+      const name = PLAN_CATALOGUE[plan as PaidPlan]?.name ?? plan;
+      onError(
+        `Has alcanzado el límite de ${total} páginas activas para tu plan ${name}. Desactiva alguna página o actualiza tu plan.`,
+      );
+      return;
+    }
+    const failed = status === "active" ? "Error al activar la cuenta" : "Error al desactivar la cuenta";
+    change.mutate({ accountId, status }, { onError: (error) => onError(explain(error, failed)) });
+  }
+
+  return (
+    <ul className="space-y-4">
+      {groupAccounts(accounts).map((group) => (
+        <li key={group.key} className="rounded-lg border border-slate-800 px-4 py-2">
+          <h3 className="pt-2 font-semibold">{group.name}</h3>
+          <ul className="divide-y divide-slate-800">
+            {group.accounts.map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                busy={change.isPending && change.variables.accountId === account.id}
+                onStatus={(status) => setStatus(group, account.id, status)}
+              />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A refusal says why; a failure of ours gets the action's sentence. */
+function explain(error: unknown, failed: string): string {
+  return error instanceof ApiError && error.status >= 500 ? failed : messageOf(error, failed);
+}

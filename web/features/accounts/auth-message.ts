@@ -1,0 +1,18 @@
+// What the Facebook popup and the window that opened it say to each other.
+
+export const AUTH_CHANNEL = "atalaya-facebook";
+
+export type AuthMessage = { type: "FB_AUTH_DATA"; code: string; state: string };
+
+/** The answer on the channel: the main window has the data. */
+export const AUTH_RECEIVED = { type: "FB_AUTH_RECEIVED" } as const;
+
+export type AuthReading = AuthMessage | "incomplete" | null;
+
+/** A message with both code and state, `incomplete` when one of them is missing, null when it is something else. */
+export function readAuthMessage(data: unknown): AuthReading {
+  const { type, code, state } = (typeof data === "object" && data !== null ? data : {}) as Partial<AuthMessage>;
+  if (type !== "FB_AUTH_DATA") return null;
+  if (typeof code !== "string" || typeof state !== "string" || !code || !state) return "incomplete";
+  return { type, code, state };
+}

@@ -1,0 +1,27 @@
+import { AUTH_CHANNEL, AUTH_RECEIVED, type AuthMessage } from "./auth-message.ts";
+
+const ACKNOWLEDGED_WITHIN_MS = 1_000;
+
+/**
+ * Hands code and state to the main window: to the opener, and on the channel in case the network's page cut that tie.
+ *
+ * @returns whether somebody has them: there is an opener, or the channel was answered within a second.
+ */
+export function deliverAuthorization(code: string, state: string): Promise<boolean> {
+  const message: AuthMessage = { type: "FB_AUTH_DATA", code, state };
+  const opener = window.opener as Window | null;
+  opener?.postMessage(message, window.location.origin);
+  const channel = new BroadcastChannel(AUTH_CHANNEL);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish(false), opener ? 0 : ACKNOWLEDGED_WITHIN_MS);
+    function finish(acknowledged: boolean) {
+      clearTimeout(timer);
+      channel.close();
+      resolve(acknowledged || opener !== null);
+    }
+    channel.addEventListener("message", ({ data }) => {
+      if (data?.type === AUTH_RECEIVED.type) finish(true);
+    });
+    channel.postMessage(message);
+  });
+}

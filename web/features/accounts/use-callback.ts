@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { deliverAuthorization } from "./deliver-authorization.ts";
+
+const POST_DELAY_MS = 500;
+const CLOSE_DELAY_MS = 1_000;
+
+export type CallbackState =
+  | { name: "processing" }
+  | { name: "success" }
+  | { name: "error"; message: string; detail: string };
+
+/** What the popup's return page shows, and its work: deliver after half a second, close a second later. */
+export function useCallback(query: string): CallbackState {
+  const [delivered, setDelivered] = useState<boolean | null>(null);
+  const arrival = readArrival(query);
+  const code = "code" in arrival ? arrival.code : null;
+  const state = "code" in arrival ? arrival.state : null;
+
+  useEffect(() => {
+    if (code === null || state === null) return;
+    let left = false;
+    let closing: ReturnType<typeof setTimeout> | undefined;
+    const posting = setTimeout(async () => {
+      const done = await deliverAuthorization(code, state);
+      if (left) return;
+      setDelivered(done);
+      if (done) closing = setTimeout(() => window.close(), CLOSE_DELAY_MS);
+    }, POST_DELAY_MS);
+    return () => {
+      left = true;
+      clearTimeout(posting);
+      clearTimeout(closing);
+    };
+  }, [code, state]);
+
+  if ("message" in arrival) return { name: "error", ...arrival };
+  if (delivered === null) return { name: "processing" };
+  return delivered ? { name: "success" } : { name: "error", ...NO_MAIN_WINDOW };
+}
+
+const NO_MAIN_WINDOW = {
+  message: "Error: No se pudo comunicar con la aplicación principal",
+  detail: "Cierra esta ventana e inténtalo de nuevo.",
+};
+
+function readArrival(query: string): { code: string; state: string } | { message: string; detail: string } {
+  const parameters = new URLSearchParams(query);
+  if (parameters.has("error")) {
+    return {
+      message: "Facebook reportó un error durante la autenticación.",
+      detail: parameters.get("error_description") || "La autorización fue cancelada o rechazada.",
+    };
+  }
+  const code = parameters.get("code");
+  const state = parameters.get("state");
+  if (code && state) return { code, state };
+  return {
+    message: "Parámetros de autenticación incompletos.",
+    detail: "No se recibieron los parámetros necesarios para completar la autenticación.",
+  };
+}

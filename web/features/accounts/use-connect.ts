@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { api } from "../../api/api.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { openPopup, waitForAuthorization } from "./connect-popup.ts";
+import { accountsQuery } from "./queries.ts";
+
+/** Connects pages of Facebook and their Instagram accounts. Resolves to null when the person closed the popup. */
+export function useConnect() {
+  const client = useQueryClient();
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  return useMutation({
+    mutationFn: async () => {
+      leaving.current?.abort();
+      leaving.current = new AbortController();
+      return connect(leaving.current.signal);
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: accountsQuery.queryKey }),
+  });
+}
+
+async function connect(signal: AbortSignal): Promise<string | null> {
+  const popup = openPopup();
+  if (!popup)
+    throw failure("El navegador bloqueó la ventana emergente. Permítela para este sitio e inténtalo de nuevo.");
+  try {
+    const { redirectUrl } = await api.authUrl("facebook");
+    popup.location.href = checkedUrl(redirectUrl);
+    const authorization = await waitForAuthorization(popup, signal);
+    if (authorization === null) return null;
+    if (authorization === "incomplete") throw failure("Error al procesar la autenticación: datos incompletos");
+    const { message } = await api.facebookCallback({ code: authorization.code, state: authorization.state });
+    return message ?? "Cuentas conectadas correctamente.";
+  } catch (error) {
+    popup.close();
+    throw error;
+  }
+}
+
+/** The Worker builds the address from its own configuration; a deployment may pin its origin here as well. */
+function checkedUrl(text: string | undefined): string {
+  const pinned: string | undefined = import.meta.env.VITE_META_DIALOG_ORIGIN;
+  const url = text && URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || (pinned && url.origin !== pinned)) {
+    throw failure("URL inválida o faltante en la respuesta");
+  }
+  return url.href;
+}
+
+const failure = (message: string) => new ApiError({ code: "connect_failed", status: 0, message });

@@ -1,0 +1,40 @@
+import type { User } from "../../api/types.ts";
+
+type Subscription = Pick<User, "subscription_plan" | "subscription_status" | "trial_used">;
+
+/** May open the pages of the product; everyone else only /plans and /settings. */
+export function hasAccess({ subscription_plan: plan, subscription_status: status }: Subscription): boolean {
+  return plan !== "free" || status === "trial";
+}
+
+/** Never used the free trial. */
+export function canTryFree({
+  subscription_plan: plan,
+  subscription_status: status,
+  trial_used,
+}: Subscription): boolean {
+  return plan === "free" && status === "inactive" && !trial_used;
+}
+
+export function trialEnded({ subscription_plan: plan, subscription_status: status }: Subscription): boolean {
+  return plan === "free" && status === "expired";
+}
+
+const FREE_LABELS: Record<string, string> = {
+  inactive: "Sin Suscripción",
+  trial: "Prueba Gratuita",
+  expired: "Prueba Expirada",
+};
+const PAID_LABELS: Record<string, string> = { basic: "Plan Basic", pro: "Plan Pro", business: "Plan Business" };
+
+export function subscriptionLabel({ subscription_plan: plan, subscription_status: status }: Subscription): string {
+  if (plan === "free") return FREE_LABELS[status] ?? "Plan Gratuito";
+  return PAID_LABELS[plan] ?? "Plan Basic";
+}
+
+const STATUS_LABELS: Record<string, string> = { active: "Activo", trial: "Prueba", expired: "Expirado" };
+
+/** The badge beside the plan. */
+export function statusLabel(status: string): string {
+  return STATUS_LABELS[status] ?? "Inactivo";
+}

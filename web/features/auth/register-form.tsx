@@ -1,0 +1,94 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { ApiError, messageOf } from "../../api/api-error.ts";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { MatchIndicator } from "./match-indicator.tsx";
+import { type RegisterFields, register, registrationProblem } from "./registration.ts";
+import { StrengthMeter } from "./strength-meter.tsx";
+
+const REDIRECT_DELAY_MS = 1_500;
+const EMPTY: RegisterFields = { username: "", email: "", password: "", confirmPassword: "" };
+
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [fields, setFields] = useState(EMPTY);
+  const [problem, setProblem] = useState<string | null>(null);
+  const signUp = useMutation({
+    mutationFn: (input: RegisterFields) => register(input, search.get("ref")),
+    onSuccess: () => setTimeout(() => navigate(paths.accounts), REDIRECT_DELAY_MS),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = registrationProblem(fields);
+    setProblem(found);
+    signUp.reset();
+    if (!found) signUp.mutate(fields);
+  }
+
+  const serverErrors = signUp.error instanceof ApiError ? signUp.error.errors : [];
+  const errorOf = (...names: string[]) => serverErrors.find(({ field }) => names.includes(field))?.message;
+  const bind = (name: keyof RegisterFields) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      {problem && <Alert look="error">{problem}</Alert>}
+      {signUp.isError && <Alert look="error">{messageOf(signUp.error, "Error al registrarse")}</Alert>}
+      {signUp.isSuccess && <Alert look="success">¡Registro exitoso! Redirigiendo...</Alert>}
+      <Field
+        label="Nombre de usuario"
+        autoComplete="username"
+        required
+        error={errorOf("username", "name")}
+        {...bind("username")}
+      />
+      <Field
+        label="Correo electrónico"
+        type="email"
+        autoComplete="email"
+        required
+        error={errorOf("email")}
+        {...bind("email")}
+      />
+      <div className="space-y-2">
+        <PasswordField
+          label="Contraseña"
+          autoComplete="new-password"
+          required
+          error={errorOf("password")}
+          {...bind("password")}
+        />
+        <StrengthMeter password={fields.password} />
+      </div>
+      <div className="space-y-2">
+        <PasswordField
+          label="Confirmar contraseña"
+          autoComplete="new-password"
+          required
+          error={errorOf("confirmPassword")}
+          {...bind("confirmPassword")}
+        />
+        <MatchIndicator password={fields.password} confirmation={fields.confirmPassword} />
+      </div>
+      <Button type="submit" className="w-full" disabled={signUp.isPending || signUp.isSuccess}>
+        {signUp.isPending ? "Creando cuenta..." : "Crear Cuenta"}
+      </Button>
+      <p className="text-center text-sm text-slate-400">
+        ¿Ya tienes cuenta?{" "}
+        <Link to={paths.login} className="text-amber-300 hover:underline">
+          Inicia sesión
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../worker/features/auth/password-strength.ts";
+import { api } from "../../api/api.ts";
+import { saveSession } from "../../api/session-store.ts";
+import { buildTracking } from "./tracking.ts";
+
+export type RegisterFields = { username: string; email: string; password: string; confirmPassword: string };
+
+/** What stops the form from being sent, or null. */
+export function registrationProblem(fields: RegisterFields): string | null {
+  if (Object.values(fields).some((value) => !value.trim())) return "Todos los campos son obligatorios";
+  if (fields.password !== fields.confirmPassword) return "Las contraseñas no coinciden";
+  if (passwordStrength(fields.password) < MIN_PASSWORD_STRENGTH) return "La contraseña debe ser más fuerte";
+  return null;
+}
+
+/** Creates the account and opens its session. `ref` is the code of who invited. */
+export async function register(fields: RegisterFields, ref: string | null): Promise<void> {
+  const name = fields.username.trim();
+  const session = await api.register({
+    name,
+    username: name,
+    email: fields.email.trim(),
+    password: fields.password,
+    tracking: buildTracking(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(ref && { ref }),
+  });
+  saveSession(session);
+}

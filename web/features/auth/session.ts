@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { api } from "../../api/api.ts";
+import { readToken, readUser, saveSession, watchSession } from "../../api/session-store.ts";
+import type { User } from "../../api/types.ts";
+
+export const useToken = () => useSyncExternalStore(watchSession, readToken);
+export const useStoredUser = () => useSyncExternalStore(watchSession, readUser);
+
+const verifiedQuery = (token: string | null) => ({
+  queryKey: ["session", token],
+  queryFn: async () => {
+    const { user } = await api.verifyToken();
+    saveSession({ user });
+    return true;
+  },
+  enabled: token !== null,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export type Session = { state: "unknown" } | { state: "out" } | { state: "in"; user: User };
+
+/**
+ * The session, verified once for each token. A refused token clears itself (see the API client); when the API does not
+ * answer, the plan and status already on the stored user stand.
+ */
+export function useSession(): Session {
+  const token = useToken();
+  const user = useStoredUser();
+  const verified = useQuery(verifiedQuery(token));
+  if (token === null) return { state: "out" };
+  if (verified.isPending) return { state: "unknown" };
+  return user ? { state: "in", user } : { state: "out" };
+}
+
+/** The signed-in user. Only below `RequireSession`. */
+export function useUser(): User {
+  const user = useStoredUser();
+  if (!user) throw new Error("useUser outside of a session");
+  return user;
+}

@@ -1,0 +1,33 @@
+import type { Comment } from "../../api/types.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+
+type Props = { comment: Comment; busy: boolean; onApprove: () => void; onDisapprove: () => void };
+
+/** Deciding is offered for what is visible and not the page's own; what is hidden can be restored. */
+export function CommentActions({ comment: { status, is_own, comment_url }, busy, onApprove, onDisapprove }: Props) {
+  const decidable = !is_own;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {decidable && (status === "pending" || status === "flagged") && (
+        <Button look="secondary" disabled={busy} onClick={onApprove}>
+          Aprobar
+        </Button>
+      )}
+      {decidable && status === "disapproved" && (
+        <Button look="secondary" disabled={busy} onClick={onApprove}>
+          Restaurar
+        </Button>
+      )}
+      {decidable && (status === "pending" || status === "flagged" || status === "approved") && (
+        <Button look="danger" disabled={busy} onClick={onDisapprove}>
+          Desaprobar
+        </Button>
+      )}
+      {comment_url && (
+        <a href={comment_url} target="_blank" rel="noopener noreferrer" className={buttonClass("quiet")}>
+          Ver en la red
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { Comment, CommentsPage } from "../../api/types.ts";
+import { type CommentFilter, matchesFilter } from "./filter.ts";
+
+export type LoadedComments = InfiniteData<CommentsPage, string | null>;
+
+/**
+ * The loaded pages with what changed: a known comment is replaced where it stands, or leaves when it no longer matches;
+ * a new one goes to the top. The first page keeps `lastId`, from where the next change is asked.
+ */
+export function mergeChanges(
+  loaded: LoadedComments,
+  changes: { comments: readonly Comment[]; lastId?: string | null },
+  filter: CommentFilter,
+): LoadedComments {
+  const changed = new Map(changes.comments.map((comment) => [comment.id, comment]));
+  const known = new Set(loaded.pages.flatMap((page) => page.comments.map(({ id }) => id)));
+  const isShown = (comment: Comment) => matchesFilter(comment, filter);
+  const arrived = [...changed.values()]
+    .filter((comment) => !known.has(comment.id) && isShown(comment))
+    .sort(newestFirst);
+  const pages = loaded.pages.map((page, index) => {
+    const kept = page.comments
+      .map((comment) => changed.get(comment.id) ?? comment)
+      .filter((comment) => !changed.has(comment.id) || isShown(comment));
+    if (index > 0) return { ...page, comments: kept };
+    return { ...page, comments: [...arrived, ...kept], lastId: changes.lastId ?? page.lastId };
+  });
+  return { ...loaded, pages };
+}
+
+export const writtenAt = (comment: Comment) => comment.original_created_at ?? comment.createdAt;
+const newestFirst = (a: Comment, b: Comment) => Date.parse(writtenAt(b)) - Date.parse(writtenAt(a));

@@ -1,0 +1,73 @@
+import { CATEGORY_LABELS } from "../../../worker/vocabulary.ts";
+import type { Comment, Reason } from "../../api/types.ts";
+
+const RULE_LABELS: Record<string, string> = {
+  link: "un enlace",
+  short_link: "un enlace acortado",
+  chat_link: "un enlace a un chat",
+  disguised_link: "un enlace disfrazado",
+  email: "un correo electrónico",
+  handle: "una cuenta mencionada",
+  phone: "un teléfono",
+  spelled_phone: "un teléfono escrito con letras",
+  chat_app: "una aplicación de mensajes",
+  contact_me: "una invitación a escribir",
+  profile_bait: "una invitación a ver un perfil",
+  loan: "una oferta de préstamos",
+  investment: "una oferta de inversión",
+  spell: "una oferta de hechizos",
+  adult: "una oferta para adultos",
+  easy_money: "una promesa de dinero fácil",
+  gambling: "publicidad de apuestas",
+  follow_trade: "intercambio de seguidores",
+  forged: "productos o documentos falsificados",
+  prize: "un supuesto premio",
+  recovery: "una supuesta recuperación de cuentas o dinero",
+  money: "cantidades de dinero",
+  order: "una invitación a comprar",
+};
+
+/** Why the comment stands as it does, in one sentence; null while nothing has been decided. */
+export function reasonSentence(comment: Comment): string | null {
+  const { analysis_metadata: analysis, moderation_action: action } = comment;
+  if (action === "manual_approved") return "Aprobado por una persona de tu equipo.";
+  if (action === "restored") return "Restaurado por una persona de tu equipo.";
+  if (action === "manual_hidden" || action === "manual_removed") {
+    const deed = action === "manual_hidden" ? "Ocultado" : "Eliminado";
+    return `${deed} por una persona de tu equipo${analysis?.reason ? `: ${analysis.reason}` : ""}.`;
+  }
+  if (!analysis) return null;
+  const parts = describe(analysis.reasons ?? []);
+  if (parts.length > 0) return `${VERDICTS[comment.status] ?? "Analizado"}: ${parts.join("; ")}.`;
+  if (comment.status === "approved") return "Aprobado: no se encontraron palabras prohibidas, spam ni ofensas.";
+  return analysis.reason ? `${analysis.reason}.` : null;
+}
+
+const VERDICTS: Partial<Record<Comment["status"], string>> = {
+  approved: "Aprobado",
+  flagged: "Marcado para revisión",
+  disapproved: "Ocultado",
+  removed: "Eliminado",
+};
+
+function describe(reasons: Reason[]): string[] {
+  const words = unique(reasons.flatMap((reason) => (reason.kind === "word" ? `«${reason.entry}»` : [])));
+  const rules = unique(reasons.flatMap((reason) => (reason.kind === "rule" ? (RULE_LABELS[reason.rule] ?? []) : [])));
+  const scores = reasons.flatMap((reason) => (reason.kind === "score" ? describeScore(reason) : []));
+  return [
+    ...(words.length === 1 ? [`contiene la palabra prohibida ${words[0]}`] : []),
+    ...(words.length > 1 ? [`contiene las palabras prohibidas ${listed(words)}`] : []),
+    ...scores,
+    ...(rules.length > 0 ? [`contiene ${listed(rules)}`] : []),
+  ];
+}
+
+function describeScore({ head, score, threshold }: Extract<Reason, { kind: "score" }>): string {
+  const label = (CATEGORY_LABELS as Record<string, string>)[head] ?? "contenido no deseado";
+  const name = label === "Spam" ? "spam" : label.toLowerCase();
+  return `probabilidad de ${name} del ${percent(score)} (límite ${percent(threshold)})`;
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const unique = (texts: string[]) => [...new Set(texts)];
+const listed = (texts: string[]) => new Intl.ListFormat("es", { type: "conjunction" }).format(texts);

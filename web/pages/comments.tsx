@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CommentResults } from "../features/comments/comment-results.tsx";
+import type { CommentFilter } from "../features/comments/filter.ts";
+import { FilterBar } from "../features/comments/filter-bar.tsx";
+import { statsQuery } from "../features/comments/queries.ts";
+import { StatusTiles } from "../features/comments/status-tiles.tsx";
+import { PageHeader } from "../layouts/page-header.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+
+const NO_FILTER: CommentFilter = {};
+
+export default function CommentsPage() {
+  const client = useQueryClient();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [clearings, setClearings] = useState(0);
+  const [error, setError] = useState<string | null>(null);
+
+  // An unchanged filter stays the same object, so that the list does not start again.
+  const change = (part: Partial<CommentFilter>) =>
+    setFilter((old) =>
+      Object.entries(part).every(([key, value]) => old[key as keyof CommentFilter] === value)
+        ? old
+        : { ...old, ...part },
+    );
+
+  function clear() {
+    setFilter(NO_FILTER);
+    setClearings(clearings + 1);
+  }
+  function refresh() {
+    client.invalidateQueries({ queryKey: ["comments"] });
+    client.invalidateQueries({ queryKey: statsQuery.queryKey });
+  }
+
+  return (
+    <>
+      <PageHeader title="Comentarios" lead="Lo que se escribe en tus páginas, en tiempo real.">
+        <Button look="secondary" onClick={refresh}>
+          Actualizar
+        </Button>
+      </PageHeader>
+      <div className="space-y-4">
+        {error && (
+          <Alert look="error">
+            {error}
+            <Button look="quiet" onClick={() => setError(null)}>
+              Cerrar
+            </Button>
+          </Alert>
+        )}
+        <StatusTiles status={filter.status} onStatus={(status) => change({ status })} />
+        <FilterBar key={clearings} filter={filter} onChange={change} />
+        <CommentResults filter={filter} onClear={clear} onError={setError} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** Every address of the site. Links and redirections are built from here. */
+export const paths = {
+  home: "/",
+  login: "/login",
+  register: "/register",
+  facebookCallback: "/facebook/callback",
+  dashboard: "/dashboard",
+  comments: "/comments",
+  accounts: "/accounts",
+  plans: "/plans",
+  settings: "/settings",
+} as const;
