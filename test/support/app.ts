@@ -67,14 +67,15 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     /** A request to the sandbox's control API, `/sandbox/…`. */
     control: async (path: string, options: RequestOptions = {}) =>
       sandbox.fetch(requestOf(`${origin}${path}`, options)),
-    /** Lets every waiting message be consumed, and what those send. */
-    drain: () => queues.drain((batch, context) => worker.queue(batch as never, env as never, context)),
+    /** Lets every webhook arrive and every waiting message be consumed, and what those send. */
+    drain: async () => {
+      await sandbox.idle();
+      await queues.drain((batch) => worker.queue(batch as never, env as never));
+    },
     /** One firing of the cron. */
     async cron() {
-      const context = createExecutionContext();
       const controller = createScheduledController({ scheduledTime: new Date(deps.now()), cron: "* * * * *" });
-      await worker.scheduled(controller as never, env as never, context);
-      await waitOnExecutionContext(context);
+      await worker.scheduled(controller as never, env as never);
     },
   };
 }

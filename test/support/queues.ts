@@ -48,7 +48,7 @@ export function createMemoryQueues() {
     await consume(batch, context);
     const result = await getQueueResult(batch, context);
     const acknowledged = new Set(result.explicitAcks);
-    const retried = new Set(result.retryMessages.map(({ msgId }) => msgId));
+    const retried = new Set(result.retryMessages.map(({ msgId }: { msgId: string }) => msgId));
     messages.forEach((message, index) => {
       const again = retried.has(String(index)) || (result.retryBatch.retry && !acknowledged.has(String(index)));
       if (again) delayed[key].push({ ...message, attempts: message.attempts + 1 });

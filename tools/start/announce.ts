@@ -28,7 +28,7 @@ function announce({ appUrl, sandboxUrl, state }: Stack, seconds: number) {
   console.info(`
   Atalaya   ${appUrl}
   Login     ${DEMO.email}  /  ${DEMO.password}
-  Sandbox   ${sandboxUrl}/sandbox   (write comments, break the network)
+  Sandbox   ${sandboxUrl}   (write comments, break the network)
   Logs      ${state}/worker.log
 `);
   console.info(`Ready in ${seconds.toFixed(1)} s. Ctrl-C stops everything.`);

@@ -9,7 +9,7 @@ export type Service = {
   health: string;
 };
 
-export type Supervised = { ready: Promise<void>; pid: () => number | undefined; stop(): Promise<void> };
+export type Supervised = { ready: Promise<void>; stop(): Promise<void> };
 
 /** A service that says nothing for this long is started again. */
 const SILENCE_MS = 5000;
@@ -60,7 +60,6 @@ export function supervise(service: Service, say: (line: string) => void): Superv
   });
   return {
     ready,
-    pid: () => child.pid,
     async stop() {
       stopped = true;
       await stopGroup(child);

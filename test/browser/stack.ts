@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "../../tools/start/chromium.ts";
+import { freePort } from "../../tools/start/ports.ts";
+import { type Stack, startStack } from "../../tools/start/stack.ts";
+
+export type BrowserStack = Stack & { browser: Browser };
+
+/** A stack of its own on free ports, without a demo owner, and a browser to look at it. */
+export async function openStack(): Promise<BrowserStack> {
+  const state = mkdtempSync(join(tmpdir(), "atalaya-browser-"));
+  const stack = await startStack({
+    port: await freePort(),
+    sandboxPort: await freePort(),
+    state,
+    web: "built",
+    demo: false,
+    say: console.error,
+  });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--no-first-run",
+    ],
+  });
+  return {
+    ...stack,
+    browser,
+    async stop() {
+      await browser.close();
+      await stack.stop();
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// A connected owner whose comments arrive the whole way: written on the sandbox, sent by webhook, consumed.
+import { z } from "zod";
+import type { TestApp } from "./app.ts";
+import { bodyOf, connectedOwner, type Owner } from "./factories.ts";
+
+const State = z.looseObject({
+  pages: z.array(
+    z.looseObject({
+      id: z.string(),
+      posts: z.array(z.looseObject({ id: z.string(), isAd: z.boolean() })),
+      media: z.array(z.looseObject({ id: z.string() })),
+    }),
+  ),
+});
+const Comment = z.looseObject({
+  id: z.string(),
+  content: z.string(),
+  status: z.string(),
+  moderation_action: z.string().nullable(),
+  action_state: z.string().nullable(),
+  action_error: z.string().nullable(),
+  external_id: z.string(),
+  platform: z.string(),
+  is_own: z.boolean(),
+  is_ad: z.boolean(),
+});
+export type ListedComment = z.infer<typeof Comment>;
+
+export const INSULT = "Eres un hijo de puta, ojalá te mueras, imbécil de mierda";
+export const PRAISE = "¡Me encanta su café, volveré pronto!";
+
+export type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** An owner with connected pages; comments can be written under `post`, `ad` and `media` of a page that is active. */
+export async function scene(app: TestApp) {
+  const owner = await connectedOwner(app);
+  const state = State.parse(await bodyOf(await app.control("/sandbox/state")));
+  const active = new Set(
+    owner.accounts.filter((account) => account.status === "active").map((account) => account.account_id),
+  );
+  const page = state.pages.find(({ id }) => active.has(id))!;
+  const post = page.posts.find(({ isAd }) => !isAd)!.id;
+
+  return {
+    owner,
+    pageId: page.id,
+    post,
+    ad: page.posts.find(({ isAd }) => isAd)!.id,
+    media: page.media[0]!.id,
+    /** Writes as a visitor and lets everything that follows happen. @returns the comment's id on the network */
+    async write(text: string, options: Record<string, unknown> = {}): Promise<string> {
+      const answer = await app.control("/sandbox/comments", { json: { target: post, text, ...options } });
+      await settle(app);
+      return z.object({ id: z.string() }).parse(await bodyOf(answer)).id;
+    },
+    list: (query = "") => listComments(app, owner, query),
+    /** The comment as the sandbox shows it. */
+    async onNetwork(id: string) {
+      const body = await bodyOf(await app.control(`/sandbox/comments/${id}`));
+      return z.looseObject({ text: z.string(), hidden: z.boolean(), deleted: z.boolean() }).parse(body);
+    },
+    setStatus: (commentId: string, status: string, more: Record<string, unknown> = {}) =>
+      app.request("/api/comments/status", { token: owner.token, json: { commentId, status, ...more } }),
+    /** Calls of one action that the sandbox logged as done. */
+    async calls(action: string): Promise<{ object: string }[]> {
+      const Calls = z.object({
+        calls: z.array(z.looseObject({ object: z.string(), action: z.string(), status: z.number() })),
+      });
+      const { calls } = Calls.parse(await bodyOf(await app.control("/sandbox/calls?since=0")));
+      return calls.filter((call) => call.action === action && call.status === 200);
+    },
+  };
+}
+
+/** Deliveries finish, queues empty, and so on until nothing moves: our own calls cause deliveries too. */
+export async function settle(app: TestApp): Promise<void> {
+  for (let round = 0; round < 5; round++) {
+    await app.sandbox.idle();
+    await app.drain();
+  }
+}
+
+export async function listComments(app: TestApp, owner: Owner, query = ""): Promise<ListedComment[]> {
+  const body = await bodyOf(await app.request(`/api/comments${query}`, { token: owner.token }));
+  return z.object({ comments: z.array(Comment) }).parse(body).comments;
+}
