@@ -98,6 +98,57 @@ describe("connecting", () => {
   });
 });
 
+describe("a connection that fails", () => {
+  /** Answers Facebook's dialog as `choice` says, and comes back. */
+  async function comeBack(app: TestApp, { token }: Owner, choice: { declined?: string[]; pageIds?: string[] }) {
+    const body = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token }));
+    const asked = new URL((body as { redirectUrl: string }).redirectUrl).searchParams;
+    const json = {
+      redirectUri: asked.get("redirect_uri"),
+      state: asked.get("state"),
+      clientId: asked.get("client_id"),
+      scope: asked.get("scope"),
+      ...choice,
+    };
+    const { redirect } = (await bodyOf(await app.control("/sandbox/dialog/allow", { json }))) as { redirect: string };
+    const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
+    return app.request("/api/social/connect", { token, json: { platform: "facebook", code, state } });
+  }
+
+  const fault = (app: TestApp, path: string, code: number) =>
+    app.control("/sandbox/faults", { method: "PUT", json: { scripted: [{ path, code, status: 400, times: 100 }] } });
+
+  it("says which permission is missing to us, and stores nothing", async () => {
+    const app = createTestApp();
+    const answer = await comeBack(app, await trialOwner(app), { declined: ["pages_manage_engagement"] });
+    expect(await answer.json()).toMatchObject({ code: "permission_missing" });
+    expect(await query(app, "SELECT 1 FROM grants")).toEqual([]);
+  });
+
+  it("asks for a page when none was ticked", async () => {
+    const app = createTestApp();
+    const answer = await comeBack(app, await trialOwner(app), { pageIds: [] });
+    expect(await answer.json()).toMatchObject({ code: "no_pages_granted" });
+  });
+
+  it("can be tried again when Facebook does not answer", async () => {
+    const app = createTestApp();
+    await fault(app, "/me/accounts", 2);
+    const answer = await comeBack(app, await trialOwner(app), {});
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: "meta_unavailable" });
+  });
+
+  it("connects a page that cannot be subscribed, and shows why", async () => {
+    const app = createTestApp();
+    const owner = await trialOwner(app);
+    await fault(app, "/subscribed_apps", 200);
+    expect((await comeBack(app, owner, {})).status).toBe(200);
+    for (const account of await listAccounts(app, owner))
+      expect(account).toMatchObject({ connection: { subscribed: false, problem: "permission" } });
+  });
+});
+
 describe("activating", () => {
   /** An owner on Basic with two pages, all of them paused. @returns an account of each page */
   async function paused(app: TestApp) {
