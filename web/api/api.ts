@@ -47,7 +47,7 @@ export const api = {
     post<{ success: true }>("/social/accounts/status", input),
 
   comments: (listing: CommentListing) => get<CommentsPage>("/comments", listing),
-  commentChanges: (lastId: string | null) => get<CommentChanges>("/comments/sync", { lastId }),
+  commentChanges: (lastId: number) => get<CommentChanges>("/comments/sync", { lastId }),
   commentStats: () => get<{ stats: CommentStats }>("/comments/stats"),
   setCommentStatus: (input: StatusChange) => post<{ comment: Comment }>("/comments/status", input),
 };

@@ -55,6 +55,7 @@ export type Account = {
   updatedAt: string;
 };
 
+/** `plan` is the name that people read. */
 export type PlanLimit = { total: number; used: number; plan: string };
 export type AccountsAnswer = { accounts: Account[]; planLimit: PlanLimit };
 
@@ -94,6 +95,6 @@ export type Comment = {
   is_own: boolean;
 };
 
-export type CommentsPage = { comments: Comment[]; nextCursor: string | null; lastId: string | null };
-export type CommentChanges = { comments: Comment[]; lastId: string | null; more: boolean };
+export type CommentsPage = { comments: Comment[]; nextCursor: string | null; lastId: number };
+export type CommentChanges = { comments: Comment[]; lastId: number; more: boolean };
 export type CommentStats = Record<"total" | CommentStatus, number>;

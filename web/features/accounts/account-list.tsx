@@ -1,4 +1,3 @@
-import { type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
 import { ApiError, messageOf } from "../../api/api-error.ts";
 import type { AccountsAnswer } from "../../api/types.ts";
 import { AccountRow } from "./account-row.tsx";
@@ -13,9 +12,8 @@ export function AccountList({ accounts, planLimit, onError }: Props) {
 
   function setStatus(group: PageGroup, accountId: string, status: "active" | "inactive") {
     if (status === "active" && isBlockedByLimit(group, accounts, planLimit)) {
-      const name = PLAN_CATALOGUE[plan as PaidPlan]?.name ?? plan;
       onError(
-        `Has alcanzado el límite de ${total} páginas activas para tu plan ${name}. Desactiva alguna página o actualiza tu plan.`,
+        `Has alcanzado el límite de ${total} páginas activas para tu plan ${plan}. Desactiva alguna página o actualiza tu plan.`,
       );
       return;
     }

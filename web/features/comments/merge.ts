@@ -10,7 +10,7 @@ export type LoadedComments = InfiniteData<CommentsPage, string | null>;
  */
 export function mergeChanges(
   loaded: LoadedComments,
-  changes: { comments: readonly Comment[]; lastId?: string | null },
+  changes: { comments: readonly Comment[]; lastId?: number },
   filter: CommentFilter,
 ): LoadedComments {
   const changed = new Map(changes.comments.map((comment) => [comment.id, comment]));

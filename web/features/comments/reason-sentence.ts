@@ -32,10 +32,8 @@ export function reasonSentence(comment: Comment): string | null {
   const { analysis_metadata: analysis, moderation_action: action } = comment;
   if (action === "manual_approved") return "Aprobado por una persona de tu equipo.";
   if (action === "restored") return "Restaurado por una persona de tu equipo.";
-  if (action === "manual_hidden" || action === "manual_removed") {
-    const deed = action === "manual_hidden" ? "Ocultado" : "Eliminado";
-    return `${deed} por una persona de tu equipo${analysis?.reason ? `: ${analysis.reason}` : ""}.`;
-  }
+  if (action === "manual_hidden") return "Ocultado por una persona de tu equipo.";
+  if (action === "manual_removed") return "Eliminado por una persona de tu equipo.";
   if (!analysis) return null;
   const parts = describe(analysis.reasons ?? []);
   if (parts.length > 0) return `${VERDICTS[comment.status] ?? "Analizado"}: ${parts.join("; ")}.`;
