@@ -1,7 +1,12 @@
 import type { Scored } from "./metrics.ts";
 
-/** Probability = 1 ÷ (1 + e^-(slope × log-odds + shift)). */
+/** Turns log-odds into a probability. */
 export type Calibration = { slope: number; shift: number };
+
+/** @param logit log-odds */
+export function probability({ slope, shift }: Calibration, logit: number): number {
+  return 1 / (1 + Math.exp(-(slope * logit + shift)));
+}
 
 const MAX_STEPS = 50;
 
@@ -16,9 +21,9 @@ export function calibrate(scored: readonly Scored[]): Calibration {
   for (let step = 0; step < MAX_STEPS; step++) {
     let [gradientSlope, gradientShift, slopes, mixed, shifts] = [0, 0, 1e-9, 0, 1e-9];
     for (const { score, label } of scored) {
-      const probability = 1 / (1 + Math.exp(-(slope * score + shift)));
-      const error = probability - label;
-      const weight = probability * (1 - probability);
+      const expected = probability({ slope, shift }, score);
+      const error = expected - label;
+      const weight = expected * (1 - expected);
       gradientSlope += error * score;
       gradientShift += error;
       slopes += weight * score * score;

@@ -1,4 +1,7 @@
 import { HEADS, type Head } from "../../worker/moderation/model/heads.ts";
+import { normalize } from "../../worker/moderation/normalize/normalize.ts";
+import { findPatterns } from "../../worker/moderation/patterns/find.ts";
+import type { Rule } from "../../worker/moderation/patterns/pattern-match.ts";
 import { disguise } from "./disguise.ts";
 import type { Example } from "./logistic.ts";
 import { seededRandom } from "./random.ts";
@@ -13,10 +16,19 @@ const SOURCE_WEIGHTS: Record<string, number> = {
   sms_spam: 0.4,
 };
 const AUTHORED_WEIGHT = 1.5;
-// Public sets are labelled for one head; nearly all of their rows are 0 for the other. Complaints are not assumed of anybody.
+// Public sets are labelled for one head; nearly all of their rows are 0 for the other, but for those that advertise. Complaints are
+// not assumed of anybody.
 const ASSUMED_ZERO_WEIGHT = 0.2;
 const ASSUMED: readonly Head[] = ["toxic", "spam"];
 
+const ADVERTISING: ReadonlySet<Rule> = new Set<Rule>([
+  "link",
+  "short_link",
+  "chat_link",
+  "disguised_link",
+  "profile_bait",
+  "follow_trade",
+]);
 const DISGUISED_SHARE = 0.25;
 const DISGUISED_WEIGHT = 0.5;
 
@@ -51,8 +63,14 @@ export function buildTrainingSet(rows: readonly Row[], seed: number): TrainingSe
 
 function targetsOf(row: Row): Pick<Example, "targets" | "weights"> {
   const weight = row.isAuthored ? AUTHORED_WEIGHT : (SOURCE_WEIGHTS[row.source] ?? 1);
-  const isAssumed = (head: Head) => !row.isAuthored && row.labels[head] === null && ASSUMED.includes(head);
+  const isAssumed = (head: Head) =>
+    !row.isAuthored && row.labels[head] === null && ASSUMED.includes(head) && !advertises(row.text);
   const targets = Float32Array.from(HEADS, (head) => row.labels[head] ?? (isAssumed(head) ? 0 : Number.NaN));
   const weights = Float32Array.from(HEADS, (head) => (isAssumed(head) ? ASSUMED_ZERO_WEIGHT : weight));
   return { targets, weights };
+}
+
+function advertises(text: string): boolean {
+  const { folded, normalized } = normalize(text);
+  return findPatterns(folded, normalized, []).some(({ rule }) => ADVERTISING.has(rule));
 }

@@ -1,18 +1,21 @@
-// Trains the model that ships with the Worker, measures it, and writes worker/moderation/model.bin.
+// Trains the model that ships with the Worker, measures it, and writes worker/moderation/model.bin and the figures of its card.
 // Learns from train/ and authored/ only; dev/ is measured when it is there.
 
 import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { createClassifier } from "../../worker/moderation/classify.ts";
 import { encodeModel } from "../../worker/moderation/model/format.ts";
 import { HEADS } from "../../worker/moderation/model/heads.ts";
-import { calibrate } from "./calibrate.ts";
+import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
+import { calibrate, probability } from "./calibrate.ts";
 import { crossFit } from "./crossfit.ts";
 import { buildTrainingSet } from "./examples.ts";
 import { fitLogistic } from "./logistic.ts";
+import { updateModelCard } from "./model-card.ts";
 import { readOptions } from "./options.ts";
 import { quantize } from "./quantize.ts";
-import { printHiddenShares, printReport, printThresholds } from "./report.ts";
-import { labelled, readFolder } from "./rows.ts";
+import { decisionTable, headTable, type Measured } from "./report.ts";
+import { labelled, type Row, readFolder } from "./rows.ts";
 import { isTest } from "./split.ts";
 import { vectorsOf } from "./vectors.ts";
 
@@ -27,11 +30,11 @@ const rows = [
 ];
 const known = rows.filter((row) => !isTest(row));
 const test = rows.filter(isTest);
-console.log(`${known.length} rows to learn from, ${test.length} to measure`);
-
 const { texts, examples } = buildTrainingSet(known, options.seed);
 const vectors = vectorsOf(texts, BUCKET_BITS);
-console.log(`${examples.length} examples, ${vectors.buckets.length} features`);
+console.log(
+  `${known.length} rows to learn from (${examples.length} examples with their copies), ${test.length} to measure`,
+);
 
 const unseenLogits = crossFit(known, examples, vectors, { ...fit, folds: options.folds });
 const calibrations = HEADS.map((name, head) =>
@@ -41,19 +44,34 @@ const calibrations = HEADS.map((name, head) =>
       .map(({ index, label }) => ({ score: unseenLogits[index]![head]!, label })),
   ),
 );
-printThresholds(known, unseenLogits, calibrations);
 
 const model = quantize(fitLogistic(examples, vectors, fit), calibrations, BUCKET_BITS);
 const file = encodeModel(model);
 writeFileSync(options.out, file);
-console.log(`${options.out}: ${model.header.version}, ${file.length} bytes`);
 
-const weights = file.slice().buffer;
-printReport("kept from training", test, weights);
-printHiddenShares("kept from training", test, weights);
+const classify = createClassifier(file.slice().buffer);
+const measure = (row: Row): Measured => ({ row, signals: classify(row.text, DEFAULT_POLICY) });
+const unseen = known.map((row, index): Measured => {
+  const { signals } = measure(row);
+  const scores = { ...signals.scores };
+  for (const [head, name] of HEADS.entries())
+    scores[name] = probability(calibrations[head]!, unseenLogits[index]![head]!);
+  return { row, signals: { ...signals, scores } };
+});
+const kept = test.map(measure);
+const sections = [
+  [`Version ${model.header.version}, seed ${options.seed}, ${known.length} rows learned from`],
+  ["### Kept from training", headTable(kept), decisionTable(kept)],
+  [
+    "### Learned from, but scored here by models that have not seen them (what thresholds are chosen on)",
+    decisionTable(unseen),
+  ],
+];
 const devFolder = join(options.data, "dev");
 if (existsSync(devFolder)) {
-  const dev = readFolder(devFolder, { authored: false });
-  printReport("dev/ (other sources)", dev, weights);
-  printHiddenShares("dev/ (other sources)", dev, weights);
+  const dev = readFolder(devFolder, { authored: false }).map(measure);
+  sections.push(["### Other sources, never learned from", headTable(dev), decisionTable(dev)]);
 }
+const figures = sections.flat().join("\n\n");
+console.log(figures);
+updateModelCard(join(dirname(options.out), "model-card.md"), `\n${figures}\n`);

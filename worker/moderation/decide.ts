@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from "../vocabulary.ts";
 import type { Signals } from "./classify.ts";
 import type { Head } from "./model/heads.ts";
+import { evasiveOffer } from "./patterns/evasive-offer.ts";
 import type { Policy } from "./policy.ts";
 import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
 
@@ -43,14 +44,26 @@ function judge(signals: Signals, policy: Policy): Decision {
 
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
 
-function judgeCategory(category: Category, { scores, patterns }: Signals, policy: Policy): Decision {
+function judgeCategory(category: Category, signals: Signals, policy: Policy): Decision {
+  const { scores, patterns } = signals;
   const levels = THRESHOLDS[category][policy.sensitivity[category]];
+  const isLegitimate = scores.legitimate >= LEGITIMATE_FROM;
   const score = scores[category];
-  if (score < levels.flag) return APPROVED;
-  const hideFrom = scores.legitimate >= LEGITIMATE_FROM ? levels.hideLegitimate : levels.hide;
-  const isHidden = score >= hideFrom;
-  const reasons: Reason[] = [{ kind: "score", head: category, score, threshold: isHidden ? hideFrom : levels.flag }];
-  if (category === "spam") reasons.push(...patterns.map((match): Reason => ({ kind: "rule", ...match })));
-  const hides = isHidden && (category !== "spam" || policy.hidesSpam);
-  return { status: hides ? "disapproved" : "flagged", category, filter: "model", reasons, doubtful: !isHidden };
+  const hideFrom = isLegitimate ? levels.hideLegitimate : levels.hide;
+  const offer = category === "spam" ? evasiveOffer(patterns) : [];
+  if (score < levels.flag && offer.length === 0) return APPROVED;
+
+  const isHiddenByRules = offer.length > 0 && !isLegitimate;
+  const isCertain = isHiddenByRules || score >= hideFrom;
+  const reasons = offer.map((match): Reason => ({ kind: "rule", ...match }));
+  if (score >= levels.flag)
+    reasons.push({ kind: "score", head: category, score, threshold: score >= hideFrom ? hideFrom : levels.flag });
+  const hides = isCertain && (category !== "spam" || policy.hidesSpam);
+  return {
+    status: hides ? "disapproved" : "flagged",
+    category,
+    filter: isHiddenByRules || score < levels.flag ? "rules" : "model",
+    reasons,
+    doubtful: !isCertain,
+  };
 }

@@ -10,9 +10,11 @@ export const LINK = new RegExp(
   "g",
 );
 
-/** "tienda punto com", "tienda (.) com", "w w w", "hxxp". */
-export const DISGUISED_LINK =
-  /\b(?:hxxps?|w w w|[a-z0-9-]{2,40} ?[([{<]? ?(?:punto|dot|\.) ?[)\]}>]? ?(?<=[ )\]}>]|punto|dot)(?:com|net|org|info|xyz|club|klub|shop|online|site|me|ly|io|pe|mx|cl)\b(?:[ ]?\/ ?[a-z0-9]{1,40})?)/g;
+/** "tienda punto com", "tienda (.) com", "tienda . com", "w w w", "hxxp". A bare ". me" is the end of a sentence. */
+export const DISGUISED_LINK = new RegExp(
+  `\\b(?:hxxps?|w w w|[a-z0-9-]{2,40} ?(?:[([{<] ?(?:punto|dot|\\.) ?[)\\]}>]|(?<= )(?:punto|dot)(?= )) ?(?:${ENDINGS}|klub)\\b|[a-z0-9-]{2,40} \\. (?:com|net|org|info|xyz|club|shop|online|site|pe|mx|cl)\\b)(?: ?/ ?[a-z0-9]{1,40})?`,
+  "g",
+);
 
 const SHORTENERS = new Set(
   "bit.ly tinyurl.com t.co is.gd cutt.ly acortar.link goo.gl rebrand.ly t.ly shorturl.at ow.ly buff.ly adf.ly rb.gy v.gd tiny.cc s.id n9.cl linktr.ee bio.link beacons.ai lnk.bio".split(
