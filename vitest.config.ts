@@ -76,4 +76,5 @@ const browser = defineProject({
   },
 });
 
-export default defineConfig({ test: { projects: [worker, node, web, browser] } });
+// What a passing test logs is noise.
+export default defineConfig({ test: { silent: "passed-only", projects: [worker, node, web, browser] } });
