@@ -23,6 +23,7 @@ const Comment = z.looseObject({
   platform: z.string(),
   is_own: z.boolean(),
   is_ad: z.boolean(),
+  analysis_metadata: z.looseObject({}).nullable(),
 });
 export type ListedComment = z.infer<typeof Comment>;
 

@@ -6,4 +6,4 @@ export const fromBase64Url = (text: string) => new Uint8Array<ArrayBuffer>(Buffe
 export const toHex = (bytes: ArrayBuffer | Uint8Array): string =>
   Buffer.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)).toString("hex");
 
-export const utf8 = (text: string) => new Uint8Array<ArrayBuffer>(new TextEncoder().encode(text));
+export const utf8 = (text: string) => new Uint8Array<ArrayBuffer>(Buffer.from(text, "utf8"));

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
+import { bodyOf } from "../support/factories.ts";
+import { freshStorage } from "../support/storage.ts";
+
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  app = createTestApp();
+  s = await scene(app);
+});
+
+/** Starts over with a clock that the test moves. */
+async function withClock() {
+  const clock = { now: Date.now() };
+  await freshStorage();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+  return clock;
+}
+
+describe("a comment arrives", () => {
+  it("hides an insult on the network and says why", async () => {
+    const id = await s.write(INSULT);
+    const [comment] = await s.list();
+    expect(comment).toMatchObject({
+      content: INSULT,
+      status: "disapproved",
+      moderation_action: "auto_hidden",
+      action_state: "applied",
+    });
+    expect(z.looseObject({ reasons: z.array(z.unknown()).min(1) }).parse(comment!.analysis_metadata).reason).toBe(
+      "Lenguaje ofensivo",
+    );
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("leaves praise alone", async () => {
+    const id = await s.write(PRAISE);
+    expect((await s.list())[0]).toMatchObject({ status: "approved", action_state: null });
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+  });
+
+  it("hides an insult under an ad and on Instagram as well", async () => {
+    const ad = await s.write(INSULT, { target: s.ad });
+    const media = await s.write(INSULT, { target: s.media });
+    expect((await s.onNetwork(ad)).hidden).toBe(true);
+    expect((await s.onNetwork(media)).hidden).toBe(true);
+    expect((await s.list()).map((comment) => [comment.platform, comment.is_ad, comment.status]).sort()).toEqual([
+      ["facebook", true, "disapproved"],
+      ["instagram", false, "disapproved"],
+    ]);
+  });
+
+  it("hides a prohibited word and shows which one", async () => {
+    const settings = { automod: true, prohibitedKeywords: ["estafa*"] };
+    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json: settings }));
+    await s.write("Esto huele a ESTAFADORES, eh");
+    const [comment] = await s.list();
+    expect(comment).toMatchObject({ status: "disapproved" });
+    expect(comment!.analysis_metadata).toMatchObject({ filter: "words", keywords: ["estafa*"] });
+  });
+
+  it("judges but hides nothing while moderation is off", async () => {
+    await app.request("/api/moderation/settings", {
+      token: s.owner.token,
+      json: { automod: false, prohibitedKeywords: [] },
+    });
+    const id = await s.write(INSULT);
+    expect((await s.list())[0]).toMatchObject({ status: "flagged" });
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+  });
+
+  it("stores what the page itself writes without judging it", async () => {
+    const visitor = await s.write(PRAISE);
+    await app.control("/sandbox/comments", { json: { target: visitor, text: INSULT, authorId: s.pageId } });
+    await settle(app);
+    const own = (await s.list()).find((comment) => comment.is_own)!;
+    expect(own).toMatchObject({ status: "approved", moderation_action: null, analysis_metadata: null });
+  });
+});
+
+describe("deliveries repeat, come late and in any order", () => {
+  it("acts once when every delivery comes three times and shuffled", async () => {
+    await app.control("/sandbox/delivery", { method: "PUT", json: { repeat: 3, shuffle: true } });
+    const ids = [];
+    for (let n = 0; n < 5; n++) ids.push(await s.write(`${INSULT} ${n}`));
+    expect(await s.list()).toHaveLength(5);
+    expect((await s.calls("hide")).map(({ object }) => object).sort()).toEqual([...ids].sort());
+  });
+
+  it("keeps the newest text when the edit overtakes the comment", async () => {
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+    const id = await s.write(PRAISE);
+    await app.control("/sandbox/delivery", { method: "DELETE" });
+    await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: INSULT } });
+    await settle(app);
+    expect((await s.list())[0]).toMatchObject({ content: INSULT, status: "disapproved" });
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("never revives a comment that was removed before it was told", async () => {
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+    const id = await s.write(PRAISE);
+    await app.control("/sandbox/delivery", { method: "DELETE" });
+    await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
+    await settle(app);
+    await app.cron();
+    await settle(app);
+    expect(await s.list()).toEqual([]);
+  });
+});
+
+describe("people outrank machines", () => {
+  it("restores a hidden comment on the network", async () => {
+    const id = await s.write(INSULT);
+    const [hidden] = await s.list();
+    await bodyOf(await s.setStatus(hidden!.id, "approved"));
+    await settle(app);
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await s.list())[0]).toMatchObject({
+      status: "approved",
+      moderation_action: "restored",
+      action_state: "applied",
+    });
+  });
+
+  it("lets a restore win over the hide that is still on its way", async () => {
+    await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
+    await app.sandbox.idle();
+    const hide = app.queues.waiting.actions;
+    const events = app.queues.waiting.commentEvents.splice(0);
+    app.queues.waiting.commentEvents.push(...events);
+    await app.drain();
+    const [comment] = await s.list();
+    await s.setStatus(comment!.id, "approved");
+    app.queues.waiting.actions.push(...hide);
+    await settle(app);
+    expect((await s.onNetwork(comment!.external_id)).hidden).toBe(false);
+  });
+
+  it("keeps a comment visible that an operator showed on the network by hand", async () => {
+    const clock = await withClock();
+    const id = await s.write(INSULT);
+    clock.now += 60_000;
+    await app.control(`/sandbox/comments/${id}/hidden`, { json: { hidden: false } });
+    await settle(app);
+    expect((await s.list())[0]).toMatchObject({ status: "approved", moderation_action: "restored" });
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+  });
+});
+
+describe("the network fails", () => {
+  it("tries again after an error of Meta and hides once", async () => {
+    await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
+    const id = await s.write(INSULT);
+    expect((await s.list())[0]).toMatchObject({ action_state: "queued", action_error: "transient" });
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    app.queues.release();
+    await settle(app);
+    expect((await s.list())[0]).toMatchObject({ action_state: "applied" });
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("finds by sweep what no webhook brought", async () => {
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+    const onPost = await s.write(INSULT);
+    const onAd = await s.write(INSULT, { target: s.ad });
+    const onMedia = await s.write(INSULT, { target: s.media });
+    expect(await s.list()).toEqual([]);
+    await app.cron();
+    await settle(app);
+    expect(await s.list()).toHaveLength(3);
+    for (const id of [onPost, onAd, onMedia]) expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("sends a lost message of the outbox again", async () => {
+    const clock = await withClock();
+    await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
+    await app.sandbox.idle();
+    const send = app.deps.queues.actions.send;
+    app.deps.queues.actions.send = async () => undefined;
+    await app.drain();
+    app.deps.queues.actions.send = send;
+    expect((await s.list())[0]).toMatchObject({ action_state: "queued" });
+    clock.now += 90_000;
+    await app.cron();
+    await settle(app);
+    expect((await s.list())[0]).toMatchObject({ action_state: "applied" });
+  });
+
+  it("records a comment that is gone instead of trying for ever", async () => {
+    await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
+    await app.sandbox.idle();
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+    const [{ id }] = z
+      .object({ comments: z.tuple([z.looseObject({ id: z.string() })]) })
+      .parse(await bodyOf(await app.control(`/sandbox/comments?target=${s.post}`))).comments;
+    await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
+    await settle(app);
+    expect((await s.list())[0]).toMatchObject({ status: "removed", action_state: "applied" });
+  });
+});
+
+it("keeps every counter equal to the rows", async () => {
+  await s.write(INSULT);
+  await s.write(PRAISE);
+  await s.write(PRAISE, { target: s.media });
+  const [first] = await s.list("?status=disapproved");
+  await s.setStatus(first!.id, "approved");
+  const { stats } = z
+    .looseObject({ stats: z.unknown() })
+    .parse(await bodyOf(await app.request("/api/comments/stats", { token: s.owner.token })));
+  expect(stats).toEqual({ total: 3, pending: 0, approved: 3, flagged: 0, disapproved: 0, removed: 0 });
+});
+
+it("tells changes in commit order, edits of old comments too", async () => {
+  await s.write(INSULT);
+  await s.write(PRAISE);
+  const Sync = z.looseObject({
+    lastId: z.number(),
+    comments: z.array(z.looseObject({ id: z.string(), status: z.string() })),
+  });
+  const sync = async (lastId: number) =>
+    Sync.parse(await bodyOf(await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token })));
+  const first = await sync(0);
+  expect(first.comments).toHaveLength(2);
+  expect((await sync(first.lastId)).comments).toEqual([]);
+  const hidden = first.comments.find(({ status }) => status === "disapproved")!;
+  await s.setStatus(hidden.id, "approved");
+  expect((await sync(first.lastId)).comments).toMatchObject([{ id: hidden.id, status: "approved" }]);
+});
