@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import type { Comment } from "../../web/api/types.ts";
 import { CommentCard } from "../../web/features/comments/comment-card.tsx";
-import { makeComment } from "./people.ts";
+import { makeAnalysis, makeComment } from "./people.ts";
 
 const NOW = Date.parse("2026-01-01T12:05:00.000Z");
 const nothing = () => undefined;
@@ -21,7 +21,10 @@ it("says which word hid the comment, marks it, and tells how far the network is"
     status: "disapproved",
     moderation_action: "auto_hidden",
     action_state: "queued",
-    analysis_metadata: { keywords: ["malo"], reasons: [{ kind: "word", entry: "malo", start: 12, end: 16 }] },
+    analysis_metadata: makeAnalysis({
+      keywords: ["malo"],
+      reasons: [{ kind: "word", entry: "malo", start: 12, end: 16 }],
+    }),
   });
   expect(screen.getByText("Ocultado: contiene la palabra prohibida «malo».")).toBeTruthy();
   expect(document.querySelector("mark")?.textContent).toBe("M4LO");
@@ -36,14 +39,14 @@ it("explains a doubtful comment with the model's score and the patterns found", 
   show({
     status: "flagged",
     moderation_action: "auto_flagged",
-    analysis_metadata: {
+    analysis_metadata: makeAnalysis({
       reasons: [
         { kind: "score", head: "spam", score: 0.83, threshold: 0.7 },
         { kind: "rule", rule: "phone" },
         { kind: "rule", rule: "phone" },
         { kind: "rule", rule: "loan" },
       ],
-    },
+    }),
   });
   const expected =
     "Marcado para revisión: probabilidad de spam del 83 % (límite 70 %); contiene un teléfono y una oferta de préstamos.";

@@ -6,7 +6,23 @@ export const pro: User = {
   email: "ana@example.com",
   subscription_plan: "pro",
   subscription_status: "trial",
+  subscription_end_date: "2026-01-06T12:00:00.000Z",
+  subscription_period_end: null,
+  trial_used: true,
 };
+
+type Analysis = NonNullable<Comment["analysis_metadata"]>;
+
+export const makeAnalysis = (fields: Partial<Analysis> = {}): Analysis => ({
+  category: null,
+  filter: null,
+  reason: null,
+  reasons: [],
+  keywords: [],
+  scores: {},
+  versions: { normalizer: "1", model: "1", policy: "1" },
+  ...fields,
+});
 
 export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   id: "c-1",
@@ -19,13 +35,18 @@ export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   moderation_action: "auto_approved",
   action_state: null,
   action_error: null,
-  analysis_metadata: { keywords: [], reasons: [] },
+  analysis_metadata: makeAnalysis(),
   original_created_at: "2026-01-01T12:00:00.000Z",
   createdAt: "2026-01-01T12:00:00.000Z",
+  received_at: "2026-01-01T12:00:00.000Z",
+  decided_at: null,
+  confirmed_at: null,
   replied: false,
   reply_text: null,
   comment_url: null,
   internal_note: null,
+  external_id: "1_2",
+  attachment_url: null,
   is_ad: false,
   is_own: false,
   ...fields,

@@ -7,22 +7,13 @@ import type {
   CommentChanges,
   CommentStats,
   CommentsPage,
+  Registration,
   SessionAnswer,
+  StatusChange,
   Tracking,
-  User,
+  TrialAnswer,
+  VerifiedAnswer,
 } from "./types.ts";
-
-export type Registration = {
-  name: string;
-  username: string;
-  email: string;
-  password: string;
-  tracking: Tracking;
-  timeZone: string;
-  ref?: string;
-};
-
-export type StatusChange = { commentId: string; status: CommentStatus; reason?: string; internalNote?: string };
 
 export type CommentListing = {
   status?: CommentStatus;
@@ -36,8 +27,8 @@ export type CommentListing = {
 export const api = {
   register: (input: Registration) => post<SessionAnswer>("/auth/register", input),
   login: (input: { email: string; password: string }) => post<SessionAnswer>("/auth/login", input),
-  verifyToken: () => get<{ user: User }>("/auth/verify-token"),
-  activateTrial: (tracking: Tracking) => post<{ message?: string; user: User }>("/auth/activate-trial", { tracking }),
+  verifyToken: () => get<VerifiedAnswer>("/auth/verify-token"),
+  activateTrial: (tracking: Tracking) => post<TrialAnswer>("/auth/activate-trial", { tracking }),
 
   accounts: () => get<AccountsAnswer>("/social/accounts"),
   authUrl: (platform: "facebook") => get<{ redirectUrl?: string }>("/social/auth-url", { platform }),

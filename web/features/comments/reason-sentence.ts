@@ -35,7 +35,7 @@ export function reasonSentence(comment: Comment): string | null {
   if (action === "manual_hidden") return "Ocultado por una persona de tu equipo.";
   if (action === "manual_removed") return "Eliminado por una persona de tu equipo.";
   if (!analysis) return null;
-  const parts = describe(analysis.reasons ?? []);
+  const parts = describe(analysis.reasons);
   if (parts.length > 0) return `${VERDICTS[comment.status] ?? "Analizado"}: ${parts.join("; ")}.`;
   if (comment.status === "approved") return "Aprobado: no se encontraron palabras prohibidas, spam ni ofensas.";
   return analysis.reason ? `${analysis.reason}.` : null;
