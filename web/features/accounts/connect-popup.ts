@@ -2,9 +2,6 @@ import { AUTH_CHANNEL, AUTH_RECEIVED, type AuthReading, readAuthMessage } from "
 
 const WIDTH = 800;
 const HEIGHT = 600;
-const CLOSED_CHECK_MS = 500;
-/** The popup closes itself right after it has sent its data: they may still be on their way. */
-const CLOSED_GRACE_MS = 1_000;
 
 /** Opens the popup empty, inside the click: browsers block one that opens after waiting for a call. */
 export function openPopup(): Window | null {
@@ -14,19 +11,16 @@ export function openPopup(): Window | null {
 }
 
 /**
- * The first authorization that arrives, by message or by channel; null when the popup was closed without one.
- * The channel serves when the network's page cut the tie between both windows; then `closed` is no sign either.
+ * The first authorization that arrives, by message or by channel; null when `signal` ends the wait.
+ * The channel serves when the network's page cut the tie between both windows. The popup then looks closed from here
+ * while the person is still in it, so `closed` is never asked.
  */
-export function waitForAuthorization(popup: Window, signal: AbortSignal): Promise<Exclude<AuthReading, null> | null> {
+export function waitForAuthorization(signal: AbortSignal): Promise<Exclude<AuthReading, null> | null> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(AUTH_CHANNEL);
     const stop = new AbortController();
-    const timer = setInterval(() => {
-      if (popup.closed) setTimeout(() => finish(null), CLOSED_GRACE_MS);
-    }, CLOSED_CHECK_MS);
 
     function finish(result: Exclude<AuthReading, null> | null) {
-      clearInterval(timer);
       stop.abort();
       channel.close();
       resolve(result);

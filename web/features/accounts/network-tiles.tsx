@@ -15,7 +15,6 @@ export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void;
         <button
           type="button"
           onClick={onConnect}
-          disabled={connecting}
           className={`${tileClass} border-sky-700 bg-sky-950/50 hover:bg-sky-900/60`}
         >
           <span aria-hidden="true" className="text-2xl font-bold">
@@ -23,7 +22,9 @@ export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void;
           </span>
           <span className="font-semibold">Facebook</span>
           <span className="text-sm text-slate-300">
-            {connecting ? "Conectando..." : "También conecta el Instagram vinculado"}
+            {connecting
+              ? "Esperando tu autorización. Pulsa para reintentar."
+              : "También conecta el Instagram vinculado"}
           </span>
         </button>
         {COMING.map(({ name, icon }) => (

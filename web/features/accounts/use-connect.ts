@@ -5,7 +5,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { openPopup, waitForAuthorization } from "./connect-popup.ts";
 import { accountsQuery } from "./queries.ts";
 
-/** Connects pages of Facebook and their Instagram accounts. Resolves to null when the person closed the popup. */
+/** Connects pages of Facebook and their Instagram accounts. Connecting again gives up the attempt before, which resolves to null. */
 export function useConnect() {
   const client = useQueryClient();
   const leaving = useRef<AbortController>(null);
@@ -27,7 +27,7 @@ async function connect(signal: AbortSignal): Promise<string | null> {
   try {
     const { redirectUrl } = await api.authUrl("facebook");
     popup.location.href = checkedUrl(redirectUrl);
-    const authorization = await waitForAuthorization(popup, signal);
+    const authorization = await waitForAuthorization(signal);
     if (authorization === null) return null;
     if (authorization === "incomplete") throw failure("Error al procesar la autenticación: datos incompletos");
     const { message } = await api.facebookCallback({ code: authorization.code, state: authorization.state });
