@@ -21,8 +21,10 @@ export function createStream(machine: Machine): Stream {
 
   async function run(current: StreamStatus, texts: string[], targets: Target[]) {
     const started = performance.now();
-    while (current.running && current.sent < current.total) {
-      const due = Math.min(current.total, Math.floor(((performance.now() - started) / 1000) * current.rate) + 1);
+    for (let tick = 0; current.running && current.sent < current.total; tick++) {
+      // Whichever is later: the clock makes up for late ticks, and ticks go on where a clock stands still.
+      const elapsedMs = Math.max(performance.now() - started, tick * TICK_MS);
+      const due = Math.min(current.total, Math.floor((elapsedMs / 1000) * current.rate) + 1);
       for (; current.sent < due; current.sent++) {
         writeAsVisitor(machine, targets[current.sent % targets.length]!, { text: texts[current.sent % texts.length]! });
       }
