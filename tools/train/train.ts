@@ -74,4 +74,5 @@ if (existsSync(devFolder)) {
 }
 const figures = sections.flat().join("\n\n");
 console.log(figures);
-updateModelCard(join(dirname(options.out), "model-card.md"), `\n${figures}\n`);
+const card = join(dirname(options.out), "model-card.md");
+if (existsSync(card)) updateModelCard(card, `\n${figures}\n`);

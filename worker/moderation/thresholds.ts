@@ -14,15 +14,15 @@ export type Levels = {
 export const THRESHOLDS: Record<Category, Record<Sensitivity, Levels>> = {
   toxic: {
     suave: { flag: 0.8, hide: 0.95, hideLegitimate: 0.99 },
-    normal: { flag: 0.6, hide: 0.85, hideLegitimate: 0.95 },
-    estricto: { flag: 0.4, hide: 0.65, hideLegitimate: 0.85 },
+    normal: { flag: 0.62, hide: 0.85, hideLegitimate: 0.97 },
+    estricto: { flag: 0.4, hide: 0.65, hideLegitimate: 0.9 },
   },
   spam: {
-    suave: { flag: 0.75, hide: 0.9, hideLegitimate: 0.98 },
-    normal: { flag: 0.55, hide: 0.75, hideLegitimate: 0.93 },
-    estricto: { flag: 0.35, hide: 0.55, hideLegitimate: 0.8 },
+    suave: { flag: 0.75, hide: 0.9, hideLegitimate: 0.99 },
+    normal: { flag: 0.6, hide: 0.77, hideLegitimate: 0.96 },
+    estricto: { flag: 0.4, hide: 0.58, hideLegitimate: 0.9 },
   },
 };
 
-/** From this score of the head `legitimate` on, a comment counts as a complaint or a question. */
-export const LEGITIMATE_FROM = 0.5;
+/** From this score of the head `legitimate` on, a comment may be a complaint or a question: low, since hiding one is the worst mistake. */
+export const LEGITIMATE_FROM = 0.15;

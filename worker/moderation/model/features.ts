@@ -39,7 +39,8 @@ const SEEDS = {
  * Method: Weinberger et al. 2009, arXiv:0902.2206. Time in proportion to the length.
  */
 export function createFeatureExtractor(bucketBits: number): (input: FeatureInput) => Uint32Array {
-  const seen = new Uint32Array(2 ** bucketBits);
+  // The number of the call that last saw a bucket. One byte each keeps it in the processor's cache.
+  const seen = new Uint8Array(2 ** bucketBits);
   const shift = 32 - bucketBits;
   let call = 0;
   let buckets = new Uint32Array(4096);
@@ -58,9 +59,8 @@ export function createFeatureExtractor(bucketBits: number): (input: FeatureInput
   };
 
   return (input) => {
-    // The stamps of 2^32 calls ago would look fresh.
-    call = (call + 1) >>> 0;
-    if (call === 0) seen.fill(0);
+    call = (call % 255) + 1;
+    if (call === 1) seen.fill(0);
     count = 0;
     const units = maskedUnits(input);
     addGrams(units, add);

@@ -20,9 +20,16 @@ const folded = new Map<number, string>();
 export function fold(text: string): Draft {
   let draft: Draft = { units: new Uint16Array(text.length + 32), starts: new Uint32Array(text.length + 33), length: 0 };
   for (let at = 0; at < text.length; ) {
+    const first = text.charCodeAt(at);
+    if (first > SPACE && first < 127) {
+      if (draft.length + 1 >= draft.units.length) draft = grown(draft);
+      draft.units[draft.length] = ASCII[first]!;
+      draft.starts[draft.length++] = at++;
+      continue;
+    }
     const codePoint = text.codePointAt(at)!;
     if (codePoint === COMBINING_TILDE && draft.units[draft.length - 1] === N) draft.units[draft.length - 1] = N_TILDE;
-    const plain = codePoint < 128 ? ASCII[codePoint]! : foldCodePoint(codePoint);
+    const plain = foldCodePoint(codePoint);
     if (draft.length + plain.length >= draft.units.length) draft = grown(draft);
     for (let i = 0; i < plain.length; i++) {
       const unit = plain.charCodeAt(i);
@@ -69,4 +76,5 @@ function grown(draft: Draft): Draft {
   return { units, starts, length: draft.length };
 }
 
-const ASCII = Array.from({ length: 128 }, (_, codePoint) => foldCodePoint(codePoint));
+// Visible ASCII folds to one unit each.
+const ASCII = Uint16Array.from({ length: 127 }, (_, codePoint) => foldCodePoint(codePoint).charCodeAt(0));

@@ -16,7 +16,11 @@ const CHUNK = 8192;
 export function finish(draft: Draft): MappedText {
   let text = "";
   for (let from = 0; from < draft.length; from += CHUNK) {
-    text += String.fromCharCode(...draft.units.subarray(from, Math.min(from + CHUNK, draft.length)));
+    text += Reflect.apply(
+      String.fromCharCode,
+      undefined,
+      draft.units.subarray(from, Math.min(from + CHUNK, draft.length)),
+    );
   }
   return { text, starts: draft.starts.slice(0, draft.length + 1) };
 }

@@ -23,7 +23,7 @@ const OFFERS: ReadonlySet<Rule> = new Set<Rule>([
 
 /**
  * The matches that together make an evasive offer: something offered, and a hidden or roundabout way to get it. Empty unless both
- * are there. In the authored comments 116 of 120 such are spam; the other four speak about spam.
+ * are there. In the authored comments 125 of 129 such are spam; the other four speak about spam.
  */
 export function evasiveOffer(patterns: readonly PatternMatch[]): PatternMatch[] {
   const evasions = patterns.filter(({ rule }) => EVASIONS.has(rule));

@@ -13,7 +13,6 @@ const MAX_MATCHES = 100;
  */
 export function matchWords(spellings: readonly MappedText[], list: WordList): WordMatch[] {
   const matches: WordMatch[] = [];
-  const seen = new Set<string>();
   if (list.anchors.length === 0) return matches;
   for (const { text, starts } of spellings) {
     list.automaton.scan(text, (anchor, anchorEnd) => {
@@ -22,10 +21,7 @@ export function matchWords(spellings: readonly MappedText[], list: WordList): Wo
         const span = matchAround(text, entry, anchorEnd - list.anchors[anchor]!.length, anchorEnd);
         if (!span) continue;
         const match = { entry: entry.typed, start: starts[span[0]]!, end: starts[span[1]]! };
-        const key = `${match.start} ${match.end} ${match.entry}`;
-        if (seen.has(key)) continue;
-        seen.add(key);
-        matches.push(match);
+        if (!matches.some((other) => isSame(match, other))) matches.push(match);
       }
     });
   }
@@ -35,4 +31,8 @@ export function matchWords(spellings: readonly MappedText[], list: WordList): Wo
 /** The prohibited matches that no allowed one covers from end to end. */
 export function withoutAllowed(prohibited: WordMatch[], allowed: WordMatch[]): WordMatch[] {
   return prohibited.filter(({ start, end }) => !allowed.some((other) => other.start <= start && end <= other.end));
+}
+
+function isSame(one: WordMatch, other: WordMatch): boolean {
+  return one.start === other.start && one.end === other.end && one.entry === other.entry;
 }
