@@ -152,7 +152,9 @@ describe("delivery", () => {
     const comments = Array.from({ length: 25 }, () => ({ target: post, text: "x" }));
     await opened.ask("POST", "/sandbox/comments", { comments });
     await opened.sandbox.idle();
-    expect(opened.webhooks.map(({ raw }) => raw.match(/"verb"/g)?.length)).toEqual([10, 10, 5]);
+    // Several POSTs are under way together, so their order is open.
+    const sizes = opened.webhooks.map(({ raw }) => raw.match(/"verb"/g)?.length ?? 0);
+    expect(sizes.toSorted((a, b) => a - b)).toEqual([5, 10, 10]);
     await opened.ask("PUT", "/sandbox/delivery", { lose: 1 });
     await opened.ask("POST", "/sandbox/comments", { comments });
     await opened.sandbox.idle();
