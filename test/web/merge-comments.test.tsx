@@ -4,8 +4,8 @@ import { makeComment } from "./people.ts";
 
 const loaded = (): LoadedComments => ({
   pages: [
-    { comments: [makeComment({ id: "3" }), makeComment({ id: "2" })], nextCursor: "n", lastId: 30 },
-    { comments: [makeComment({ id: "1" })], nextCursor: null, lastId: 30 },
+    { success: true, comments: [makeComment({ id: "3" }), makeComment({ id: "2" })], nextCursor: "n", lastId: 30 },
+    { success: true, comments: [makeComment({ id: "1" })], nextCursor: null, lastId: 30 },
   ],
   pageParams: [null, "n"],
 });
