@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { hmacHex } from "../../worker/platform/crypto/hash.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { freshStorage } from "../support/storage.ts";
+
+const PATH = "/api/webhooks/meta";
+let app: TestApp;
+
+beforeEach(async () => {
+  await freshStorage();
+  app = createTestApp();
+});
+
+async function deliver(body: string, signature?: string) {
+  const mac = signature ?? `sha256=${await hmacHex(app.deps.config.META_APP_SECRET, body)}`;
+  return app.request(PATH, {
+    method: "POST",
+    body,
+    headers: { "x-hub-signature-256": mac, "content-type": "application/json" },
+  });
+}
+
+const comment = (value: Record<string, unknown> = {}) => ({
+  item: "comment",
+  verb: "add",
+  comment_id: "11_22",
+  post_id: "9_11",
+  parent_id: "9_11",
+  from: { id: "7", name: "Lucía" },
+  message: "¿Precio?",
+  created_time: 1_790_000_000,
+  ...value,
+});
+const feed = (value: unknown, field = "feed") =>
+  JSON.stringify({ entry: [{ id: "9", time: 1_790_000_005, changes: [{ value, field }] }], object: "page" });
+const received = () => app.queues.waiting.commentEvents.map(({ body }) => body);
+const refusals = () =>
+  app.deps.core.$client
+    .prepare("SELECT sum(count) AS n FROM service_counters WHERE name = 'webhook_refused'")
+    .first<{ n: number | null }>();
+
+describe("the handshake", () => {
+  it("gives the challenge back as it came", async () => {
+    const query = `hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${app.deps.config.META_VERIFY_TOKEN}`;
+    const answer = await app.request(`${PATH}?${query}`);
+    expect([answer.status, await answer.text()]).toEqual([200, "1158201444"]);
+  });
+
+  it("refuses a wrong token", async () => {
+    const answer = await app.request(`${PATH}?hub.mode=subscribe&hub.challenge=1&hub.verify_token=wrong`);
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("what is refused", () => {
+  it("answers 401 to a body that was changed after signing, and leaves nothing but a count", async () => {
+    const body = feed(comment());
+    const signature = `sha256=${await hmacHex(app.deps.config.META_APP_SECRET, body)}`;
+    const answer = await deliver(body.replace("Precio", "Precia"), signature);
+    expect(answer.status).toBe(401);
+    expect(received()).toEqual([]);
+    expect(await refusals()).toEqual({ n: 1 });
+  });
+
+  it.each(["", "sha256=", "sha256=zz", `sha1=${"0".repeat(40)}`])(
+    "answers 401 to the signature '%s'",
+    async (signature) => {
+      expect((await deliver(feed(comment()), signature)).status).toBe(401);
+    },
+  );
+
+  it("answers 400 to signed bytes that are no JSON, or not Meta's envelope", async () => {
+    for (const body of ["{", "null", "[]", '{"entry":3}']) expect((await deliver(body)).status).toBe(400);
+  });
+
+  it("takes a body of 2 MB and refuses one beyond the limit", async () => {
+    expect((await deliver(feed(comment({ message: "a".repeat(2_000_000) })))).status).toBe(200);
+    expect(received()).toMatchObject([{ text: "a".repeat(10_000) }]);
+    expect((await deliver(feed(comment({ message: "a".repeat(6_000_000) })))).status).toBe(413);
+  });
+});
+
+describe("what a page's body tells", () => {
+  it("reads a comment at top level", async () => {
+    expect((await deliver(feed(comment()))).status).toBe(200);
+    expect(received()).toMatchObject([
+      {
+        network: "facebook",
+        pageExternalId: "9",
+        verb: "add",
+        externalId: "11_22",
+        parentId: null,
+        text: "¿Precio?",
+        at: 1_790_000_000_000,
+        own: false,
+        isAd: false,
+      },
+    ]);
+  });
+
+  it("takes escaped bytes as they were signed", async () => {
+    await deliver(feed(comment({ message: "" })).replace('"message":""', '"message": "\\u00bfPrecio?"'));
+    expect(received()).toMatchObject([{ text: "¿Precio?" }]);
+  });
+
+  it.each([
+    ["a reply, by its parent", comment({ parent_id: "11_21" }), { parentId: "11_21" }],
+    ["top level, whatever prefix the post's id has", comment({ parent_id: "8_11" }), { parentId: null }],
+    [
+      "an ad, by its unpublished post",
+      comment({ post: { is_published: false, promotion_status: "ineligible" } }),
+      { isAd: true },
+    ],
+    [
+      "no ad, when only its promotion is ineligible",
+      comment({ post: { is_published: true, promotion_status: "ineligible" } }),
+      { isAd: false },
+    ],
+    [
+      "a photo without words",
+      comment({ message: undefined, photo: "https://example.com/p.jpg" }),
+      { text: "", attachmentUrl: "https://example.com/p.jpg" },
+    ],
+    ["the page's own comment", comment({ from: { id: "9", name: "Página" } }), { own: true }],
+    [
+      "the page's own comment in the old shape",
+      comment({ from: undefined, sender_id: 9, sender_name: "Página" }),
+      { own: true },
+    ],
+    ["an unknown author", comment({ from: undefined }), { authorId: null, own: false }],
+    ["an edit", comment({ verb: "edited" }), { verb: "edited" }],
+    [
+      "a removal without text or time",
+      { item: "comment", verb: "remove", comment_id: "11_22", post_id: "9_11" },
+      { verb: "remove", at: 1_790_000_005_000 },
+    ],
+    ["a hide", comment({ verb: "hide", from: { id: "9" } }), { verb: "hide" }],
+    ["one emoji", comment({ message: "🙏" }), { text: "🙏" }],
+    ["an id of thirty digits", comment({ comment_id: "1".repeat(30) }), { externalId: "1".repeat(30) }],
+    ["fields nobody knows", comment({ something_new: { deep: [1] } }), { externalId: "11_22" }],
+  ])("reads %s", async (_what, value, expected) => {
+    expect((await deliver(feed(value))).status).toBe(200);
+    expect(received()).toMatchObject([expected]);
+  });
+
+  it("keeps every digit of an id that came as a number", async () => {
+    await deliver(feed(comment({ comment_id: "@" })).replace('"@"', "123456789012345678901234567890"));
+    expect(received()).toMatchObject([{ externalId: "123456789012345678901234567890" }]);
+  });
+
+  it.each([
+    ["a reaction on a comment", feed({ item: "reaction", verb: "add", comment_id: "11_22", reaction_type: "love" })],
+    ["a post", feed({ item: "status", verb: "add", post_id: "9_11", published: 0 })],
+    ["a rating that calls itself a comment", feed(comment(), "ratings")],
+    ["a mention", feed(comment(), "mention")],
+    [
+      "changes without value",
+      JSON.stringify({ object: "page", entry: [{ id: "9", changes: [{ field: "parking" }] }] }),
+    ],
+    [
+      "a private message",
+      JSON.stringify({ object: "page", entry: [{ id: "9", time: 1_701_427_705_708, messaging: [{}] }] }),
+    ],
+    [
+      "permissions",
+      JSON.stringify({
+        object: "permissions",
+        entry: [{ id: "9", changes: [{ field: "connected", verb: "granted" }] }],
+      }),
+    ],
+    [
+      "the dashboard's test",
+      JSON.stringify({ object: "page", entry: [{ id: "0", changes: [{ field: "feed", value: comment() }] }] }),
+    ],
+  ])("answers 200 to %s and stores nothing", async (_what, body) => {
+    expect((await deliver(body)).status).toBe(200);
+    expect(received()).toEqual([]);
+  });
+});
+
+describe("what an Instagram body tells", () => {
+  const value = {
+    id: "178",
+    from: { id: "848", username: "alguien" },
+    text: "hola",
+    media: { id: "180", media_product_type: "FEED" },
+  };
+  const changes = (v: unknown, field = "comments") =>
+    JSON.stringify({
+      entry: [{ id: "17841", time: 1_776_339_591, changes: [{ value: v, field }] }],
+      object: "instagram",
+    });
+
+  it.each([
+    ["a comment", changes(value), { externalId: "178", postId: "180", authorName: "alguien", at: 1_776_339_591_000 }],
+    [
+      "the flat form",
+      JSON.stringify({ object: "instagram", entry: [{ id: "17841", time: 1, field: "comments", value }] }),
+      { externalId: "178" },
+    ],
+    ["the other name of the id", changes({ ...value, id: undefined, comment_id: "179" }), { externalId: "179" }],
+    ["only id and text", changes({ id: "123", text: "x" }), { authorId: null, postId: null }],
+    [
+      "an ad's copy of a media",
+      changes({ ...value, media: { id: "181", ad_id: "1202", media_product_type: "AD" } }),
+      { isAd: true, adId: "1202", postId: "181" },
+    ],
+    [
+      "the account's own comment",
+      changes({ ...value, from: { ...value.from, self_ig_scoped_id: "900" } }),
+      { own: true },
+    ],
+  ])("reads %s", async (_what, body, expected) => {
+    await deliver(body);
+    expect(received()).toMatchObject([{ network: "instagram", ...expected }]);
+  });
+
+  it.each(["live_comments", "mentions", "story_insights"])("ignores %s", async (field) => {
+    expect((await deliver(changes(value, field))).status).toBe(200);
+    expect(received()).toEqual([]);
+  });
+});
+
+it("enqueues a thousand updates of one body in batches that the queue accepts", async () => {
+  const entries = Array.from({ length: 1000 }, (_, n) => ({
+    id: "9",
+    time: 1,
+    changes: [{ field: "feed", value: comment({ comment_id: `11_${n}` }) }],
+  }));
+  const answer = await deliver(JSON.stringify({ object: "page", entry: entries }));
+  expect(await answer.json()).toEqual({ success: true, received: 1000 });
+});
