@@ -3,9 +3,9 @@ import { runToEnd } from "./process.ts";
 
 export const d1Folder = (state: string) => join(state, "d1-state");
 
-/** Applies what is missing to both databases; 2 s when nothing is. */
+/** Applies what is missing to both databases. One after the other: two runtimes at once can lock each other out of the folder. */
 export async function migrate(state: string): Promise<void> {
-  await Promise.all(["DB", "COMMENTS_0"].map((name) => wranglerD1(state, ["migrations", "apply", name])));
+  for (const name of ["DB", "COMMENTS_0"]) await wranglerD1(state, ["migrations", "apply", name]);
 }
 
 /** Runs SQL in a local database, also while the Worker uses it. */
