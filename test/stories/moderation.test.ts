@@ -103,6 +103,24 @@ describe("deliveries repeat, come late and in any order", () => {
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
+  it("keeps hidden, and counts once, what a moderator hid before we heard of it", async () => {
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+    const id = await s.write(PRAISE);
+    await app.control("/sandbox/delivery", { method: "DELETE" });
+    await app.control(`/sandbox/comments/${id}/hidden`, { json: { hidden: true } });
+    await settle(app);
+    await app.cron();
+    await settle(app);
+    expect(await s.list()).toMatchObject([
+      { content: PRAISE, status: "disapproved", moderation_action: "manual_hidden" },
+    ]);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+    const { stats } = z
+      .looseObject({ stats: z.unknown() })
+      .parse(await bodyOf(await app.request("/api/comments/stats", { token: s.owner.token })));
+    expect(stats).toMatchObject({ total: 1, disapproved: 1, approved: 0 });
+  });
+
   it("never revives a comment that was removed before it was told", async () => {
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     const id = await s.write(PRAISE);

@@ -102,7 +102,9 @@ async function changeOf(deps: Deps, { page, key, events, stored }: Work, now: nu
   row.textHash = await shortHash(row.text);
 
   const before = stored?.status ?? null;
-  const judged = transition.textChanged && !row.isOwn && judge(deps, page, row, now);
+  const standing = stored?.textAt === 0 && stored.decidedBy !== null;
+  // A moderator's word that overtook the text stands: it was about this text.
+  const judged = transition.textChanged && !row.isOwn && !standing && judge(deps, page, row, now);
   if (row.isOwn && !stored) row.status = "approved";
   if (transition.override) applyOverride(row, transition.override, now);
   const event = judged || transition.override ? ledgerEntry(transition, row, before) : null;
