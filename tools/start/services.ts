@@ -42,12 +42,15 @@ export const workerService = (settings: StackSettings, secrets: Secrets, port: n
   health: `${urlOf(port)}/api/health`,
 });
 
+/** What the web pages are built with: the sandbox's dialog in the place of Facebook's. */
+export const webSettings = (sandboxPort: number) => ({ VITE_META_DIALOG_ORIGIN: urlOf(sandboxPort) });
+
 export const viteService = (settings: StackSettings, apiPort: number): Service => ({
   name: "web",
   command: {
     program: "vite",
     args: ["--host", "127.0.0.1", "--port", String(settings.port), "--strictPort"],
-    env: { API_PORT: String(apiPort) },
+    env: { API_PORT: String(apiPort), ...webSettings(settings.sandboxPort) },
   },
   log: join(settings.state, "web.log"),
   health: `${urlOf(settings.port)}/`,

@@ -8,7 +8,7 @@ import { takeLock } from "./lock.ts";
 import { freePort, requireFree } from "./ports.ts";
 import { runToEnd } from "./process.ts";
 import { writeSecrets } from "./secrets.ts";
-import { sandboxService, viteService, workerService } from "./services.ts";
+import { sandboxService, viteService, webSettings, workerService } from "./services.ts";
 import { makeStateFolder, type StackSettings, urlOf } from "./settings.ts";
 import { type Service, type Supervised, supervise } from "./supervise.ts";
 
@@ -50,7 +50,7 @@ export async function startStack(options: Options): Promise<Stack> {
     const workerPort = web === "dev" ? await freePort() : port;
     const sandbox = run(sandboxService(options, secrets, workerPort));
     await Promise.all([
-      web === "built" ? buildWeb() : mkdirSync("web/dist", { recursive: true }),
+      web === "built" ? buildWeb(sandboxPort) : mkdirSync("web/dist", { recursive: true }),
       migrate(state),
       sandbox,
     ]);
@@ -68,4 +68,5 @@ export async function startStack(options: Options): Promise<Stack> {
   }
 }
 
-const buildWeb = () => runToEnd({ program: "vite", args: ["build", "--logLevel", "warn"] });
+const buildWeb = (sandboxPort: number) =>
+  runToEnd({ program: "vite", args: ["build", "--logLevel", "warn"], env: webSettings(sandboxPort) });

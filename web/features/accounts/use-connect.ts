@@ -38,13 +38,12 @@ async function connect(signal: AbortSignal): Promise<string | null> {
   }
 }
 
-/** The Worker builds the address from its own configuration; a deployment may pin its origin here as well. */
+/** Where the popup may lead: Facebook, unless the build is configured otherwise. */
+const DIALOG_ORIGIN: string = import.meta.env.VITE_META_DIALOG_ORIGIN ?? "https://www.facebook.com";
+
 function checkedUrl(text: string | undefined): string {
-  const pinned: string | undefined = import.meta.env.VITE_META_DIALOG_ORIGIN;
   const url = text && URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || (pinned && url.origin !== pinned)) {
-    throw failure("URL inválida o faltante en la respuesta");
-  }
+  if (url?.origin !== DIALOG_ORIGIN) throw failure("URL inválida o faltante en la respuesta");
   return url.href;
 }
 
