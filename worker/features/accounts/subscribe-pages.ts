@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import type { Deps } from "../../deps.ts";
-import type { ConnectedPage } from "../../platform/meta/client.ts";
+import type { ConnectedPage } from "../../platform/meta/answers.ts";
 import { MetaError } from "../../platform/meta/errors.ts";
 
 export type SubscribedPage = ConnectedPage & {

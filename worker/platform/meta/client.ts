@@ -1,6 +1,23 @@
-// The Graph API as this product uses it, one function per deed. Field names of Meta's answers stay in this folder.
+// The Graph API as this product uses it, one function per deed.
 import { z } from "zod";
 import type { Network } from "../../vocabulary.ts";
+import {
+  Account,
+  type ConnectedPage,
+  FACEBOOK_COMMENT_FIELDS,
+  FacebookComment,
+  fromFacebook,
+  fromInstagram,
+  fromInstagramTop,
+  INSTAGRAM_COMMENT_FIELDS,
+  InstagramComment,
+  InstagramTop,
+  type NetworkComment,
+  type NetworkThread,
+  nextOf,
+  page,
+  toConnectedPage,
+} from "./answers.ts";
 import { MetaError } from "./errors.ts";
 import { callGraph, type GraphConfig } from "./graph.ts";
 
@@ -18,90 +35,10 @@ export const OPTIONAL_SCOPES = ["pages_messaging", "instagram_basic", "instagram
 const PAGE_FIELDS = "feed";
 const INSTAGRAM_FIELDS = "comments";
 
-export type ConnectedPage = {
-  id: string;
-  name: string;
-  category: string | null;
-  pictureUrl: string | null;
-  accessToken: string;
-  canModerate: boolean;
-  instagram: { id: string; username: string; name: string | null; pictureUrl: string | null } | null;
-};
-
-/** A comment as the network shows it now. */
-export type NetworkComment = {
-  id: string;
-  text: string;
-  postedAt: number;
-  authorId: string | null;
-  authorName: string | null;
-  /** External id of the comment it answers. */
-  parentId: string | null;
-  hidden: boolean;
-  attachmentUrl: string | null;
-  permalink: string | null;
-  /** Instagram says so for the account's own comments. */
-  own: boolean;
-};
-
-/** A post or media with its newest comments. */
-export type NetworkThread = { id: string; isAd: boolean; comments: NetworkComment[]; next: string | null };
-
 export type MetaClient = ReturnType<typeof createMetaClient>;
 
 const Success = z.object({ success: z.boolean() });
 const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.number().optional() });
-const Cursor = z
-  .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
-  .optional();
-const Picture = z.object({ data: z.object({ url: z.string().optional() }) }).optional();
-
-const Account = z.object({
-  id: z.string(),
-  name: z.string(),
-  access_token: z.string(),
-  category: z.string().optional(),
-  tasks: z.array(z.string()).optional(),
-  picture: Picture,
-  instagram_business_account: z
-    .object({
-      id: z.string(),
-      username: z.string().optional(),
-      name: z.string().optional(),
-      profile_picture_url: z.string().optional(),
-    })
-    .optional(),
-});
-
-const FacebookComment = z.object({
-  id: z.string(),
-  message: z.string().optional(),
-  created_time: z.string(),
-  from: z.object({ id: z.string(), name: z.string().optional() }).optional(),
-  parent: z.object({ id: z.string() }).optional(),
-  is_hidden: z.boolean().optional(),
-  permalink_url: z.string().optional(),
-  attachment: z
-    .object({ media: z.object({ image: z.object({ src: z.string().optional() }).optional() }).optional() })
-    .optional(),
-});
-const FACEBOOK_COMMENT_FIELDS =
-  "id,message,created_time,from{id,name},parent{id},is_hidden,permalink_url,attachment{media}";
-
-const InstagramComment = z.object({
-  id: z.string(),
-  text: z.string().optional(),
-  timestamp: z.string(),
-  username: z.string().optional(),
-  from: z.object({ id: z.string(), username: z.string().optional() }).optional(),
-  hidden: z.boolean().optional(),
-  parent_id: z.string().optional(),
-  user: z.object({ id: z.string() }).optional(),
-});
-type InstagramComment = z.infer<typeof InstagramComment>;
-const INSTAGRAM_COMMENT_FIELDS = "id,text,timestamp,username,from{id,username},hidden,parent_id,user";
-
-const page = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), paging: Cursor });
 
 export function createMetaClient(config: GraphConfig & { dialogOrigin: string }) {
   const call = <T>(schema: z.ZodType<T>, options: Parameters<typeof callGraph>[2]) =>
@@ -247,7 +184,7 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
         const Media = z.object({
           id: z.string(),
           media_product_type: z.string().optional(),
-          comments: commentsOf(InstagramTop).optional(),
+          comments: page(InstagramTop).optional(),
         });
         const fields = `id,media_product_type,comments.limit(50){${INSTAGRAM_COMMENT_FIELDS},replies{${INSTAGRAM_COMMENT_FIELDS}}}`;
         const { data } = await call(page(Media), { path: `${id}/media`, params: { fields, limit: "25" }, token });
@@ -261,7 +198,7 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
       const Post = z.object({
         id: z.string(),
         is_published: z.boolean().optional(),
-        comments: commentsOf(FacebookComment).optional(),
+        comments: page(FacebookComment).optional(),
       });
       const fields = `id,is_published,comments.limit(100).filter(stream).order(reverse_chronological){${FACEBOOK_COMMENT_FIELDS}}`;
       const lists = await Promise.all([
@@ -320,63 +257,3 @@ function withoutPermission(error: unknown): { data: never[] } {
   if (error instanceof MetaError && error.problem === "permission") return { data: [] };
   throw error;
 }
-
-const commentsOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), paging: Cursor });
-const InstagramTop = InstagramComment.extend({ replies: z.object({ data: z.array(InstagramComment) }).optional() });
-
-const nextOf = (paging: z.infer<typeof Cursor>): string | null => (paging?.next && paging.cursors?.after) || null;
-
-const toConnectedPage = (account: z.infer<typeof Account>): ConnectedPage => {
-  const instagram = account.instagram_business_account;
-  return {
-    id: account.id,
-    name: account.name,
-    category: account.category ?? null,
-    pictureUrl: account.picture?.data.url ?? null,
-    accessToken: account.access_token,
-    // New Pages name the task with a prefix; without a list the person's role is judged by the first refusal.
-    canModerate: account.tasks?.some((task) => task.endsWith("MODERATE") || task.endsWith("FULL_CONTROL")) ?? true,
-    instagram: instagram
-      ? {
-          id: instagram.id,
-          username: instagram.username ?? instagram.id,
-          name: instagram.name ?? null,
-          pictureUrl: instagram.profile_picture_url ?? null,
-        }
-      : null,
-  };
-};
-
-const fromFacebook = (comment: z.infer<typeof FacebookComment>): NetworkComment => ({
-  id: comment.id,
-  text: comment.message ?? "",
-  postedAt: Date.parse(comment.created_time),
-  authorId: comment.from?.id ?? null,
-  authorName: comment.from?.name ?? null,
-  parentId: comment.parent?.id ?? null,
-  hidden: comment.is_hidden ?? false,
-  attachmentUrl: comment.attachment?.media?.image?.src ?? null,
-  permalink: comment.permalink_url ?? null,
-  own: false,
-});
-
-const fromInstagram = (comment: InstagramComment): NetworkComment => ({
-  id: comment.id,
-  text: comment.text ?? "",
-  postedAt: Date.parse(comment.timestamp),
-  authorId: comment.from?.id ?? null,
-  authorName: comment.from?.username ?? comment.username ?? null,
-  parentId: comment.parent_id ?? null,
-  hidden: comment.hidden ?? false,
-  attachmentUrl: null,
-  permalink: null,
-  own: comment.user !== undefined,
-});
-
-const fromInstagramTop = (comment: z.infer<typeof InstagramTop>): NetworkComment[] => [
-  fromInstagram(comment),
-  ...(comment.replies?.data ?? []).map((reply) => ({
-    ...fromInstagram(reply),
-    parentId: reply.parent_id ?? comment.id,
-  })),
-];
