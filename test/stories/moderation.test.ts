@@ -161,6 +161,23 @@ describe("people outrank machines", () => {
     expect((await s.onNetwork(comment!.external_id)).hidden).toBe(false);
   });
 
+  it("lets a restore win over the hide whose call is running", async () => {
+    const { meta } = app.deps;
+    const setHidden = meta.setHidden;
+    meta.setHidden = async (input) => {
+      meta.setHidden = setHidden;
+      const [comment] = await s.list();
+      await bodyOf(await s.setStatus(comment!.id, "approved"));
+      await app.drain();
+      await setHidden(input);
+    };
+    const id = await s.write(INSULT);
+    app.queues.release();
+    await settle(app);
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await s.list())[0]).toMatchObject({ status: "approved", action_state: "applied" });
+  });
+
   it("keeps a comment visible that an operator showed on the network by hand", async () => {
     const clock = await withClock();
     const id = await s.write(INSULT);

@@ -126,8 +126,8 @@ const INSERT_COMMENTS = `
   INSERT INTO comments (${names(written)}, change_seq) SELECT ${values(written)}, ${POSITION} FROM ${WITH_SEQUENCE} WHERE true
   ON CONFLICT (page_id, external_key) DO NOTHING RETURNING id`;
 
-/** What identifies a comment never changes, nor does the day it is counted in. */
-const FIXED = ["id", "workspaceId", "pageId", "network", "externalKey", "day", "changeSeq"];
+/** What identifies a comment never changes, nor does the day it is counted in; the lease belongs to who calls the network. */
+const FIXED = ["id", "workspaceId", "pageId", "network", "externalKey", "day", "changeSeq", "actionLeaseUntil"];
 const assignments = columnsOf(comments, FIXED).map(
   ([key, column]) => `${column.name} = json_extract(j.value, '$.${key}')`,
 );
