@@ -19,6 +19,8 @@ export function normalize(text: string): { folded: MappedText; normalized: Mappe
   const folded = finish(draft);
   joinLetters(draft);
   readLeet(draft);
+  // A digit that became a letter can make its neighbour part of a word: "n!0" is "n!o" and then "nio".
+  readLeet(draft);
   shortenRepeats(draft);
   return { folded, normalized: finish(draft) };
 }
