@@ -36,6 +36,7 @@ const worker = defineProject({
           AUTH_LIMIT: generous("1"),
           API_LIMIT: generous("2"),
           REJECTS_LIMIT: generous("3"),
+          DEMO_LIMIT: generous("4"),
         },
         // A test that reaches for the network is wrong.
         outboundService: (request: { url: string }) => {

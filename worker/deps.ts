@@ -20,7 +20,7 @@ export type Deps = {
   meta: MetaClient;
   sealer: Sealer;
   classify: ReturnType<typeof createClassifier>;
-  limits: Record<"auth" | "api" | "rejects", (key: string) => Promise<boolean>>;
+  limits: Record<"auth" | "api" | "rejects" | "demo", (key: string) => Promise<boolean>>;
   /** Epoch milliseconds. */
   now: () => number;
   config: Pick<Env, "APP_ORIGIN" | "META_DIALOG_ORIGIN" | "META_APP_SECRET" | "META_VERIFY_TOKEN" | "SESSION_SECRET">;
@@ -48,7 +48,12 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     }),
     sealer: createSealer(env.SEALING_KEYS),
     classify: sharedClassifier(),
-    limits: { auth: limiter(env.AUTH_LIMIT), api: limiter(env.API_LIMIT), rejects: limiter(env.REJECTS_LIMIT) },
+    limits: {
+      auth: limiter(env.AUTH_LIMIT),
+      api: limiter(env.API_LIMIT),
+      rejects: limiter(env.REJECTS_LIMIT),
+      demo: limiter(env.DEMO_LIMIT),
+    },
     now: Date.now,
     config: env,
     ...overrides,

@@ -13,6 +13,7 @@ const Env = z.object({
   AUTH_LIMIT: binding<RateLimit>(),
   API_LIMIT: binding<RateLimit>(),
   REJECTS_LIMIT: binding<RateLimit>(),
+  DEMO_LIMIT: binding<RateLimit>(),
   /** Origin of the application, without a trailing slash. */
   APP_ORIGIN: z.url(),
   META_GRAPH_ORIGIN: z.url(),

@@ -93,7 +93,7 @@ describe("signing in", () => {
 
   it("is refused beyond the limit of its address", async () => {
     const never = async () => false;
-    const app = createTestApp({ limits: { auth: never, api: never, rejects: never } });
+    const app = createTestApp({ limits: { auth: never, api: never, rejects: never, demo: never } });
     expect((await tryIn(app, "a@example.com", "x")).status).toBe(429);
   });
 });

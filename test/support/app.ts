@@ -45,7 +45,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
   });
 
   const always = async () => true;
-  const limits = { auth: always, api: always, rejects: always };
+  const limits = { auth: always, api: always, rejects: always, demo: always };
   const deps = makeDeps(env, { queues: queues.senders, meta, limits, ...overrides });
   const worker = createWorker(() => deps);
 

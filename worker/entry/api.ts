@@ -7,6 +7,7 @@ import { socialRoutes } from "../features/accounts/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
+import { demoRoutes } from "../features/demo/routes.ts";
 import { moderationRoutes } from "../features/rules/routes.ts";
 import { metaWebhookRoutes } from "./meta-webhook.ts";
 
@@ -18,7 +19,8 @@ const routes = new Hono<ApiEnv>()
   .route("/subscriptions", subscriptionRoutes)
   .route("/social", socialRoutes)
   .route("/comments", commentRoutes)
-  .route("/moderation", moderationRoutes);
+  .route("/moderation", moderationRoutes)
+  .route("/demo", demoRoutes);
 
 /** What the browser's client is typed by. */
 export type Api = typeof routes;

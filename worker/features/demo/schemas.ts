@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** Longest text that the demonstration judges, in UTF-16 units. */
+export const MAX_DEMO_LENGTH = 1000;
+
+const MISSING = "Escribe un comentario para analizarlo";
+
+export const ClassifyDemoInput = z.object({
+  text: z
+    .string(MISSING)
+    .trim()
+    .min(1, MISSING)
+    .max(MAX_DEMO_LENGTH, `El comentario admite hasta ${MAX_DEMO_LENGTH} caracteres`),
+});
+export type ClassifyDemoInput = z.infer<typeof ClassifyDemoInput>;
