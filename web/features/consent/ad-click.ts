@@ -1,0 +1,24 @@
+import { hasMarketingConsent, watchConsent } from "./consent.ts";
+
+const NINETY_DAYS_SECONDS = 90 * 86_400;
+
+/**
+ * The cookie value of a click on an advertisement: `fb.<subdomain index>.<time in ms>.<fbclid>`, or null when the address has
+ * no fbclid. Format: Meta, "fbp and fbc parameters" of the Conversions API.
+ */
+export function clickCookie(search: string, now: number): string | null {
+  const click = new URLSearchParams(search).get("fbclid");
+  return click && /^[\w-]{1,500}$/.test(click) ? `fb.1.${now}.${click}` : null;
+}
+
+/** Remembers the click that led here, as soon as the visitor agrees: the registration comes pages later. */
+export function keepAdClick(): () => void {
+  const value = clickCookie(location.search, Date.now());
+  const keep = () => {
+    if (!value || !hasMarketingConsent() || document.cookie.includes("_fbc=")) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari
+    document.cookie = `_fbc=${value}; max-age=${NINETY_DAYS_SECONDS}; path=/; samesite=lax`;
+  };
+  keep();
+  return watchConsent(keep);
+}
