@@ -17,7 +17,7 @@ export function UserCard() {
         <p className="flex flex-wrap gap-1">
           <Badge>{subscriptionLabel(user)}</Badge>
           {user.subscription_plan !== "free" && user.subscription_status === "trial" && (
-            <Badge look="amber">{statusLabel("trial")}</Badge>
+            <Badge look="accent">{statusLabel("trial")}</Badge>
           )}
         </p>
       </div>

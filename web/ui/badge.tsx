@@ -1,26 +1,26 @@
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 const LOOKS = {
-  neutral: "bg-slate-700 text-slate-100",
-  green: "bg-emerald-900 text-emerald-200",
-  red: "bg-red-900 text-red-200",
-  amber: "bg-amber-900 text-amber-200",
-  blue: "bg-sky-900 text-sky-200",
+  neutral: "bg-raised text-ink-soft",
+  accent: "bg-lantern-soft text-lantern-text",
+  ok: "bg-ok-soft text-ok",
+  flag: "bg-flag-soft text-flag",
+  hidden: "bg-hidden-soft text-hidden",
+  wait: "bg-wait-soft text-wait",
 } as const;
 
 export type BadgeLook = keyof typeof LOOKS;
+type Props = { look?: BadgeLook; icon?: LucideIcon; title?: string | undefined; children: ReactNode };
 
-export function Badge({
-  look = "neutral",
-  title,
-  children,
-}: {
-  look?: BadgeLook;
-  title?: string;
-  children: ReactNode;
-}) {
+/** A word about a thing. A status carries an icon too: no meaning hangs on colour alone. */
+export function Badge({ look = "neutral", icon: Icon, title, children }: Props) {
   return (
-    <span title={title} className={`inline-flex rounded-full px-2.5 py-0.5 text-xs font-medium ${LOOKS[look]}`}>
+    <span
+      title={title}
+      className={`inline-flex items-center gap-1 rounded-chip px-1.5 py-0.5 text-xs font-medium whitespace-nowrap ${LOOKS[look]}`}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
       {children}
     </span>
   );

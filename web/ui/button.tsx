@@ -1,22 +1,52 @@
+import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
 
 const LOOKS = {
-  primary: "bg-amber-400 text-slate-950 hover:bg-amber-300",
-  secondary: "border border-slate-700 bg-slate-800 text-slate-100 hover:bg-slate-700",
-  danger: "bg-red-600 text-white hover:bg-red-500",
-  quiet: "text-slate-300 hover:bg-slate-800 hover:text-white",
+  primary: "bg-lantern text-on-lantern hover:not-disabled:bg-lantern-strong",
+  secondary: "border border-line-strong/60 bg-surface text-ink hover:not-disabled:bg-raised",
+  danger: "bg-hidden-fill text-white hover:not-disabled:brightness-110",
+  quiet: "text-ink-soft hover:not-disabled:bg-raised hover:not-disabled:text-ink",
+} as const;
+const SIZES = {
+  small: "px-2.5 py-1 text-sm gap-1.5",
+  medium: "px-3.5 py-1.5 text-sm gap-2",
+  large: "min-h-12 px-5 py-2.5 text-base gap-2",
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;
+export type ButtonSize = keyof typeof SIZES;
 
-export const buttonClass = (look: ButtonLook = "primary") =>
-  `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg px-4 py-2 text-sm font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-50 ${LOOKS[look]}`;
+/** The look of a button, for links that are one. */
+export const buttonClass = (look: ButtonLook = "primary", size: ButtonSize = "medium") =>
+  `control-height inline-flex items-center justify-center rounded-control text-center font-semibold transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress ${SIZES[size]} ${LOOKS[look]}`;
+
+type Props = ComponentProps<"button"> & {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  /** Turns and takes no clicks, but keeps its place, its width and the focus. */
+  loading?: boolean;
+};
 
 export function Button({
-  look = "primary",
+  look,
+  size,
+  loading = false,
   className = "",
   type = "button",
+  onClick,
+  children,
   ...props
-}: ComponentProps<"button"> & { look?: ButtonLook }) {
-  return <button type={type} className={`${buttonClass(look)} ${className}`} {...props} />;
+}: Props) {
+  return (
+    <button
+      type={loading ? "button" : type}
+      aria-disabled={loading || undefined}
+      onClick={loading ? undefined : onClick}
+      className={`${buttonClass(look, size)} ${className}`}
+      {...props}
+    >
+      {loading && <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-spin" />}
+      {children}
+    </button>
+  );
 }

@@ -1,28 +1,34 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { useModal } from "./use-modal.ts";
 
-/** A modal dialog: the browser keeps the focus inside, closes it with Escape and gives the focus back. */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+type Props = { title: string; onClose: () => void; children: ReactNode; actions?: ReactNode };
+
+/** A modal question. On a phone it rises from the bottom edge, where the thumb is. `actions` are its buttons. */
+export function Dialog({ title, onClose, children, actions }: Props) {
+  const modal = useModal(onClose);
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-xl border border-slate-700 bg-slate-900 p-6 text-slate-100 backdrop:bg-black/70"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg animate-rise overflow-hidden rounded-card border border-line bg-surface p-0 text-ink shadow-raised backdrop:animate-appear backdrop:bg-scrim open:flex max-sm:mb-4"
     >
-      <h2 id={id} className="mb-4 text-lg font-semibold">
-        {title}
-      </h2>
-      {children}
+      <div className="flex min-h-0 w-full flex-col">
+        <header className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-6 sm:pt-5">
+          <h2 id={id} className="pt-1 text-lg font-semibold">
+            {title}
+          </h2>
+          <IconButton icon={X} label="Cerrar" onClick={onClose} className="-mr-2" />
+        </header>
+        <div className="min-h-0 overflow-y-auto px-5 py-3 text-ink-soft sm:px-6">{children}</div>
+        {actions && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6 max-sm:*:flex-1">
+            {actions}
+          </footer>
+        )}
+      </div>
     </dialog>
   );
 }

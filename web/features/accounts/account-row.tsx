@@ -24,7 +24,7 @@ export function AccountRow({ account, busy, onStatus }: Props) {
           <p className="text-sm text-amber-300">Aún no recibimos avisos de comentarios nuevos.</p>
         )}
       </div>
-      <Badge look={active ? "green" : "neutral"}>{active ? "Activa" : "Inactiva"}</Badge>
+      <Badge look={active ? "ok" : "neutral"}>{active ? "Activa" : "Inactiva"}</Badge>
       <Button look="secondary" disabled={busy} onClick={() => onStatus(active ? "inactive" : "active")}>
         {active ? "Desactivar" : "Activar"}
         <span className="sr-only">

@@ -11,7 +11,7 @@ export function PlanCard({ plan, current }: { plan: PaidPlan; current: boolean }
     <Card className={plan === "pro" ? "border-amber-400" : ""}>
       <div className="flex items-center justify-between">
         <h2 className="text-xl font-bold">{name}</h2>
-        {plan === "pro" && <Badge look="amber">Más Popular</Badge>}
+        {plan === "pro" && <Badge look="accent">Más Popular</Badge>}
       </div>
       <p className="my-4">
         <span className="text-3xl font-bold">{monthlyPriceUsd.monthly} USD</span>

@@ -16,8 +16,8 @@ export function SubscriptionCard({ user }: { user: User }) {
     <Card>
       <h2 className="mb-4 text-lg font-semibold">Suscripción</h2>
       <p className="mb-4 flex flex-wrap gap-2">
-        <Badge look="blue">{subscriptionLabel(user)}</Badge>
-        <Badge look={user.subscription_status === "active" ? "green" : "amber"}>
+        <Badge look="accent">{subscriptionLabel(user)}</Badge>
+        <Badge look={user.subscription_status === "active" ? "ok" : "wait"}>
           {statusLabel(user.subscription_status)}
         </Badge>
       </p>

@@ -10,9 +10,9 @@ const DEEDS = {
 /** How far the network is with the decision; null when nothing was asked of it. */
 export function actionLabel({ action_state: state, status }: Comment): { text: string; look: BadgeLook } | null {
   const { doing, done } = DEEDS[status === "disapproved" ? "hide" : status === "removed" ? "delete" : "show"];
-  if (state === "queued") return { text: doing, look: "amber" };
-  if (state === "parked") return { text: "En espera de la red", look: "amber" };
-  if (state === "applied") return { text: done, look: "green" };
-  if (state === "failed") return { text: "Falló", look: "red" };
+  if (state === "queued") return { text: doing, look: "wait" };
+  if (state === "parked") return { text: "En espera de la red", look: "wait" };
+  if (state === "applied") return { text: done, look: "ok" };
+  if (state === "failed") return { text: "Falló", look: "hidden" };
   return null;
 }

@@ -5,10 +5,10 @@ import { actionLabel } from "./action-label.ts";
 
 const STATUSES: Record<CommentStatus, { label: string; look: BadgeLook }> = {
   pending: { label: "Pendiente", look: "neutral" },
-  approved: { label: "Aprobado", look: "green" },
-  flagged: { label: "Marcado", look: "amber" },
-  disapproved: { label: "Desaprobado", look: "red" },
-  removed: { label: "Eliminado", look: "red" },
+  approved: { label: "Aprobado", look: "ok" },
+  flagged: { label: "Marcado", look: "flag" },
+  disapproved: { label: "Desaprobado", look: "hidden" },
+  removed: { label: "Eliminado", look: "hidden" },
 };
 
 export function CommentBadges({ comment }: { comment: Comment }) {
@@ -18,9 +18,9 @@ export function CommentBadges({ comment }: { comment: Comment }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <Badge look={STATUSES[status].look}>{STATUSES[status].label}</Badge>
-      {status === "pending" && !analysis && <Badge look="blue">Analizando</Badge>}
-      {action?.startsWith("auto_") && <Badge look="blue">AutoMod</Badge>}
-      {prohibited && <Badge look="red">Prohibida</Badge>}
+      {status === "pending" && !analysis && <Badge look="wait">Analizando</Badge>}
+      {action?.startsWith("auto_") && <Badge look="wait">AutoMod</Badge>}
+      {prohibited && <Badge look="hidden">Prohibida</Badge>}
       {comment.is_ad && <Badge>Anuncio</Badge>}
       {comment.is_own && <Badge>De tu página</Badge>}
       {onNetwork && (
