@@ -1,13 +1,24 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { benchmark } from "./tools/build/benchmark.ts";
+import { prerender } from "./tools/build/prerender.ts";
+import { siteOrigin } from "./tools/build/site-origin.ts";
 
 // The Worker answers /api; in development it runs on its own port.
 const apiPort = process.env.API_PORT ?? "8786";
 
+const sourcePlugins = () => [react(), benchmark("tools/bench/results.json")];
+
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss()],
-  build: { outDir: "dist", emptyOutDir: true },
+  plugins: [sourcePlugins(), tailwindcss(), prerender({ origin: siteOrigin(), plugins: sourcePlugins })],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    // The application, and the public site that loads none of it.
+    rolldownOptions: { input: { app: "web/index.html", site: "web/site.html" } },
+  },
   server: { proxy: { "/api": `http://127.0.0.1:${apiPort}` } },
 });

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig, defineProject } from "vitest/config";
+import { benchmark } from "./tools/build/benchmark.ts";
 
 // The Worker's assets folder has to exist, built or not.
 mkdirSync("web/dist", { recursive: true });
@@ -57,6 +58,7 @@ const worker = defineProject({
 const node = defineProject({ test: { name: "node", environment: "node", include: ["test/sandbox/**/*.test.ts"] } });
 
 const web = defineProject({
+  plugins: [benchmark("tools/bench/results.json")],
   test: {
     name: "web",
     environment: "happy-dom",

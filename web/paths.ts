@@ -1,6 +1,11 @@
 /** Every address of the site. Links and redirections are built from here. */
 export const paths = {
   home: "/",
+  tutorial: "/tutorial",
+  pricing: "/pricing",
+  privacy: "/privacy",
+  terms: "/terms",
+  dataDeletion: "/data-deletion",
   login: "/login",
   register: "/register",
   facebookCallback: "/facebook/callback",

@@ -1,0 +1,41 @@
+// Gives the web pages the benchmark's figures at build time, or null where there are none: a page never prints a figure that
+// was not measured.
+import { existsSync, readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+import { z } from "zod";
+
+const Measured = z.object({
+  /** Of the rows of this kind, from 0 to 1. */
+  share: z.number().min(0).max(1),
+  rows: z.number().int().positive(),
+});
+
+const Headline = z.object({
+  measuredAt: z.string(),
+  complaintsHidden: Measured,
+  cleanHidden: Measured,
+  abuseHidden: Measured,
+  spamHidden: Measured,
+  commentsPerSecond: z.number().positive(),
+});
+export type Headline = z.infer<typeof Headline>;
+
+const NAME = "virtual:benchmark";
+
+/** @param file  JSON with a `headline`. @throws Error from the build when it exists and is malformed */
+export function benchmark(file: string): Plugin {
+  return {
+    name: "atalaya-benchmark",
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    load(id) {
+      if (id !== `\0${NAME}`) return null;
+      if (existsSync(file)) this.addWatchFile(file);
+      return `export default ${JSON.stringify(readHeadline(file))};`;
+    },
+  };
+}
+
+export function readHeadline(file: string): Headline | null {
+  if (!existsSync(file)) return null;
+  return z.object({ headline: Headline }).parse(JSON.parse(readFileSync(file, "utf8"))).headline;
+}

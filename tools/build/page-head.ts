@@ -1,0 +1,34 @@
+/** What a page of web/features/site/public-pages.ts says of itself. */
+export type PublicPage = { path: string; title: string; description: string };
+
+const IMAGE = { path: "/og.png", width: 1200, height: 630, alt: "Atalaya: moderación de comentarios" };
+
+/** What search engines and link previews read of a public page. */
+export function pageHead({ path, title, description }: PublicPage, origin: string): string {
+  const url = origin + path;
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta("name", "description", description),
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    meta("property", "og:type", "website"),
+    meta("property", "og:site_name", "Atalaya"),
+    meta("property", "og:locale", "es_ES"),
+    meta("property", "og:title", title),
+    meta("property", "og:description", description),
+    meta("property", "og:url", url),
+    meta("property", "og:image", origin + IMAGE.path),
+    meta("property", "og:image:width", String(IMAGE.width)),
+    meta("property", "og:image:height", String(IMAGE.height)),
+    meta("property", "og:image:alt", IMAGE.alt),
+    meta("name", "twitter:card", "summary_large_image"),
+  ].join("\n    ");
+}
+
+/** Screens behind the session, and addresses that do not exist. */
+export const HIDDEN_HEAD = '<meta name="robots" content="noindex" />';
+
+const meta = (attribute: "name" | "property", name: string, content: string) =>
+  `<meta ${attribute}="${name}" content="${escaped(content)}" />`;
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

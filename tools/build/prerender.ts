@@ -1,0 +1,114 @@
+// Turns the two built documents into one file per address. site.html becomes the public pages, drawn and described, since link
+// previews run no JavaScript; index.html becomes the screens of the application, which nobody should index, and 404.html, the
+// answer to every other address.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Plugin, type PluginOption, type ResolvedConfig, type Rolldown } from "vite";
+import { HIDDEN_HEAD, type PublicPage, pageHead } from "./page-head.ts";
+import { preloadsOf } from "./preloads.ts";
+import { sitemap } from "./sitemap.ts";
+
+/** What web/site-render.tsx exports. */
+type Site = {
+  SITE_PAGES: Record<string, PublicPage>;
+  ENTRY_PAGES: readonly PublicPage[];
+  paths: Record<string, string>;
+  renderSitePage(name: string): string;
+};
+
+const HEAD = "<!--page-head-->";
+const BODY = '<div id="root"><!--page-body--></div>';
+
+type Options = {
+  /** Absolute, without a trailing slash. */
+  origin: string;
+  /** What the pages' sources need besides what every build brings. */
+  plugins: () => PluginOption[];
+};
+
+/** @throws Error from the build when a template has lost the place for a page's head or body */
+export function prerender({ origin, plugins }: Options): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "atalaya-prerender",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      async handler(_, bundle) {
+        const out = resolve(config.root, config.build.outDir);
+        const site = await loadSite(config, plugins());
+        writePages({ out, origin, site, bundle });
+      },
+    },
+  };
+}
+
+/** Builds the pages for Node, where they find their packages, and loads them. */
+async function loadSite({ root, mode }: ResolvedConfig, plugins: PluginOption[]): Promise<Site> {
+  mkdirSync("node_modules/.cache", { recursive: true });
+  const outDir = mkdtempSync(resolve("node_modules/.cache/prerender-"));
+  await build({
+    configFile: false,
+    root,
+    mode,
+    plugins,
+    logLevel: "error",
+    build: { ssr: "site-render.tsx", outDir, copyPublicDir: false },
+  });
+  const site: Site = await import(pathToFileURL(join(outDir, "site-render.js")).href);
+  rmSync(outDir, { recursive: true });
+  return site;
+}
+
+type Work = { out: string; origin: string; site: Site; bundle: Rolldown.OutputBundle };
+
+function writePages({ out, origin, site, bundle }: Work) {
+  const template = takeTemplate(out, "site.html");
+  const shell = takeTemplate(out, "index.html");
+  const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage } = site;
+
+  for (const [name, page] of Object.entries(SITE_PAGES)) {
+    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, sourceOf(page.path), template)}`;
+    const body = `<div id="root" data-page="${name}">${renderSitePage(name)}</div>`;
+    write(out, page.path, fill(fill(template, HEAD, head), BODY, body));
+  }
+
+  const untitled = fill(shell, "<title>Atalaya</title>", "");
+  for (const page of ENTRY_PAGES) {
+    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, sourceOf(page.path), shell)}`;
+    write(out, page.path, fill(untitled, HEAD, head));
+  }
+
+  const hidden = fill(shell, HEAD, HIDDEN_HEAD);
+  const described: string[] = [...Object.values(SITE_PAGES), ...ENTRY_PAGES].map(({ path }) => path);
+  for (const path of Object.values(paths)) if (!described.includes(path)) write(out, path, hidden);
+  write(out, "/404", hidden);
+  writeFileSync(join(out, "sitemap.xml"), sitemap(described, origin));
+}
+
+function takeTemplate(out: string, name: string): string {
+  const file = join(out, name);
+  const text = readFileSync(file, "utf8");
+  rmSync(file);
+  return text;
+}
+
+/** @throws Error when the template no longer has the place */
+function fill(template: string, place: string, text: string): string {
+  if (!template.includes(place)) throw new Error(`prerender: the template has no ${place}`);
+  return template.replace(place, () => text);
+}
+
+const sourceOf = (path: string) => `pages/${path === "/" ? "home" : path.slice(1)}.tsx`;
+
+/** `/pricing` is answered with pricing.html, `/` with index.html. */
+function write(out: string, path: string, html: string) {
+  const file = join(out, path === "/" ? "index.html" : `${path.slice(1)}.html`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, html);
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * Where the site will be reached, without a trailing slash: canonical addresses, link previews and the sitemap need it whole.
+ * VITE_SITE_ORIGIN, or else the deployment's own APP_ORIGIN.
+ */
+export function siteOrigin(env: NodeJS.ProcessEnv = process.env): string {
+  const origin = env.VITE_SITE_ORIGIN ?? /^APP_ORIGIN = "(.+)"$/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
+  if (!origin) throw new Error("No origin for the site: set VITE_SITE_ORIGIN, or APP_ORIGIN in wrangler.toml");
+  return new URL(origin).origin;
+}

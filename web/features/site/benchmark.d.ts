@@ -1,0 +1,13 @@
+declare module "virtual:benchmark" {
+  type Measured = { share: number; rows: number };
+  /** What the benchmark measured last; null when it has not been run. Shares from 0 to 1. */
+  const headline: {
+    measuredAt: string;
+    complaintsHidden: Measured;
+    cleanHidden: Measured;
+    abuseHidden: Measured;
+    spamHidden: Measured;
+    commentsPerSecond: number;
+  } | null;
+  export default headline;
+}

@@ -1,0 +1,68 @@
+// The pages that search engines and link previews read. Each is rendered to a file of its own at build time, so what stands
+// here is needed before any code of the browser runs.
+import { PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary.ts";
+import { paths } from "../../paths.ts";
+
+export type PublicPage = {
+  path: string;
+  /** At most some 60 characters: search results cut the rest. */
+  title: string;
+  /** At most some 155 characters. */
+  description: string;
+};
+
+const { basic } = PLAN_CATALOGUE;
+
+/** Rendered whole, and hydrated by the site's own small entry. */
+export const SITE_PAGES = {
+  home: {
+    path: paths.home,
+    title: "Atalaya · Moderación de comentarios para Facebook e Instagram",
+    description: `Atalaya vigila los comentarios de tus páginas de Facebook e Instagram: oculta el spam y los insultos y te explica por qué. ${TRIAL_DAYS} días gratis, sin tarjeta.`,
+  },
+  tutorial: {
+    path: paths.tutorial,
+    title: "Tutorial · Atalaya",
+    description:
+      "Cómo empezar con Atalaya en tres pasos: crea tu cuenta, conecta tu página de Facebook e Instagram y mira lo que se oculta y por qué.",
+  },
+  pricing: {
+    path: paths.pricing,
+    title: "Precios · Atalaya",
+    description: `Planes de moderación de comentarios desde ${basic.monthlyPriceUsd.yearly} USD al mes. ${TRIAL_DAYS} días de prueba sin tarjeta; cancelas cuando quieras.`,
+  },
+  privacy: {
+    path: paths.privacy,
+    title: "Política de privacidad y cookies · Atalaya",
+    description:
+      "Qué datos guarda Atalaya, para qué, durante cuánto tiempo, con quién los comparte y cómo pedir que se borren.",
+  },
+  terms: {
+    path: paths.terms,
+    title: "Términos del servicio · Atalaya",
+    description:
+      "Las condiciones de uso de Atalaya: qué hace el servicio, planes, pagos, cancelación y responsabilidades.",
+  },
+  dataDeletion: {
+    path: paths.dataDeletion,
+    title: "Eliminación de datos · Atalaya",
+    description:
+      "Cómo borrar los datos que Atalaya guarda de tus páginas de Facebook e Instagram, desde Meta o desde la aplicación.",
+  },
+} as const satisfies Record<string, PublicPage>;
+export type SitePageName = keyof typeof SITE_PAGES;
+
+/** Public too, but screens of the application: their file carries the head, the application draws the rest. */
+export const ENTRY_PAGES: readonly PublicPage[] = [
+  {
+    path: paths.login,
+    title: "Iniciar sesión · Atalaya",
+    description:
+      "Entra en Atalaya para ver los comentarios de tus páginas de Facebook e Instagram y lo que se ha ocultado.",
+  },
+  {
+    path: paths.register,
+    title: "Crea tu cuenta · Atalaya",
+    description: `Crea tu cuenta de Atalaya y prueba la moderación de comentarios durante ${TRIAL_DAYS} días, sin tarjeta de crédito.`,
+  },
+];

@@ -1,0 +1,7 @@
+export default function DataDeletionPage() {
+  return (
+    <main>
+      <h1>DataDeletionPage</h1>
+    </main>
+  );
+}

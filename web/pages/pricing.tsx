@@ -1,0 +1,7 @@
+export default function PricingPage() {
+  return (
+    <main>
+      <h1>PricingPage</h1>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+// The public site in the browser: wakes the page that the build already drew. The application is another entry (main.tsx), so
+// a visitor loads neither its router nor its queries.
+import { type ComponentType, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { keepAdClick } from "./features/consent/ad-click.ts";
+import { registerOfflineNotice } from "./features/site/offline-notice.ts";
+import type { SitePageName } from "./features/site/public-pages.ts";
+import "./styles.css";
+
+const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
+  home: () => import("./pages/home.tsx"),
+  tutorial: () => import("./pages/tutorial.tsx"),
+  pricing: () => import("./pages/pricing.tsx"),
+  privacy: () => import("./pages/privacy.tsx"),
+  terms: () => import("./pages/terms.tsx"),
+  dataDeletion: () => import("./pages/data-deletion.tsx"),
+};
+
+keepAdClick();
+registerOfflineNotice();
+
+const root = document.getElementById("root")!;
+const { default: Page } = await PAGES[root.dataset.page as SitePageName]();
+hydrateRoot(
+  root,
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+);
