@@ -1,19 +1,26 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-const LOOKS = {
-  error: "border-red-500/50 bg-red-950/60 text-red-200",
-  success: "border-emerald-500/50 bg-emerald-950/60 text-emerald-200",
-  warning: "border-amber-500/50 bg-amber-950/60 text-amber-200",
-  info: "border-sky-500/50 bg-sky-950/60 text-sky-200",
-} as const;
+const LOOKS: Record<"error" | "success" | "warning" | "info", { box: string; icon: string; Icon: LucideIcon }> = {
+  error: { box: "border-hidden/40 bg-hidden-soft", icon: "text-hidden", Icon: CircleAlert },
+  success: { box: "border-ok/40 bg-ok-soft", icon: "text-ok", Icon: CircleCheck },
+  warning: { box: "border-flag/40 bg-flag-soft", icon: "text-flag", Icon: TriangleAlert },
+  info: { box: "border-wait/40 bg-wait-soft", icon: "text-wait", Icon: Info },
+};
 
-export function Alert({ look, children }: { look: keyof typeof LOOKS; children: ReactNode }) {
+type Props = { look: keyof typeof LOOKS; children: ReactNode; action?: ReactNode };
+
+/** A sentence that matters now; an error interrupts who listens, anything else waits. `action` stands at its end. */
+export function Alert({ look, children, action }: Props) {
+  const { box, icon, Icon } = LOOKS[look];
   return (
     <div
       role={look === "error" ? "alert" : "status"}
-      className={`flex flex-wrap items-center justify-between gap-3 rounded-lg border px-4 py-3 text-sm ${LOOKS[look]}`}
+      className={`flex animate-appear items-center gap-3 rounded-control border py-2 pr-2 pl-3 text-sm text-ink ${box}`}
     >
-      {children}
+      <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${icon}`} />
+      <div className="min-w-0 flex-1 py-1">{children}</div>
+      {action}
     </div>
   );
 }

@@ -1,33 +1,34 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { FieldShell } from "./field-shell.tsx";
 
+/** 16 px on a phone, where a smaller input makes the browser zoom in. */
 export const inputClass =
-  "w-full min-h-10 rounded-lg border border-slate-700 bg-slate-950 px-3 py-2 text-slate-100 placeholder:text-slate-500 aria-invalid:border-red-500";
+  "control-height w-full rounded-control border border-line-strong bg-ground px-3 py-1.5 text-base text-ink transition-colors hover:not-disabled:border-ink-faint read-only:bg-raised disabled:opacity-50 aria-invalid:border-hidden sm:text-sm";
 
-type FieldProps = ComponentProps<"input"> & { label: string; error?: string | undefined; trailing?: ReactNode };
+export type FieldProps = Omit<ComponentProps<"input">, "id"> & {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Sits inside the input's right end. */
+  trailing?: ReactNode;
+};
 
-/** A labelled input with its own error under it; `trailing` sits inside the input's right end. */
-export function Field({ label, error, trailing, ...input }: FieldProps) {
+/** A labelled input with its hint and its own error under it. */
+export function Field({ label, error, hint, trailing, className = "", ...input }: FieldProps) {
   const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium text-slate-300">
-        {label}
-      </label>
-      <div className="relative">
-        <input
-          id={id}
-          className={`${inputClass} ${trailing ? "pr-24" : ""}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          {...input}
-        />
-        {trailing}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-sm text-red-300">
-          {error}
-        </p>
+    <FieldShell id={id} label={label} error={error} hint={hint}>
+      {(described) => (
+        <div className="relative">
+          <input
+            id={id}
+            className={`${inputClass} ${trailing ? "pr-12" : ""} ${className}`}
+            {...described}
+            {...input}
+          />
+          {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
+        </div>
       )}
-    </div>
+    </FieldShell>
   );
 }

@@ -1,12 +1,23 @@
+import { RotateCw } from "lucide-react";
 import { Button } from "./button.tsx";
 
-/** Shown when a page cannot be drawn, or its code no longer exists after a new version. */
+/**
+ * Shown when a page cannot be drawn, or its code no longer exists after a new version; what stands around it stays.
+ * Only loading again asks for the code anew: the browser remembers a module that failed.
+ */
 export function PageFailed() {
   return (
-    <main className="mx-auto flex min-h-screen max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
+    <div
+      role="alert"
+      className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-3 p-6 text-center"
+    >
+      <title>Algo falló · Atalaya</title>
       <h1 className="text-xl font-semibold">Ocurrió un error inesperado.</h1>
-      <p className="text-slate-400">Vuelve a cargar la página para continuar.</p>
-      <Button onClick={() => window.location.reload()}>Recargar</Button>
-    </main>
+      <p className="text-ink-soft">Esta página no se pudo mostrar. Tus comentarios siguen protegidos mientras tanto.</p>
+      <Button className="mt-2" onClick={() => window.location.reload()}>
+        <RotateCw aria-hidden="true" className="size-4" />
+        Reintentar
+      </Button>
+    </div>
   );
 }

@@ -1,22 +1,24 @@
-import { type ComponentProps, useState } from "react";
-import { Field } from "./field.tsx";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+import { IconButton } from "./icon-button.tsx";
 
-export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "trailing">) {
+export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
   const [shown, setShown] = useState(false);
   return (
     <Field
       {...props}
       type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
       trailing={
-        <button
-          type="button"
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={shown ? "Ocultar contraseña" : "Mostrar contraseña"}
           aria-pressed={shown}
-          aria-label={shown ? "Ocultar contraseña" : "Mostrar contraseña"}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-1 right-1 rounded-md px-3 text-sm text-slate-300 hover:text-white"
-        >
-          {shown ? "Ocultar" : "Mostrar"}
-        </button>
+          className="rounded-l-none -outline-offset-2"
+        />
       }
     />
   );

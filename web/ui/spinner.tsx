@@ -1,10 +1,9 @@
+import { LoaderCircle } from "lucide-react";
+
 export function Spinner({ label }: { label: string }) {
   return (
-    <p role="status" className="flex items-center justify-center gap-3 py-8 text-slate-400">
-      <span
-        aria-hidden="true"
-        className="size-5 animate-spin rounded-full border-2 border-slate-600 border-t-amber-400"
-      />
+    <p role="status" className="flex items-center justify-center gap-2.5 py-8 text-ink-soft">
+      <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-lantern-text" />
       {label}
     </p>
   );

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { PlanLimit } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
-import { UsageBar } from "../../ui/progress-bar.tsx";
+import { UsageBar } from "../../ui/usage-bar.tsx";
 
 export function PlanLimitCard({ limit, activePages }: { limit: PlanLimit; activePages: number }) {
   const left = limit.total - activePages;

@@ -1,0 +1,28 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+type Props = Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode; hint?: ReactNode };
+
+export function Checkbox({ label, hint, className = "", ...input }: Props) {
+  const id = useId();
+  return (
+    <div className={`flex min-h-11 items-center gap-3 sm:min-h-9 ${className}`}>
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="size-4.5 shrink-0 accent-lantern disabled:opacity-50"
+        {...input}
+      />
+      <div>
+        <label htmlFor={id} className="text-ink">
+          {label}
+        </label>
+        {hint && (
+          <div id={`${id}-hint`} className="text-sm text-ink-faint">
+            {hint}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+type Props = { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode };
+
+/** Where nothing is yet: what will stand here, and the one thing to do about it. */
+export function EmptyState({ icon: Icon, title, children, action }: Props) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
+      <span className="mb-1 grid size-11 place-items-center rounded-card border border-line bg-raised text-ink-faint">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <p className="font-semibold text-ink">{title}</p>
+      {children && <p className="max-w-sm text-balance text-ink-soft">{children}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+type Described = { "aria-invalid": true | undefined; "aria-describedby": string | undefined };
+type Props = {
+  id: string;
+  label: string;
+  /** The label is only heard: the control explains itself to who sees it. */
+  labelHidden?: boolean;
+  error?: string | undefined;
+  hint?: ReactNode;
+  children: (described: Described) => ReactNode;
+};
+
+/** What every control of a form has around it: a label, a hint, an error, all tied to the control by `id`. */
+export function FieldShell({ id, label, labelHidden, error, hint, children }: Props) {
+  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 block w-fit text-sm font-medium text-ink"}>
+        {label}
+      </label>
+      {children({ "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined })}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-hidden">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-sm text-ink-faint">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from "react";
+
+type Props = Omit<ComponentProps<"input">, "type" | "id" | "value"> & {
+  label: string;
+  value: number;
+  /** The value with its unit, as it is read: "7 días". */
+  valueText: string;
+};
+
+export function Slider({ label, value, valueText, className = "", ...input }: Props) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-medium text-ink">
+          {label}
+        </label>
+        <output htmlFor={id} className="figures text-sm font-semibold text-ink">
+          {valueText}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        value={value}
+        aria-valuetext={valueText}
+        className="mt-1 block h-11 w-full accent-lantern sm:h-8"
+        {...input}
+      />
+    </div>
+  );
+}
