@@ -1,9 +1,10 @@
 // The one place where real things are built. Whatever has an effect or a mood arrives from here as an argument.
 
-import type { ActionMessage, CommentEvent, SweepMessage } from "./entry/messages.ts";
+import type { ActionMessage, CommentEvent, OpinionMessage, SweepMessage } from "./entry/messages.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { createClassifier } from "./moderation/classify.ts";
 import weights from "./moderation/model.bin";
+import { createLanguageModel, type LanguageModel } from "./platform/ai/language-model.ts";
 import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
 import { createMetaClient, type MetaClient } from "./platform/meta/client.ts";
@@ -16,14 +17,28 @@ export type Deps = {
   comments: (shard: string) => CommentsDb;
   /** Every comments database, for work that no workspace asked for. */
   shards: readonly string[];
-  queues: { commentEvents: Sender<CommentEvent>; actions: Sender<ActionMessage>; sweeps: Sender<SweepMessage> };
+  queues: {
+    commentEvents: Sender<CommentEvent>;
+    actions: Sender<ActionMessage>;
+    opinions: Sender<OpinionMessage>;
+    sweeps: Sender<SweepMessage>;
+  };
   meta: MetaClient;
   sealer: Sealer;
   classify: ReturnType<typeof createClassifier>;
+  languageModel: LanguageModel;
   limits: Record<"auth" | "api" | "rejects" | "demo", (key: string) => Promise<boolean>>;
   /** Epoch milliseconds. */
   now: () => number;
-  config: Pick<Env, "APP_ORIGIN" | "META_DIALOG_ORIGIN" | "META_APP_SECRET" | "META_VERIFY_TOKEN" | "SESSION_SECRET">;
+  config: Pick<
+    Env,
+    | "APP_ORIGIN"
+    | "META_DIALOG_ORIGIN"
+    | "META_APP_SECRET"
+    | "META_VERIFY_TOKEN"
+    | "SESSION_SECRET"
+    | "AI_CALLS_PER_MINUTE"
+  >;
 };
 
 /** Where a new workspace's comments go. */
@@ -37,7 +52,12 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     core: openCore(env.DB),
     comments: (shard) => shards[shard] ?? unknownShard(shard),
     shards: Object.keys(shards),
-    queues: { commentEvents: sender(env.COMMENT_EVENTS), actions: sender(env.ACTIONS), sweeps: sender(env.SWEEPS) },
+    queues: {
+      commentEvents: sender(env.COMMENT_EVENTS),
+      actions: sender(env.ACTIONS),
+      opinions: sender(env.OPINIONS),
+      sweeps: sender(env.SWEEPS),
+    },
     meta: createMetaClient({
       origin: env.META_GRAPH_ORIGIN,
       dialogOrigin: env.META_DIALOG_ORIGIN,
@@ -48,6 +68,12 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     }),
     sealer: createSealer(env.SEALING_KEYS),
     classify: sharedClassifier(),
+    languageModel: createLanguageModel({
+      ai: env.AI,
+      judgeModel: env.AI_JUDGE_MODEL,
+      chatModel: env.AI_CHAT_MODEL,
+      now: overrides.now ?? Date.now,
+    }),
     limits: {
       auth: limiter(env.AUTH_LIMIT),
       api: limiter(env.API_LIMIT),

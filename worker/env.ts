@@ -1,5 +1,6 @@
 // Bindings and secrets, parsed once: a deployment that lacks some says all of their names in one error.
 import { z } from "zod";
+import type { AiBinding } from "./platform/ai/binding.ts";
 
 const secret = z.string().min(16);
 const binding = <T>() => z.custom<T>((value) => value !== undefined && value !== null, "missing");
@@ -10,10 +11,13 @@ const Env = z.object({
   COMMENT_EVENTS: binding<Queue>(),
   ACTIONS: binding<Queue>(),
   SWEEPS: binding<Queue>(),
+  OPINIONS: binding<Queue>(),
   AUTH_LIMIT: binding<RateLimit>(),
   API_LIMIT: binding<RateLimit>(),
   REJECTS_LIMIT: binding<RateLimit>(),
   DEMO_LIMIT: binding<RateLimit>(),
+  /** Workers AI. Where it is missing, or no account stands behind it, doubtful comments wait for a person. */
+  AI: z.custom<AiBinding>().optional(),
   /** Origin of the application, without a trailing slash. */
   APP_ORIGIN: z.url(),
   META_GRAPH_ORIGIN: z.url(),
@@ -21,6 +25,12 @@ const Env = z.object({
   META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/),
   META_APP_ID: z.string().min(1),
   META_APP_SECRET: secret,
+  /** Model that gives second opinions, a decision or a chat model; empty for none. */
+  AI_JUDGE_MODEL: z.string(),
+  /** Chat model that answers in its place, and writes suggested replies; empty for none. */
+  AI_CHAT_MODEL: z.string(),
+  /** Comments and replies that the models are asked about in a minute, by the whole installation. */
+  AI_CALLS_PER_MINUTE: z.coerce.number().int().min(0),
   /** Shared with Meta for the handshake of the webhook. */
   META_VERIFY_TOKEN: secret,
   /** Signs sessions and OAuth states. */

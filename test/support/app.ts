@@ -5,8 +5,12 @@ import { env } from "cloudflare:workers";
 import { createSandbox } from "../../tools/sandbox/sandbox.ts";
 import { type Deps, makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
+import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
 import { createMetaClient } from "../../worker/platform/meta/client.ts";
 import { createMemoryQueues } from "./queues.ts";
+
+/** No account stands behind the binding of a test. */
+const nobody = createLanguageModel({ ai: undefined, judgeModel: "", chatModel: "", now: Date.now });
 
 export type TestApp = ReturnType<typeof createTestApp>;
 
@@ -46,7 +50,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
 
   const always = async () => true;
   const limits = { auth: always, api: always, rejects: always, demo: always };
-  const deps = makeDeps(env, { queues: queues.senders, meta, limits, ...overrides });
+  const deps = makeDeps(env, { queues: queues.senders, meta, limits, languageModel: nobody, ...overrides });
   const worker = createWorker(() => deps);
 
   async function fetchApp(request: Request): Promise<Response> {

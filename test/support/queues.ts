@@ -7,6 +7,7 @@ type Consume = (batch: MessageBatch, context: ExecutionContext) => unknown;
 const NAMES = {
   commentEvents: "atalaya-comment-events",
   actions: "atalaya-actions",
+  opinions: "atalaya-opinions",
   sweeps: "atalaya-sweeps",
 } as const satisfies Record<keyof Deps["queues"], string>;
 type QueueKey = keyof typeof NAMES;
@@ -19,8 +20,8 @@ export type MemoryQueues = ReturnType<typeof createMemoryQueues>;
 
 /** Queues as arrays: `waiting` can be consumed now, `delayed` was sent or retried with a delay. */
 export function createMemoryQueues() {
-  const waiting: Record<QueueKey, Queued[]> = { commentEvents: [], actions: [], sweeps: [] };
-  const delayed: Record<QueueKey, Queued[]> = { commentEvents: [], actions: [], sweeps: [] };
+  const waiting: Record<QueueKey, Queued[]> = { commentEvents: [], actions: [], opinions: [], sweeps: [] };
+  const delayed: Record<QueueKey, Queued[]> = { commentEvents: [], actions: [], opinions: [], sweeps: [] };
 
   const sender = (key: QueueKey) => ({
     async send(messages: unknown[], options: { delaySeconds?: number } = {}) {

@@ -37,6 +37,16 @@ export type CommentEvent = z.infer<typeof CommentEvent>;
 export const ActionMessage = z.object({ workspaceId: z.number(), shard: z.string(), actionId: z.number() });
 export type ActionMessage = z.infer<typeof ActionMessage>;
 
+/** A comment that a machine flagged and was not sure about: worth a second opinion, if that decision still stands. */
+export const OpinionMessage = z.object({
+  workspaceId: z.number(),
+  shard: z.string(),
+  commentId: z.number(),
+  decisionSeq: z.number(),
+  textHash: z.string(),
+});
+export type OpinionMessage = z.infer<typeof OpinionMessage>;
+
 /** A page whose network is to be compared with what we store. */
 export const SweepMessage = z.object({ workspaceId: z.number(), shard: z.string(), pageId: z.number() });
 export type SweepMessage = z.infer<typeof SweepMessage>;

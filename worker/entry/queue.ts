@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { actOnNetwork } from "../features/comments/act.ts";
 import { processComments } from "../features/comments/process.ts";
+import { askAgainAfter, giveSecondOpinions } from "../features/comments/second-opinion.ts";
 import { sweepPage } from "../features/comments/sweep.ts";
 import { deadLetters } from "../platform/db/core.ts";
 import { newId } from "../platform/db/ids.ts";
-import { ActionMessage, CommentEvent, SweepMessage } from "./messages.ts";
+import { ActionMessage, CommentEvent, OpinionMessage, SweepMessage } from "./messages.ts";
 
 type Outcome = Record<string, number>;
 type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
@@ -14,6 +15,7 @@ type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
 const CONSUMERS: Record<string, Consumer> = {
   "atalaya-comment-events": consumeCommentEvents,
   "atalaya-actions": consumeActions,
+  "atalaya-opinions": consumeOpinions,
   "atalaya-sweeps": consumeSweeps,
 };
 
@@ -70,6 +72,32 @@ async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome>
   }
   batch.ackAll();
   return outcome;
+}
+
+async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(OpinionMessage, batch);
+  await keep(deps, batch.queue, invalid);
+  const outcome: Outcome = { approved: 0, hidden: 0, kept: 0, settled: 0, unanswered: 0, rowsWritten: 0 };
+  let retried = 0;
+  for (const [shard, messages] of Map.groupBy(valid, ({ body }) => body.shard)) {
+    const { again, ...counts } = await giveSecondOpinions(
+      deps,
+      shard,
+      messages.map(({ body }) => body),
+    );
+    for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
+    for (const { index, delaySeconds } of again) {
+      const { message } = messages[index]!;
+      const delay = askAgainAfter(message.attempts, delaySeconds);
+      if (delay === null) outcome.unanswered!++;
+      else {
+        message.retry({ delaySeconds: delay });
+        retried++;
+      }
+    }
+  }
+  batch.ackAll();
+  return { ...outcome, retried, invalid: invalid.length };
 }
 
 async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {

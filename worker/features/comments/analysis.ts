@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Signals } from "../../moderation/classify.ts";
 import type { Decision } from "../../moderation/decide.ts";
+import { OPINIONS } from "./opinion-question.ts";
 
 const Reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("word"), entry: z.string(), start: z.number(), end: z.number() }),
@@ -11,13 +12,25 @@ const Reason = z.discriminatedUnion("kind", [
 
 export const Analysis = z.object({
   category: z.enum(["toxic", "spam", "word"]).nullable(),
-  filter: z.enum(["words", "rules", "model"]).nullable(),
+  filter: z.enum(["words", "rules", "model", "language_model"]).nullable(),
   reasons: z.array(Reason),
   /** Entries of the prohibited words that were found, whatever decided. */
   keywords: z.array(z.string()),
   /** Probability per head of the model, 0 to 1. */
   scores: z.record(z.string(), z.number()),
-  versions: z.object({ normalizer: z.string(), model: z.string(), policy: z.string() }),
+  versions: z.object({
+    normalizer: z.string(),
+    model: z.string(),
+    policy: z.string(),
+  }),
+  /** What a language model said of it, when one was asked: its answer, and what it gave to each one it told of, 0 to 1. */
+  opinion: z
+    .object({
+      label: z.enum(OPINIONS),
+      probabilities: z.partialRecord(z.enum(OPINIONS), z.number()),
+      model: z.string(),
+    })
+    .optional(),
 });
 export type Analysis = z.infer<typeof Analysis>;
 

@@ -17,6 +17,8 @@ export type PageContext = {
   timeZone: string;
   protectedFrom: number;
   policy: Policy;
+  /** The plan gives doubtful comments a second opinion. */
+  languageModel: boolean;
   /** Ids of the snapshots in force, workspace and page. */
   policyVersion: string;
   /** Start of the month of usage that `now` falls in. */
@@ -73,6 +75,13 @@ export async function loadPageContexts(
   );
 }
 
+/** The same by internal id. */
+export async function pageContextsById(core: CoreDb, now: number, ids: number[]): Promise<Map<number, PageContext>> {
+  const wanted = sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const rows = await core.all<Row>(sql`${sql.raw(PAGES)} AND ${wanted}`);
+  return new Map(rows.flatMap((row) => contextOf(row, now)).map((page) => [page.pageId, page]));
+}
+
 function contextOf(row: Row, now: number): PageContext[] {
   const allowed = entitlements(
     {
@@ -99,6 +108,7 @@ function contextOf(row: Row, now: number): PageContext[] {
         pageSettings: parseSettings(row.page_policy),
         hidesSpam: allowed.hidesSpam,
       }),
+      languageModel: allowed.languageModel,
       policyVersion: `${row.workspace_policy_id ?? 0}.${row.page_policy_id ?? 0}`,
       usagePeriod: usagePeriodStart(row.period_started_at ?? row.workspace_created_at, now),
     },

@@ -2,7 +2,7 @@
 // network, and the outbox is told. One read of each database and one write.
 import type { Deps } from "../../deps.ts";
 import type { CommentEvent } from "../../entry/messages.ts";
-import { decide } from "../../moderation/decide.ts";
+import { type Decision, decide } from "../../moderation/decide.ts";
 import { hmacHex, shortHash } from "../../platform/crypto/hash.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
@@ -34,11 +34,13 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
     const db = deps.comments(shard);
     await findStored(db, work);
     const now = deps.now();
-    const changes = (await Promise.all(work.map((item) => changeOf(deps, item, now)))).filter(
-      (change) => change !== null,
-    );
+    const judged = (await Promise.all(work.map((item) => changeOf(deps, item, now)))).filter((one) => one !== null);
+    const changes = judged.map(({ change }) => change);
     const result = await storeChanges(db, changes, now);
     await deps.queues.actions.send(result.actionIds.map((action) => ({ ...action, shard })));
+    // Flagged already: should one of these messages be lost, a person sees the comment all the same.
+    const doubtful = judged.filter(({ change, isDoubtful }) => isDoubtful && result.written.has(change.row.id));
+    await deps.queues.opinions.send(doubtful.map(({ change }) => questionAbout(change.row, shard)));
 
     const lost = new Set(
       changes.filter(({ row }) => !result.written.has(row.id)).map(({ row }) => `${row.pageId}:${row.externalKey}`),
@@ -91,7 +93,9 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
   for (const item of work) item.stored = byKey.get(`${item.page.pageId}:${item.key}`) ?? null;
 }
 
-async function changeOf(deps: Deps, { page, key, events, stored }: Work, now: number): Promise<CommentChange | null> {
+type Judged = { change: CommentChange; isDoubtful: boolean };
+
+async function changeOf(deps: Deps, { page, key, events, stored }: Work, now: number): Promise<Judged | null> {
   const transition = applyEvents(stored, events, tailOf);
   if (!transition.changed) return null;
   const row = { ...(stored ?? blankRow(page, key, now)), ...transition.seen };
@@ -104,15 +108,24 @@ async function changeOf(deps: Deps, { page, key, events, stored }: Work, now: nu
   const before = stored?.status ?? null;
   const standing = stored?.textAt === 0 && stored.decidedBy !== null;
   // A moderator's word that overtook the text stands: it was about this text.
-  const judged = transition.textChanged && !row.isOwn && !standing && judge(deps, page, row, now);
+  const decision = transition.textChanged && !row.isOwn && !standing ? judge(deps, page, row, now) : null;
   if (row.isOwn && !stored) row.status = "approved";
   if (transition.override) applyOverride(row, transition.override, now);
-  const event = judged || transition.override ? ledgerEntry(transition, row, before) : null;
-  return { row, basedOn: stored?.changeSeq ?? null, event };
+  const event = decision || transition.override ? ledgerEntry(transition, row, before) : null;
+  const change = { row, basedOn: stored?.changeSeq ?? null, event };
+  return { change, isDoubtful: page.languageModel && decision?.doubtful === true && !transition.override };
 }
 
+const questionAbout = ({ workspaceId, id, decisionSeq, textHash }: CommentChange["row"], shard: string) => ({
+  workspaceId,
+  shard,
+  commentId: id,
+  decisionSeq,
+  textHash,
+});
+
 /** Writes the machine's judgement into the row. */
-function judge(deps: Deps, page: PageContext, row: CommentChange["row"], now: number): true {
+function judge(deps: Deps, page: PageContext, row: CommentChange["row"], now: number): Decision {
   // What was there before the page was protected is shown and never hidden; Meta's clock has seconds.
   const old = row.postedAt + 1000 < page.protectedFrom;
   const policy = old ? { ...page.policy, observeOnly: true } : page.policy;
@@ -129,7 +142,7 @@ function judge(deps: Deps, page: PageContext, row: CommentChange["row"], now: nu
   row.analysis = JSON.stringify(analysisOf(signals, decision, page.policyVersion));
   const isSpam = decision.category === "spam" && decision.status !== "approved";
   if (first && !old && !isSpam) row.usagePeriod = page.usagePeriod;
-  return true;
+  return decision;
 }
 
 const MACHINE_ACTIONS = {

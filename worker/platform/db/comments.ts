@@ -103,7 +103,8 @@ export const events = sqliteTable(
     actor: text().$type<Actor>().notNull(),
     /** Core id of the person who acted, if one did. */
     userId: integer("user_id"),
-    /** What happened: `decided`, `edited`, `moderated`, `confirmed`, `failed`, `seen_hidden`, `seen_visible`, `seen_deleted`. */
+    /** What happened: `decided`, `edited`, `moderated`, `confirmed`, `failed`, `seen_hidden`,
+     * `seen_visible`, `seen_deleted`, `second_opinion`. */
     cause: text().notNull(),
     fromStatus: text("from_status").$type<CommentStatus>(),
     toStatus: text("to_status").$type<CommentStatus>().notNull(),

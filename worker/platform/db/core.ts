@@ -214,6 +214,14 @@ export const serviceCounters = sqliteTable(
   (t) => [primaryKey({ columns: [t.name, t.day] })],
 );
 
+/** What the whole installation may do in a minute; one row each, exact, unlike the rate limit binding. */
+export const budgets = sqliteTable("budgets", {
+  name: text().primaryKey(),
+  /** Start of the minute that `used` counts, epoch milliseconds. */
+  windowStartedAt: integer("window_started_at").notNull(),
+  used: integer().notNull(),
+});
+
 /** Messages that were given up, for a person to look at. */
 export const deadLetters = sqliteTable("dead_letters", {
   id: integer().primaryKey(),

@@ -1,0 +1,8 @@
+/**
+ * What strangers wrote, as one line of JSON for a prompt: it cannot leave its quotes, and no mark of a chat template
+ * (`<|im_start|>`, `<start_of_turn>`, `[INST]`) survives in it, while any reader of JSON still sees the same text.
+ */
+export const asData = (fields: Record<string, string | null>): string =>
+  JSON.stringify(fields).replace(/[<>[\]|\u2028\u2029]/g, escaped);
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -1,0 +1,33 @@
+/** Failures in a row after which a model is left alone for a while. */
+const MAX_FAILURES = 5;
+const PAUSE_MS = 30_000;
+/** After a pause one call goes ahead; the others wait this long for what comes of it. */
+const PROBE_MS = 5_000;
+
+export type Breaker = ReturnType<typeof createBreaker>;
+
+/** Keeps calls away from a model that only fails. One per model and isolate: an isolate that starts afresh tries again. */
+export function createBreaker(now: () => number) {
+  let failures = 0;
+  let closedUntil = 0;
+  return {
+    /** How long no call may be made; 0 lets the caller make one. */
+    waitMs(): number {
+      const wait = closedUntil - now();
+      if (wait > 0) return wait;
+      if (failures >= MAX_FAILURES) closedUntil = now() + PROBE_MS;
+      return 0;
+    },
+    succeeded(): void {
+      failures = 0;
+      closedUntil = 0;
+    },
+    failed(): void {
+      failures++;
+      if (failures >= MAX_FAILURES) closedUntil = now() + PAUSE_MS;
+    },
+    pause(ms: number): void {
+      closedUntil = now() + ms;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// Decision models (Clef): a state and typed questions in, a probability for every option out. They write no text, so there
+// is little for an instruction in the state to steer. developers.cloudflare.com/workers-ai/models/clef-flash
+import { z } from "zod";
+import { asData } from "./as-data.ts";
+import { type Choice, optionsOf, type Question } from "./question.ts";
+
+const QUESTION_ID = "answer";
+
+/** Whether the model of this id is asked this way; every other one is a chat model. */
+export const isDecisionModel = (model: string): boolean => /\/clef(-[a-z0-9-]+)?$/.test(model);
+
+export const decisionInput = <Option extends string>(model: string, question: Question<Option>) => ({
+  // The API asks for the last part of the id once more, and refuses a body that names another model.
+  model: model.split("/").at(-1)!,
+  state: asData(question.data),
+  questions: {
+    [QUESTION_ID]: { type: "choice" as const, instructions: question.instructions, criteria: question.options },
+  },
+});
+
+/** @returns null for anything but a distribution over exactly the options asked for */
+export function readDecision<Option extends string>(
+  model: string,
+  question: Question<Option>,
+  answer: unknown,
+): Choice<Option> | null {
+  const option = z.enum(optionsOf(question) as [Option, ...Option[]]);
+  const parsed = z
+    .object({
+      answers: z.object({
+        [QUESTION_ID]: z.object({ choice: option, probabilities: z.record(option, z.number().min(0).max(1)) }),
+      }),
+      usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).optional(),
+    })
+    .safeParse(answer);
+  if (!parsed.success) return null;
+  const { choice, probabilities } = parsed.data.answers[QUESTION_ID]! as {
+    choice: Option;
+    probabilities: Record<Option, number>;
+  };
+  const { usage } = parsed.data;
+  return {
+    option: choice,
+    probability: probabilities[choice],
+    probabilities,
+    model,
+    tokens: { input: usage?.input_tokens ?? 0, output: usage?.output_tokens ?? 0 },
+  };
+}

@@ -1,0 +1,118 @@
+// The one door to language models. Which ones answer is configuration; one that is gone, busy or talks nonsense gives way
+// to the next, and in the end to no answer. Nothing here throws.
+import { DAY_MS } from "../../vocabulary.ts";
+import { type AiBinding, AiError, runModel } from "./binding.ts";
+import { type Breaker, createBreaker } from "./breaker.ts";
+import { chatInput, readChat, readText, writeInput } from "./chat-model.ts";
+import { decisionInput, isDecisionModel, readDecision } from "./decision-model.ts";
+import type { Choice, Question } from "./question.ts";
+
+export type Chosen<Option extends string> =
+  | { choice: Choice<Option> }
+  /** `retryAfterMs`: when asking again may help; null when it will not. */
+  | { choice: null; retryAfterMs: number | null };
+
+export type LanguageModel = {
+  choose<Option extends string>(question: Question<Option>): Promise<Chosen<Option>>;
+  /** A text by the chat model, or null. The caller looks at it before anybody else does. */
+  write(request: {
+    instructions: string;
+    data: Record<string, string | null>;
+    maxTokens: number;
+  }): Promise<string | null>;
+};
+
+type Settings = {
+  /** Absent where no account is configured. */
+  ai: AiBinding | undefined;
+  /** Asked first: id of a decision or of a chat model. */
+  judgeModel: string;
+  /** Asked when the first one does not answer, and for every text. */
+  chatModel: string;
+  now: () => number;
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 3_000;
+/** Writing takes longer than choosing, and a person waits for it. */
+const WRITE_TIMEOUT_FACTOR = 3;
+const RETRY_AFTER_MS = 30_000;
+/** An id that Cloudflare does not know may be configured anew by a deploy, which starts other isolates anyway. */
+const UNKNOWN_MODEL_PAUSE_MS = 10 * 60_000;
+
+export function createLanguageModel({
+  ai,
+  judgeModel,
+  chatModel,
+  now,
+  timeoutMs = TIMEOUT_MS,
+}: Settings): LanguageModel {
+  const breakers = new Map<string, Breaker>();
+  const breakerOf = (model: string) => {
+    const breaker = breakers.get(model) ?? createBreaker(now);
+    breakers.set(model, breaker);
+    return breaker;
+  };
+  /** The account's allowance is used up until then. */
+  let exhaustedUntil = 0;
+
+  /** @throws AiError after telling the breaker */
+  async function run(model: string, input: object, timeout: number): Promise<unknown> {
+    if (!ai) throw new AiError("unavailable");
+    const breaker = breakerOf(model);
+    try {
+      const answer = await runModel(ai, model, input, timeout);
+      breaker.succeeded();
+      return answer;
+    } catch (error) {
+      const { problem } = error as AiError;
+      console.warn(JSON.stringify({ event: "language_model", model, problem }));
+      if (problem === "exhausted") exhaustedUntil = nextUtcDay(now());
+      else if (problem === "unknown_model") breaker.pause(UNKNOWN_MODEL_PAUSE_MS);
+      else if (problem !== "busy") breaker.failed();
+      throw error;
+    }
+  }
+
+  async function ask<Option extends string>(model: string, question: Question<Option>) {
+    if (isDecisionModel(model))
+      return readDecision(model, question, await run(model, decisionInput(model, question), timeoutMs));
+    return readChat(model, question, await run(model, chatInput(question), timeoutMs));
+  }
+
+  return {
+    async choose(question) {
+      const models = [...new Set([judgeModel, chatModel])].filter(Boolean);
+      let retryAfterMs: number | null = null;
+      for (const model of ai ? models : []) {
+        if (exhaustedUntil > now()) return { choice: null, retryAfterMs: null };
+        const wait = breakerOf(model).waitMs();
+        if (wait > 0) {
+          retryAfterMs = Math.max(wait, RETRY_AFTER_MS);
+          continue;
+        }
+        try {
+          const choice = await ask(model, question);
+          if (choice) return { choice };
+        } catch (error) {
+          const { problem } = error as AiError;
+          // What is busy is shared by every model of the account; a dearer one is no way round it.
+          if (problem === "busy") return { choice: null, retryAfterMs: RETRY_AFTER_MS };
+          if (problem === "timeout" || problem === "unavailable") retryAfterMs = RETRY_AFTER_MS;
+        }
+      }
+      return { choice: null, retryAfterMs };
+    },
+
+    async write(request) {
+      if (!ai || !chatModel || exhaustedUntil > now() || breakerOf(chatModel).waitMs() > 0) return null;
+      try {
+        return readText(await run(chatModel, writeInput(request), timeoutMs * WRITE_TIMEOUT_FACTOR));
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+const nextUtcDay = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS;
