@@ -48,6 +48,9 @@ const VERDICTS: Partial<Record<Comment["status"], string>> = {
   removed: "Eliminado",
 };
 
+/** What was found, as one phrase; null when there is nothing to say. */
+export const foundIn = (reasons: Reason[]): string | null => describe(reasons).join("; ") || null;
+
 function describe(reasons: Reason[]): string[] {
   const words = unique(reasons.flatMap((reason) => (reason.kind === "word" ? `«${reason.entry}»` : [])));
   const rules = unique(reasons.flatMap((reason) => (reason.kind === "rule" ? (RULE_LABELS[reason.rule] ?? []) : [])));

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Longest text that the demonstration judges, in UTF-16 units. */
-export const MAX_DEMO_LENGTH = 1000;
+import { MAX_DEMO_LENGTH } from "./limits.ts";
 
 const MISSING = "Escribe un comentario para analizarlo";
 
