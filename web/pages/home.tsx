@@ -1,25 +1,48 @@
-import { Link } from "react-router";
+import { Demo } from "../features/demo/demo.tsx";
+import { DEMO_ID } from "../features/site/anchors.ts";
+import { CallToAction } from "../features/site/call-to-action.tsx";
+import { Faq, FaqData } from "../features/site/faq.tsx";
+import { Facts } from "../features/site/landing/facts.tsx";
+import { Hero } from "../features/site/landing/hero.tsx";
+import { Platforms } from "../features/site/landing/platforms.tsx";
+import { Problems } from "../features/site/landing/problems.tsx";
+import { LANDING_QUESTIONS } from "../features/site/landing/questions.ts";
+import { Screens } from "../features/site/landing/screens.tsx";
+import { Section } from "../features/site/section.tsx";
+import { SiteLayout } from "../features/site/site-layout.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 
 export default function HomePage() {
   return (
-    <main className="mx-auto flex min-h-screen max-w-2xl flex-col items-center justify-center gap-6 p-6 text-center">
-      <title>Atalaya · Moderación de comentarios para Facebook e Instagram</title>
-      <img src="/favicon.svg" alt="" className="size-20" />
-      <h1 className="text-5xl font-bold">Atalaya</h1>
-      <p className="text-lg text-slate-300">
-        Vigila los comentarios de tus páginas de Facebook e Instagram y oculta el spam y los insultos por ti, a
-        cualquier hora.
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Link to={paths.register} className={buttonClass()}>
+    <SiteLayout page="home">
+      <Hero />
+      <Screens />
+      <Section
+        id={DEMO_ID}
+        title="Pruébalo con tus palabras"
+        lead="Este es el mismo motor que leería tus comentarios, con los ajustes de fábrica. Escribe uno y mira qué haría."
+      >
+        <Demo />
+      </Section>
+      <Problems />
+      <Platforms />
+      <Facts />
+      <Section title="Preguntas frecuentes">
+        <Faq questions={LANDING_QUESTIONS} />
+        <FaqData questions={LANDING_QUESTIONS} />
+      </Section>
+      <CallToAction
+        title="Esta noche, que vigile la torre."
+        lead="Conecta una página y mira lo que habría ocultado esta semana. Si no te convence, no pagas nada."
+      >
+        <a href={paths.register} className={buttonClass("primary", "large")}>
           Prueba Gratis
-        </Link>
-        <Link to={paths.login} className={buttonClass("secondary")}>
-          Iniciar sesión
-        </Link>
-      </div>
-    </main>
+        </a>
+        <a href={paths.pricing} className={buttonClass("secondary", "large")}>
+          Ver precios
+        </a>
+      </CallToAction>
+    </SiteLayout>
   );
 }

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { textLinkClass } from "../../ui/text-link.ts";
+import { readConsent, setMarketingConsent, watchConsent } from "./consent.ts";
+import { closeQuestion, isQuestionOpen, watchQuestion } from "./question.ts";
+
+/**
+ * Asks once, and again from the footer. Both answers weigh the same; until there is one it is a no. Nothing is drawn at build
+ * time: only the browser knows whether the question was answered.
+ */
+export function ConsentBanner() {
+  const answer = useSyncExternalStore(watchConsent, readConsent, () => "refused" as const);
+  const reopened = useSyncExternalStore(watchQuestion, isQuestionOpen, () => false);
+  if (answer !== null && !reopened) return null;
+
+  const decide = (granted: boolean) => {
+    setMarketingConsent(granted);
+    closeQuestion();
+  };
+  return (
+    <section
+      ref={(element) => {
+        if (reopened) element?.focus();
+      }}
+      tabIndex={-1}
+      aria-label="Cookies"
+      data-consent-question
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface shadow-raised sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-w-md sm:rounded-card sm:border"
+    >
+      <div className="space-y-3 p-4 sm:p-5">
+        <h2 className="text-base font-semibold">Cookies de publicidad</h2>
+        <p className="text-ink-soft">
+          Solo si aceptas, usamos los identificadores de Meta (fbp y fbc) para saber qué anuncio te trajo hasta aquí. Lo
+          necesario para que la web funcione no depende de tu respuesta.{" "}
+          <a href={`${paths.privacy}#cookies`} className={textLinkClass}>
+            Más información
+          </a>
+        </p>
+        {answer !== null && (
+          <p className="text-ink-faint">Ahora mismo: {answer === "granted" ? "aceptadas" : "rechazadas"}.</p>
+        )}
+        <div className="grid grid-cols-2 gap-2">
+          <Button look="secondary" onClick={() => decide(false)}>
+            Rechazar
+          </Button>
+          <Button look="secondary" onClick={() => decide(true)}>
+            Aceptar
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { askAgain } from "./question.ts";
+
+/** Opens the question about cookies again, to take back or change the answer. */
+export function CookieSettings({ className }: { className: string }) {
+  return (
+    <button type="button" onClick={askAgain} className={className}>
+      Cookies
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { MAX_DEMO_LENGTH } from "../../../worker/features/demo/limits.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { EXAMPLES } from "./examples.ts";
+import { useVerdict } from "./use-verdict.ts";
+import { VerdictPanel } from "./verdict-panel.tsx";
+
+/** The engine itself, on a text of the visitor's own. */
+export function Demo() {
+  const [text, setText] = useState("");
+  const { state, retry } = useVerdict(text);
+  return (
+    <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-2">
+      <div className="space-y-4 p-5 sm:p-8">
+        <TextArea
+          label="Tu comentario"
+          rows={5}
+          maxLength={MAX_DEMO_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Escribe lo que leerías bajo una de tus publicaciones"
+          hint="El texto se analiza al momento y no se guarda en ningún sitio."
+          className="resize-none"
+        />
+        <fieldset>
+          <legend className="mb-2 text-ink-soft">O empieza por un ejemplo</legend>
+          <div className="flex flex-wrap gap-2">
+            {EXAMPLES.map((example) => (
+              <button
+                key={example.label}
+                type="button"
+                aria-pressed={text === example.text}
+                onClick={() => setText(example.text)}
+                className={`${buttonClass("secondary", "small")} aria-pressed:border-lantern-text aria-pressed:text-lantern-text`}
+              >
+                {example.label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <div aria-live="polite" className="min-h-80 border-t border-line bg-ground p-5 sm:p-8 lg:border-t-0 lg:border-l">
+        <VerdictPanel state={state} onRetry={retry} />
+      </div>
+    </div>
+  );
+}

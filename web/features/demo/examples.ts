@@ -1,0 +1,16 @@
+/** Comments to begin with, one of each kind that a page owner knows. All written for this page. */
+export const EXAMPLES = [
+  { label: "Un insulto disfrazado", text: "Eres un 1mb3c1l y tu tienda es una m13rda" },
+  {
+    label: "Una queja",
+    text: "Llevo tres semanas esperando mi pedido y nadie contesta. Una vergüenza de servicio.",
+  },
+  {
+    label: "El teléfono de un cliente",
+    text: "Mi teléfono es el 612 345 678, por favor llámenme por el pedido 4821",
+  },
+  {
+    label: "Spam",
+    text: "Gana dinero rápido desde casa 💰 préstamos sin requisitos, escríbeme al WhatsApp +34 600 111 222",
+  },
+] as const;

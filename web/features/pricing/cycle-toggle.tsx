@@ -1,0 +1,21 @@
+import { BILLING_CYCLES, type BillingCycle } from "../../../worker/vocabulary.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { CYCLES } from "./cycles.ts";
+
+const CHOICES = BILLING_CYCLES.map((value) => {
+  const { label, discount } = CYCLES[value];
+  return {
+    value,
+    label: (
+      <>
+        {label}
+        {discount && <span className="text-xs text-lantern-text">{discount}</span>}
+      </>
+    ),
+  };
+});
+
+/** How often one pays. */
+export function CycleToggle({ cycle, onChange }: { cycle: BillingCycle; onChange: (cycle: BillingCycle) => void }) {
+  return <Segmented label="Periodo de facturación" choices={CHOICES} value={cycle} onChange={onChange} />;
+}

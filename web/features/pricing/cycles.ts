@@ -1,0 +1,23 @@
+import { type BillingCycle, CYCLE_MONTHS, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
+
+type CycleWords = {
+  label: string;
+  /** Of the monthly price, before each plan's is rounded. */
+  discount: string | null;
+  /** What one charge covers. */
+  each: string;
+};
+
+export const CYCLES: Record<BillingCycle, CycleWords> = {
+  monthly: { label: "Mensual", discount: null, each: "cada mes" },
+  quarterly: { label: "Trimestral", discount: "-15%", each: "cada 3 meses" },
+  yearly: { label: "Anual", discount: "-25%", each: "cada año" },
+};
+
+/** USD charged at the start of each cycle. */
+export const chargeUsd = (plan: PaidPlan, cycle: BillingCycle): number =>
+  PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * CYCLE_MONTHS[cycle];
+
+/** USD saved over one cycle against paying month by month. */
+export const savingUsd = (plan: PaidPlan, cycle: BillingCycle): number =>
+  PLAN_CATALOGUE[plan].monthlyPriceUsd.monthly * CYCLE_MONTHS[cycle] - chargeUsd(plan, cycle);

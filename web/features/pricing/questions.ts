@@ -1,0 +1,24 @@
+import { TRIAL_DAYS } from "../../../worker/vocabulary.ts";
+import type { Question } from "../site/faq.tsx";
+
+export const PRICING_QUESTIONS: readonly Question[] = [
+  {
+    question: "¿Puedo cambiar de plan?",
+    answer:
+      "Cuando quieras. Si subes de plan, lo tienes al momento y pagas solo la diferencia de los días que quedan. Si bajas, el cambio se aplica en el siguiente ciclo de facturación y hasta entonces conservas lo que pagaste.",
+  },
+  {
+    question: "¿Qué incluye la prueba gratuita?",
+    answer: `El plan Basic completo, y además las funciones de Pro, durante ${TRIAL_DAYS} días y sin tarjeta de crédito. Al terminar, tu cuenta vuelve sola al plan gratuito y no se te cobra nada.`,
+  },
+  {
+    question: "¿Qué pasa si recibo más comentarios de los que incluye mi plan?",
+    answer:
+      "La protección no se detiene. En los planes de pago, lo que pase del límite se cobra a 7 USD por cada 1.000 comentarios. El spam reconocido no cuenta nunca.",
+  },
+  {
+    question: "¿Cómo cancelo?",
+    answer:
+      "Desde Configuración, con un botón. Sigues teniendo tu plan hasta el final del periodo que ya pagaste; después la cuenta pasa al plan gratuito y tus páginas quedan en pausa.",
+  },
+];

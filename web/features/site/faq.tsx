@@ -1,0 +1,37 @@
+import { Plus } from "lucide-react";
+
+export type Question = { question: string; answer: string };
+
+/** Questions that open in place; the browser's own, so they open without JavaScript too. */
+export function Faq({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="border-y border-line">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="group border-line not-first:border-t">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-base font-medium text-ink [&::-webkit-details-marker]:hidden">
+            {question}
+            <Plus
+              aria-hidden="true"
+              className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-45"
+            />
+          </summary>
+          <p className="max-w-prose pr-9 pb-5 text-base text-ink-soft">{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** The same questions as search engines read them. A data block: no policy for scripts concerns it. */
+export function FaqData({ questions }: { questions: readonly Question[] }) {
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+  return <script type="application/ld+json">{JSON.stringify(data)}</script>;
+}

@@ -1,0 +1,56 @@
+import { Check } from "lucide-react";
+import { Badge } from "../../../ui/badge.tsx";
+import { PLATFORMS_ID } from "../anchors.ts";
+import { Section } from "../section.tsx";
+
+const AVAILABLE = ["Facebook", "Instagram"];
+const COMING = ["Twitter/X", "YouTube", "TikTok"];
+const ABILITIES = [
+  "Moderación de comentarios del feed",
+  "Moderación de comentarios en anuncios",
+  "Detección de spam",
+  "Respuestas a comentarios",
+  "Respuestas automáticas por palabra clave",
+];
+
+export function Platforms() {
+  return (
+    <Section
+      id={PLATFORMS_ID}
+      title="Plataformas"
+      lead="Conectas tu página de Facebook y la cuenta de Instagram vinculada viene con ella: cuentan como una."
+    >
+      <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">
+        {AVAILABLE.map((name) => (
+          <article key={name} className="bg-surface p-5 sm:p-8">
+            <header className="mb-5 flex items-center justify-between gap-4">
+              <h3 className="text-xl font-semibold">{name}</h3>
+              <Badge look="ok" icon={Check}>
+                Disponible
+              </Badge>
+            </header>
+            <ul className="space-y-2.5 text-base text-ink-soft">
+              {ABILITIES.map((ability) => (
+                <li key={ability} className="flex gap-3">
+                  <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lantern-text" />
+                  {ability}
+                </li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-3">
+        {COMING.map((name) => (
+          <li
+            key={name}
+            className="flex items-center justify-between gap-4 rounded-card border border-line px-5 py-4 text-base text-ink-soft"
+          >
+            {name}
+            <Badge>Próximamente</Badge>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

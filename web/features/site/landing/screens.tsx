@@ -1,0 +1,3 @@
+export function Screens() {
+  return null;
+}

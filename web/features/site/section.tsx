@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+type Props = { id?: string; title: string; lead?: ReactNode; children: ReactNode };
+
+/** A part of a public page: its heading in the margin on wide screens, a hairline above. */
+export function Section({ id, title, lead, children }: Props) {
+  return (
+    <section id={id} className="scroll-mt-16 border-t border-line">
+      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
+        <div className="mb-8 max-w-2xl sm:mb-12">
+          <h2 className="text-3xl font-semibold sm:text-4xl">{title}</h2>
+          {lead && <p className="mt-4 text-lg text-pretty text-ink-soft">{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { paths } from "../../paths.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { CookieSettings } from "../consent/cookie-settings.tsx";
+import { PLATFORMS_ANCHOR } from "./anchors.ts";
+
+const PRODUCT = [
+  { href: PLATFORMS_ANCHOR, label: "Plataformas" },
+  { href: paths.pricing, label: "Precios" },
+  { href: paths.tutorial, label: "Tutorial" },
+] as const;
+const LEGAL = [
+  { href: paths.terms, label: "Términos" },
+  { href: paths.privacy, label: "Privacidad" },
+  { href: paths.dataDeletion, label: "Eliminación de datos" },
+] as const;
+/** Announced, not written yet. */
+const COMING = ["Blog", "Casos de éxito"];
+
+const entryClass = "inline-flex min-h-9 items-center rounded-sm text-ink-soft transition-colors hover:text-ink";
+
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr] sm:px-6">
+        <div className="max-w-xs">
+          <Logo />
+          <p className="mt-3 text-ink-faint">La guardia de los comentarios de tus páginas de Facebook e Instagram.</p>
+        </div>
+        <FooterColumn title="Producto">
+          <FooterLinks entries={PRODUCT} />
+        </FooterColumn>
+        <FooterColumn title="Recursos">
+          {COMING.map((label) => (
+            <li key={label} className="flex min-h-9 items-center text-ink-faint">
+              {label} · Próximamente
+            </li>
+          ))}
+        </FooterColumn>
+        <FooterColumn title="Legal">
+          <FooterLinks entries={LEGAL} />
+          <li>
+            <CookieSettings className={entryClass} />
+          </li>
+        </FooterColumn>
+      </div>
+      <p className="mx-auto max-w-6xl border-t border-line px-4 py-6 text-xs text-ink-faint sm:px-6">
+        Atalaya no pertenece a Meta ni está patrocinada por Meta. Facebook e Instagram son marcas de Meta Platforms,
+        Inc.
+      </p>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-sm font-semibold text-ink">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function FooterLinks({ entries }: { entries: readonly { href: string; label: string }[] }) {
+  return entries.map(({ href, label }) => (
+    <li key={href}>
+      <a href={href} className={entryClass}>
+        {label}
+      </a>
+    </li>
+  ));
+}
