@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { originalSpan } from "../../worker/moderation/normalize/mapped-text.ts";
 import { normalize } from "../../worker/moderation/normalize/normalize.ts";
 
 const normalized = (text: string) => normalize(text).normalized.text;
@@ -8,7 +9,7 @@ const normalized = (text: string) => normalize(text).normalized.text;
 const disguised = fc
   .array(
     fc.constantFrom(
-      ..."aeiounlrpt0134590@$€!|.-_* ñÑáé😂💩\u0303\u0301\u200b\u202e\ufe0fаоΑЖ𝓪Ａßﷺ\ud83d".split(/(?:)/u),
+      ..."aeiounlrptkm0134590@$€!|.-_*# ñÑáé😂💩🐷💜🇵🇺❓\u0303\u0301\u200b\u202e\ufe0fаоΑЖ𝓪Ａßﷺ\ud83d".split(/(?:)/u),
     ),
     { maxLength: 40 },
   )
@@ -30,12 +31,43 @@ describe("normalize", () => {
     ["idiooota perrrra holaaaa!!!!!!", "idiota perra hola!!!"],
     ["me debes 5000000", "me debes 5000000"],
     ["😂😂😂😂😂😂", "😂😂😂"],
-    ["👍🏽 ❤️", "👍 ❤"],
+    ["👍🏽 ❤️ 💜 🤦🏻‍♀️", "👍 ❤ ❤ 🤦"],
+    ["sos una 💩💩, 🖕", "sos una mierda , jodete"],
+    ["eres un 🐷 y tu 🍑", "eres un cerdo y tu culo"],
+    ["hoy hay 🐷 a la leña, duraznos 🍑", "hoy hay 🐷 a la leña, duraznos 🍑"],
+    ["🇵🇺🇹🇴 🇲🇽🇨🇴", "puto 🇲🇽🇨🇴"],
+    ["p💩u💩t💩a pen💩deja put🅰️ 🅿u🆃o", "puta pendeja puta puto"],
+    ["m*erda, p*ta, p.uta, mi€rda, bi🐶tch, m1erd@", "mierda, puta, puta, mierda, bitch, mierda"],
+    ["hijo de p… y vete a la m***", "hijo de puta y vete a la mierda"],
+    ["hdp, vtalv, pndjo", "hijo de puta, vete a la verga, pendejo"],
+    ["jilipoyas, imvesil, webón, kabrón", "gilipollas, imbecil, huevon, cabron"],
+    ["la kasa de keso, ke aki", "la casa de queso, que aqui"],
+    ["kkkkk ok", "kk ok"],
+    ["*no entiendo esta broma*, 4*4, 2*3", "*no entiendo esta broma*, 4*4, 2*3"],
+    ["a 3 € las p@t@t@s", "a 3 € las patatas"],
+    ["n0 3ntr0 ni 4 m3", "no entro ni 4 m3"],
+    ["p - u - t - a", "puta"],
+    ["G A N A   D I N E R O", "gana dinero"],
+    ["G R A C I A S a todos y C A C A", "gracias a todos y caca"],
+    ["s u j e t a d o r y ya", "sujetador y ya"],
+    ["al 1 1 8 D u v a n", "al 1 1 8 duvan"],
+    ["¿cuánto cuesta❓ ❶ 💲20", "¿cuanto cuesta? 1 $20"],
     ["uno\n\n  dos\t tres", "uno dos tres"],
     ["\ud83d sola", " sola"],
     ["\u0301\u0302\u0303", ""],
     ["", ""],
   ])("reads %j as %j", (written, expected) => expect(normalized(written)).toBe(expected));
+
+  it("points back to all of what a word was made of", () => {
+    const written = "eres un hdp y un 🐷.";
+    const { normalized: result } = normalize(written);
+    const spanOf = (word: string) => {
+      const at = result.text.indexOf(word);
+      const { start, end } = originalSpan(result, at, at + word.length);
+      return written.slice(start, end);
+    };
+    expect(["hijo de puta", "puta", "cerdo"].map(spanOf)).toEqual(["hdp", "p", "🐷"]);
+  });
 
   it("points back to what was really written", () => {
     const written = "sos un i.d.i.ó.t.a, che";

@@ -17,7 +17,7 @@ describe("matchWords", () => {
     ["los idiotas", ["idiot*"], ["idiotas"]],
     ["superidiotas", ["*idiot*"], ["superidiotas"]],
     ["la disputa terminó", ["puta"], []],
-    ["ni p*ta ni pta", ["p*ta"], ["pta"]],
+    ["ni p*ta ni pta", ["p*ta"], ["p*ta", "pta"]],
     ["hijo de la gran puta", ["gran puta"], ["gran puta"]],
     ["hijo de\n puta", ["hijo de puta"], ["hijo de\n puta"]],
     ["hijo de perra y de gata", ["hijo de *"], ["hijo de perra"]],

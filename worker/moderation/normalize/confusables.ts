@@ -27,10 +27,24 @@ export const CONFUSABLES: ReadonlyMap<string, string> = new Map([
   ...EXPANSIONS,
 ]);
 
-/** 🅐 and 🅰 styles (negative circled and squared capitals), which have no decomposition: the letter, or undefined. */
-export function enclosedLetter(codePoint: number): string | undefined {
-  for (const first of [0x1f150, 0x1f170]) {
-    if (codePoint >= first && codePoint < first + 26) return String.fromCharCode(97 + codePoint - first);
+// Pictures of signs, and of letters and digits, that have no decomposition. First code point, and what the run from it on reads as.
+const PICTURED: [number, string][] = [
+  [0x1f150, "abcdefghijklmnopqrstuvwxyz"],
+  [0x1f170, "abcdefghijklmnopqrstuvwxyz"],
+  [0x2776, "123456789"],
+  [0x2780, "123456789"],
+  [0x278a, "123456789"],
+  [0x24f5, "123456789"],
+  [0x2753, "??"],
+  [0x2755, "!"],
+  [0x2757, "!"],
+  [0x1f4b2, "$"],
+];
+
+/** 🅐 and 🅰 styles (negative circled and squared capitals), ❶ and 💲: the plain sign, or undefined. */
+export function pictured(codePoint: number): string | undefined {
+  for (const [first, signs] of PICTURED) {
+    if (codePoint >= first && codePoint < first + signs.length) return signs[codePoint - first];
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
-import { CONFUSABLES, enclosedLetter } from "./confusables.ts";
-import type { Draft } from "./mapped-text.ts";
+import { CONFUSABLES, pictured } from "./confusables.ts";
+import { type Draft, grown, newDraft } from "./mapped-text.ts";
 
 // Written to be invisible or to change the look of a neighbour: format characters (zero-width, bidi, tags), marks, variation
 // selectors, skin tones, halves of broken pairs, private use, and letters that are blank.
@@ -10,25 +10,30 @@ const N = 0x6e;
 const N_TILDE = 0xf1;
 const COMBINING_TILDE = 0x303;
 const SPACE = 0x20;
+const JOINER = 0x200d;
+const FEMALE = 0x2640;
+const MALE = 0x2642;
 
 const folded = new Map<number, string>();
 
 /**
  * Lower case, NFKC by character, look-alikes to Latin letters, accents removed except on ñ, invisible characters removed, every
- * run of blanks one space. `units` and `starts` have room for the result of each pass after this one.
+ * run of blanks one space. The draft is good until the next call.
  */
 export function fold(text: string): Draft {
-  let draft: Draft = { units: new Uint16Array(text.length + 32), starts: new Uint32Array(text.length + 33), length: 0 };
+  let draft = newDraft(text.length + 32);
   for (let at = 0; at < text.length; ) {
     const first = text.charCodeAt(at);
-    if (first > SPACE && first < 127) {
+    const simple = first < SIMPLE.length ? SIMPLE[first]! : 0;
+    if (simple !== 0) {
       if (draft.length + 1 >= draft.units.length) draft = grown(draft);
-      draft.units[draft.length] = ASCII[first]!;
+      draft.units[draft.length] = simple;
       draft.starts[draft.length++] = at++;
       continue;
     }
     const codePoint = text.codePointAt(at)!;
-    if (codePoint === COMBINING_TILDE && draft.units[draft.length - 1] === N) draft.units[draft.length - 1] = N_TILDE;
+    if (codePoint === COMBINING_TILDE && draft.units[draft.length - 1] === N && draft.length > 0)
+      draft.units[draft.length - 1] = N_TILDE;
     const plain = foldCodePoint(codePoint);
     if (draft.length + plain.length >= draft.units.length) draft = grown(draft);
     for (let i = 0; i < plain.length; i++) {
@@ -39,6 +44,9 @@ export function fold(text: string): Draft {
       draft.length++;
     }
     at += codePoint > 0xffff ? 2 : 1;
+    // The sex of a person in a picture is a sign of its own behind a joiner.
+    const next = text.charCodeAt(at);
+    if (codePoint === JOINER && (next === FEMALE || next === MALE)) at++;
   }
   draft.starts[draft.length] = text.length;
   return draft;
@@ -58,8 +66,9 @@ function foldCodePoint(codePoint: number): string {
 function foldOnce(text: string): string {
   let result = "";
   for (const character of text) {
-    const enclosed = enclosedLetter(character.codePointAt(0)!);
-    const parts = enclosed ?? character.normalize("NFKC").toLowerCase().normalize("NFD").replaceAll("n\u0303", "ñ");
+    const parts =
+      pictured(character.codePointAt(0)!) ??
+      character.normalize("NFKC").toLowerCase().normalize("NFD").replaceAll("n\u0303", "ñ");
     for (const part of parts) {
       if (REMOVED.test(part)) continue;
       result += BLANK.test(part) ? " " : (CONFUSABLES.get(part) ?? part);
@@ -68,13 +77,8 @@ function foldOnce(text: string): string {
   return result.normalize("NFC");
 }
 
-function grown(draft: Draft): Draft {
-  const units = new Uint16Array(draft.units.length * 2);
-  const starts = new Uint32Array(draft.units.length * 2 + 1);
-  units.set(draft.units);
-  starts.set(draft.starts);
-  return { units, starts, length: draft.length };
-}
-
-// Visible ASCII folds to one unit each.
-const ASCII = Uint16Array.from({ length: 127 }, (_, codePoint) => foldCodePoint(codePoint).charCodeAt(0));
+// Nearly all that is written in Spanish, Portuguese and English: characters that fold to exactly one visible unit. 0 for the others.
+const SIMPLE = Uint16Array.from({ length: 0x250 }, (_, codePoint) => {
+  const plain = foldCodePoint(codePoint);
+  return plain.length === 1 && plain !== " " ? plain.charCodeAt(0) : 0;
+});

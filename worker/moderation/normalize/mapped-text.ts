@@ -2,25 +2,82 @@
  * A text derived from another, with the way back.
  *
  * `starts[i]` is the UTF-16 offset in the original of what became unit `i`; `starts[text.length]` is the original's length.
- * `starts` never falls, so the span `[a, b)` here was written in `[starts[a], starts[b])` there.
+ * `starts` never falls. Several units may come from one character: `originalSpan` knows how far that one goes.
  */
 export type MappedText = { text: string; starts: Uint32Array };
 
-/** A `MappedText` under construction: passes rewrite it in place, and only ever shorten it. */
+/** A `MappedText` under construction: passes rewrite it in place. */
 export type Draft = { units: Uint16Array; starts: Uint32Array; length: number };
 
+/** Where the part `[from, to)` of a derived text was written. An empty part is an empty span. */
+export function originalSpan({ starts }: MappedText, from: number, to: number): { start: number; end: number } {
+  const start = starts[from]!;
+  let after = to;
+  // What one character became is one thing: a part of it was written where all of it was.
+  if (to > from) while (after < starts.length - 1 && starts[after] === starts[to - 1]) after++;
+  return { start, end: starts[after]! };
+}
+
+/** A word in place of what stood in `[at, end)`. */
+export type Part = { at: number; end: number; word: string };
+
+/** A copy with each part replaced by its word; they are in order and do not overlap. Blanks do not double. */
+export function replaceParts(draft: Draft, parts: readonly Part[]): Draft {
+  const capacity = parts.reduce((sum, { word }) => sum + word.length, draft.length) + 1;
+  const result = { units: new Uint16Array(capacity), starts: new Uint32Array(capacity + 1), length: 0 };
+  let copied = 0;
+  for (const { at, end, word } of parts) {
+    for (; copied < at; copied++) put(result, draft.units[copied]!, draft.starts[copied]!);
+    // Letter by letter as far as there are letters, so that a part of a word is found where it was written.
+    for (let i = 0; i < word.length; i++) put(result, word.charCodeAt(i), draft.starts[Math.min(at + i, end - 1)]!);
+    copied = end;
+  }
+  for (; copied < draft.length; copied++) put(result, draft.units[copied]!, draft.starts[copied]!);
+  result.starts[result.length] = draft.starts[draft.length]!;
+  return result;
+}
+
+function put(draft: Draft, unit: number, start: number): void {
+  if (unit === SPACE && draft.length > 0 && draft.units[draft.length - 1] === SPACE) return;
+  draft.units[draft.length] = unit;
+  draft.starts[draft.length++] = start;
+}
+
+// One text is normalised at a time, so the working space is shared; a huge text's is let go afterwards.
+const KEPT = 16_384;
+let spare: Draft = { units: new Uint16Array(2048), starts: new Uint32Array(2049), length: 0 };
+
+/** An empty draft with room for `capacity` units. The previous one becomes invalid. */
+export function newDraft(capacity: number): Draft {
+  if (capacity > KEPT) return { units: new Uint16Array(capacity), starts: new Uint32Array(capacity + 1), length: 0 };
+  if (capacity > spare.units.length)
+    spare = { units: new Uint16Array(KEPT), starts: new Uint32Array(KEPT + 1), length: 0 };
+  spare.length = 0;
+  return spare;
+}
+
+/** The same draft with twice the room. */
+export function grown(draft: Draft): Draft {
+  const units = new Uint16Array(draft.units.length * 2);
+  const starts = new Uint32Array(draft.units.length * 2 + 1);
+  units.set(draft.units);
+  starts.set(draft.starts);
+  return { units, starts, length: draft.length };
+}
+
+const SPACE = 0x20;
 // Arguments per call; engines limit them to some ten thousands.
 const CHUNK = 8192;
 
 /** The finished text. Copies, so the draft may be rewritten afterwards. */
 export function finish(draft: Draft): MappedText {
+  return { text: textOf(draft, 0, draft.length), starts: draft.starts.slice(0, draft.length + 1) };
+}
+
+/** What stands in `[from, to)` of a draft. */
+export function textOf({ units }: Draft, from: number, to: number): string {
   let text = "";
-  for (let from = 0; from < draft.length; from += CHUNK) {
-    text += Reflect.apply(
-      String.fromCharCode,
-      undefined,
-      draft.units.subarray(from, Math.min(from + CHUNK, draft.length)),
-    );
-  }
-  return { text, starts: draft.starts.slice(0, draft.length + 1) };
+  for (let at = from; at < to; at += CHUNK)
+    text += Reflect.apply(String.fromCharCode, undefined, units.subarray(at, Math.min(at + CHUNK, to)));
+  return text;
 }

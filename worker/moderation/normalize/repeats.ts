@@ -11,8 +11,10 @@ const NEVER_DOUBLED = unitsOf("aiuhjkqvwxyñ");
 /**
  * Shortens repetitions, in place: "idiooota" to "idiota", "perrrra" to "perra", "!!!!!!" to "!!!". Numbers are kept. A word that is
  * nothing but one repeated letter keeps two, so that no one-letter word appears that was not written.
+ *
+ * @returns whether anything was shortened
  */
-export function shortenRepeats(draft: Draft): void {
+export function shortenRepeats(draft: Draft): boolean {
   const { units, starts, length } = draft;
   let written = 0;
   for (let at = 0; at < length; ) {
@@ -30,6 +32,7 @@ export function shortenRepeats(draft: Draft): void {
   }
   starts[written] = starts[length]!;
   draft.length = written;
+  return written < length;
 }
 
 function keptOf({ units, length }: Draft, from: number, end: number): number {

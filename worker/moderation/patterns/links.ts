@@ -10,14 +10,14 @@ export const LINK = new RegExp(
   "g",
 );
 
-/** "tienda punto com", "tienda (.) com", "tienda . com", "w w w", "hxxp". A bare ". me" is the end of a sentence. */
+/** "tienda punto com", "tienda (.) com", "tienda . com", "tienda · com", "wa . me", "w w w", "hxxp". A bare ". me" is the end of a sentence. */
 export const DISGUISED_LINK = new RegExp(
-  `\\b(?:hxxps?|w w w|[a-z0-9-]{2,40} ?(?:[([{<] ?(?:punto|dot|\\.) ?[)\\]}>]|(?<= )(?:punto|dot)(?= )) ?(?:${ENDINGS}|klub)\\b|[a-z0-9-]{2,40} \\. (?:com|net|org|info|xyz|club|shop|online|site|pe|mx|cl)\\b)(?: ?/ ?[a-z0-9]{1,40})?`,
+  `\\b(?:hxxps?|w w w|[a-z0-9-]{2,40} ?(?:[([{<] ?(?:punto|dot|\\.) ?[)\\]}>]|(?<= )(?:punto|dot)(?= )) ?(?:${ENDINGS}|klub)\\b|(?:wa|t) ?(?:\\.|punto) me\\b|[a-z0-9-]{2,40} ?[·•] ?(?:${ENDINGS})\\b|[a-z0-9-]{2,40} \\. (?:com|net|org|info|xyz|club|shop|online|site|pe|mx|cl)\\b)(?: ?/ ?[a-z0-9]{1,40})?`,
   "g",
 );
 
 const SHORTENERS = new Set(
-  "bit.ly tinyurl.com t.co is.gd cutt.ly acortar.link goo.gl rebrand.ly t.ly shorturl.at ow.ly buff.ly adf.ly rb.gy v.gd tiny.cc s.id n9.cl linktr.ee bio.link beacons.ai lnk.bio".split(
+  "bit.ly tinyurl.com t.co is.gd cutt.ly acortar.link goo.gl rebrand.ly t.ly shorturl.at ow.ly buff.ly adf.ly rb.gy v.gd tiny.cc s.id n9.cl tiny.one bitly.ws u.to clck.ru qr.ae ouo.io lnkd.in x.gd kutt.it gg.gg shorturl.me urlz.fr linktr.ee flow.page taplink.cc solo.to allmylinks.com campsite.bio msha.ke bio.link beacons.ai lnk.bio".split(
     " ",
   ),
 );

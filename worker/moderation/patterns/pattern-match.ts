@@ -23,6 +23,13 @@ export const RULES = [
   "recovery",
   "money",
   "order",
+  "disguised_email",
+  "emoji_flood",
+  "mention_flood",
+  "miracle",
+  "sale",
+  "piracy",
+  "chain",
 ] as const;
 export type Rule = (typeof RULES)[number];
 

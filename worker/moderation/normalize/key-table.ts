@@ -1,0 +1,40 @@
+/** Finds which of a fixed list of words stands in a buffer, without making a string of it. */
+export type KeyTable = (units: Uint16Array, from: number, end: number) => number;
+
+/** @returns a function that gives the index in `keys` (of the first, where equal), or -1 */
+export function keyTable(keys: readonly string[]): KeyTable {
+  const size = 2 ** Math.ceil(Math.log2(keys.length * 4 + 4));
+  const slots = new Int32Array(size).fill(-1);
+  const offsets = new Uint32Array(keys.length + 1);
+  keys.forEach((key, index) => {
+    offsets[index + 1] = offsets[index]! + key.length;
+  });
+  const all = Uint16Array.from(keys.join("").split(""), (character) => character.charCodeAt(0));
+
+  const find: KeyTable = (units, from, end) => {
+    for (let slot = hashOf(units, from, end) & (size - 1); ; slot = (slot + 1) & (size - 1)) {
+      const index = slots[slot]!;
+      if (index === -1 || isAt(all, offsets[index]!, offsets[index + 1]!, units, from, end)) return index;
+    }
+  };
+  keys.forEach((_, index) => {
+    const [from, end] = [offsets[index]!, offsets[index + 1]!];
+    if (find(all, from, end) !== -1) return;
+    let slot = hashOf(all, from, end) & (size - 1);
+    while (slots[slot] !== -1) slot = (slot + 1) & (size - 1);
+    slots[slot] = index;
+  });
+  return find;
+}
+
+function hashOf(units: Uint16Array, from: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = from; at < end; at++) hash = Math.imul(hash ^ units[at]!, 0x01000193);
+  return hash ^ (hash >>> 15);
+}
+
+function isAt(one: Uint16Array, from: number, end: number, other: Uint16Array, otherFrom: number, otherEnd: number) {
+  if (end - from !== otherEnd - otherFrom) return false;
+  for (let i = 0; i < end - from; i++) if (one[from + i] !== other[otherFrom + i]) return false;
+  return true;
+}
