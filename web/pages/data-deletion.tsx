@@ -1,7 +1,60 @@
+import { Contact } from "../features/site/contact.tsx";
+import { Clause, LegalText, Points, Term } from "../features/site/legal-text.tsx";
+import { paths } from "../paths.ts";
+import { textLinkClass } from "../ui/text-link.ts";
+
 export default function DataDeletionPage() {
   return (
-    <main>
-      <h1>DataDeletionPage</h1>
-    </main>
+    <LegalText
+      page="dataDeletion"
+      title="Eliminación de datos"
+      updated="2026-11-21"
+      lead="Hay tres maneras de borrar lo que Atalaya guarda de ti o de tus páginas. Ninguna cuesta nada."
+    >
+      <Clause title="1. Desde Facebook">
+        <p>
+          En Facebook, abre <Term>Configuración y privacidad → Configuración → Integraciones empresariales</Term>, elige
+          Atalaya, pulsa <Term>Eliminar</Term> y confirma que también quieres que se eliminen los datos. Meta nos avisa
+          al momento: el permiso deja de valer, y borramos lo que obtuvimos con él. Facebook te da un código para seguir
+          la petición.
+        </p>
+      </Clause>
+
+      <Clause title="2. Desde Atalaya">
+        <p>
+          En{" "}
+          <a href={paths.accounts} className={textLinkClass}>
+            Cuentas
+          </a>
+          , elige la página y pulsa <Term>Eliminar</Term>. Se borran la página, su permiso y sus comentarios. No se
+          puede deshacer.
+        </p>
+      </Clause>
+
+      <Clause title="3. Escribiéndonos">
+        <p>
+          Para borrar tu cuenta entera, o si comentaste en una página y quieres que desaparezca lo que guardamos de tu
+          comentario, usa <Contact />. Dinos qué cuenta, página o comentario es. Contestamos en un máximo de 30 días.
+        </p>
+      </Clause>
+
+      <Clause title="Qué se borra">
+        <Points>
+          <li>Los permisos que Meta nos dio para tus páginas, y los datos de esas páginas.</li>
+          <li>Los comentarios con su texto, su autor, sus decisiones, tus respuestas y tus notas.</li>
+          <li>Si borras la cuenta: tu nombre, tu correo, tu contraseña cifrada y tus ajustes.</li>
+        </Points>
+      </Clause>
+
+      <Clause title="Qué no se borra">
+        <Points>
+          <li>Las facturas, durante el tiempo que exige la ley fiscal.</li>
+          <li>
+            Lo que está en Facebook e Instagram. Un comentario oculto sigue oculto allí; si quieres que vuelva a verse,
+            restáuralo antes de borrar la página.
+          </li>
+        </Points>
+      </Clause>
+    </LegalText>
   );
 }

@@ -1,7 +1,147 @@
+import { CookieSettings } from "../features/consent/cookie-settings.tsx";
+import { Contact, Operator } from "../features/site/contact.tsx";
+import { Clause, LegalText, Points, Term } from "../features/site/legal-text.tsx";
+import { paths } from "../paths.ts";
+import { textLinkClass } from "../ui/text-link.ts";
+
 export default function PrivacyPage() {
   return (
-    <main>
-      <h1>PrivacyPage</h1>
-    </main>
+    <LegalText
+      page="privacy"
+      title="Política de privacidad y cookies"
+      updated="2026-11-21"
+      lead="Atalaya lee comentarios públicos de las páginas que tú conectas, decide si se ocultan y guarda lo justo para enseñarte qué hizo y por qué."
+    >
+      <Clause title="Quién responde de tus datos">
+        <p>
+          El responsable es <Operator />. Para cualquier pregunta o petición, usa <Contact />.
+        </p>
+        <p>
+          De los comentarios que otras personas escriben en tus páginas, el responsable eres tú y Atalaya los trata por
+          encargo tuyo, solo para moderarlos y mostrártelos.
+        </p>
+      </Clause>
+
+      <Clause title="Qué guardamos">
+        <Points>
+          <li>
+            <Term>Tu cuenta:</Term> nombre, correo, zona horaria y una huella de tu contraseña (scrypt), nunca la
+            contraseña.
+          </li>
+          <li>
+            <Term>Tus páginas:</Term> identificador, nombre, usuario, categoría y foto de las páginas de Facebook y
+            cuentas de Instagram que eliges, y los permisos que Meta nos da para ellas, guardados cifrados.
+          </li>
+          <li>
+            <Term>Los comentarios de esas páginas:</Term> texto, nombre de quien lo escribió si Meta lo comunica, fecha,
+            enlace, si está en un anuncio, la decisión y su motivo, tus respuestas y tus notas internas.
+          </li>
+          <li>
+            <Term>Tus ajustes:</Term> palabras prohibidas y preferencias de moderación.
+          </li>
+          <li>
+            <Term>Tu suscripción:</Term> plan, fechas y facturas. El número de tu tarjeta lo recibe Stripe y nunca pasa
+            por nuestros servidores; de ella vemos la marca, los cuatro últimos dígitos y la caducidad.
+          </li>
+          <li>
+            <Term>Registros técnicos:</Term> qué llamada falló y cuándo, sin textos de comentarios ni contraseñas.
+          </li>
+        </Points>
+        <p>
+          El comentario que escribes en la prueba de la página de inicio se analiza al momento y no se guarda ni se
+          registra.
+        </p>
+      </Clause>
+
+      <Clause title="Datos que vienen de Meta">
+        <p>
+          Los obtenemos por la API oficial, con los permisos que aceptas en la ventana de Facebook. Los usamos para
+          recibir, mostrar, ocultar, volver a mostrar, responder y, si tú lo pides, eliminar comentarios. No los
+          vendemos, no los usamos para hacer publicidad ni para crear perfiles de quien comenta, y no leemos tus
+          mensajes privados.
+        </p>
+      </Clause>
+
+      <Clause title="Para qué y con qué base legal">
+        <Points>
+          <li>Prestarte el servicio que contratas o pruebas: ejecución del contrato.</li>
+          <li>Cobrar y llevar la contabilidad: contrato y obligación legal.</li>
+          <li>Evitar abusos y mantener la seguridad: interés legítimo.</li>
+          <li>Medir qué anuncio te trajo: solo con tu consentimiento, que puedes retirar.</li>
+        </Points>
+      </Clause>
+
+      <Clause title="Decisiones automáticas">
+        <p>
+          Ocultar un comentario es una decisión automática basada en palabras, patrones y un modelo estadístico y, en
+          los planes Pro y Business, en la segunda opinión de un modelo de lenguaje cuando hay dudas. Es reversible,
+          muestra su motivo, y lo que decide una persona prevalece. Quien haya escrito un comentario oculto puede
+          dirigirse a la página donde lo publicó.
+        </p>
+      </Clause>
+
+      <Clause title="Durante cuánto tiempo">
+        <Points>
+          <li>Los comentarios, mientras la página siga conectada a tu cuenta.</li>
+          <li>De un comentario eliminado en la red se vacían el texto y el autor a los 30 días.</li>
+          <li>Al borrar una página o tu cuenta, sus datos se borran; las facturas, cuando lo permita la ley fiscal.</li>
+        </Points>
+        <p>
+          Cómo pedirlo, paso a paso, está en{" "}
+          <a href={paths.dataDeletion} className={textLinkClass}>
+            Eliminación de datos
+          </a>
+          .
+        </p>
+      </Clause>
+
+      <Clause title="Con quién los compartimos">
+        <p>Solo con quienes hacen falta para que el servicio exista:</p>
+        <Points>
+          <li>
+            <Term>Cloudflare</Term> aloja la aplicación y sus bases de datos, y ejecuta el modelo de lenguaje.
+          </li>
+          <li>
+            <Term>Stripe</Term> cobra los planes y guarda las tarjetas.
+          </li>
+          <li>
+            <Term>Meta</Term> recibe lo que hacemos en tus páginas: ocultar, mostrar, responder, eliminar. Y, con tu
+            consentimiento, que un registro o una compra vino de un anuncio.
+          </li>
+        </Points>
+        <p>
+          Pueden tratar datos fuera del Espacio Económico Europeo con las garantías que publican, como las cláusulas
+          contractuales tipo.
+        </p>
+      </Clause>
+
+      <Clause title="Tus derechos">
+        <p>
+          Puedes pedir acceso, rectificación, supresión, limitación, portabilidad u oponerte al tratamiento con{" "}
+          <Contact />, y reclamar ante la autoridad de protección de datos de tu país.
+        </p>
+      </Clause>
+
+      <Clause id="cookies" title="Cookies y almacenamiento del navegador">
+        <Points>
+          <li>
+            <Term>Necesario:</Term> tu sesión (token y user), el tema claro u oscuro (theme), tu respuesta a esta
+            pregunta (consent) y una copia de tus ajustes de moderación (moderationSettings). Se guardan en tu navegador
+            y no requieren permiso.
+          </li>
+          <li>
+            <Term>De Stripe:</Term> al pagar, las suyas contra el fraude.
+          </li>
+          <li>
+            <Term>De publicidad, solo si aceptas:</Term> _fbp y _fbc, que dicen qué anuncio de Meta te trajo. _fbc dura
+            90 días. Al rechazar se borran.
+          </li>
+        </Points>
+        <p>
+          Puedes cambiar tu respuesta cuando quieras:{" "}
+          <CookieSettings className={textLinkClass} label="abrir las preferencias" />.
+        </p>
+      </Clause>
+    </LegalText>
   );
 }

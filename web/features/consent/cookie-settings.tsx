@@ -1,10 +1,10 @@
 import { askAgain } from "./question.ts";
 
 /** Opens the question about cookies again, to take back or change the answer. */
-export function CookieSettings({ className }: { className: string }) {
+export function CookieSettings({ className, label = "Cookies" }: { className: string; label?: string }) {
   return (
     <button type="button" onClick={askAgain} className={className}>
-      Cookies
+      {label}
     </button>
   );
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { SitePageName } from "./public-pages.ts";
+import { SiteLayout } from "./site-layout.tsx";
+
+type Props = { page: SitePageName; title: string; lead: ReactNode; updated: string; children: ReactNode };
+
+/** A page of law: one column to read, dated. `updated` is an ISO day. */
+export function LegalText({ page, title, lead, updated, children }: Props) {
+  const day = new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(new Date(updated));
+  return (
+    <SiteLayout page={page}>
+      <article className="mx-auto max-w-2xl px-4 py-16 text-base text-ink-soft sm:px-6 sm:py-24">
+        <h1 className="text-4xl font-semibold text-ink">{title}</h1>
+        <p className="mt-3 text-sm text-ink-faint">
+          Última actualización: <time dateTime={updated}>{day}</time>
+        </p>
+        <p className="mt-6 text-lg text-pretty text-ink">{lead}</p>
+        {children}
+      </article>
+    </SiteLayout>
+  );
+}
+
+export function Clause({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="mt-10 scroll-mt-20 space-y-3">
+      <h2 className="text-xl font-semibold text-ink">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Points({ children }: { children: ReactNode }) {
+  return <ul className="list-disc space-y-2 pl-5 marker:text-lantern-text">{children}</ul>;
+}
+
+export const Term = ({ children }: { children: ReactNode }) => (
+  <strong className="font-semibold text-ink">{children}</strong>
+);
