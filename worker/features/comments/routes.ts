@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { requireUser, type UserEnv } from "../auth/require-user.ts";
 import { validate } from "../auth/validate.ts";
+import { requireFeature } from "../billing/require-feature.ts";
 import { requirePlan } from "../billing/require-plan.ts";
 import { listComments } from "./list.ts";
-import { ListCommentsInput, SetStatusInput, SyncCommentsInput } from "./schemas.ts";
+import { CommentRef, ListCommentsInput, SetStatusInput, SyncCommentsInput } from "./schemas.ts";
 import { setCommentStatus } from "./set-status.ts";
 import { commentStats } from "./stats.ts";
+import { suggestReply } from "./suggest-reply.ts";
 import { syncComments } from "./sync.ts";
 
 export const commentRoutes = new Hono<UserEnv>()
@@ -17,6 +19,9 @@ export const commentRoutes = new Hono<UserEnv>()
     c.json(await syncComments(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
   )
   .get("/stats", async (c) => c.json(await commentStats(c.var.deps, owner(c.var)), 200))
+  .get("/:id/suggested-reply", requireFeature("replies"), validate("param", CommentRef), async (c) =>
+    c.json(await suggestReply(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+  )
   .post("/status", validate("json", SetStatusInput), async (c) =>
     c.json(await setCommentStatus(c.var.deps, { ...owner(c.var), userId: c.var.userId, ...c.req.valid("json") }), 200),
   );

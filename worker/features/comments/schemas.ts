@@ -21,6 +21,9 @@ export type ListCommentsInput = z.infer<typeof ListCommentsInput>;
 export const SyncCommentsInput = z.object({ lastId: z.coerce.number().int().min(0).default(0) });
 export type SyncCommentsInput = z.infer<typeof SyncCommentsInput>;
 
+export const CommentRef = z.object({ id: commentId });
+export type CommentRef = z.infer<typeof CommentRef>;
+
 export const SetStatusInput = z.object({
   commentId,
   /** `deleted` is an older word for `removed`. */

@@ -58,7 +58,7 @@ export async function giveSecondOpinions(
   const granted = await takeLanguageModelCalls(deps.core, {
     now: deps.now(),
     wanted: waiting.length,
-    perMinute: deps.config.AI_CALLS_PER_MINUTE,
+    upTo: deps.config.AI_CALLS_PER_MINUTE,
   });
   outcome.again = waiting.slice(granted).map(({ index }) => ({ index, delaySeconds: MINUTE_S }));
   const asked = await pMap(

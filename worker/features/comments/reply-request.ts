@@ -1,0 +1,38 @@
+// What the language model is told when it writes a reply, and which of its replies may be shown. Pure.
+
+export const MAX_REPLY_LENGTH = 300;
+
+const INSTRUCTIONS = [
+  "Escribes en español la respuesta pública de la página de una empresa al comentario de un cliente en una red social.",
+  "El comentario está en «comentario» y el nombre de quien lo escribió en «autor».",
+  "Responde en una o dos frases cortas, amables y naturales, tratando de tú, sin adornos ni etiquetas.",
+  "No prometas nada: ni plazos, ni precios, ni descuentos, ni devoluciones, ni soluciones. No inventes datos, enlaces, teléfonos ni correos.",
+  "A una queja, reconoce el malestar e invita a escribir por mensaje privado. A una pregunta cuya respuesta no conoces, invita a hacerla por mensaje privado.",
+  "A un insulto, pide respeto con calma. No repitas el insulto ni el comentario. Escribe solo la respuesta, sin comillas.",
+].join(" ");
+
+/** About what 300 characters of Spanish take. */
+const MAX_REPLY_TOKENS = 120;
+
+export const replyRequest = ({ text, authorName }: { text: string; authorName: string | null }) => ({
+  instructions: INSTRUCTIONS,
+  data: { comentario: text, autor: authorName },
+  maxTokens: MAX_REPLY_TOKENS,
+});
+
+/** What a page must not say by itself: figures, prices, links, contacts, promises, or a peek behind the curtain. */
+const UNFIT = [
+  /\d|[€$%@#<>{}[\]`*_]|https?:|www\.|\.com\b/i,
+  /\b(gratis|descuent|ofert|cup[oó]n|rebaj|reembols|devolv(er|emos)|devoluci|indemniz|compens|garantiz|promet|asegur|sin falta|hoy mismo|mañana)/i,
+  /\b(modelo de lenguaje|inteligencia artificial|como ia|instrucciones|prompt|asistente virtual|json)\b/i,
+];
+
+/** The reply as it may be shown, or null when it should not be. */
+export function fitReply(reply: string): string | null {
+  const text = reply
+    .trim()
+    .replace(/^["“«']+|["”»']+$/g, "")
+    .trim();
+  const isFit = text.length > 0 && text.length <= MAX_REPLY_LENGTH && !text.includes("\n") && /\p{L}/u.test(text);
+  return isFit && !UNFIT.some((pattern) => pattern.test(text)) ? text : null;
+}
