@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { benchmark } from "./tools/build/benchmark.ts";
+import { pictureOrigin } from "./tools/build/headers.ts";
 import { prerender } from "./tools/build/prerender.ts";
 import { siteOrigin } from "./tools/build/site-origin.ts";
 
@@ -12,7 +13,12 @@ const sourcePlugins = () => [react(), benchmark("tools/bench/results.json")];
 
 export default defineConfig({
   root: "web",
-  plugins: [sourcePlugins(), tailwindcss(), prerender({ origin: siteOrigin(), plugins: sourcePlugins })],
+  plugins: [
+    sourcePlugins(),
+    tailwindcss(),
+    prerender({ origin: siteOrigin(), plugins: sourcePlugins }),
+    pictureOrigin(process.env.VITE_META_DIALOG_ORIGIN),
+  ],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 // Turns the two built documents into one file per address. site.html becomes the public pages, drawn and described, since link
 // previews run no JavaScript; index.html becomes the screens of the application, which nobody should index, and 404.html, the
 // answer to every other address.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin, type PluginOption, type ResolvedConfig, type Rolldown } from "vite";
@@ -89,6 +89,7 @@ function writePages({ out, origin, site, bundle }: Work) {
   for (const path of Object.values(paths)) if (!described.includes(path)) write(out, path, hidden);
   write(out, "/404", hidden);
   writeFileSync(join(out, "sitemap.xml"), sitemap(described, origin));
+  appendFileSync(join(out, "robots.txt"), `Sitemap: ${origin}/sitemap.xml\n`);
 }
 
 function takeTemplate(out: string, name: string): string {

@@ -6,8 +6,8 @@ import { FeatureList } from "./feature-list.tsx";
 
 const SUITS: Record<PaidPlan, string> = {
   basic: "Para una página que empieza a recibir ruido.",
-  pro: "Para quien vive de sus páginas y conversa en ellas.",
-  business: "Para varias marcas, con el spam fuera sin mirar.",
+  pro: "Para quien conversa en sus páginas.",
+  business: "Para varias marcas, con el spam fuera.",
 };
 
 type Props = { plan: PaidPlan; cycle: BillingCycle; href: string };
