@@ -15,12 +15,6 @@ const NOUNS = codePoints(AS_NOUN);
 const DETERMINERS = new Set(BEFORE_NOUN.split(" "));
 const LONGEST_DETERMINER = Math.max(...[...DETERMINERS].map((word) => word.length));
 
-/** Whether a text has any sign that could be a picture. */
-export function hasPictures({ units, length }: Draft): boolean {
-  for (let at = 0; at < length; at++) if (units[at]! >= FIRST_PICTURE) return true;
-  return false;
-}
-
 /** Draws pictures that say the same in the same way, in place: any heart is ❤, any banknote is 💰. */
 export function mergePictures(draft: Draft): void {
   const { units, starts, length } = draft;

@@ -1,5 +1,7 @@
+import { kindOf, LETTER, OTHER } from "./characters.ts";
 import { CONFUSABLES, pictured } from "./confusables.ts";
-import { type Draft, grown, newDraft } from "./mapped-text.ts";
+import { isLeetSign } from "./leet.ts";
+import { type Draft, grown, LEET, newDraft, PICTURES, REPEATS, SINGLES } from "./mapped-text.ts";
 
 // Written to be invisible or to change the look of a neighbour: format characters (zero-width, bidi, tags), marks, variation
 // selectors, skin tones, halves of broken pairs, private use, and letters that are blank.
@@ -13,6 +15,8 @@ const SPACE = 0x20;
 const JOINER = 0x200d;
 const FEMALE = 0x2640;
 const MALE = 0x2642;
+const FIRST_PICTURE = 0x2600;
+const FIRST_SURROGATE = 0xd800;
 
 const folded = new Map<number, string>();
 
@@ -23,19 +27,14 @@ const folded = new Map<number, string>();
 export function fold(text: string): Draft {
   let draft = newDraft(text.length + 32);
   for (let at = 0; at < text.length; ) {
-    const first = text.charCodeAt(at);
-    const simple = first < SIMPLE.length ? SIMPLE[first]! : 0;
-    if (simple !== 0) {
-      if (draft.length + 1 >= draft.units.length) draft = grown(draft);
-      draft.units[draft.length] = simple;
-      draft.starts[draft.length++] = at++;
-      continue;
-    }
+    at = foldSimple(draft, text, at);
+    if (at === text.length) break;
     const codePoint = text.codePointAt(at)!;
-    if (codePoint === COMBINING_TILDE && draft.units[draft.length - 1] === N && draft.length > 0)
+    if (codePoint === COMBINING_TILDE && draft.length > 0 && draft.units[draft.length - 1] === N)
       draft.units[draft.length - 1] = N_TILDE;
     const plain = foldCodePoint(codePoint);
-    if (draft.length + plain.length >= draft.units.length) draft = grown(draft);
+    // What is simple needs as much room as it takes in the text, and only this grows.
+    while (draft.length + plain.length + text.length - at >= draft.units.length) draft = grown(draft);
     for (let i = 0; i < plain.length; i++) {
       const unit = plain.charCodeAt(i);
       if (unit === SPACE && draft.length > 0 && draft.units[draft.length - 1] === SPACE) continue;
@@ -49,7 +48,49 @@ export function fold(text: string): Draft {
     if (codePoint === JOINER && (next === FEMALE || next === MALE)) at++;
   }
   draft.starts[draft.length] = text.length;
+  draft.seen = lookOver(draft);
   return draft;
+}
+
+/** Copies characters that fold to one unit, and single blanks between them. @returns where it stopped */
+function foldSimple(draft: Draft, text: string, from: number): number {
+  const { units, starts } = draft;
+  let written = draft.length;
+  let at = from;
+  for (; at < text.length; at++) {
+    const first = text.charCodeAt(at);
+    const unit = first < SIMPLE.length ? SIMPLE[first]! : 0;
+    if (unit === 0 || (unit === SPACE && written > 0 && units[written - 1] === SPACE)) break;
+    units[written] = unit;
+    starts[written++] = at;
+  }
+  draft.length = written;
+  return at;
+}
+
+/** What is in a draft: see `Draft.seen`. */
+function lookOver({ units, length }: Draft): number {
+  let seen = 0;
+  let last = 0;
+  let beforeLast = 0;
+  let width = 0;
+  let singles = 0;
+  for (let at = 0; at < length; at++) {
+    const unit = units[at]!;
+    if (unit >= FIRST_PICTURE) seen |= PICTURES;
+    if (unit === last || (unit === beforeLast && unit >= FIRST_SURROGATE)) seen |= REPEATS;
+    const kind = kindOf(unit);
+    if (kind !== LETTER && isLeetSign(unit)) seen |= LEET;
+    if (kind !== OTHER) width++;
+    else if (width > 0) {
+      singles = width === 1 ? singles + 1 : 0;
+      if (singles > 2) seen |= SINGLES;
+      width = 0;
+    }
+    beforeLast = last;
+    last = unit;
+  }
+  return width === 1 && singles > 1 ? seen | SINGLES : seen;
 }
 
 function foldCodePoint(codePoint: number): string {
@@ -77,8 +118,8 @@ function foldOnce(text: string): string {
   return result.normalize("NFC");
 }
 
-// Nearly all that is written in Spanish, Portuguese and English: characters that fold to exactly one visible unit. 0 for the others.
+// Nearly all that is written in Spanish, Portuguese and English: characters that fold to exactly one unit. 0 for the others.
 const SIMPLE = Uint16Array.from({ length: 0x250 }, (_, codePoint) => {
   const plain = foldCodePoint(codePoint);
-  return plain.length === 1 && plain !== " " ? plain.charCodeAt(0) : 0;
+  return plain.length === 1 ? plain.charCodeAt(0) : 0;
 });

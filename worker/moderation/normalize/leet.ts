@@ -20,7 +20,8 @@ const SHORT = new Set(
   ),
 );
 const LONGEST_SHORT = 4;
-const QUANTITY = /^\d+[.,]?\d*(?:x|k|h|m|am|pm|hs|hrs|gb|mb|mg|ml|kg|cm|km|mm|g|l|p|a|b|c|d|o|er|ra|ro|do|da|ta|to|mil|v|w|hp|th|st|nd|rd|usd|x\d+|en\d+|s)$/;
+const QUANTITY =
+  /^\d+[.,]?\d*(?:x|k|h|m|am|pm|hs|hrs|gb|mb|mg|ml|kg|cm|km|mm|g|l|p|a|b|c|d|o|er|ra|ro|do|da|ta|to|mil|v|w|hp|th|st|nd|rd|usd|x\d+|en\d+|s)$/;
 
 /**
  * Reads digits and signs as letters inside words, in place: "p3nd3j0" and "m!erd@" are words, "4x4", "covid19", "50mil", "US$100" and
@@ -29,7 +30,6 @@ const QUANTITY = /^\d+[.,]?\d*(?:x|k|h|m|am|pm|hs|hrs|gb|mb|mg|ml|kg|cm|km|mm|g|
  * @returns whether anything was read
  */
 export function readLeet(draft: Draft): boolean {
-  if (!hasSigns(draft)) return false;
   if (!readWords(draft, isLeet)) return false;
   readWords(draft, isDoubtfulLeet);
   // A digit that became a letter can make its neighbour part of a word: "n!0" is "n!o" and then "nio".
@@ -37,12 +37,9 @@ export function readLeet(draft: Draft): boolean {
   return true;
 }
 
-function hasSigns({ units, length }: Draft): boolean {
-  for (let at = 0; at < length; at++) {
-    const current = units[at]!;
-    if (current < LETTER_OF.length && LETTER_OF[current] !== 0) return true;
-  }
-  return false;
+/** Whether a unit that is no letter may be read as one. */
+export function isLeetSign(unit: number): boolean {
+  return unit < LETTER_OF.length && LETTER_OF[unit] !== 0;
 }
 
 function readWords(draft: Draft, isDisguised: typeof isLeet): boolean {

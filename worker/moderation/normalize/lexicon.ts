@@ -101,7 +101,11 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 
 /** Words of which only the first letter is shown ("hijo de p…"): what stands before, the letter, the word. */
 export const LONE_LETTERS: [string[], string, string][] = [
-  [["hijo de", "hija de", "hijos de", "hijas de", "hijo e", "hijo de la gran", "hijos de la gran", "tu", "gran"], "p", "puta"],
+  [
+    ["hijo de", "hija de", "hijos de", "hijas de", "hijo e", "hijo de la gran", "hijos de la gran", "tu", "gran"],
+    "p",
+    "puta",
+  ],
   [["a la", "de", "una", "la", "pura", "que", "y una"], "m", "mierda"],
   [["a la", "de", "la", "mi"], "v", "verga"],
   [["la", "tu", "su"], "c", "concha"],

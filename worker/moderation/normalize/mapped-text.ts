@@ -7,7 +7,22 @@
 export type MappedText = { text: string; starts: Uint32Array };
 
 /** A `MappedText` under construction: passes rewrite it in place. */
-export type Draft = { units: Uint16Array; starts: Uint32Array; length: number };
+export type Draft = {
+  units: Uint16Array;
+  starts: Uint32Array;
+  length: number;
+  /** What is in it, as a sum of the signs below, so that a pass without work need not look. More may be said than is there. */
+  seen: number;
+};
+
+export const PICTURES = 1;
+/** Digits and the signs that are read as letters. */
+export const LEET = 2;
+/** The same unit, or pair of units, twice in a row. */
+export const REPEATS = 4;
+/** Three words in a row that are one character each. */
+export const SINGLES = 8;
+export const EVERYTHING = 15;
 
 /** Where the part `[from, to)` of a derived text was written. An empty part is an empty span. */
 export function originalSpan({ starts }: MappedText, from: number, to: number): { start: number; end: number } {
@@ -24,7 +39,8 @@ export type Part = { at: number; end: number; word: string };
 /** A copy with each part replaced by its word; they are in order and do not overlap. Blanks do not double. */
 export function replaceParts(draft: Draft, parts: readonly Part[]): Draft {
   const capacity = parts.reduce((sum, { word }) => sum + word.length, draft.length) + 1;
-  const result = { units: new Uint16Array(capacity), starts: new Uint32Array(capacity + 1), length: 0 };
+  const result = emptyDraft(capacity);
+  result.seen = EVERYTHING;
   let copied = 0;
   for (const { at, end, word } of parts) {
     for (; copied < at; copied++) put(result, draft.units[copied]!, draft.starts[copied]!);
@@ -45,15 +61,19 @@ function put(draft: Draft, unit: number, start: number): void {
 
 // One text is normalised at a time, so the working space is shared; a huge text's is let go afterwards.
 const KEPT = 16_384;
-let spare: Draft = { units: new Uint16Array(2048), starts: new Uint32Array(2049), length: 0 };
+let spare = emptyDraft(2048);
 
 /** An empty draft with room for `capacity` units. The previous one becomes invalid. */
 export function newDraft(capacity: number): Draft {
-  if (capacity > KEPT) return { units: new Uint16Array(capacity), starts: new Uint32Array(capacity + 1), length: 0 };
-  if (capacity > spare.units.length)
-    spare = { units: new Uint16Array(KEPT), starts: new Uint32Array(KEPT + 1), length: 0 };
+  if (capacity > KEPT) return emptyDraft(capacity);
+  if (capacity > spare.units.length) spare = emptyDraft(KEPT);
   spare.length = 0;
+  spare.seen = 0;
   return spare;
+}
+
+function emptyDraft(capacity: number): Draft {
+  return { units: new Uint16Array(capacity), starts: new Uint32Array(capacity + 1), length: 0, seen: 0 };
 }
 
 /** The same draft with twice the room. */
@@ -62,7 +82,7 @@ export function grown(draft: Draft): Draft {
   const starts = new Uint32Array(draft.units.length * 2 + 1);
   units.set(draft.units);
   starts.set(draft.starts);
-  return { units, starts, length: draft.length };
+  return { units, starts, length: draft.length, seen: draft.seen };
 }
 
 const SPACE = 0x20;

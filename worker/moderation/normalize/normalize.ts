@@ -1,9 +1,19 @@
-import { hasPictures, mergePictures, picturesAsWords } from "./emoji.ts";
+import { mergePictures, picturesAsWords } from "./emoji.ts";
 import { readFlagLetters } from "./flags.ts";
 import { fold } from "./fold.ts";
 import { joinLetters } from "./join-letters.ts";
 import { readLeet } from "./leet.ts";
-import { type Draft, finish, type MappedText, replaceParts } from "./mapped-text.ts";
+import {
+  type Draft,
+  EVERYTHING,
+  finish,
+  LEET,
+  type MappedText,
+  PICTURES,
+  REPEATS,
+  replaceParts,
+  SINGLES,
+} from "./mapped-text.ts";
 import { shortenRepeats } from "./repeats.ts";
 import { maskedWords } from "./unmask.ts";
 
@@ -22,30 +32,37 @@ const MAX_ROUNDS = 6;
  */
 export function normalize(text: string): { folded: MappedText; normalized: MappedText } {
   let draft = fold(text);
-  const pictured = hasPictures(draft);
-  if (pictured) readFlagLetters(draft);
+  if (draft.seen & PICTURES) readFlagLetters(draft);
   const folded = finish(draft);
-  if (pictured) mergePictures(draft);
-  let hasChanged = pictured;
+  let hasChanged = false;
+  if (draft.seen & PICTURES) {
+    mergePictures(draft);
+    draft.seen |= REPEATS;
+    hasChanged = true;
+  }
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = plainer(draft, round === 0 ? text : "");
     draft = next.draft;
-    if (!next.changed) break;
-    hasChanged = true;
+    if (next.changed) hasChanged = true;
+    if (!next.again) break;
+    draft.seen = EVERYTHING;
   }
   return { folded, normalized: hasChanged ? finish(draft) : folded };
 }
 
-/** One round of all passes, in place where nothing grows. */
-function plainer(draft: Draft, original: string): { draft: Draft; changed: boolean } {
-  const isJoined = joinLetters(draft, original);
-  const isRead = readLeet(draft);
-  const isShortened = shortenRepeats(draft);
+/** One round of all passes, in place where nothing grows. `again` when what was uncovered may be read further. */
+function plainer(draft: Draft, original: string): { draft: Draft; changed: boolean; again: boolean } {
+  const isJoined = (draft.seen & SINGLES) !== 0 && joinLetters(draft, original);
+  const isRead = (draft.seen & LEET) !== 0 && readLeet(draft);
+  // Letters that were joined or read may repeat where none did before.
+  const isShortened = (isJoined || isRead || (draft.seen & REPEATS) !== 0) && shortenRepeats(draft);
   const masked = maskedWords(draft);
   const unmasked = masked.length > 0 ? replaceParts(draft, masked) : draft;
-  const words = picturesAsWords(unmasked);
+  const words = draft.seen & PICTURES ? picturesAsWords(unmasked) : [];
+  const again = isJoined || isRead || masked.length > 0 || words.length > 0;
   return {
     draft: words.length > 0 ? replaceParts(unmasked, words) : unmasked,
-    changed: isJoined || isRead || isShortened || masked.length > 0 || words.length > 0,
+    changed: again || isShortened,
+    again,
   };
 }

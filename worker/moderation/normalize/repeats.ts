@@ -2,6 +2,7 @@ import { DIGIT, isVowel, isWordUnit, kindOf, LETTER } from "./characters.ts";
 import type { Draft } from "./mapped-text.ts";
 
 const MAX_SIGNS = 3;
+const FIRST_SURROGATE = 0xd800;
 const unitsOf = (letters: string) => new Set([...letters].map((letter) => letter.charCodeAt(0)));
 // Doubled in real words only between vowels ("perro", "calle"): a longer run there is read as two.
 const DOUBLES = unitsOf("lr");
@@ -18,6 +19,12 @@ export function shortenRepeats(draft: Draft): boolean {
   const { units, starts, length } = draft;
   let written = 0;
   for (let at = 0; at < length; ) {
+    const unit = units[at]!;
+    if (unit < FIRST_SURROGATE && (at + 1 === length || units[at + 1] !== unit)) {
+      units[written] = unit;
+      starts[written++] = starts[at++]!;
+      continue;
+    }
     const width = isPair(draft, at) ? 2 : 1;
     let end = at + width;
     while (end + width <= length && units[end] === units[at] && (width === 1 || units[end + 1] === units[at + 1]))

@@ -93,7 +93,12 @@ function withoutK(draft: Draft, at: number, end: number): Part | undefined {
     const current = units[i]!;
     if (isVowel(current)) hasVowel = true;
     // At the end, and behind a c, it belongs to another language ("ok", "black").
-    if (current !== K || i + 1 === end || units[i + 1] === K || (i > at && (units[i - 1] === C || units[i - 1] === K))) {
+    if (
+      current !== K ||
+      i + 1 === end ||
+      units[i + 1] === K ||
+      (i > at && (units[i - 1] === C || units[i - 1] === K))
+    ) {
       if (hasK) word += String.fromCharCode(current);
       continue;
     }

@@ -11,7 +11,14 @@ export type Shape = {
 };
 
 /** Cheap facts of a text. */
-export type Hints = { text: string; digits: number; ats: number; hasNumberWord: boolean; hasSpelledSign: boolean; hasOrder: boolean };
+export type Hints = {
+  text: string;
+  digits: number;
+  ats: number;
+  hasNumberWord: boolean;
+  hasSpelledSign: boolean;
+  hasOrder: boolean;
+};
 
 // Quantifiers are bounded, so that no text costs more than its length times a constant.
 const ONE_DIGIT = "cero uno un dos tres cuatro cinco seis siete ocho nueve zero um dois quatro sete oito nove";
@@ -70,7 +77,10 @@ export const CONTACTS: Shape[] = [
   {
     rule: "spelled_phone",
     needs: ({ hasNumberWord }) => hasNumberWord,
-    expression: new RegExp(`(?<![\\p{L}\\d])${NUMBER}(?:(?: y|,| -| \\.|\\.|-| /| :)? ?${NUMBER}){3,15}(?![\\p{L}\\d])`, "gu"),
+    expression: new RegExp(
+      `(?<![\\p{L}\\d])${NUMBER}(?:(?: y|,| -| \\.|\\.|-| /| :)? ?${NUMBER}){3,15}(?![\\p{L}\\d])`,
+      "gu",
+    ),
     accepts: isSpelledPhone,
   },
 ];
