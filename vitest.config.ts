@@ -55,7 +55,9 @@ const worker = defineProject({
   },
 });
 
-const node = defineProject({ test: { name: "node", environment: "node", include: ["test/sandbox/**/*.test.ts"] } });
+const node = defineProject({
+  test: { name: "node", environment: "node", include: ["test/{sandbox,bench}/**/*.test.ts"] },
+});
 
 const web = defineProject({
   plugins: [benchmark("tools/bench/results.json")],

@@ -1,0 +1,31 @@
+// Measures the door to the language models on labelled comments, through Cloudflare's REST API: npm run bench:llm
+import { createLanguageModel } from "../../../worker/platform/ai/language-model.ts";
+import { askAll } from "./measure.ts";
+import { table } from "./print.ts";
+import { createRestBinding } from "./rest-binding.ts";
+import { readRows, spread } from "./rows.ts";
+import { readSettings, type Settings } from "./settings.ts";
+import { summarize } from "./summarize.ts";
+
+const NOT_CONFIGURED = 2;
+
+let settings: Settings;
+try {
+  settings = readSettings(process.argv.slice(2), process.env);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(NOT_CONFIGURED);
+}
+
+const rows = spread(readRows(settings.files), settings.limit);
+const ai = createRestBinding(settings.account);
+let answered = 0;
+for (const model of settings.models) {
+  const door = createLanguageModel({ ai, judgeModel: model, chatModel: "", now: Date.now });
+  const asked = await askAll(door, rows, settings);
+  const figures = summarize(model, asked);
+  answered += figures.answered;
+  console.info(table(model, rows.length, figures));
+}
+// Figures of nothing are no figures.
+if (answered === 0) process.exit(1);

@@ -1,0 +1,32 @@
+import pMap from "p-map";
+import { type Opinion, opinionQuestion } from "../../../worker/features/comments/opinion-question.ts";
+import type { LanguageModel } from "../../../worker/platform/ai/language-model.ts";
+import type { Row } from "./rows.ts";
+
+export type Asked = Row & { opinion: Opinion | null; ms: number };
+
+/**
+ * Asks the door about each row as the product does, comment alone.
+ *
+ * @param pacing calls begin at least `60,000 / perMinute` ms apart
+ */
+export async function askAll(
+  door: LanguageModel,
+  rows: Row[],
+  { concurrency, perMinute }: { concurrency: number; perMinute: number },
+): Promise<Asked[]> {
+  const gapMs = 60_000 / perMinute;
+  let nextAt = performance.now();
+  return pMap(
+    rows,
+    async (row) => {
+      const waitMs = nextAt - performance.now();
+      nextAt = Math.max(nextAt, performance.now()) + gapMs;
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      const startedAt = performance.now();
+      const { choice } = await door.choose(opinionQuestion({ text: row.text, parentText: null }));
+      return { ...row, opinion: choice, ms: performance.now() - startedAt };
+    },
+    { concurrency },
+  );
+}

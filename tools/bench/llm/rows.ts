@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+import type { OpinionLabel } from "../../../worker/features/comments/opinion-question.ts";
+
+/** `harmless`: clean, without saying which kind; any of the three harmless answers is right. */
+export type Expected = OpinionLabel | "harmless";
+export type Row = { text: string; expected: Expected };
+
+const label = z.union([z.literal(0), z.literal(1), z.null()]);
+const StoredRow = z.object({
+  text: z.string(),
+  label: z.object({ toxic: label, spam: label }),
+  class: z.string().optional(),
+});
+
+const BY_CLASS: Record<string, Expected> = { complaint: "queja", question: "pregunta" };
+
+/** Labelled rows of JSONL files, plain or gzip; rows without any label are left out. @throws Error naming a line that is no row */
+export const readRows = (files: string[]): Row[] => files.flatMap(rowsOf);
+
+function rowsOf(file: string): Row[] {
+  const bytes = readFileSync(file);
+  const lines = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8").split("\n");
+  return lines.flatMap((line, index): Row[] => {
+    if (line.trim() === "") return [];
+    const row = StoredRow.safeParse(parse(line));
+    if (!row.success) throw new Error(`${file}:${index + 1} is no labelled row`);
+    const expected = expectedOf(row.data);
+    return expected === null ? [] : [{ text: row.data.text, expected }];
+  });
+}
+
+function expectedOf({ label, class: kind }: z.infer<typeof StoredRow>): Expected | null {
+  if (label.toxic === 1) return "ofensivo";
+  if (label.spam === 1) return "spam";
+  if (label.toxic === null && label.spam === null) return null;
+  return (kind && BY_CLASS[kind]) || (kind ? "normal" : "harmless");
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** At most `limit` of them, evenly spread, always the same. */
+export const spread = <T>(rows: T[], limit: number): T[] =>
+  rows.length <= limit ? rows : Array.from({ length: limit }, (_, n) => rows[Math.floor((n * rows.length) / limit)]!);

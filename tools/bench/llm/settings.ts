@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+
+export const USAGE =
+  "npm run bench:llm -- FILE… [--model ID]… [--limit 200] [--concurrency 4] [--per-minute 240]\n" +
+  'FILE: .jsonl or .jsonl.gz, a row a line: { "text", "label": { "toxic": 0|1|null, "spam": 0|1|null }, "class"? }\n' +
+  "CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN (with Workers AI) name the account that is asked, and billed.";
+
+export type Settings = {
+  files: string[];
+  /** Each is measured by itself, without a fallback. */
+  models: string[];
+  /** Rows asked about, evenly spread over all files. */
+  limit: number;
+  concurrency: number;
+  /** Calls a minute and model: an account may make 300. */
+  perMinute: number;
+  account: { id: string; token: string; origin: string };
+};
+
+const DEFAULT_MODELS = ["@cf/cloudflare/clef-flash", "@cf/google/gemma-4-26b-a4b-it"];
+const CLOUDFLARE = "https://api.cloudflare.com";
+
+/** @throws Error that says what is missing or wrong */
+export function readSettings(args: string[], env: Record<string, string | undefined>): Settings {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      model: { type: "string", multiple: true, default: DEFAULT_MODELS },
+      limit: { type: "string", default: "200" },
+      concurrency: { type: "string", default: "4" },
+      "per-minute": { type: "string", default: "240" },
+    },
+  });
+  const missing = ["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_API_TOKEN"].filter((name) => !env[name]);
+  if (missing.length > 0) throw new Error(`No account is configured: set ${missing.join(" and ")}.\n\n${USAGE}`);
+  if (positionals.length === 0) throw new Error(`No data was named.\n\n${USAGE}`);
+  return {
+    files: positionals,
+    models: values.model,
+    limit: positive("limit", values.limit),
+    concurrency: positive("concurrency", values.concurrency),
+    perMinute: positive("per-minute", values["per-minute"]),
+    account: {
+      id: env.CLOUDFLARE_ACCOUNT_ID!,
+      token: env.CLOUDFLARE_API_TOKEN!,
+      origin: env.CLOUDFLARE_API_ORIGIN ?? CLOUDFLARE,
+    },
+  };
+}
+
+function positive(name: string, value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`--${name} must be a whole number of 1 or more\n\n${USAGE}`);
+  return number;
+}

@@ -1,0 +1,98 @@
+// Figures from answers. Pure.
+import { OPINIONS, type OpinionLabel } from "../../../worker/features/comments/opinion-question.ts";
+import { weighOpinion } from "../../../worker/features/comments/weigh-opinion.ts";
+import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
+import type { Asked } from "./measure.ts";
+import type { Expected } from "./rows.ts";
+
+/** USD for a million tokens, in and out. Source: developers.cloudflare.com/workers-ai/platform/pricing, November 2026. */
+const PRICES: Record<string, { input: number; output: number }> = {
+  "@cf/cloudflare/clef-flash": { input: 0.09, output: 0 },
+  "@cf/cloudflare/clef": { input: 0.24, output: 0 },
+  "@cf/google/gemma-4-26b-a4b-it": { input: 0.1, output: 0.3 },
+  "@cf/zai-org/glm-4.7-flash": { input: 0.06, output: 0.4 },
+  "@cf/qwen/qwen3-30b-a3b-fp8": { input: 0.051, output: 0.34 },
+};
+const USD_PER_NEURON = 0.011 / 1000;
+
+export type CategoryFigures = {
+  expected: Expected;
+  rows: number;
+  answered: number;
+  /** The answer is the expected one; of the answered. */
+  accuracy: number;
+  /** What the product would do with it, had the embedded engine been in doubt: shares of all rows. */
+  approved: number;
+  flagged: number;
+  hidden: number;
+};
+
+export type Figures = {
+  categories: CategoryFigures[];
+  answered: number;
+  accuracy: number;
+  latencyMs: { p50: number; p95: number };
+  tokens: { input: number; output: number };
+  /** Null when the model's price is not known here. */
+  usdPerThousand: number | null;
+  neuronsPerThousand: number | null;
+};
+
+const HARMFUL = new Set<OpinionLabel>(["ofensivo", "spam"]);
+const isRight = (expected: Expected, answer: OpinionLabel) =>
+  expected === "harmless" ? !HARMFUL.has(answer) : expected === answer;
+
+export function summarize(model: string, asked: Asked[]): Figures {
+  const answered = asked.filter(({ opinion }) => opinion !== null);
+  const latencies = asked.map(({ ms }) => ms).sort((a, b) => a - b);
+  const tokens = { input: 0, output: 0 };
+  for (const { opinion } of answered) {
+    tokens.input += opinion!.tokens.input;
+    tokens.output += opinion!.tokens.output;
+  }
+  const price = PRICES[model];
+  const usd = price && answered.length > 0 ? (tokens.input * price.input + tokens.output * price.output) / 1e6 : null;
+  const usdPerThousand = usd === null ? null : (usd / answered.length) * 1000;
+  return {
+    categories: ([...OPINIONS, "harmless"] as const)
+      .map((expected) => figuresOf(expected, asked))
+      .filter(({ rows }) => rows > 0),
+    answered: answered.length,
+    accuracy: share(answered, ({ expected, opinion }) => isRight(expected, opinion!.option)),
+    latencyMs: { p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95) },
+    tokens,
+    usdPerThousand,
+    neuronsPerThousand: usdPerThousand === null ? null : usdPerThousand / USD_PER_NEURON,
+  };
+}
+
+function figuresOf(expected: Expected, asked: Asked[]): CategoryFigures {
+  const rows = asked.filter((row) => row.expected === expected);
+  const answered = rows.filter(({ opinion }) => opinion !== null);
+  const outcome = (status: "approved" | "flagged" | "disapproved") => share(rows, (row) => outcomeOf(row) === status);
+  return {
+    expected,
+    rows: rows.length,
+    answered: answered.length,
+    accuracy: share(answered, ({ opinion }) => isRight(expected, opinion!.option)),
+    approved: outcome("approved"),
+    flagged: outcome("flagged"),
+    hidden: outcome("disapproved"),
+  };
+}
+
+/** Under the default policy on Business, for a comment that was flagged as what it is, or as offensive. */
+function outcomeOf({ text, expected, opinion }: Asked): "approved" | "flagged" | "disapproved" {
+  if (!opinion) return "flagged";
+  const flagged = {
+    category: expected === "spam" ? ("spam" as const) : ("toxic" as const),
+    isLegitimate: expected === "queja" || expected === "pregunta",
+  };
+  return weighOpinion({ text }, flagged, opinion, DEFAULT_POLICY).status;
+}
+
+const share = <T>(items: T[], test: (item: T) => boolean): number =>
+  items.length === 0 ? 0 : items.filter(test).length / items.length;
+
+/** Nearest rank. @param sorted ascending */
+const percentile = (sorted: number[], p: number): number => sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? 0;
