@@ -185,6 +185,25 @@ describe("a model that does not answer", () => {
     expect((await door.choose(question())).choice).toMatchObject({ model: DECIDES });
   });
 
+  it("is no error on a machine without an account, where the binding throws at once", async () => {
+    const binding = {
+      run: () => {
+        throw new Error("Binding AI needs to be run remotely");
+      },
+    };
+    const local = createLanguageModel({
+      ai: binding,
+      judgeModel: DECIDES,
+      chatModel: CHATS,
+      now: () => now,
+      timeoutMs: 20,
+    });
+    expect(await local.choose(question())).toEqual({ choice: null, retryAfterMs: 30_000 });
+    expect(await local.write({ instructions: "Responde.", data: {}, maxTokens: 50 })).toBe(null);
+    // Nobody waits for its time-out any more, and it must not surface later.
+    await new Promise((resolve) => setTimeout(resolve, 80));
+  });
+
   it("is no error where no account is configured", async () => {
     const without = createLanguageModel({ ai: undefined, judgeModel: DECIDES, chatModel: CHATS, now: () => now });
     expect(await without.choose(question())).toEqual({ choice: null, retryAfterMs: null });

@@ -28,8 +28,10 @@ export async function runModel(ai: AiBinding, model: string, input: object, time
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new AiError("timeout")), { once: true });
   });
+  // Without an account the binding throws before there is a promise.
+  const answer = (async () => ai.run(model, input, { rejectIfBusy: true, signal }))();
   try {
-    return await Promise.race([ai.run(model, input, { rejectIfBusy: true, signal }), tooLate]);
+    return await Promise.race([answer, tooLate]);
   } catch (error) {
     if (error instanceof AiError) throw error;
     throw new AiError(signal.aborted ? "timeout" : problemOf(error), error);
