@@ -27,6 +27,11 @@ describe("matchWords", () => {
     ["año nuevo", ["ano"], []],
     ["un ano", ["año"], []],
     ["compra en TiendaRival.com ya", ["tiendarival.com"], ["TiendaRival.com"]],
+    ["sos una 💩 y una mierda", ["💩"], ["💩"]],
+    ["sos una 💩", ["mierda"], ["💩"]],
+    ["qué 💜 y qué ❤️", ["💜"], ["💜"]],
+    ["eres un hdp", ["puta"], ["hdp"]],
+    ["dos kasas, dos casas", ["kasas"], ["kasas", "casas"]],
     ["cualquier cosa", ["", "  ", "*", "* *"], []],
   ])("in %j with %j finds %j", (text, words, expected) => {
     expect(find(text, words).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
@@ -50,9 +55,10 @@ describe("matchWords", () => {
       .map((parts) => parts.join(""));
     fc.assert(
       fc.property(text, fc.uniqueArray(entry, { maxLength: 8 }), (written, words) => {
-        const { normalized } = normalize(written);
-        const found = new Set(matchWords([normalized], compileWords(words)).map((match) => match.entry));
-        expect([...found].sort()).toEqual(words.filter((word) => naiveFinds(normalized.text, word)).sort());
+        const { folded, normalized } = normalize(written);
+        const found = new Set(matchWords([normalized, folded], compileWords(words)).map((match) => match.entry));
+        const expected = words.filter((word) => [normalized, folded].some(({ text }) => naiveFinds(text, word)));
+        expect([...found].sort()).toEqual(expected.sort());
       }),
       { numRuns: 3000 },
     );
@@ -65,10 +71,22 @@ describe("matchWords", () => {
 });
 
 function naiveFinds(text: string, word: string): boolean {
-  const parts = word
-    .trim()
-    .split(/\*+/)
-    .map((part) => normalize(part).normalized.text);
+  const parts = word.trim().split(/\*+/).map(normalize);
+  const isPictured = parts.some(({ folded }) => /\p{Extended_Pictographic}/u.test(folded.text));
+  return (
+    naiveFindsParts(
+      text,
+      parts.map(({ folded }) => folded.text),
+    ) ||
+    (!isPictured &&
+      naiveFindsParts(
+        text,
+        parts.map(({ normalized }) => normalized.text),
+      ))
+  );
+}
+
+function naiveFindsParts(text: string, parts: string[]): boolean {
   if (parts.join("").trim() === "") return false;
   parts[0] = parts[0]!.trimStart();
   parts[parts.length - 1] = parts.at(-1)!.trimEnd();

@@ -44,8 +44,11 @@ export function replaceParts(draft: Draft, parts: readonly Part[]): Draft {
   let copied = 0;
   for (const { at, end, word } of parts) {
     for (; copied < at; copied++) put(result, draft.units[copied]!, draft.starts[copied]!);
-    // Letter by letter as far as there are letters, so that a part of a word is found where it was written.
-    for (let i = 0; i < word.length; i++) put(result, word.charCodeAt(i), draft.starts[Math.min(at + i, end - 1)]!);
+    // Letter by letter as far as there are letters, so that a part of a word is found where it was written; what one word is spelled
+    // out to was written by all of it.
+    const step = word.includes(" ") ? 0 : 1;
+    for (let i = 0; i < word.length; i++)
+      put(result, word.charCodeAt(i), draft.starts[Math.min(at + i * step, end - 1)]!);
     copied = end;
   }
   for (; copied < draft.length; copied++) put(result, draft.units[copied]!, draft.starts[copied]!);

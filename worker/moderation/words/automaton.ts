@@ -1,7 +1,16 @@
-// Aho and Corasick, "Efficient string matching" (1975), over UTF-16 units.
+// Aho and Corasick, "Efficient string matching" (1975), over UTF-16 units. Nodes are numbered level by level, so that the children of
+// a node lie together; the first levels, where nearly all of a text is read, have a table for common units.
 
 const ROOT = 0;
-const NO_PATTERN = -1;
+const NONE = -1;
+
+// a-z, ñ, 0-9, blank, full stop and hyphen; 0 is every other unit.
+const CLASSES = 40;
+const classes = new Uint8Array(256);
+for (const [index, character] of [..."abcdefghijklmnopqrstuvwxyzñ0123456789 .-"].entries())
+  classes[character.charCodeAt(0)] = index + 1;
+/** Nodes with a table: at most 160 KB of them. */
+const MAX_DENSE = 1000;
 
 export type Automaton = {
   /**
@@ -11,99 +20,131 @@ export type Automaton = {
   scan(text: string, found: (pattern: number, end: number) => void): void;
 };
 
+type Nodes = {
+  /** The children of a node are `[firstChild[node], firstChild[node + 1])`. */
+  firstChild: Int32Array;
+  /** The unit that leads to a node. */
+  label: Uint16Array;
+  /** The pattern that ends at a node, or `NONE`. */
+  patternAt: Int32Array;
+};
+
 /**
  * @param patterns non-empty; the index is what `scan` reports. Equal patterns report the lowest index only.
- * Memory: some 40 bytes for each distinct prefix, whatever the alphabet.
+ * Memory: some 20 bytes for each distinct prefix, and the table.
  */
 export function buildAutomaton(patterns: readonly string[]): Automaton {
-  const edges = edgeTable(patterns.reduce((sum, pattern) => sum + pattern.length, 1));
-  const patternAt = growNodes(patterns, edges);
-  const { failure, shorter } = linkNodes(edges, patternAt);
+  const nodes = growNodes(patterns);
+  const { failure, match, shorter } = linkNodes(nodes);
+  const { patternAt } = nodes;
+  const dense = Math.min(MAX_DENSE, patternAt.length);
+  const table = denseTable(nodes, failure, dense);
+
   return {
     scan(text, found) {
       let node = ROOT;
       for (let at = 0; at < text.length; at++) {
         const unit = text.charCodeAt(at);
-        let next = edges.get(node, unit);
-        while (next === ROOT && node !== ROOT) {
-          node = failure[node]!;
-          next = edges.get(node, unit);
+        const kind = unit < 256 ? classes[unit]! : 0;
+        for (;;) {
+          if (kind !== 0 && node < dense) {
+            node = table[node * CLASSES + kind - 1]!;
+            break;
+          }
+          const next = childOf(nodes, node, unit);
+          if (next !== NONE) node = next;
+          else if (node !== ROOT) {
+            node = failure[node]!;
+            continue;
+          }
+          break;
         }
-        node = next;
-        let match = patternAt[node] === NO_PATTERN ? shorter[node]! : node;
-        for (; match !== ROOT; match = shorter[match]!) found(patternAt[match]!, at + 1);
+        for (let hit = match[node]!; hit !== ROOT; hit = shorter[hit]!) found(patternAt[hit]!, at + 1);
       }
     },
   };
 }
 
-type EdgeTable = ReturnType<typeof edgeTable>;
+function childOf({ firstChild, label }: Nodes, node: number, unit: number): number {
+  const end = firstChild[node + 1]!;
+  for (let child = firstChild[node]!; child < end; child++) if (label[child] === unit) return child;
+  return NONE;
+}
 
-/** (node, unit) → node, in open addressing; the root stands for "no such edge", since no edge leads to it. */
-function edgeTable(maxEdges: number) {
-  const size = 2 ** Math.ceil(Math.log2(maxEdges * 2 + 2));
-  const from = new Int32Array(size).fill(-1);
-  const units = new Uint16Array(size);
+/** The patterns as a tree. In sorted order, those that share a prefix are neighbours. */
+function growNodes(patterns: readonly string[]): Nodes {
+  const order = patterns.map((_, index) => index).sort((a, b) => compare(patterns[a]!, patterns[b]!) || a - b);
+  const size = patterns.reduce((sum, pattern) => sum + pattern.length, 1);
+  const firstChild = new Int32Array(size + 1);
+  const label = new Uint16Array(size);
+  const patternAt = new Int32Array(size).fill(NONE);
+  // The patterns that go through a node: `[from[node], to[node])` of the order, all alike in their first `depth` units.
+  const from = new Int32Array(size);
   const to = new Int32Array(size);
-  const slotOf = (node: number, unit: number) => {
-    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) >>> 0;
-    slot = (slot ^ (slot >>> 15)) & (size - 1);
-    while (from[slot] !== -1 && (from[slot] !== node || units[slot] !== unit)) slot = (slot + 1) & (size - 1);
-    return slot;
-  };
-  return {
-    get: (node: number, unit: number) => to[slotOf(node, unit)]!,
-    set(node: number, unit: number, target: number) {
-      const slot = slotOf(node, unit);
-      from[slot] = node;
-      units[slot] = unit;
-      to[slot] = target;
-    },
-    /** Every edge, in no particular order. */
-    *all() {
-      for (let slot = 0; slot < size; slot++)
-        if (from[slot] !== -1) yield { node: from[slot]!, unit: units[slot]!, target: to[slot]! };
-    },
-  };
-}
-
-/** Adds the patterns as paths from the root. @returns for each node the pattern that ends there, or `NO_PATTERN` */
-function growNodes(patterns: readonly string[], edges: EdgeTable): number[] {
-  const patternAt = [NO_PATTERN];
-  for (const [index, pattern] of patterns.entries()) {
-    let node = ROOT;
-    for (let at = 0; at < pattern.length; at++) {
-      const unit = pattern.charCodeAt(at);
-      let next = edges.get(node, unit);
-      if (next === ROOT) {
-        next = patternAt.push(NO_PATTERN) - 1;
-        edges.set(node, unit, next);
-      }
-      node = next;
+  const depth = new Int32Array(size);
+  to[ROOT] = order.length;
+  let count = 1;
+  for (let node = ROOT; node < count; node++) {
+    const at = depth[node]!;
+    firstChild[node] = count;
+    let next = from[node]!;
+    for (; next < to[node]! && patterns[order[next]!]!.length === at; next++)
+      if (patternAt[node] === NONE) patternAt[node] = order[next]!;
+    while (next < to[node]!) {
+      const unit = patterns[order[next]!]!.charCodeAt(at);
+      from[count] = next;
+      while (next < to[node]! && patterns[order[next]!]!.charCodeAt(at) === unit) next++;
+      to[count] = next;
+      depth[count] = at + 1;
+      label[count++] = unit;
     }
-    if (patternAt[node] === NO_PATTERN) patternAt[node] = index;
+    firstChild[node + 1] = count;
   }
-  return patternAt;
+  return {
+    firstChild: firstChild.slice(0, count + 1),
+    label: label.slice(0, count),
+    patternAt: patternAt.slice(0, count),
+  };
 }
 
-/** `failure`: the longest proper suffix that is also a node. `shorter`: the longest proper suffix that ends a pattern, or the root. */
-function linkNodes(edges: EdgeTable, patternAt: number[]) {
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * `failure`: the longest proper suffix of a node that is also a node. `match`: the longest pattern that ends where the node does, as a
+ * node. `shorter`: the next one that is a proper suffix of it. The root stands for none.
+ */
+function linkNodes(nodes: Nodes) {
+  const { firstChild, label, patternAt } = nodes;
   const failure = new Int32Array(patternAt.length);
   const shorter = new Int32Array(patternAt.length);
-  const children: { unit: number; target: number }[][] = patternAt.map(() => []);
-  for (const { node, unit, target } of edges.all()) children[node]!.push({ unit, target });
-  const queue = [ROOT];
-  for (let head = 0; head < queue.length; head++) {
-    const node = queue[head]!;
-    for (const { unit, target } of children[node]!) {
-      queue.push(target);
-      if (node === ROOT) continue;
-      let suffix = failure[node]!;
-      while (suffix !== ROOT && edges.get(suffix, unit) === ROOT) suffix = failure[suffix]!;
-      const link = edges.get(suffix, unit);
-      failure[target] = link;
-      shorter[target] = patternAt[link] === NO_PATTERN ? shorter[link]! : link;
+  const match = new Int32Array(patternAt.length);
+  for (let node = ROOT; node < patternAt.length; node++) {
+    for (let child = firstChild[node]!; child < firstChild[node + 1]!; child++) {
+      let suffix = node;
+      let link = NONE;
+      while (link === NONE && suffix !== ROOT) {
+        suffix = failure[suffix]!;
+        link = childOf(nodes, suffix, label[child]!);
+      }
+      failure[child] = link === NONE ? ROOT : link;
+      shorter[child] = match[failure[child]!]!;
+      match[child] = patternAt[child] === NONE ? shorter[child]! : child;
     }
   }
-  return { failure, shorter };
+  return { failure, match, shorter };
+}
+
+/** Where each of the first nodes leads by each common unit, failures included. */
+function denseTable(nodes: Nodes, failure: Int32Array, dense: number): Int32Array {
+  const table = new Int32Array(dense * CLASSES);
+  for (let node = ROOT; node < dense; node++) {
+    // A failure lies on a level above, so its row is complete.
+    if (node !== ROOT) table.copyWithin(node * CLASSES, failure[node]! * CLASSES, (failure[node]! + 1) * CLASSES);
+    for (let child = nodes.firstChild[node]!; child < nodes.firstChild[node + 1]!; child++) {
+      const unit = nodes.label[child]!;
+      const kind = unit < 256 ? classes[unit]! : 0;
+      if (kind !== 0) table[node * CLASSES + kind - 1] = child;
+    }
+  }
+  return table;
 }

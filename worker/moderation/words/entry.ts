@@ -1,7 +1,7 @@
 import { isWordUnit } from "../normalize/characters.ts";
 import { normalize } from "../normalize/normalize.ts";
 
-/** One entry of a list, ready to be looked for in normalised text. */
+/** One spelling of an entry of a list, ready to be looked for. */
 export type Entry = {
   /** As the owner typed it. */
   typed: string;
@@ -13,18 +13,35 @@ export type Entry = {
 
 /** Longest stretch that one `*` is read over, in UTF-16 units: no word is longer, and it bounds the work on hostile text. */
 export const MAX_WILDCARD = 40;
+const PICTURE = /[\u2600-\u27bf\ud83c-\ud83f]/;
 
-/** @returns undefined when nothing but blanks and wildcards is left of it */
-export function parseEntry(typed: string): Entry | undefined {
-  const parts = typed
-    .trim()
-    .split(/\*+/)
-    .map((part) => normalize(part).normalized.text);
-  parts[0] = parts[0]!.trimStart();
-  parts[parts.length - 1] = parts.at(-1)!.trimEnd();
+/**
+ * The spellings under which an entry is looked for: as it was typed, without accents and capitals, and normalised where that is
+ * another one. Pictures are looked for as they are: who forbids 💩 did not forbid the word that it stands for.
+ *
+ * @returns none when nothing but blanks and wildcards is left of it
+ */
+export function parseEntry(typed: string): Entry[] {
+  const written = typed.trim().split(/\*+/).map(normalize);
+  const folded = trimmed(written.map((part) => part.folded.text));
+  if (folded.some((part) => PICTURE.test(part))) return entryOf(typed, folded);
+  const normalized = trimmed(written.map((part) => part.normalized.text));
+  if (normalized.every((part, index) => part === folded[index])) return entryOf(typed, normalized);
+  return [...entryOf(typed, normalized), ...entryOf(typed, folded)];
+}
+
+function trimmed(parts: string[]): string[] {
+  const last = parts.length - 1;
+  return parts.map((part, index) => {
+    const cut = index === 0 ? part.trimStart() : part;
+    return index === last ? cut.trimEnd() : cut;
+  });
+}
+
+function entryOf(typed: string, parts: string[]): Entry[] {
   const longest = Math.max(...parts.map((part) => part.length));
-  if (longest === 0 || parts.join("").trim() === "") return undefined;
-  return { typed, parts, anchor: parts.findIndex((part) => part.length === longest) };
+  if (parts.join("").trim() === "") return [];
+  return [{ typed, parts, anchor: parts.findIndex((part) => part.length === longest) }];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MappedText } from "../normalize/mapped-text.ts";
+import { type MappedText, originalSpan } from "../normalize/mapped-text.ts";
 import type { WordList } from "./compile.ts";
 import { matchAround } from "./entry.ts";
 
@@ -14,13 +14,14 @@ const MAX_MATCHES = 100;
 export function matchWords(spellings: readonly MappedText[], list: WordList): WordMatch[] {
   const matches: WordMatch[] = [];
   if (list.anchors.length === 0) return matches;
-  for (const { text, starts } of spellings) {
+  for (const spelling of spellings) {
+    const { text } = spelling;
     list.automaton.scan(text, (anchor, anchorEnd) => {
       for (const entry of list.byAnchor[anchor]!) {
         if (matches.length === MAX_MATCHES) return;
         const span = matchAround(text, entry, anchorEnd - list.anchors[anchor]!.length, anchorEnd);
         if (!span) continue;
-        const match = { entry: entry.typed, start: starts[span[0]]!, end: starts[span[1]]! };
+        const match = { entry: entry.typed, ...originalSpan(spelling, span[0], span[1]) };
         if (!matches.some((other) => isSame(match, other))) matches.push(match);
       }
     });
