@@ -14,4 +14,5 @@ export const paths = {
   accounts: "/accounts",
   plans: "/plans",
   settings: "/settings",
+  referrals: "/referrals",
 } as const;

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, Navigate } from "react-router";
+import { createBrowserRouter, type RouteObject } from "react-router";
+import { GoHome } from "./features/auth/go-home.tsx";
 import { RequirePlan } from "./features/auth/require-plan.tsx";
 import { RequireSession } from "./features/auth/require-session.tsx";
 import { paths } from "./paths.ts";
@@ -7,38 +8,53 @@ import { BlankScreen } from "./ui/blank-screen.tsx";
 import { PageFailed } from "./ui/page-failed.tsx";
 
 type PageModule = { default: ComponentType };
-const page = (load: () => Promise<PageModule>) => async () => ({ Component: (await load()).default });
+
+/** A page comes when it is opened, and fails alone: what stands around it stays. */
+const page = (path: string, load: () => Promise<PageModule>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await load()).default }),
+  ErrorBoundary: PageFailed,
+});
 
 export const router = createBrowserRouter([
   {
     HydrateFallback: BlankScreen,
     ErrorBoundary: PageFailed,
     children: [
-      { path: paths.home, lazy: page(() => import("./pages/home.tsx")) },
-      { path: paths.login, lazy: page(() => import("./pages/login.tsx")) },
-      { path: paths.register, lazy: page(() => import("./pages/register.tsx")) },
-      { path: paths.facebookCallback, lazy: page(() => import("./pages/facebook-callback.tsx")) },
+      // Built, these are documents of their own (site.tsx); here they serve the development server.
+      page(paths.home, () => import("./pages/home.tsx")),
+      page(paths.tutorial, () => import("./pages/tutorial.tsx")),
+      page(paths.pricing, () => import("./pages/pricing.tsx")),
+      page(paths.privacy, () => import("./pages/privacy.tsx")),
+      page(paths.terms, () => import("./pages/terms.tsx")),
+      page(paths.dataDeletion, () => import("./pages/data-deletion.tsx")),
+      page(paths.login, () => import("./pages/login.tsx")),
+      page(paths.register, () => import("./pages/register.tsx")),
+      page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
+      // Every part of the design at once, for whoever works on it. Not part of the product.
+      ...(import.meta.env.DEV ? [page("/design", () => import("./pages/design.tsx"))] : []),
       {
         Component: RequireSession,
         children: [
           {
-            lazy: page(() => import("./layouts/app-layout.tsx")),
+            lazy: async () => ({ Component: (await import("./layouts/app-layout.tsx")).default }),
             children: [
-              { path: paths.plans, lazy: page(() => import("./pages/plans.tsx")) },
-              { path: paths.settings, lazy: page(() => import("./pages/settings.tsx")) },
+              page(paths.plans, () => import("./pages/plans.tsx")),
+              page(paths.settings, () => import("./pages/settings.tsx")),
+              page(paths.referrals, () => import("./pages/referrals.tsx")),
               {
                 Component: RequirePlan,
                 children: [
-                  { path: paths.dashboard, element: <Navigate to={paths.comments} replace /> },
-                  { path: paths.comments, lazy: page(() => import("./pages/comments.tsx")) },
-                  { path: paths.accounts, lazy: page(() => import("./pages/accounts.tsx")) },
+                  page(paths.dashboard, () => import("./pages/dashboard.tsx")),
+                  page(paths.comments, () => import("./pages/comments.tsx")),
+                  page(paths.accounts, () => import("./pages/accounts.tsx")),
                 ],
               },
             ],
           },
         ],
       },
-      { path: "*", element: <Navigate to={paths.home} replace /> },
+      { path: "*", Component: GoHome },
     ],
   },
 ]);

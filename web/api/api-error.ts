@@ -7,13 +7,16 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly errors: FieldError[];
+  /** The sentence says what happened: the server wrote it, or nothing answered. Otherwise it only follows from the status. */
+  readonly told: boolean;
 
-  constructor(fields: { code: string; status: number; message: string; errors?: FieldError[] }) {
+  constructor(fields: { code: string; status: number; message: string; errors?: FieldError[]; told?: boolean }) {
     super(fields.message);
     this.name = "ApiError";
     this.code = fields.code;
     this.status = fields.status;
     this.errors = fields.errors ?? [];
+    this.told = fields.told ?? true;
   }
 }
 
@@ -31,10 +34,10 @@ export function errorFrom(status: number, body: unknown): ApiError {
   if (typeof code === "string" && typeof message === "string") {
     return new ApiError({ code, status, message, errors: Array.isArray(errors) ? errors : [] });
   }
-  return new ApiError({ status, ...(BY_STATUS[status] ?? SERVER_FAILURE) });
+  return new ApiError({ status, told: false, ...(BY_STATUS[status] ?? SERVER_FAILURE) });
 }
 
 /** What to show of anything that was thrown. */
 export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError ? error.message : otherwise;
+  return error instanceof ApiError && error.message ? error.message : otherwise;
 }

@@ -10,6 +10,7 @@ import type {
   Registration,
   SessionAnswer,
   StatusChange,
+  SubscriptionAnswer,
   Tracking,
   TrialAnswer,
   VerifiedAnswer,
@@ -28,6 +29,7 @@ export const api = {
   register: (input: Registration) => post<SessionAnswer>("/auth/register", input),
   login: (input: { email: string; password: string }) => post<SessionAnswer>("/auth/login", input),
   verifyToken: () => get<VerifiedAnswer>("/auth/verify-token"),
+  subscription: () => get<SubscriptionAnswer>("/subscriptions"),
   activateTrial: (tracking: Tracking) => post<TrialAnswer>("/auth/activate-trial", { tracking }),
 
   accounts: () => get<AccountsAnswer>("/social/accounts"),

@@ -41,8 +41,19 @@ export function clearSession(): void {
 }
 
 export function watchSession(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", followOtherTabs);
+  };
+}
+
+/** Signing out in one tab ends the session in all of them. */
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key !== "token" && key !== "user" && key !== null) return;
+  user = undefined;
+  notify();
 }
 
 function parseUser(): User | null {

@@ -1,46 +1,73 @@
-import { useEffect, useState } from "react";
-import { Outlet, useLocation } from "react-router";
-import { Button } from "../ui/button.tsx";
+import { Menu } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Sheet } from "../ui/sheet.tsx";
 import { Brand } from "./brand.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { Sidebar } from "./sidebar.tsx";
+
+// Nothing is said in the first moment, so it may come after the page.
+const Toaster = lazy(async () => ({ default: (await import("../ui/toaster.tsx")).Toaster }));
 
 /** The signed-in frame: a fixed sidebar, which slides in from a top bar on small screens. */
 export default function AppLayout() {
   const [open, setOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const { location: coming } = useNavigation();
+  const shown = useRef(pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
-    if (!open) return;
-    const close = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
-    window.addEventListener("keydown", close);
-    return () => window.removeEventListener("keydown", close);
-  }, [open]);
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setOpen(false);
+    // Who moves by keyboard or listens goes on from the new page, not from the link to it.
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
 
   return (
-    <div className="min-h-screen">
-      <a href="#contenido" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-slate-900 focus:p-3">
+    <div className="min-h-dvh">
+      <a
+        href="#contenido"
+        className="sr-only z-50 rounded-control bg-lantern px-4 py-3 font-semibold text-on-lantern focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Ir al contenido
       </a>
-      <header className="sticky top-0 z-20 flex items-center justify-between border-b border-slate-800 bg-slate-950 p-3 lg:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-1.5 lg:hidden">
+        <IconButton
+          icon={Menu}
+          label="Abrir menú"
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
         <Brand />
-        <Button look="quiet" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
-          {open ? "Cerrar menú" : "Menú"}
-        </Button>
+        <ThemeToggle className="ml-auto" />
       </header>
-      {open && (
-        <div aria-hidden="true" className="fixed inset-0 z-30 bg-black/60 lg:hidden" onClick={() => setOpen(false)} />
-      )}
-      <aside
-        id="menu"
-        className={`fixed inset-y-0 left-0 z-40 w-64 border-r border-slate-800 bg-slate-900 transition-transform lg:visible lg:translate-x-0 ${open ? "visible translate-x-0" : "invisible -translate-x-full"}`}
-      >
+      <aside className="fixed inset-y-0 left-0 w-64 border-r border-line bg-surface max-lg:hidden">
         <Sidebar />
       </aside>
-      <main id="contenido" className="p-4 lg:ml-64 lg:p-8">
-        <Outlet />
+      {open && (
+        <Sheet label="Menú" onClose={() => setOpen(false)}>
+          <Sidebar />
+        </Sheet>
+      )}
+      <main
+        id="contenido"
+        ref={main}
+        tabIndex={-1}
+        className="px-4 py-6 outline-none sm:px-6 lg:ml-64 lg:px-10 lg:py-9"
+      >
+        <div className="mx-auto max-w-5xl">
+          {coming && coming.pathname !== pathname ? <PageSkeleton /> : <Outlet />}
+        </div>
       </main>
+      <ScrollRestoration />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </div>
   );
 }

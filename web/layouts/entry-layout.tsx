@@ -1,19 +1,30 @@
 import type { ReactNode } from "react";
-import { Card } from "../ui/card.tsx";
-import { Brand } from "./brand.tsx";
+import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
+import { paths } from "../paths.ts";
+import { Logo } from "../ui/logo.tsx";
 
-/** One card in the middle of the screen: sign in, sign up. */
-export function EntryLayout({ title, children }: { title: string; children: ReactNode }) {
+type Props = { title: string; lead: string; children: ReactNode; aside?: ReactNode };
+
+/** The door: one form, and beside it, where there is room, what waits inside. */
+export function EntryLayout({ title, lead, children, aside }: Props) {
   return (
-    <main className="mx-auto flex min-h-screen w-full max-w-md flex-col justify-center gap-6 p-4">
+    <div className="flex min-h-dvh flex-col">
       <title>{`${title} · Atalaya`}</title>
-      <div className="text-center">
-        <Brand />
-      </div>
-      <Card className="p-6">
-        <h1 className="mb-5 text-center text-2xl font-bold">{title}</h1>
-        {children}
-      </Card>
-    </main>
+      <header className="flex items-center justify-between px-4 py-3 sm:px-8 sm:py-5">
+        {/* The public site is another document. */}
+        <a href={paths.home} className="inline-flex min-h-11 items-center rounded-chip">
+          <Logo />
+        </a>
+        <ThemeToggle />
+      </header>
+      <main className="mx-auto flex w-full max-w-5xl flex-1 items-start justify-center gap-24 px-4 pt-4 pb-16 sm:px-8 sm:pt-12">
+        <div className="w-full max-w-[26rem]">
+          <h1 className="text-2xl font-semibold">{title}</h1>
+          <p className="mt-1 mb-6 text-base text-ink-soft">{lead}</p>
+          {children}
+        </div>
+        {aside && <aside className="w-full max-w-80 max-lg:hidden">{aside}</aside>}
+      </main>
+    </div>
   );
 }

@@ -1,52 +1,55 @@
-import { NavLink } from "react-router";
+import { LayoutDashboard, Lock, type LucideIcon, MessagesSquare, Settings, ShieldCheck, Tags } from "lucide-react";
+import { Link, NavLink } from "react-router";
 import { hasAccess } from "../features/auth/access.ts";
 import { useUser } from "../features/auth/session.ts";
 import { paths } from "../paths.ts";
+import { menuEntryClass } from "./menu-entry.ts";
 
-const ENTRIES = [
-  { to: paths.dashboard, label: "Dashboard", restricted: true },
-  { to: paths.comments, label: "Comentarios", restricted: true },
-  { to: paths.accounts, label: "Cuentas", restricted: true },
-  { to: paths.settings, label: "Configuración", restricted: false },
-  { to: paths.plans, label: "Planes", restricted: false },
-] as const;
+type Entry = { to: string; label: string; Icon: LucideIcon; restricted: boolean };
+
+// biome-ignore format: one entry a line
+const ENTRIES: readonly Entry[] = [
+  { to: paths.dashboard, label: "Dashboard", Icon: LayoutDashboard, restricted: true },
+  { to: paths.comments, label: "Comentarios", Icon: MessagesSquare, restricted: true },
+  { to: paths.accounts, label: "Cuentas", Icon: ShieldCheck, restricted: true },
+  { to: paths.settings, label: "Configuración", Icon: Settings, restricted: false },
+  { to: paths.plans, label: "Planes", Icon: Tags, restricted: false },
+];
 
 /** The restricted entries carry a lock and lead to the plans until there is a plan or a trial. */
 export function Navigation() {
   const open = hasAccess(useUser());
   return (
     <nav aria-label="Principal">
-      <ul className="space-y-1">
-        {ENTRIES.map(({ to, label, restricted }) => (
-          <li key={to}>{restricted && !open ? <LockedEntry label={label} /> : <OpenEntry to={to} label={label} />}</li>
+      <ul className="space-y-0.5">
+        {ENTRIES.map((entry) => (
+          <li key={entry.to}>{entry.restricted && !open ? <LockedEntry {...entry} /> : <OpenEntry {...entry} />}</li>
         ))}
       </ul>
     </nav>
   );
 }
 
-const entryClass = "flex items-center justify-between rounded-lg px-3 py-2.5 text-sm font-medium";
-
-function OpenEntry({ to, label }: { to: string; label: string }) {
+function OpenEntry({ to, label, Icon }: Entry) {
   return (
     <NavLink
       to={to}
       className={({ isActive }) =>
-        `${entryClass} ${isActive ? "bg-amber-400 text-slate-950" : "text-slate-300 hover:bg-slate-800 hover:text-white"}`
+        `${menuEntryClass} relative ${isActive ? "bg-raised font-semibold text-ink before:absolute before:inset-y-2.5 before:left-0 before:w-0.5 before:rounded-full before:bg-lantern" : ""}`
       }
     >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       {label}
     </NavLink>
   );
 }
 
-function LockedEntry({ label }: { label: string }) {
+function LockedEntry({ label, Icon }: Entry) {
   return (
-    <NavLink to={paths.plans} className={`${entryClass} text-slate-400 hover:bg-slate-800`} aria-current={false}>
+    <Link to={paths.plans} className={menuEntryClass}>
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       {label}
-      <span role="img" aria-label="Requiere un plan">
-        🔒
-      </span>
-    </NavLink>
+      <Lock role="img" aria-label="Requiere un plan" className="ml-auto size-3.5 shrink-0 text-ink-faint" />
+    </Link>
   );
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
 
-export function PageHeader({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+type Props = { title: string; lead?: string; children?: ReactNode };
+
+/** What the page is, and at its right what can be done with all of it. */
+export function PageHeader({ title, lead, children }: Props) {
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <title>{`${title} · Atalaya`}</title>
-      <div>
-        <h1 className="text-2xl font-bold">{title}</h1>
-        {lead && <p className="mt-1 text-slate-400">{lead}</p>}
+      <div className="min-w-52 flex-1">
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
       </div>
-      {children}
-    </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </header>
   );
 }

@@ -1,22 +1,33 @@
+import { LogOut } from "lucide-react";
 import { useSignOut } from "../features/auth/sign-out.ts";
 import { TrialButton } from "../features/auth/trial-button.tsx";
-import { Button } from "../ui/button.tsx";
+import { SupportButton } from "../features/support/support-button.tsx";
+import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
+import { menuEntryClass } from "./menu-entry.ts";
 import { Navigation } from "./navigation.tsx";
 import { UserCard } from "./user-card.tsx";
 
+/** The menu's content, the same beside the page and in the sheet. */
 export function Sidebar() {
   const signOut = useSignOut();
   return (
-    <div className="flex h-full flex-col gap-6 overflow-y-auto p-4">
-      <Brand />
+    <div className="flex h-full flex-col gap-4 overflow-y-auto p-3">
+      <div className="flex items-center justify-between pl-3">
+        <Brand />
+        <ThemeToggle className="max-lg:hidden" />
+      </div>
       <Navigation />
       <div className="mt-auto space-y-3">
         <TrialButton />
         <UserCard />
-        <Button look="quiet" className="w-full" onClick={signOut}>
-          Cerrar sesión
-        </Button>
+        <div className="space-y-0.5">
+          <SupportButton className={menuEntryClass} />
+          <button type="button" onClick={signOut} className={menuEntryClass}>
+            <LogOut aria-hidden="true" className="size-4.5 shrink-0" />
+            Cerrar sesión
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -1,26 +1,37 @@
+import { Gift } from "lucide-react";
+import { NavLink } from "react-router";
 import { statusLabel, subscriptionLabel } from "../features/auth/access.ts";
 import { useUser } from "../features/auth/session.ts";
+import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 
 export function UserCard() {
   const user = useUser();
+  const trying = user.subscription_plan !== "free" && user.subscription_status === "trial";
   return (
-    <div className="flex items-center gap-3 rounded-lg bg-slate-800/60 p-3">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-amber-400 font-bold text-slate-950"
-      >
-        {user.name.charAt(0).toUpperCase()}
-      </span>
-      <div className="min-w-0">
-        <p className="truncate text-sm font-semibold">{user.name}</p>
-        <p className="flex flex-wrap gap-1">
-          <Badge>{subscriptionLabel(user)}</Badge>
-          {user.subscription_plan !== "free" && user.subscription_status === "trial" && (
-            <Badge look="accent">{statusLabel("trial")}</Badge>
-          )}
-        </p>
+    <div className="rounded-card border border-line bg-ground">
+      <div className="flex items-center gap-3 p-3">
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-control bg-lantern-soft font-semibold text-lantern-text"
+        >
+          {user.name.charAt(0).toUpperCase()}
+        </span>
+        <div className="min-w-0">
+          <p className="truncate text-sm font-semibold">{user.name}</p>
+          <p className="mt-0.5 flex flex-wrap gap-1">
+            <Badge look={user.subscription_plan === "free" ? "neutral" : "accent"}>{subscriptionLabel(user)}</Badge>
+            {trying && <Badge look="wait">{statusLabel("trial")}</Badge>}
+          </p>
+        </div>
       </div>
+      <NavLink
+        to={paths.referrals}
+        className="flex min-h-11 items-center gap-2 rounded-b-card border-t border-line px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:min-h-9"
+      >
+        <Gift aria-hidden="true" className="size-4 shrink-0" />
+        Referidos
+      </NavLink>
     </div>
   );
 }

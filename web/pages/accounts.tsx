@@ -8,9 +8,11 @@ import { NetworkTiles } from "../features/accounts/network-tiles.tsx";
 import { PlanLimitCard } from "../features/accounts/plan-limit-card.tsx";
 import { accountsQuery } from "../features/accounts/queries.ts";
 import { useConnect } from "../features/accounts/use-connect.ts";
+import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 
 export default function AccountsPage() {
   const { data } = useQuery(accountsQuery);
@@ -29,17 +31,26 @@ export default function AccountsPage() {
   return (
     <>
       <PageHeader title="Cuentas" lead="Las páginas que Atalaya protege." />
+      {data && <FirstSteps accounts={data.accounts} />}
       <div className="space-y-4">
         {error && (
-          <Alert look="error">
+          <Alert
+            look="error"
+            action={
+              <Button look="quiet" size="small" onClick={() => setError(null)}>
+                Cerrar
+              </Button>
+            }
+          >
             {error}
-            <Button look="quiet" onClick={() => setError(null)}>
-              Cerrar
-            </Button>
           </Alert>
         )}
         {connect.data && <Alert look="success">{connect.data}</Alert>}
-        {data && <PlanLimitCard limit={data.planLimit} activePages={countActivePages(data.accounts)} />}
+        {data ? (
+          <PlanLimitCard limit={data.planLimit} activePages={countActivePages(data.accounts)} />
+        ) : (
+          <Skeleton className="h-31 rounded-card" />
+        )}
         <NetworkTiles
           connecting={connect.isPending}
           onConnect={() => (data && data.accounts.length > 0 ? setConfirming(true) : start())}

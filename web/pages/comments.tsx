@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { CommentResults } from "../features/comments/comment-results.tsx";
 import type { CommentFilter } from "../features/comments/filter.ts";
@@ -38,16 +39,21 @@ export default function CommentsPage() {
     <>
       <PageHeader title="Comentarios" lead="Lo que se escribe en tus páginas, en tiempo real.">
         <Button look="secondary" onClick={refresh}>
+          <RotateCw aria-hidden="true" className="size-4" />
           Actualizar
         </Button>
       </PageHeader>
       <div className="space-y-4">
         {error && (
-          <Alert look="error">
+          <Alert
+            look="error"
+            action={
+              <Button look="quiet" size="small" onClick={() => setError(null)}>
+                Cerrar
+              </Button>
+            }
+          >
             {error}
-            <Button look="quiet" onClick={() => setError(null)}>
-              Cerrar
-            </Button>
           </Alert>
         )}
         <StatusTiles status={filter.status} onStatus={(status) => change({ status })} />

@@ -1,38 +1,49 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
 import { useLocation } from "react-router";
 import { type CallbackState, useCallback } from "../features/accounts/use-callback.ts";
 import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { LogoMark } from "../ui/logo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
 export default function FacebookCallbackPage() {
   const state = useCallback(useLocation().search);
   return (
-    <main className="flex min-h-screen items-center justify-center p-4">
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
       <title>Conexión con Facebook · Atalaya</title>
-      <Card className="w-full max-w-md text-center">
+      <LogoMark className="size-10" />
+      <div className="w-full max-w-md rounded-card border border-line bg-surface p-6">
         <CallbackText state={state} />
-      </Card>
+      </div>
     </main>
   );
 }
 
 function CallbackText({ state }: { state: CallbackState }) {
-  if (state.name === "processing") return <Spinner label="Procesando tu autorización de Facebook..." />;
+  if (state.name === "processing") {
+    return (
+      <>
+        <h1 className="sr-only">Conexión con Facebook</h1>
+        <Spinner label="Procesando tu autorización de Facebook..." />
+      </>
+    );
+  }
   if (state.name === "success") {
     return (
-      <div role="status" className="space-y-3">
-        <h1 className="text-xl font-semibold text-emerald-300">¡Conexión exitosa!</h1>
-        <p className="text-slate-300">
+      <div role="status" className="flex flex-col items-center gap-2">
+        <CircleCheck aria-hidden="true" className="size-8 text-ok" />
+        <h1 className="text-lg font-semibold">¡Conexión exitosa!</h1>
+        <p className="text-ink-soft">
           Enviando información a la aplicación principal... Esta ventana se cerrará automáticamente.
         </p>
       </div>
     );
   }
   return (
-    <div role="alert" className="space-y-3">
-      <h1 className="text-xl font-semibold text-red-300">{state.message}</h1>
-      <p className="text-slate-300">{state.detail}</p>
-      <Button look="secondary" onClick={() => window.close()}>
+    <div role="alert" className="flex flex-col items-center gap-2">
+      <CircleAlert aria-hidden="true" className="size-8 text-hidden" />
+      <h1 className="text-lg font-semibold">{state.message}</h1>
+      <p className="text-ink-soft">{state.detail}</p>
+      <Button look="secondary" className="mt-3" onClick={() => window.close()}>
         Cerrar ventana
       </Button>
     </div>

@@ -1,10 +1,13 @@
+import { AlreadyIn } from "../features/auth/already-in.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 
 export default function LoginPage() {
   return (
-    <EntryLayout title="Iniciar sesión">
-      <LoginForm />
-    </EntryLayout>
+    <AlreadyIn>
+      <EntryLayout title="Iniciar sesión" lead="Entra para ver qué pasó en tus páginas mientras no mirabas.">
+        <LoginForm />
+      </EntryLayout>
+    </AlreadyIn>
   );
 }

@@ -1,7 +1,8 @@
 import { PAID_PLANS } from "../../worker/vocabulary.ts";
+import { canTryFree } from "../features/auth/access.ts";
 import { useUser } from "../features/auth/session.ts";
-import { TrialButton } from "../features/auth/trial-button.tsx";
 import { PlanCard } from "../features/billing/plan-card.tsx";
+import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function PlansPage() {
@@ -10,9 +11,7 @@ export default function PlansPage() {
   return (
     <>
       <PageHeader title="Planes" lead="Elige la protección que necesitan tus páginas." />
-      <div className="mb-6 max-w-xs">
-        <TrialButton />
-      </div>
+      {canTryFree(user) && <FirstSteps />}
       <div className="grid gap-4 md:grid-cols-3">
         {PAID_PLANS.map((plan) => (
           <PlanCard key={plan} plan={plan} current={plan === current} />

@@ -22,11 +22,11 @@ export function AccountList({ accounts, planLimit, onError }: Props) {
   }
 
   return (
-    <ul className="space-y-4">
+    <ul className="divide-y divide-line border-t border-line">
       {groupAccounts(accounts).map((group) => (
-        <li key={group.key} className="rounded-lg border border-slate-800 px-4 py-2">
-          <h3 className="pt-2 font-semibold">{group.name}</h3>
-          <ul className="divide-y divide-slate-800">
+        <li key={group.key} className="py-4 last:pb-0">
+          <h3 className="text-sm font-semibold text-ink-soft">{group.name}</h3>
+          <ul>
             {group.accounts.map((account) => (
               <AccountRow
                 key={account.id}

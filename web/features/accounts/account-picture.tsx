@@ -3,11 +3,22 @@ import { useState } from "react";
 /** The page's picture, or its initial when there is none or it does not load. */
 export function AccountPicture({ name, url }: { name: string; url: string | null }) {
   const [failed, setFailed] = useState(false);
-  const size = "size-10 shrink-0 rounded-full";
-  if (url && !failed)
-    return <img src={url} alt="" className={`${size} object-cover`} onError={() => setFailed(true)} />;
+  const size = "size-10 shrink-0 rounded-control";
+  if (url && !failed) {
+    return (
+      <img
+        src={url}
+        alt=""
+        width={40}
+        height={40}
+        loading="lazy"
+        className={`${size} bg-raised object-cover`}
+        onError={() => setFailed(true)}
+      />
+    );
+  }
   return (
-    <span aria-hidden="true" className={`${size} grid place-items-center bg-slate-700 font-bold`}>
+    <span aria-hidden="true" className={`${size} grid place-items-center bg-raised font-semibold text-ink-soft`}>
       {name.charAt(0).toUpperCase()}
     </span>
   );

@@ -4,17 +4,22 @@ import { Dialog } from "../../ui/dialog.tsx";
 /** Asked when there are accounts already: connecting again renews their permissions. */
 export function ConfirmConnect({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
   return (
-    <Dialog title="¿Conectar otra cuenta?" onClose={onClose}>
-      <p className="text-slate-300">
+    <Dialog
+      title="¿Conectar otra cuenta?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button onClick={onConfirm}>Continuar</Button>
+        </>
+      }
+    >
+      <p>
         Ya tienes cuentas conectadas. En Facebook, mantén marcadas también las páginas que ya proteges: las que
         desmarques dejarán de estar conectadas.
       </p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button onClick={onConfirm}>Continuar</Button>
-      </div>
     </Dialog>
   );
 }

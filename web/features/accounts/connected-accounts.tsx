@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { RotateCw, ShieldOff } from "lucide-react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccountList } from "./account-list.tsx";
 import { accountsQuery } from "./queries.ts";
 
@@ -11,15 +13,33 @@ export function ConnectedAccounts({ onError }: { onError: (message: string) => v
   return (
     <Card>
       <div className="mb-4 flex items-center justify-between gap-3">
-        <h2 className="font-semibold">Cuentas Conectadas</h2>
-        <Button look="secondary" onClick={() => accounts.refetch()} disabled={accounts.isFetching}>
-          {accounts.isFetching ? "Actualizando..." : "Actualizar"}
+        <CardTitle>Cuentas Conectadas</CardTitle>
+        <Button look="secondary" size="small" onClick={() => accounts.refetch()} loading={accounts.isFetching}>
+          {!accounts.isFetching && <RotateCw aria-hidden="true" className="size-4" />}
+          Actualizar
         </Button>
       </div>
-      {accounts.isPending && <Spinner label="Cargando cuentas..." />}
+      {accounts.isPending && (
+        <Loading label="Cargando cuentas...">
+          <div className="space-y-6 border-t border-line py-5">
+            {["a", "b"].map((row) => (
+              <div key={row} className="flex items-center gap-3">
+                <Skeleton className="size-10 rounded-control" />
+                <div className="flex-1 space-y-2">
+                  <Skeleton className="h-4 w-40" />
+                  <Skeleton className="h-3 w-28" />
+                </div>
+                <Skeleton className="h-8 w-24 rounded-control" />
+              </div>
+            ))}
+          </div>
+        </Loading>
+      )}
       {accounts.isError && <Alert look="error">No se pudieron cargar las cuentas</Alert>}
       {accounts.data?.accounts.length === 0 && (
-        <p className="py-8 text-center text-slate-400">No hay cuentas conectadas</p>
+        <EmptyState icon={ShieldOff} title="No hay cuentas conectadas">
+          Conecta tu página de Facebook: su Instagram vinculado llega con ella.
+        </EmptyState>
       )}
       {accounts.data && accounts.data.accounts.length > 0 && <AccountList {...accounts.data} onError={onError} />}
     </Card>

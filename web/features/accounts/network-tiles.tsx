@@ -1,39 +1,46 @@
-import { Card } from "../../ui/card.tsx";
+import { LoaderCircle } from "lucide-react";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { NetworkIcon } from "./network-icon.tsx";
 
 const COMING = [
-  { name: "Twitter/X", icon: "𝕏" },
-  { name: "YouTube", icon: "▶" },
-];
+  { name: "Twitter/X", network: "twitter" },
+  { name: "YouTube", network: "youtube" },
+] as const;
 
-const tileClass = "flex flex-col items-start gap-1 rounded-lg border p-4 text-left disabled:cursor-not-allowed";
+const tileClass =
+  "flex items-center gap-3 rounded-control border p-4 text-left transition-colors disabled:cursor-not-allowed";
 
 export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void; connecting: boolean }) {
   return (
     <Card>
-      <h2 className="mb-4 font-semibold">Conectar Nueva Cuenta</h2>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <CardTitle className="mb-4">Conectar Nueva Cuenta</CardTitle>
+      <div className="grid gap-3 md:grid-cols-3">
         <button
           type="button"
           onClick={onConnect}
-          className={`${tileClass} border-sky-700 bg-sky-950/50 hover:bg-sky-900/60`}
+          className={`${tileClass} border-line-strong bg-ground hover:border-lantern-text hover:bg-raised`}
         >
-          <span aria-hidden="true" className="text-2xl font-bold">
-            f
-          </span>
-          <span className="font-semibold">Facebook</span>
-          <span className="text-sm text-slate-300">
-            {connecting
-              ? "Esperando tu autorización. Pulsa para reintentar."
-              : "También conecta el Instagram vinculado"}
+          {connecting ? (
+            <LoaderCircle aria-hidden="true" className="size-6 shrink-0 animate-spin text-lantern-text" />
+          ) : (
+            <NetworkIcon network="facebook" className="size-6" />
+          )}
+          <span>
+            <span className="block font-semibold">Facebook</span>
+            <span className="block text-ink-soft">
+              {connecting
+                ? "Esperando tu autorización. Pulsa para reintentar."
+                : "También conecta el Instagram vinculado"}
+            </span>
           </span>
         </button>
-        {COMING.map(({ name, icon }) => (
-          <button key={name} type="button" disabled className={`${tileClass} border-slate-800 text-slate-400`}>
-            <span aria-hidden="true" className="text-2xl font-bold">
-              {icon}
+        {COMING.map(({ name, network }) => (
+          <button key={name} type="button" disabled className={`${tileClass} border-line border-dashed text-ink-faint`}>
+            <NetworkIcon network={network} className="size-6" />
+            <span>
+              <span className="block font-semibold">{name}</span>
+              <span className="block">Próximamente</span>
             </span>
-            <span className="font-semibold">{name}</span>
-            <span className="text-sm">Próximamente</span>
           </button>
         ))}
       </div>

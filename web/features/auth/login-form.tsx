@@ -1,31 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { api } from "../../api/api.ts";
-import { ApiError, messageOf } from "../../api/api-error.ts";
-import { saveSession } from "../../api/session-store.ts";
+import { messageOf } from "../../api/api-error.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { textLinkClass } from "../../ui/text-link.ts";
+import { ForgotPassword } from "./forgot-password.tsx";
+import { signIn } from "./sign-in.ts";
 
 const REDIRECT_DELAY_MS = 1_000;
-
-async function signIn(credentials: { email: string; password: string }) {
-  const answer = await api.login(credentials);
-  if (!answer.token) {
-    throw new ApiError({ code: "login_failed", status: 200, message: answer.message ?? "Login fallido" });
-  }
-  saveSession(answer);
-}
 
 export function LoginForm() {
   const navigate = useNavigate();
   const [incomplete, setIncomplete] = useState(false);
   const login = useMutation({
     mutationFn: signIn,
-    onSuccess: () => setTimeout(() => navigate(paths.dashboard), REDIRECT_DELAY_MS),
+    onSuccess: () => setTimeout(() => navigate(paths.dashboard, { replace: true }), REDIRECT_DELAY_MS),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -34,6 +27,7 @@ export function LoginForm() {
     const email = String(form.get("email")).trim();
     const password = String(form.get("password"));
     setIncomplete(!email || !password);
+    login.reset();
     if (email && password) login.mutate({ email, password });
   }
 
@@ -44,19 +38,13 @@ export function LoginForm() {
       {login.isSuccess && <Alert look="success">Inicio de sesión exitoso. Redirigiendo...</Alert>}
       <Field label="Correo electrónico" name="email" type="email" autoComplete="email" required />
       <PasswordField label="Contraseña" name="password" autoComplete="current-password" required />
-      <button
-        type="button"
-        onClick={() => window.alert("Funcionalidad próximamente")}
-        className="text-sm text-amber-300 hover:underline"
-      >
-        ¿Olvidaste tu contraseña?
-      </button>
-      <Button type="submit" className="w-full" disabled={login.isPending || login.isSuccess}>
+      <ForgotPassword />
+      <Button type="submit" size="large" className="w-full" loading={login.isPending} disabled={login.isSuccess}>
         {login.isPending ? "Iniciando sesión..." : "Iniciar sesión"}
       </Button>
-      <p className="text-center text-sm text-slate-400">
+      <p className="text-center text-ink-soft">
         ¿No tienes cuenta?{" "}
-        <Link to={paths.register} className="text-amber-300 hover:underline">
+        <Link to={paths.register} className={textLinkClass}>
           Regístrate
         </Link>
       </p>

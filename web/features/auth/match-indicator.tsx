@@ -1,9 +1,17 @@
+import { Check, X } from "lucide-react";
+
 export function MatchIndicator({ password, confirmation }: { password: string; confirmation: string }) {
-  if (!confirmation) return null;
   const same = password === confirmation;
+  const Icon = same ? Check : X;
   return (
-    <p role="status" className={`text-sm ${same ? "text-emerald-300" : "text-red-300"}`}>
-      {same ? "✓ Las contraseñas coinciden" : "✗ Las contraseñas no coinciden"}
+    // Always there, so that what appears in it is announced.
+    <p role="status" className={`flex items-center gap-1.5 text-sm ${same ? "text-ok" : "text-hidden"}`}>
+      {confirmation && (
+        <>
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          {same ? "Las contraseñas coinciden" : "Las contraseñas no coinciden"}
+        </>
+      )}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { textLinkClass } from "../../ui/text-link.ts";
 import { MatchIndicator } from "./match-indicator.tsx";
 import { type RegisterFields, register, registrationProblem } from "./registration.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
@@ -21,7 +22,7 @@ export function RegisterForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const signUp = useMutation({
     mutationFn: (input: RegisterFields) => register(input, search.get("ref")),
-    onSuccess: () => setTimeout(() => navigate(paths.accounts), REDIRECT_DELAY_MS),
+    onSuccess: () => setTimeout(() => navigate(paths.accounts, { replace: true }), REDIRECT_DELAY_MS),
   });
 
   function submit(event: FormEvent) {
@@ -60,32 +61,28 @@ export function RegisterForm() {
         error={errorOf("email")}
         {...bind("email")}
       />
-      <div className="space-y-2">
-        <PasswordField
-          label="Contraseña"
-          autoComplete="new-password"
-          required
-          error={errorOf("password")}
-          {...bind("password")}
-        />
-        <StrengthMeter password={fields.password} />
-      </div>
-      <div className="space-y-2">
-        <PasswordField
-          label="Confirmar contraseña"
-          autoComplete="new-password"
-          required
-          error={errorOf("confirmPassword")}
-          {...bind("confirmPassword")}
-        />
-        <MatchIndicator password={fields.password} confirmation={fields.confirmPassword} />
-      </div>
-      <Button type="submit" className="w-full" disabled={signUp.isPending || signUp.isSuccess}>
+      <PasswordField
+        label="Contraseña"
+        autoComplete="new-password"
+        required
+        error={errorOf("password")}
+        hint={<StrengthMeter password={fields.password} />}
+        {...bind("password")}
+      />
+      <PasswordField
+        label="Confirmar contraseña"
+        autoComplete="new-password"
+        required
+        error={errorOf("confirmPassword")}
+        hint={<MatchIndicator password={fields.password} confirmation={fields.confirmPassword} />}
+        {...bind("confirmPassword")}
+      />
+      <Button type="submit" size="large" className="w-full" loading={signUp.isPending} disabled={signUp.isSuccess}>
         {signUp.isPending ? "Creando cuenta..." : "Crear Cuenta"}
       </Button>
-      <p className="text-center text-sm text-slate-400">
+      <p className="text-center text-ink-soft">
         ¿Ya tienes cuenta?{" "}
-        <Link to={paths.login} className="text-amber-300 hover:underline">
+        <Link to={paths.login} className={textLinkClass}>
           Inicia sesión
         </Link>
       </p>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { api } from "../../api/api.ts";
 import { readToken, readUser, saveSession, watchSession } from "../../api/session-store.ts";
 import type { User } from "../../api/types.ts";
+import { withSubscription } from "./with-subscription.ts";
 
 export const useToken = () => useSyncExternalStore(watchSession, readToken);
 export const useStoredUser = () => useSyncExternalStore(watchSession, readUser);
@@ -11,23 +12,36 @@ const verifiedQuery = (token: string | null) => ({
   queryKey: ["session", token],
   queryFn: async () => {
     const { user } = await api.verifyToken();
-    saveSession({ user });
+    saveSession({ user: withSubscription(user, null) });
     return true;
   },
   enabled: token !== null,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** What the subscription is now. Where it cannot be had, the plan and status already on the user stand. */
+const subscriptionQuery = (token: string | null, verified: boolean) => ({
+  queryKey: ["subscription", token],
+  queryFn: async () => {
+    const { subscription } = await api.subscription();
+    const user = readUser();
+    if (user) saveSession({ user: withSubscription(user, subscription) });
+    return subscription;
+  },
+  enabled: token !== null && verified,
+});
+
 export type Session = { state: "unknown" } | { state: "out" } | { state: "in"; user: User };
 
 /**
- * The session, verified once for each token. A refused token clears itself (see the API client); when the API does not
- * answer, the plan and status already on the stored user stand.
+ * The session, verified once for each token; then the subscription is refreshed. A refused token clears itself (see the API
+ * client); when the API does not answer, what the stored user says stands.
  */
 export function useSession(): Session {
   const token = useToken();
   const user = useStoredUser();
   const verified = useQuery(verifiedQuery(token));
+  useQuery(subscriptionQuery(token, verified.isSuccess));
   if (token === null) return { state: "out" };
   if (verified.isPending) return { state: "unknown" };
   return user ? { state: "in", user } : { state: "out" };

@@ -1,20 +1,22 @@
 import { passwordStrength } from "../../../worker/features/auth/password-strength.ts";
 
-const LEVELS = [
-  { label: "Muy débil", fill: "w-0", color: "bg-red-500" },
-  { label: "Muy débil", fill: "w-1/5", color: "bg-red-500" },
-  { label: "Débil", fill: "w-2/5", color: "bg-orange-500" },
-  { label: "Moderada", fill: "w-3/5", color: "bg-yellow-400" },
-  { label: "Fuerte", fill: "w-4/5", color: "bg-green-500" },
-  { label: "Muy fuerte", fill: "w-full", color: "bg-emerald-500" },
+const LABELS = ["Muy débil", "Muy débil", "Débil", "Moderada", "Fuerte", "Muy fuerte"] as const;
+/** Red, red, orange, yellow, green, emerald: the same on both grounds, as the word says it too. */
+const COLORS = [
+  "bg-[#ef4444]",
+  "bg-[#ef4444]",
+  "bg-[#f97316]",
+  "bg-[#eab308]",
+  "bg-[#22c55e]",
+  "bg-[#10b981]",
 ] as const;
+const FILLS = ["w-0", "w-1/5", "w-2/5", "w-3/5", "w-4/5", "w-full"] as const;
 
 export function StrengthMeter({ password }: { password: string }) {
   if (!password) return null;
   const score = passwordStrength(password);
-  const level = LEVELS[score] ?? LEVELS[0];
   return (
-    <div>
+    <div className="flex items-center gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: the bar of <meter> cannot be coloured in every browser */}
       <div
         role="meter"
@@ -22,12 +24,12 @@ export function StrengthMeter({ password }: { password: string }) {
         aria-valuemin={0}
         aria-valuemax={5}
         aria-valuenow={score}
-        aria-valuetext={level.label}
-        className="h-1.5 overflow-hidden rounded-full bg-slate-800"
+        aria-valuetext={LABELS[score]}
+        className="h-1.5 flex-1 overflow-hidden rounded-full bg-raised"
       >
-        <div className={`h-full transition-all ${level.fill} ${level.color}`} />
+        <div className={`h-full rounded-full transition-all ${FILLS[score]} ${COLORS[score]}`} />
       </div>
-      <p className="mt-1 text-sm text-slate-400">Seguridad: {level.label}</p>
+      <p className="w-36 text-right text-sm text-ink-soft">Seguridad: {LABELS[score]}</p>
     </div>
   );
 }

@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { Sparkles } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { canTryFree, trialEnded } from "./access.ts";
 import { useUser } from "./session.ts";
-import { TrialDialog } from "./trial-dialog.tsx";
+
+const TrialDialog = lazy(async () => ({ default: (await import("./trial-dialog.tsx")).TrialDialog }));
 
 /** Offers the trial to who never used it, and the plans to whose trial ended. */
 export function TrialButton() {
@@ -12,7 +14,7 @@ export function TrialButton() {
   const [open, setOpen] = useState(false);
   if (trialEnded(user)) {
     return (
-      <Link to={paths.plans} className={`${buttonClass()} w-full animate-pulse flex-col gap-0 text-center`}>
+      <Link to={paths.plans} className={`${buttonClass()} w-full animate-glow flex-col gap-0! py-2`}>
         <span>Prueba terminada</span>
         <span className="text-xs font-medium">Mejora tu plan</span>
       </Link>
@@ -21,10 +23,15 @@ export function TrialButton() {
   if (!canTryFree(user)) return null;
   return (
     <>
-      <Button className="w-full" onClick={() => setOpen(true)}>
+      <Button className="w-full px-2!" onClick={() => setOpen(true)}>
+        <Sparkles aria-hidden="true" className="size-4 shrink-0" />
         ¡Prueba GRATUITA disponible!
       </Button>
-      {open && <TrialDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <TrialDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

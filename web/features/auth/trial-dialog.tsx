@@ -1,44 +1,54 @@
 import { useMutation } from "@tanstack/react-query";
-import { TRIAL_DAYS } from "../../../worker/vocabulary.ts";
-import { api } from "../../api/api.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { saveSession } from "../../api/session-store.ts";
+import { Check } from "lucide-react";
+import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { buildTracking } from "./tracking.ts";
+import { activateTrial } from "./activate-trial.ts";
 
-const FAILED = "Hubo un error al activar tu prueba gratuita. Inténtalo nuevamente más tarde.";
+const { name, pages } = PLAN_CATALOGUE[TRIAL_PLAN];
+const PROMISES = [
+  `${TRIAL_DAYS} días del plan ${name}, que incluye todo el plan Basic`,
+  `Hasta ${pages} páginas de Facebook, con su Instagram`,
+  "Sin tarjeta de crédito",
+  "Al terminar, tu cuenta vuelve al plan gratuito automáticamente",
+];
 
 export function TrialDialog({ onClose }: { onClose: () => void }) {
-  const activation = useMutation({
-    mutationFn: () => api.activateTrial(buildTracking()),
-    onSuccess: ({ user }) => {
-      saveSession({ user });
-      window.location.reload();
-    },
-  });
-  // A refusal (already used) explains itself; anything else gets the general sentence.
-  const refused = activation.error instanceof ApiError && activation.error.status === 403;
+  const activation = useMutation({ mutationFn: activateTrial, onSuccess: () => window.location.reload() });
   return (
-    <Dialog title="Activa tu prueba gratuita" onClose={onClose}>
-      <p className="text-slate-300">
-        Tienes {TRIAL_DAYS} días del plan Pro, sin tarjeta de crédito. Al terminar, tu cuenta vuelve al plan gratuito
-        automáticamente.
-      </p>
+    <Dialog
+      title="Activa tu prueba gratuita"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Ahora no
+          </Button>
+          <Button
+            onClick={() => activation.mutate()}
+            loading={activation.isPending || activation.isSuccess}
+            // The dialog opens on its purpose.
+            autoFocus
+          >
+            {activation.isPending ? "Activando..." : "Activar prueba gratuita"}
+          </Button>
+        </>
+      }
+    >
+      <ul className="space-y-2">
+        {PROMISES.map((promise) => (
+          <li key={promise} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />
+            {promise}
+          </li>
+        ))}
+      </ul>
       {activation.isError && (
         <div className="mt-4">
-          <Alert look="error">{refused ? activation.error.message : FAILED}</Alert>
+          <Alert look="error">{activation.error.message}</Alert>
         </div>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onClose}>
-          Ahora no
-        </Button>
-        <Button onClick={() => activation.mutate()} disabled={activation.isPending || activation.isSuccess}>
-          {activation.isPending ? "Activando..." : "Activar prueba gratuita"}
-        </Button>
-      </div>
     </Dialog>
   );
 }

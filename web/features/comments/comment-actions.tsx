@@ -1,3 +1,4 @@
+import { Check, ExternalLink, Eye, EyeOff } from "lucide-react";
 import type { Comment } from "../../api/types.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
@@ -9,22 +10,26 @@ export function CommentActions({ comment: { status, is_own, comment_url }, busy,
   return (
     <div className="flex flex-wrap gap-2">
       {decidable && (status === "pending" || status === "flagged") && (
-        <Button look="secondary" disabled={busy} onClick={onApprove}>
+        <Button look="secondary" size="small" loading={busy} onClick={onApprove}>
+          {!busy && <Check aria-hidden="true" className="size-4" />}
           Aprobar
         </Button>
       )}
       {decidable && status === "disapproved" && (
-        <Button look="secondary" disabled={busy} onClick={onApprove}>
+        <Button look="secondary" size="small" loading={busy} onClick={onApprove}>
+          {!busy && <Eye aria-hidden="true" className="size-4" />}
           Restaurar
         </Button>
       )}
       {decidable && (status === "pending" || status === "flagged" || status === "approved") && (
-        <Button look="danger" disabled={busy} onClick={onDisapprove}>
+        <Button look="secondary" size="small" disabled={busy} onClick={onDisapprove}>
+          <EyeOff aria-hidden="true" className="size-4" />
           Desaprobar
         </Button>
       )}
       {comment_url && (
-        <a href={comment_url} target="_blank" rel="noopener noreferrer" className={buttonClass("quiet")}>
+        <a href={comment_url} target="_blank" rel="noopener noreferrer" className={buttonClass("quiet", "small")}>
+          <ExternalLink aria-hidden="true" className="size-4" />
           Ver en la red
         </a>
       )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "../../api/api-error.ts";
 import type { Comment } from "../../api/types.ts";
+import { showToast } from "../../ui/toast-store.ts";
 import { CommentCard } from "./comment-card.tsx";
 import { DisapproveDialog } from "./disapprove-dialog.tsx";
 import type { CommentFilter } from "./filter.ts";
@@ -20,9 +21,28 @@ export function CommentList({ comments, filter, onError }: Props) {
     change.mutate(input, { onError: (error) => onError(messageOf(error, failed)) });
   }
 
+  function disapprove(input: { commentId: string; reason: string; internalNote?: string }) {
+    const { commentId } = input;
+    change.mutate(
+      { status: "disapproved", ...input },
+      {
+        onSuccess: () =>
+          showToast({
+            look: "success",
+            text: "Comentario desaprobado",
+            action: {
+              label: "Deshacer",
+              run: () => set({ commentId, status: "approved" }, "No se pudo restaurar el comentario"),
+            },
+          }),
+        onError: (error) => onError(messageOf(error, "No se pudo desaprobar el comentario")),
+      },
+    );
+  }
+
   return (
     <>
-      <ul className="space-y-3">
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {comments.map((comment) => (
           <li key={comment.id}>
             <CommentCard
@@ -41,7 +61,7 @@ export function CommentList({ comments, filter, onError }: Props) {
           onClose={() => setDisapproving(null)}
           onConfirm={(input) => {
             setDisapproving(null);
-            set({ commentId: disapproving.id, status: "disapproved", ...input }, "No se pudo desaprobar el comentario");
+            disapprove({ commentId: disapproving.id, ...input });
           }}
         />
       )}

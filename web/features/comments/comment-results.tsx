@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { MessagesSquare, SearchX } from "lucide-react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { CommentList } from "./comment-list.tsx";
+import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { CounterLine } from "./counter-line.tsx";
 import { type CommentFilter, isFiltered } from "./filter.ts";
 import { commentsQuery } from "./queries.ts";
@@ -16,14 +18,18 @@ export function CommentResults({ filter, onClear, onError }: Props) {
   const query = useInfiniteQuery(commentsQuery(filter));
   useLiveComments(filter);
 
-  if (query.isPending) return <Spinner label="Cargando comentarios..." />;
+  if (query.isPending) return <CommentsSkeleton />;
   if (!query.data) {
     return (
-      <Alert look="error">
+      <Alert
+        look="error"
+        action={
+          <Button look="secondary" size="small" onClick={() => query.refetch()} loading={query.isFetching}>
+            Reintentar Carga
+          </Button>
+        }
+      >
         No se pudieron cargar los comentarios
-        <Button look="secondary" onClick={() => query.refetch()}>
-          Reintentar Carga
-        </Button>
       </Alert>
     );
   }
@@ -38,11 +44,11 @@ export function CommentResults({ filter, onClear, onError }: Props) {
       {query.isFetchNextPageError && <Alert look="error">Error al cargar comentarios antiguos</Alert>}
       <div className="text-center">
         {query.hasNextPage ? (
-          <Button look="secondary" onClick={() => query.fetchNextPage()} disabled={query.isFetchingNextPage}>
-            {query.isFetchingNextPage ? "Cargando..." : "Cargar Comentarios Antiguos"}
+          <Button look="secondary" onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
+            Cargar Comentarios Antiguos
           </Button>
         ) : (
-          <p className="text-sm text-slate-400">No hay más comentarios antiguos para cargar</p>
+          <p className="text-ink-faint">No hay más comentarios antiguos para cargar</p>
         )}
       </div>
     </div>
@@ -51,16 +57,21 @@ export function CommentResults({ filter, onClear, onError }: Props) {
 
 function EmptyList({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (
-    <Card className="space-y-4 py-12 text-center">
-      <p className="text-slate-300">
-        {filtered
-          ? "Ningún comentario coincide con los filtros."
-          : "Aún no hay comentarios. Los nuevos aparecerán aquí."}
-      </p>
-      {filtered && (
-        <Button look="secondary" onClick={onClear}>
-          Limpiar Filtros
-        </Button>
+    <Card>
+      {filtered ? (
+        <EmptyState
+          icon={SearchX}
+          title="Ningún comentario coincide con los filtros"
+          action={
+            <Button look="secondary" onClick={onClear}>
+              Limpiar Filtros
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState icon={MessagesSquare} title="Aún no hay comentarios">
+          Los nuevos aparecerán aquí en cuanto alguien escriba en tus páginas.
+        </EmptyState>
       )}
     </Card>
   );

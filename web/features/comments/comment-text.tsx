@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Comment } from "../../api/types.ts";
+import { textLinkClass } from "../../ui/text-link.ts";
 import { MarkedText } from "./marked-text.tsx";
 
 const COLLAPSED_LENGTH = 250;
@@ -11,17 +12,12 @@ export function CommentText({ comment }: { comment: Comment }) {
   const text = long && !open ? content.slice(0, COLLAPSED_LENGTH) : content;
   return (
     <div>
-      <p className="break-words whitespace-pre-wrap">
+      <p className="text-base break-words whitespace-pre-wrap">
         <MarkedText text={text} reasons={analysis?.reasons ?? []} />
         {long && !open && "…"}
       </p>
       {long && (
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="mt-1 text-sm text-amber-300 hover:underline"
-        >
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={`mt-1 ${textLinkClass}`}>
           {open ? "Ver menos" : "Ver más"}
         </button>
       )}

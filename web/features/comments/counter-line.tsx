@@ -19,7 +19,7 @@ export function CounterLine({ shown, filter }: { shown: number; filter: CommentF
     filter.search && `«${filter.search}»`,
   ].filter(Boolean);
   return (
-    <p className="text-sm text-slate-400" aria-live="polite">
+    <p className="figures text-ink-faint" aria-live="polite">
       Mostrando {shown} de {Math.max(shown, stats?.total ?? 0)} comentarios
       {isFiltered(filter) && ` · Filtros activos: ${active.join(", ")}`}
     </p>

@@ -3,7 +3,8 @@ import { DISAPPROVAL_REASONS } from "../../../worker/vocabulary.ts";
 import type { Comment } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { inputClass } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 
 export type Disapproval = { reason: string; internalNote?: string };
 type Props = { comment: Comment; onConfirm: (input: Disapproval) => void; onClose: () => void };
@@ -20,51 +21,43 @@ export function DisapproveDialog({ comment, onConfirm, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Desaprobar comentario" onClose={onClose}>
-      <form onSubmit={submit} className="space-y-4">
-        <blockquote className="line-clamp-3 border-l-2 border-slate-700 pl-3 text-sm text-slate-300">
-          {comment.content}
-        </blockquote>
-        <div>
-          <label htmlFor={`${id}-reason`} className="mb-1 block text-sm font-medium text-slate-300">
-            Motivo
-          </label>
-          <select
-            id={`${id}-reason`}
-            name="reason"
-            required
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            className={inputClass}
-          >
-            <option value="">Elige un motivo</option>
-            {DISAPPROVAL_REASONS.map((text) => (
-              <option key={text}>{text}</option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor={`${id}-note`} className="mb-1 block text-sm font-medium text-slate-300">
-            Nota interna (opcional, solo la ve tu equipo)
-          </label>
-          <textarea
-            id={`${id}-note`}
-            name="internalNote"
-            rows={3}
-            maxLength={1000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            className={inputClass}
-          />
-        </div>
-        <div className="flex flex-wrap justify-end gap-3">
+    <Dialog
+      title="Desaprobar comentario"
+      onClose={onClose}
+      actions={
+        <>
           <Button look="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button look="danger" type="submit" disabled={!reason}>
+          <Button look="danger" type="submit" form={id} disabled={!reason}>
             Desaprobar
           </Button>
-        </div>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} className="space-y-4">
+        <blockquote className="line-clamp-3 border-l-2 border-line-strong pl-3 text-ink-soft">
+          {comment.content}
+        </blockquote>
+        <Select
+          label="Motivo"
+          name="reason"
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        >
+          <option value="">Elige un motivo</option>
+          {DISAPPROVAL_REASONS.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </Select>
+        <TextArea
+          label="Nota interna (opcional, solo la ve tu equipo)"
+          name="internalNote"
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
       </form>
     </Dialog>
   );

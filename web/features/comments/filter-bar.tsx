@@ -1,25 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { NETWORKS, type Network } from "../../../worker/vocabulary.ts";
 import { inputClass } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { NETWORK_NAMES } from "../accounts/network-names.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import type { CommentFilter } from "./filter.ts";
 
 const TYPING_PAUSE_MS = 300;
-const NETWORK_NAMES: Record<Network, string> = { facebook: "Facebook", instagram: "Instagram" };
 
 type Props = { filter: CommentFilter; onChange: (change: Partial<CommentFilter>) => void };
 
 export function FilterBar({ filter, onChange }: Props) {
   const { data } = useQuery(accountsQuery);
   return (
-    <div className="grid gap-3 md:grid-cols-[1fr_auto_auto]">
+    <div className="grid gap-2 sm:grid-cols-2 md:grid-cols-[1fr_13rem_13rem]">
       <SearchBox onSearch={(search) => onChange({ search })} />
-      <select
-        aria-label="Página"
+      <Select
+        label="Página"
+        labelHidden
         value={filter.page ?? ""}
         onChange={(event) => onChange({ page: event.target.value || undefined })}
-        className={inputClass}
       >
         <option value="">Todas las páginas</option>
         {data?.accounts.map((account) => (
@@ -27,12 +29,12 @@ export function FilterBar({ filter, onChange }: Props) {
             {account.name}
           </option>
         ))}
-      </select>
-      <select
-        aria-label="Plataforma"
+      </Select>
+      <Select
+        label="Plataforma"
+        labelHidden
         value={filter.platform ?? ""}
         onChange={(event) => onChange({ platform: (event.target.value || undefined) as Network | undefined })}
-        className={inputClass}
       >
         <option value="">Todas las plataformas</option>
         {NETWORKS.map((network) => (
@@ -40,7 +42,7 @@ export function FilterBar({ filter, onChange }: Props) {
             {NETWORK_NAMES[network]}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }
@@ -53,14 +55,20 @@ function SearchBox({ onSearch }: { onSearch: (search: string | undefined) => voi
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <input
-      type="search"
-      name="search"
-      aria-label="Buscar comentarios"
-      placeholder="Buscar por autor o contenido..."
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      className={inputClass}
-    />
+    <div className="relative sm:max-md:col-span-2">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        type="search"
+        name="search"
+        aria-label="Buscar comentarios"
+        placeholder="Buscar por autor o contenido..."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className={`${inputClass} pl-9`}
+      />
+    </div>
   );
 }

@@ -14,7 +14,10 @@ export function MarkedText({ text, reasons }: { text: string; reasons: readonly 
   if (position < text.length) pieces.push({ at: position, text: text.slice(position), marked: false });
   return pieces.map((piece) =>
     piece.marked ? (
-      <mark key={piece.at} className="rounded bg-amber-400 px-0.5 text-slate-950">
+      <mark
+        key={piece.at}
+        className="rounded-sm bg-lantern-soft px-0.5 text-lantern-text underline decoration-lantern-text/60 underline-offset-2"
+      >
         {piece.text}
       </mark>
     ) : (

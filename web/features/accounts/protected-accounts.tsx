@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldOff } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { textLinkClass } from "../../ui/text-link.ts";
+import { AccountPicture } from "./account-picture.tsx";
+import { groupAccounts } from "./groups.ts";
+import { NetworkIcon } from "./network-icon.tsx";
+import { accountsQuery } from "./queries.ts";
+
+/** The pages that are being watched now. */
+export function ProtectedAccounts() {
+  const { data, isError } = useQuery(accountsQuery);
+  const groups = data && groupAccounts(data.accounts.filter(({ status }) => status === "active"));
+  return (
+    <Card>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <CardTitle>Cuentas protegidas</CardTitle>
+        <Link to={paths.accounts} className={textLinkClass}>
+          Gestionar
+        </Link>
+      </div>
+      {isError && <Alert look="error">No se pudieron cargar las cuentas</Alert>}
+      {!data && !isError && (
+        <Loading label="Cargando cuentas...">
+          <div className="space-y-5 py-4">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </div>
+        </Loading>
+      )}
+      {groups?.length === 0 && (
+        <EmptyState
+          icon={ShieldOff}
+          title="No tienes cuentas protegidas"
+          action={
+            <Link to={paths.accounts} className={buttonClass()}>
+              Conectar primera cuenta
+            </Link>
+          }
+        />
+      )}
+      {groups && groups.length > 0 && (
+        <ul className="divide-y divide-line">
+          {groups.map(({ key, name, accounts }) => (
+            <li key={key} className="flex items-center gap-3 py-3">
+              <AccountPicture name={name} url={accounts[0]?.picture_url ?? null} />
+              <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+              <span className="flex gap-1.5 text-ink-faint">
+                {accounts.map(({ id, platform }) => (
+                  <NetworkIcon key={id} network={platform} />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

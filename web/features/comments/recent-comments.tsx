@@ -1,0 +1,75 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { MessagesSquare } from "lucide-react";
+import { Link } from "react-router";
+import { api } from "../../api/api.ts";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { textLinkClass } from "../../ui/text-link.ts";
+import { writtenAt } from "./merge.ts";
+import { relativeTime } from "./relative-time.ts";
+import { STATUS_LOOKS } from "./statuses.ts";
+import { useNow } from "./use-now.ts";
+
+const SHOWN = 3;
+const CLOCK_MS = 30_000;
+
+const recentQuery = queryOptions({
+  queryKey: ["comments", "recent"],
+  queryFn: async () => (await api.comments({ limit: SHOWN })).comments,
+});
+
+/** The last three comments, with a way to all of them. */
+export function RecentComments() {
+  const { data: comments, isError } = useQuery(recentQuery);
+  const now = useNow(CLOCK_MS);
+  return (
+    <Card>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <CardTitle>Actividad reciente</CardTitle>
+        <Link to={paths.comments} className={textLinkClass}>
+          Ver todos
+        </Link>
+      </div>
+      {isError && <Alert look="error">No se pudieron cargar los comentarios</Alert>}
+      {!comments && !isError && (
+        <Loading label="Cargando comentarios...">
+          <div className="space-y-5 py-4">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </div>
+        </Loading>
+      )}
+      {comments?.length === 0 && (
+        <EmptyState icon={MessagesSquare} title="No hay actividad reciente">
+          Los comentarios de tus páginas aparecerán aquí en cuanto lleguen.
+        </EmptyState>
+      )}
+      {comments && comments.length > 0 && (
+        <ul className="divide-y divide-line">
+          {comments.map((comment) => {
+            const { label, look, icon } = STATUS_LOOKS[comment.status];
+            return (
+              <li key={comment.id} className="flex items-start justify-between gap-4 py-3">
+                <div className="min-w-0">
+                  <p className="truncate">{comment.content}</p>
+                  <p className="mt-0.5 truncate text-ink-faint">
+                    {comment.author_name ?? "Autor desconocido"} · {comment.account_name} ·{" "}
+                    {relativeTime(writtenAt(comment), now)}
+                  </p>
+                </div>
+                <Badge look={look} icon={icon}>
+                  {label}
+                </Badge>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

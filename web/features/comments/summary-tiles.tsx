@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { EyeOff, Flag, type LucideIcon, MessagesSquare } from "lucide-react";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { statsQuery } from "./queries.ts";
+
+/** What has happened since the first comment, in three figures. */
+export function SummaryTiles() {
+  const { data: stats } = useQuery(statsQuery);
+  const blocked = stats && stats.disapproved + stats.removed;
+  return (
+    <dl className="grid gap-2 sm:grid-cols-3">
+      <Figure icon={MessagesSquare} color="text-ink-faint" label="Comentarios recibidos" value={stats?.total} />
+      <Figure icon={EyeOff} color="text-hidden" label="Ocultados" value={blocked} />
+      <Figure icon={Flag} color="text-flag" label="Esperan tu decisión" value={stats?.flagged} />
+    </dl>
+  );
+}
+
+type FigureProps = { icon: LucideIcon; color: string; label: string; value: number | undefined };
+
+function Figure({ icon: Icon, color, label, value }: FigureProps) {
+  return (
+    <div className="rounded-card border border-line bg-surface px-4 py-3">
+      <dt className="flex items-center gap-1.5 text-ink-soft">
+        <Icon aria-hidden="true" className={`size-4 ${color}`} />
+        {label}
+      </dt>
+      <dd className="figures mt-1 text-2xl font-semibold">
+        {value === undefined ? (
+          <Skeleton className="h-8 w-16" />
+        ) : (
+          value.toLocaleString("es", { useGrouping: "always" })
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+// Whether the owner put the guide away, in this browser.
+const KEY = "firstStepsDone";
+
+export function guideDismissed(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function dismissGuide(): void {
+  try {
+    localStorage.setItem(KEY, "1");
+  } catch (error) {
+    console.warn("guide not put away", error);
+  }
+}

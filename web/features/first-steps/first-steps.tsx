@@ -1,0 +1,80 @@
+import { Check, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { Account } from "../../api/types.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useUser } from "../auth/session.ts";
+import { TrialButton } from "../auth/trial-button.tsx";
+import { dismissGuide, guideDismissed } from "./dismissal.ts";
+import { STEP_TEXTS } from "./step-texts.ts";
+import { firstSteps, type StepState } from "./steps.ts";
+
+/** The three steps of a new owner; it goes away by itself, or when told to. */
+export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {
+  const steps = firstSteps(useUser(), accounts);
+  const [dismissed, setDismissed] = useState(guideDismissed);
+  if (!steps || dismissed) return null;
+
+  return (
+    <Card aria-label="Primeros pasos" className="mb-6">
+      <div className="-mt-2 -mr-2 mb-3 flex items-center justify-between gap-3">
+        <CardTitle>Primeros pasos</CardTitle>
+        {steps.look === "current" && (
+          <IconButton
+            icon={X}
+            label="Ocultar primeros pasos"
+            onClick={() => {
+              dismissGuide();
+              setDismissed(true);
+            }}
+          />
+        )}
+      </div>
+      <ol className="grid gap-5 lg:grid-cols-3 lg:gap-6">
+        <Step number={1} state={steps.trial} {...STEP_TEXTS.trial}>
+          <TrialButton />
+        </Step>
+        <Step number={2} state={steps.connect} {...STEP_TEXTS.connect} />
+        <Step number={3} state={steps.look} {...STEP_TEXTS.look}>
+          <Link to={paths.comments} className={buttonClass("primary")}>
+            Ver comentarios
+          </Link>
+        </Step>
+      </ol>
+    </Card>
+  );
+}
+
+type StepProps = { number: number; state: StepState; title: string; text: string; children?: ReactNode };
+
+const MARKS: Record<StepState, string> = {
+  done: "bg-ok-soft text-ok",
+  current: "bg-lantern text-on-lantern",
+  next: "bg-raised text-ink-faint",
+};
+const SPOKEN: Record<StepState, string> = { done: "Hecho: ", current: "", next: "Después: " };
+
+/** Its deed, `children`, shows while it is this step's turn. */
+function Step({ number, state, title, text, children }: StepProps) {
+  return (
+    <li aria-current={state === "current" ? "step" : undefined} className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className={`figures grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold ${MARKS[state]}`}
+      >
+        {state === "done" ? <Check className="size-4" /> : number}
+      </span>
+      <div className="min-w-0 pt-0.5">
+        <h3 className={`font-semibold ${state === "current" ? "text-ink" : "text-ink-soft"}`}>
+          <span className="sr-only">{SPOKEN[state]}</span>
+          {title}
+        </h3>
+        <p className="mt-0.5 text-ink-soft">{text}</p>
+        {state === "current" && children && <div className="mt-3">{children}</div>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary.ts";
+import type { StepName } from "./steps.ts";
+
+export const STEP_TEXTS: Record<StepName, { title: string; text: string }> = {
+  trial: {
+    title: "Activa la prueba",
+    text: `${TRIAL_DAYS} días del plan ${PLAN_CATALOGUE[TRIAL_PLAN].name}, sin tarjeta de crédito.`,
+  },
+  connect: { title: "Conecta tu página", text: "Tu página de Facebook y el Instagram vinculado, en un minuto." },
+  look: {
+    title: "Mira lo que habríamos ocultado",
+    text: "Los comentarios de tus páginas, y por qué cada uno se muestra o se oculta.",
+  },
+};

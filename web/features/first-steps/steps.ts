@@ -1,0 +1,13 @@
+import type { Account, User } from "../../api/types.ts";
+import { canTryFree } from "../auth/access.ts";
+
+export type StepState = "done" | "current" | "next";
+export type StepName = "trial" | "connect" | "look";
+
+/** How far a new owner is: the trial, a connected page, the look at what it changes. Null for who never tried, or pays already. */
+export function firstSteps(user: User, accounts: readonly Account[]): Record<StepName, StepState> | null {
+  if (canTryFree(user)) return { trial: "current", connect: "next", look: "next" };
+  if (user.subscription_status !== "trial") return null;
+  if (accounts.length === 0) return { trial: "done", connect: "current", look: "next" };
+  return { trial: "done", connect: "done", look: "current" };
+}

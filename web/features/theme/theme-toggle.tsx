@@ -1,0 +1,17 @@
+import { Moon, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { chooseTheme, readTheme, watchTheme } from "./theme.ts";
+
+/** Night or day. Drawn at build time it shows the night's button, and the right one as soon as the page is awake. */
+export function ThemeToggle({ className }: { className?: string }) {
+  const dark = useSyncExternalStore(watchTheme, readTheme, () => "dark") === "dark";
+  return (
+    <IconButton
+      icon={dark ? Sun : Moon}
+      label={dark ? "Cambiar a tema claro" : "Cambiar a tema oscuro"}
+      onClick={() => chooseTheme(dark ? "light" : "dark")}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Loading, Skeleton } from "../ui/skeleton.tsx";
+
+/** A page on its way: its header's room, and some of its content's. */
+export function PageSkeleton() {
+  return (
+    <Loading label="Cargando...">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="mt-2 mb-6 h-4 w-72 max-w-full" />
+      <div className="space-y-4">
+        <Skeleton className="h-24 rounded-card" />
+        <Skeleton className="h-40 rounded-card" />
+        <Skeleton className="h-40 rounded-card" />
+      </div>
+    </Loading>
+  );
+}
