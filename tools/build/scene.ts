@@ -1,0 +1,41 @@
+// What the photographed screens show: comments as shops receive them, written for this purpose.
+import { z } from "zod";
+import { sleep } from "../start/process.ts";
+
+type Addresses = { appUrl: string; sandboxUrl: string };
+
+/** Oldest first: the last one stands on top. */
+const COMMENTS = [
+  "¿Abrís también los domingos por la tarde?",
+  "Vaya panda de inútiles, sois unos payasos de mierda",
+  "Mi teléfono es el 612 345 678, llamadme por el pedido 4821, por favor",
+  "La tarta de zanahoria de ayer, de diez. Volveremos con los niños.",
+  "PRESTAMOS sin requisitos en 24 horas, escríbeme al WhatsApp +34 600 111 222",
+  "Llevo tres semanas esperando mi pedido y nadie contesta. Una vergüenza de servicio.",
+  "Eres un 1mb3c1l y tu tienda es una m13rda",
+];
+
+const State = z.object({
+  pages: z.array(z.object({ posts: z.array(z.object({ id: z.string(), isAd: z.boolean() })) })),
+});
+
+/**
+ * Writes the comments under the first page's posts and waits until they are decided. They are written now: what is older than
+ * a page's protection is never hidden.
+ */
+export async function writeScene({ sandboxUrl }: Addresses): Promise<void> {
+  const { pages } = State.parse(await (await fetch(`${sandboxUrl}/sandbox/state`)).json());
+  const posts = pages[0]?.posts ?? [];
+  for (const [index, text] of COMMENTS.entries()) {
+    const target = posts[index % posts.length]?.id;
+    const answer = await fetch(`${sandboxUrl}/sandbox/comments`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ target, text }),
+    });
+    if (!answer.ok) throw new Error(`the scene could not be written: ${await answer.text()}`);
+    await sleep(2_000);
+  }
+  // Webhook, queue, decision, action on the network: about three seconds.
+  await sleep(10_000);
+}

@@ -1,0 +1,143 @@
+// node tools/build/screens.ts: photographs the product itself, with the sandbox's shops and comments written for it, for the
+// landing page and the README. Run it when the screens change.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
+import { freePort } from "../start/ports.ts";
+import { sleep } from "../start/process.ts";
+import { DEMO } from "../start/settings.ts";
+import { type Stack, startStack } from "../start/stack.ts";
+import { writeScene } from "./scene.ts";
+
+type Theme = "dark" | "light";
+type Size = { width: number; height: number };
+/** `scale`: device pixels for each of CSS, since a picture shown small is taken large. `from`: the text to scroll to. */
+type Shot = {
+  folder: string;
+  name: string;
+  path: string;
+  size: Size;
+  scale: number;
+  themes: Theme[];
+  signedIn: boolean;
+  from?: string;
+};
+
+const LANDING = "web/features/site/landing/screens";
+const DOCS = "docs/images";
+const BOTH: Theme[] = ["dark", "light"];
+const SHOTS: Shot[] = [
+  {
+    folder: LANDING,
+    name: "comments",
+    path: "/comments",
+    size: { width: 1280, height: 800 },
+    scale: 1.5,
+    themes: BOTH,
+    signedIn: true,
+  },
+  {
+    folder: LANDING,
+    name: "comments-phone",
+    path: "/comments",
+    size: { width: 390, height: 800 },
+    scale: 2,
+    themes: BOTH,
+    signedIn: true,
+    from: "Mostrando",
+  },
+  {
+    folder: DOCS,
+    name: "landing",
+    path: "/",
+    size: { width: 1280, height: 800 },
+    scale: 1,
+    themes: ["dark"],
+    signedIn: false,
+  },
+  {
+    folder: DOCS,
+    name: "comments",
+    path: "/comments",
+    size: { width: 1280, height: 800 },
+    scale: 1,
+    themes: ["dark"],
+    signedIn: true,
+  },
+  {
+    folder: DOCS,
+    name: "pricing",
+    path: "/pricing",
+    size: { width: 1280, height: 800 },
+    scale: 1,
+    themes: ["dark"],
+    signedIn: false,
+  },
+];
+
+const executablePath = findChromium();
+if (!executablePath) throw new Error(CHROMIUM_HINT);
+const state = mkdtempSync(join(tmpdir(), "atalaya-screens-"));
+let stack: Stack | undefined;
+let browser: Browser | undefined;
+try {
+  stack = await startStack({ port: await freePort(), sandboxPort: await freePort(), state, web: "built", demo: true });
+  await writeScene(stack);
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  for (const shot of SHOTS) for (const theme of shot.themes) await take(shot, theme, stack.appUrl, browser);
+} finally {
+  await browser?.close();
+  await stack?.stop();
+  rmSync(state, { recursive: true, force: true });
+}
+
+async function take(
+  { folder, name, path, size, scale, themes, signedIn, from }: Shot,
+  theme: Theme,
+  appUrl: string,
+  browser: Browser,
+) {
+  const context = await browser.newContext({
+    viewport: size,
+    isMobile: size.width < 600,
+    colorScheme: theme,
+    locale: "es-ES",
+    reducedMotion: "reduce",
+    bypassCSP: true,
+  });
+  await context.addInitScript(() => localStorage.setItem("consent", "refused"));
+  const page = await context.newPage();
+  if (signedIn) await signIn(page, appUrl);
+  await page.goto(appUrl + path, { waitUntil: "networkidle" });
+  // The room of a scrollbar that is not there.
+  await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });
+  await page.evaluate(() => document.fonts.ready);
+  if (from) await page.getByText(from).evaluate((line) => scrollTo(0, line.getBoundingClientRect().top - 72));
+  await sleep(500);
+  const file = themes.length > 1 ? `${name}-${theme}.webp` : `${name}.webp`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, file), await photograph(context, page, { ...size, scale }));
+  console.info(join(folder, file));
+  await context.close();
+}
+
+async function signIn(page: Page, appUrl: string) {
+  await page.goto(`${appUrl}/login`);
+  await page.getByLabel("Correo electrónico").fill(DEMO.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(DEMO.password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+/** As WebP, which the driver's own call does not offer. */
+async function photograph(context: BrowserContext, page: Page, area: Size & { scale: number }): Promise<Buffer> {
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", {
+    format: "webp",
+    quality: 82,
+    clip: { x: 0, y: await page.evaluate(() => scrollY), ...area },
+  });
+  return Buffer.from(data, "base64");
+}
