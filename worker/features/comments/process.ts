@@ -98,7 +98,7 @@ type Judged = { change: CommentChange; isDoubtful: boolean };
 async function changeOf(deps: Deps, { page, key, events, stored }: Work, now: number): Promise<Judged | null> {
   const transition = applyEvents(stored, events, tailOf);
   if (!transition.changed) return null;
-  const row = { ...(stored ?? blankRow(page, key, now)), ...transition.seen };
+  const row = { ...(stored ?? blankRow(page, key, events[0]!, now)), ...transition.seen };
   if (row.postedAt === 0) row.postedAt = events[0]!.at;
   if (!stored) row.day = localDay(row.postedAt, page.timeZone);
   if (transition.authorId)
@@ -174,7 +174,7 @@ const ledgerEntry = (
   detail: null,
 });
 
-const blankRow = (page: PageContext, externalKey: string, now: number): CommentChange["row"] => ({
+const blankRow = (page: PageContext, externalKey: string, first: CommentEvent, now: number): CommentChange["row"] => ({
   id: newId(now),
   workspaceId: page.workspaceId,
   pageId: page.pageId,
@@ -195,6 +195,7 @@ const blankRow = (page: PageContext, externalKey: string, now: number): CommentC
   permalink: null,
   postedAt: 0,
   receivedAt: now,
+  foundBy: first.source,
   decidedAt: null,
   confirmedAt: null,
   day: "",

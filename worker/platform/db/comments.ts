@@ -46,6 +46,8 @@ export const comments = sqliteTable(
     permalink: text(),
     postedAt: integer("posted_at").notNull(),
     receivedAt: integer("received_at").notNull(),
+    /** What told of it first: a webhook, or a sweep that found what no webhook had told. Null for older rows. */
+    foundBy: text("found_by").$type<"webhook" | "sweep">(),
     decidedAt: integer("decided_at"),
     /** When the network last confirmed an action of ours. */
     confirmedAt: integer("confirmed_at"),

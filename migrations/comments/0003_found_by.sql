@@ -1,0 +1,1 @@
+ALTER TABLE `comments` ADD `found_by` text;
