@@ -17,5 +17,5 @@ export const MARK = `<path fill="${NIGHT.ink}" d="${TOWER}"/><path fill="${NIGHT
 export function iconSvg({ room, corner }: { room: number; corner: number }): string {
   const side = 24 / room;
   const offset = (side - 24) / 2;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><rect width="${side}" height="${side}" rx="${side * corner}" fill="${NIGHT.ground}"/><g transform="translate(${offset} ${offset})">${MARK}</g></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><title>Atalaya</title><rect width="${side}" height="${side}" rx="${side * corner}" fill="${NIGHT.ground}"/><g transform="translate(${offset} ${offset})">${MARK}</g></svg>\n`;
 }

@@ -10,7 +10,7 @@ const COMMENTS = [
   "Vaya panda de inútiles, sois unos payasos de mierda",
   "Mi teléfono es el 612 345 678, llamadme por el pedido 4821, por favor",
   "La tarta de zanahoria de ayer, de diez. Volveremos con los niños.",
-  "PRESTAMOS sin requisitos en 24 horas, escríbeme al WhatsApp +34 600 111 222",
+  "Préstamos rápidos sin aval, escribe al wa.me/34600111222",
   "Llevo tres semanas esperando mi pedido y nadie contesta. Una vergüenza de servicio.",
   "Eres un 1mb3c1l y tu tienda es una m13rda",
 ];

@@ -1,21 +1,23 @@
-// npm run check: types, lint and format, at the same time.
+// npm run check: types, lint and format, and the weight of what is shipped, at the same time.
 import { spawn } from "node:child_process";
 
 const CHECKS = [
   { name: "types", command: ["tsc", "-b"] },
   { name: "lint and format", command: ["biome", "ci", "--colors=off", "."] },
+  { name: "budget", command: ["node", "tools/build/budget.ts"] },
 ];
 
 const results = await Promise.all(CHECKS.map(run));
 for (const { name, code, output, ms } of results) {
   console.info(`${code === 0 ? "ok  " : "FAIL"}  ${name}  (${(ms / 1000).toFixed(1)} s)`);
-  if (code !== 0) console.error(output.trimEnd());
+  if (code !== 0 || name === "budget") console.error(output.trimEnd());
 }
 process.exitCode = results.some((result) => result.code !== 0) ? 1 : 0;
 
 function run({ name, command: [program, ...args] }: { name: string; command: string[] }) {
   const started = Date.now();
-  const child = spawn(`node_modules/.bin/${program}`, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const executable = program === "node" ? process.execPath : `node_modules/.bin/${program}`;
+  const child = spawn(executable, args, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk));

@@ -9,8 +9,5 @@ export const EXAMPLES = [
     label: "El teléfono de un cliente",
     text: "Mi teléfono es el 612 345 678, por favor llámenme por el pedido 4821",
   },
-  {
-    label: "Spam",
-    text: "Gana dinero rápido desde casa 💰 préstamos sin requisitos, escríbeme al WhatsApp +34 600 111 222",
-  },
+  { label: "Spam", text: "Préstamos rápidos sin aval, escribe al wa.me/34600111222" },
 ] as const;

@@ -13,14 +13,14 @@ const ALT =
 export function Screens() {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6 sm:pb-24">
-      <div className="grid items-end gap-4 md:grid-cols-[3.28fr_1fr]">
-        <Screen night={commentsDark} day={commentsLight} size={DESKTOP} alt={ALT} className="max-md:hidden" />
+      <div className="grid gap-4 md:grid-cols-[3.28fr_1fr]">
+        <Screen night={commentsDark} day={commentsLight} size={DESKTOP} alt={ALT} className="h-auto max-md:hidden" />
         <Screen
           night={phoneDark}
           day={phoneLight}
           size={PHONE}
           alt={`${ALT} En un teléfono.`}
-          className="max-md:mx-auto max-md:max-w-80"
+          className="h-auto object-cover object-top max-md:mx-auto max-md:max-w-80 md:h-full"
         />
       </div>
     </div>
@@ -31,7 +31,7 @@ type Props = { night: string; day: string; size: { width: number; height: number
 
 function Screen({ night, day, size, alt, className }: Props) {
   const shared = { ...size, loading: "lazy", decoding: "async" } as const;
-  const frame = `h-auto w-full rounded-card border border-line ${className}`;
+  const frame = `w-full rounded-card border border-line ${className}`;
   return (
     <>
       <img src={night} alt={alt} {...shared} className={`night-only ${frame}`} />

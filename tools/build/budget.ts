@@ -1,0 +1,66 @@
+// node tools/build/budget.ts: builds and weighs what a browser loads first, and the Worker; ends with 1 when something is over.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+import { runToEnd } from "../start/process.ts";
+
+const KB = 1000;
+
+/** JavaScript of a first load, compressed: the entry, the page it opens with, and all that these import. */
+const FIRST_LOADS = [
+  { name: "/", sources: ["site.html", "pages/home.tsx"], limitKb: 120 },
+  { name: "/pricing", sources: ["site.html", "pages/pricing.tsx"], limitKb: 120 },
+  { name: "/login", sources: ["index.html", "pages/login.tsx"], limitKb: 140 },
+  { name: "signed-in shell", sources: ["index.html", "layouts/app-layout.tsx"], limitKb: 170 },
+];
+/** Compressed; Cloudflare takes 3 MB on the free plan, 10 MB on the paid one. */
+const WORKER_LIMIT_KB = 3000;
+
+const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
+type Manifest = z.infer<typeof Manifest>;
+
+const folder = mkdtempSync(join(tmpdir(), "atalaya-budget-"));
+try {
+  const [web, worker] = [join(folder, "web"), join(folder, "worker")];
+  await Promise.all([
+    runToEnd({ program: "vite", args: ["build", "--logLevel", "warn", "--outDir", web] }),
+    runToEnd({ program: "wrangler", args: ["deploy", "--dry-run", "--outdir", worker] }),
+  ]);
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(web, ".vite/manifest.json"), "utf8")));
+  const loads = FIRST_LOADS.map(({ name, sources, limitKb }) => ({
+    name,
+    limitKb,
+    kb: weigh([...reachedFrom(manifest, sources)].map((file) => join(web, file))),
+  }));
+  const files = readdirSync(worker).filter((file) => !/\.(map|md)$/.test(file));
+  report([...loads, { name: "Worker", limitKb: WORKER_LIMIT_KB, kb: weigh(files.map((file) => join(worker, file))) }]);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Files of the sources and of everything they import without being asked. @throws Error when a source is not built */
+function reachedFrom(manifest: Manifest, sources: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the build; name what took its place in tools/build/budget.ts`);
+    if (seen.has(chunk.file)) return;
+    seen.add(chunk.file);
+    chunk.imports.forEach(visit);
+  };
+  sources.forEach(visit);
+  return seen;
+}
+
+function weigh(files: string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / KB;
+}
+
+function report(rows: { name: string; kb: number; limitKb: number }[]) {
+  for (const { name, kb, limitKb } of rows) {
+    console.info(`${kb > limitKb ? "OVER" : "ok  "}  ${name}  ${kb.toFixed(1)} of ${limitKb} KB`);
+    if (kb > limitKb) process.exitCode = 1;
+  }
+}
