@@ -99,6 +99,8 @@ export const grants = sqliteTable(
     sealedToken: text("sealed_token").notNull(),
     /** Null when the token has no end. */
     expiresAt: integer("expires_at"),
+    /** When the person last went through Meta's dialog: an older revocation that arrives late is about an older grant. */
+    authorizedAt: integer("authorized_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -121,12 +123,22 @@ export const pages = sqliteTable(
     /** External id of the Facebook page: ties it to its Instagram account. Plans count groups. */
     groupKey: text("group_key").notNull(),
     name: text().notNull(),
+    /** When the owner gave it this name: from then on the network's does not replace it. */
+    renamedAt: integer("renamed_at"),
     username: text(),
     category: text(),
     pictureUrl: text("picture_url"),
     status: text().$type<AccountStatus>().notNull(),
     /** Comments written before this moment are shown and never hidden by a machine. Null while never active. */
     protectedFrom: integer("protected_from"),
+    /** When it was last activated by choice; a plan keeps the pages that were activated first. Null while never active. */
+    activatedAt: integer("activated_at"),
+    /** When the plan paused it; a plan that allows it resumes it. Null when nothing or a person paused it. */
+    suspendedAt: integer("suspended_at"),
+    /** When the owner disconnected it. The row stays, or its history could be loaded again and its trial be had twice. */
+    disconnectedAt: integer("disconnected_at"),
+    /** Comments with a smaller id are being deleted, a batch a minute; null when none are. */
+    purgeBelowId: integer("purge_below_id"),
     /** Page token; an Instagram account holds the token of its page. */
     sealedToken: text("sealed_token").notNull(),
     /** When the webhook subscription was last seen on Meta; null when it is missing. */
@@ -147,6 +159,65 @@ export const pages = sqliteTable(
     // One page, one active workspace.
     uniqueIndex("pages_claim").on(t.network, t.externalId).where(sql`status = 'active'`),
   ],
+);
+
+/** What the last look at a page's connection found, so that the screen can show it at once. */
+export const pageHealth = sqliteTable("page_health", {
+  pageId: integer("page_id")
+    .primaryKey()
+    .references(() => pages.id),
+  workspaceId: integer("workspace_id").notNull(),
+  /** When the last check began; another one waits its turn. */
+  startedAt: integer("started_at").notNull(),
+  /** When the check that `facts` came from began; null before the first one ended. */
+  checkedAt: integer("checked_at"),
+  /** Read through `features/accounts/health/facts.ts`. */
+  facts: text({ mode: "json" }).$type<unknown>(),
+  /** When comments were last counted on the network; dearer than the rest, so done less often. */
+  countedAt: integer("counted_at"),
+});
+
+/** Posts written through us. The row is reserved before Meta is called, so a repeated request never posts twice. */
+export const publications = sqliteTable(
+  "publications",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    pageId: integer("page_id")
+      .notNull()
+      .references(() => pages.id),
+    /** The client's own; made here when it sent none. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    message: text().notNull(),
+    state: text().$type<"reserved" | "published" | "failed">().notNull(),
+    /** Id of the post on the network. */
+    externalId: text("external_id"),
+    /** What Meta answered to a call that failed: `code/subcode`. */
+    lastError: text("last_error"),
+    /** A call may be running until then; afterwards a reserved row has an unknown outcome. */
+    leaseUntil: integer("lease_until").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [uniqueIndex("publications_key").on(t.workspaceId, t.idempotencyKey)],
+);
+
+/** Requests of people, through Meta, that what we hold of them be deleted. */
+export const dataDeletions = sqliteTable(
+  "data_deletions",
+  {
+    /** Confirmation code; the same request delivered again has the same one. */
+    code: text().primaryKey(),
+    /** App-scoped id of the person, sealed; emptied once done. */
+    sealedPerson: text("sealed_person"),
+    /** When Meta issued it. */
+    issuedAt: integer("issued_at").notNull(),
+    requestedAt: integer("requested_at").notNull(),
+    completedAt: integer("completed_at"),
+  },
+  (t) => [index("data_deletions_open").on(t.requestedAt).where(sql`completed_at IS NULL`)],
 );
 
 /** Immutable: saving settings writes a new row, so that an old decision can always be explained and replayed. */
