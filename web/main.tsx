@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
+import { readToken } from "./api/session-store.ts";
 import { keepAdClick } from "./features/consent/ad-click.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";
-import { router } from "./router.tsx";
+import { pageReady, router } from "./router.tsx";
 import "./styles.css";
 
 // The API client repeats what is worth repeating; a second layer of retries would only delay the error.
@@ -13,10 +14,19 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false,
 keepAdClick();
 registerOfflineNotice();
 
-createRoot(document.getElementById("root")!).render(
+const root = document.getElementById("root")!;
+const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// The door comes drawn (site-render.tsx) and is woken when its code is there. Who has a session does not see it.
+if (root.hasChildNodes() && readToken() === null) {
+  await pageReady();
+  hydrateRoot(root, app);
+} else {
+  createRoot(root).render(app);
+}

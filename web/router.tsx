@@ -1,60 +1,16 @@
-import type { ComponentType } from "react";
-import { createBrowserRouter, type RouteObject } from "react-router";
-import { GoHome } from "./features/auth/go-home.tsx";
-import { RequirePlan } from "./features/auth/require-plan.tsx";
-import { RequireSession } from "./features/auth/require-session.tsx";
-import { paths } from "./paths.ts";
-import { BlankScreen } from "./ui/blank-screen.tsx";
-import { PageFailed } from "./ui/page-failed.tsx";
+import { createBrowserRouter } from "react-router";
+import { routes } from "./routes.tsx";
 
-type PageModule = { default: ComponentType };
+export const router = createBrowserRouter(routes);
 
-/** A page comes when it is opened, and fails alone: what stands around it stays. */
-const page = (path: string, load: () => Promise<PageModule>): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: (await load()).default }),
-  ErrorBoundary: PageFailed,
-});
-
-export const router = createBrowserRouter([
-  {
-    HydrateFallback: BlankScreen,
-    ErrorBoundary: PageFailed,
-    children: [
-      // Built, these are documents of their own (site.tsx); here they serve the development server.
-      page(paths.home, () => import("./pages/home.tsx")),
-      page(paths.tutorial, () => import("./pages/tutorial.tsx")),
-      page(paths.pricing, () => import("./pages/pricing.tsx")),
-      page(paths.privacy, () => import("./pages/privacy.tsx")),
-      page(paths.terms, () => import("./pages/terms.tsx")),
-      page(paths.dataDeletion, () => import("./pages/data-deletion.tsx")),
-      page(paths.login, () => import("./pages/login.tsx")),
-      page(paths.register, () => import("./pages/register.tsx")),
-      page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
-      // Every part of the design at once, for whoever works on it. Not part of the product.
-      ...(import.meta.env.DEV ? [page("/design", () => import("./pages/design.tsx"))] : []),
-      {
-        Component: RequireSession,
-        children: [
-          {
-            lazy: async () => ({ Component: (await import("./layouts/app-layout.tsx")).default }),
-            children: [
-              page(paths.plans, () => import("./pages/plans.tsx")),
-              page(paths.settings, () => import("./pages/settings.tsx")),
-              page(paths.referrals, () => import("./pages/referrals.tsx")),
-              {
-                Component: RequirePlan,
-                children: [
-                  page(paths.dashboard, () => import("./pages/dashboard.tsx")),
-                  page(paths.comments, () => import("./pages/comments.tsx")),
-                  page(paths.accounts, () => import("./pages/accounts.tsx")),
-                ],
-              },
-            ],
-          },
-        ],
-      },
-      { path: "*", Component: GoHome },
-    ],
-  },
-]);
+/** Resolves when the code of the page that the address asks for is there. */
+export function pageReady(): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((done) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      done();
+    });
+  });
+}

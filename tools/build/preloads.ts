@@ -10,6 +10,18 @@ export function preloadsOf(bundle: Rolldown.OutputBundle, source: string, templa
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/${source}`));
   if (!page) throw new Error(`prerender: no chunk for ${source}`);
-  const files = [page.fileName, ...page.imports].filter((name) => !template.includes(`href="/${name}"`));
+  const files = [...reachedFrom(page, chunks)].filter((name) => !template.includes(`href="/${name}"`));
   return files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`).join("\n    ");
+}
+
+/** The chunk and everything it imports without being asked, at any depth. */
+function reachedFrom(start: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): Set<string> {
+  const seen = new Set([start.fileName]);
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    chunks.find((chunk) => chunk.fileName === name)?.imports.forEach(visit);
+  };
+  start.imports.forEach(visit);
+  return seen;
 }

@@ -15,9 +15,11 @@ type Site = {
   ENTRY_PAGES: readonly PublicPage[];
   paths: Record<string, string>;
   renderSitePage(name: string): string;
+  renderEntryPage(path: string): Promise<string>;
 };
 
 const HEAD = "<!--page-head-->";
+const SHELL_BODY = '<div id="root"></div>';
 const BODY = '<div id="root"><!--page-body--></div>';
 
 type Options = {
@@ -41,17 +43,22 @@ export function prerender({ origin, plugins }: Options): Plugin {
       sequential: true,
       async handler(_, bundle) {
         const out = resolve(config.root, config.build.outDir);
-        const site = await loadSite(config, plugins());
-        writePages({ out, origin, site, bundle });
+        // Below node_modules, where the pages find their packages.
+        mkdirSync("node_modules/.cache", { recursive: true });
+        const folder = mkdtempSync(resolve("node_modules/.cache/prerender-"));
+        try {
+          const site = await buildSite(config, plugins(), folder);
+          await writePages({ out, origin, site, bundle });
+        } finally {
+          rmSync(folder, { recursive: true, force: true });
+        }
       },
     },
   };
 }
 
-/** Builds the pages for Node, where they find their packages, and loads them. */
-async function loadSite({ root, mode }: ResolvedConfig, plugins: PluginOption[]): Promise<Site> {
-  mkdirSync("node_modules/.cache", { recursive: true });
-  const outDir = mkdtempSync(resolve("node_modules/.cache/prerender-"));
+/** Builds the pages for Node and loads them; some of their code comes later from the same folder. */
+async function buildSite({ root, mode }: ResolvedConfig, plugins: PluginOption[], outDir: string): Promise<Site> {
   await build({
     configFile: false,
     root,
@@ -60,17 +67,15 @@ async function loadSite({ root, mode }: ResolvedConfig, plugins: PluginOption[])
     logLevel: "error",
     build: { ssr: "site-render.tsx", outDir, copyPublicDir: false },
   });
-  const site: Site = await import(pathToFileURL(join(outDir, "site-render.js")).href);
-  rmSync(outDir, { recursive: true });
-  return site;
+  return import(pathToFileURL(join(outDir, "site-render.js")).href);
 }
 
 type Work = { out: string; origin: string; site: Site; bundle: Rolldown.OutputBundle };
 
-function writePages({ out, origin, site, bundle }: Work) {
+async function writePages({ out, origin, site, bundle }: Work) {
   const template = takeTemplate(out, "site.html");
   const shell = takeTemplate(out, "index.html");
-  const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage } = site;
+  const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage, renderEntryPage } = site;
 
   for (const [name, page] of Object.entries(SITE_PAGES)) {
     const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, sourceOf(page.path), template)}`;
@@ -81,7 +86,8 @@ function writePages({ out, origin, site, bundle }: Work) {
   const untitled = fill(shell, "<title>Atalaya</title>", "");
   for (const page of ENTRY_PAGES) {
     const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, sourceOf(page.path), shell)}`;
-    write(out, page.path, fill(untitled, HEAD, head));
+    const body = `<div id="root">${await renderEntryPage(page.path)}</div>`;
+    write(out, page.path, fill(fill(untitled, HEAD, head), SHELL_BODY, body));
   }
 
   const hidden = fill(shell, HEAD, HIDDEN_HEAD);

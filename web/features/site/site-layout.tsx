@@ -3,7 +3,6 @@ import { ConsentBanner } from "../consent/consent-banner.tsx";
 import { SITE_PAGES, type SitePageName } from "./public-pages.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import "./site.css";
 
 /** The frame of every public page. Plain links, no router: each page is a document of its own. */
 export function SiteLayout({ page, children }: { page: SitePageName; children: ReactNode }) {
