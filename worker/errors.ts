@@ -29,6 +29,38 @@ const ERRORS = {
     retryable: false,
     message: "Esta página ya está protegida desde otra cuenta de Atalaya.",
   },
+  account_inactive: { status: 409, retryable: false, message: "Activa esta cuenta para publicar en ella." },
+  text_not_supported: {
+    status: 400,
+    retryable: false,
+    message: "Instagram no admite publicaciones solo de texto. Elige una página de Facebook.",
+  },
+  duplicate_post: {
+    status: 409,
+    retryable: false,
+    message: "Facebook no acepta el mismo texto dos veces seguidas. Cámbialo un poco.",
+  },
+  idempotency_mismatch: {
+    status: 409,
+    retryable: false,
+    message: "Esta solicitud ya se envió con otro contenido. Inténtalo de nuevo.",
+  },
+  in_progress: {
+    status: 409,
+    retryable: true,
+    message: "La solicitud anterior sigue en curso. Espera unos segundos.",
+  },
+  reconnect_required: {
+    status: 409,
+    retryable: false,
+    message: "La conexión con Facebook ya no vale. Vuelve a conectar la página.",
+  },
+  network_blocked: {
+    status: 409,
+    retryable: false,
+    message: "Facebook ha bloqueado por un tiempo las acciones de esta página. Inténtalo más tarde.",
+  },
+  meta_refused: { status: 400, retryable: false, message: "Facebook no aceptó la solicitud." },
   not_found: { status: 404, retryable: false, message: "El recurso solicitado no existe." },
   comment_removed: { status: 409, retryable: false, message: "El comentario ya no existe en la red social." },
   changed_meanwhile: {
