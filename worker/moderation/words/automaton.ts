@@ -1,16 +1,5 @@
-// Aho and Corasick, "Efficient string matching" (1975), over UTF-16 units. Nodes are numbered level by level, so that the children of
-// a node lie together; the first levels, where nearly all of a text is read, have a table for common units.
-
-const ROOT = 0;
-const NONE = -1;
-
-// a-z, ñ, 0-9, blank, full stop and hyphen; 0 is every other unit.
-const CLASSES = 40;
-const classes = new Uint8Array(256);
-for (const [index, character] of [..."abcdefghijklmnopqrstuvwxyzñ0123456789 .-"].entries())
-  classes[character.charCodeAt(0)] = index + 1;
-/** Nodes with a table: at most 160 KB of them. */
-const MAX_DENSE = 1000;
+// Aho and Corasick, "Efficient string matching" (1975), over UTF-16 units.
+import { CLASSES, childOf, columnOf, growNodes, MAX_DENSE, NONE, type Nodes, ROOT } from "./tree.ts";
 
 export type Automaton = {
   /**
@@ -18,15 +7,6 @@ export type Automaton = {
    * Time in proportion to the text and the occurrences, whatever the number of patterns.
    */
   scan(text: string, found: (pattern: number, end: number) => void): void;
-};
-
-type Nodes = {
-  /** The children of a node are `[firstChild[node], firstChild[node + 1])`. */
-  firstChild: Int32Array;
-  /** The unit that leads to a node. */
-  label: Uint16Array;
-  /** The pattern that ends at a node, or `NONE`. */
-  patternAt: Int32Array;
 };
 
 /**
@@ -45,10 +25,10 @@ export function buildAutomaton(patterns: readonly string[]): Automaton {
       let node = ROOT;
       for (let at = 0; at < text.length; at++) {
         const unit = text.charCodeAt(at);
-        const kind = unit < 256 ? classes[unit]! : 0;
+        const column = columnOf(unit);
         for (;;) {
-          if (kind !== 0 && node < dense) {
-            node = table[node * CLASSES + kind - 1]!;
+          if (column >= 0 && node < dense) {
+            node = table[node * CLASSES + column]!;
             break;
           }
           const next = childOf(nodes, node, unit);
@@ -64,50 +44,6 @@ export function buildAutomaton(patterns: readonly string[]): Automaton {
     },
   };
 }
-
-function childOf({ firstChild, label }: Nodes, node: number, unit: number): number {
-  const end = firstChild[node + 1]!;
-  for (let child = firstChild[node]!; child < end; child++) if (label[child] === unit) return child;
-  return NONE;
-}
-
-/** The patterns as a tree. In sorted order, those that share a prefix are neighbours. */
-function growNodes(patterns: readonly string[]): Nodes {
-  const order = patterns.map((_, index) => index).sort((a, b) => compare(patterns[a]!, patterns[b]!) || a - b);
-  const size = patterns.reduce((sum, pattern) => sum + pattern.length, 1);
-  const firstChild = new Int32Array(size + 1);
-  const label = new Uint16Array(size);
-  const patternAt = new Int32Array(size).fill(NONE);
-  // The patterns that go through a node: `[from[node], to[node])` of the order, all alike in their first `depth` units.
-  const from = new Int32Array(size);
-  const to = new Int32Array(size);
-  const depth = new Int32Array(size);
-  to[ROOT] = order.length;
-  let count = 1;
-  for (let node = ROOT; node < count; node++) {
-    const at = depth[node]!;
-    firstChild[node] = count;
-    let next = from[node]!;
-    for (; next < to[node]! && patterns[order[next]!]!.length === at; next++)
-      if (patternAt[node] === NONE) patternAt[node] = order[next]!;
-    while (next < to[node]!) {
-      const unit = patterns[order[next]!]!.charCodeAt(at);
-      from[count] = next;
-      while (next < to[node]! && patterns[order[next]!]!.charCodeAt(at) === unit) next++;
-      to[count] = next;
-      depth[count] = at + 1;
-      label[count++] = unit;
-    }
-    firstChild[node + 1] = count;
-  }
-  return {
-    firstChild: firstChild.slice(0, count + 1),
-    label: label.slice(0, count),
-    patternAt: patternAt.slice(0, count),
-  };
-}
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
  * `failure`: the longest proper suffix of a node that is also a node. `match`: the longest pattern that ends where the node does, as a
@@ -141,9 +77,8 @@ function denseTable(nodes: Nodes, failure: Int32Array, dense: number): Int32Arra
     // A failure lies on a level above, so its row is complete.
     if (node !== ROOT) table.copyWithin(node * CLASSES, failure[node]! * CLASSES, (failure[node]! + 1) * CLASSES);
     for (let child = nodes.firstChild[node]!; child < nodes.firstChild[node + 1]!; child++) {
-      const unit = nodes.label[child]!;
-      const kind = unit < 256 ? classes[unit]! : 0;
-      if (kind !== 0) table[node * CLASSES + kind - 1] = child;
+      const column = columnOf(nodes.label[child]!);
+      if (column >= 0) table[node * CLASSES + column] = child;
     }
   }
   return table;

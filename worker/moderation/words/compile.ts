@@ -1,13 +1,9 @@
 import { type Automaton, buildAutomaton } from "./automaton.ts";
 import { type Entry, parseEntry } from "./entry.ts";
+import { buildWordStarts } from "./word-starts.ts";
 
-export type WordList = {
-  /** Looks for the anchors of all entries at once; reports indices of `byAnchor`. */
-  automaton: Automaton;
-  anchors: string[];
-  /** The entries behind each anchor. */
-  byAnchor: Entry[][];
-};
+/** Entries by what is looked for first of them, all at once. */
+export type WordList = { anchors: string[]; byAnchor: Entry[][]; automaton: Automaton }[];
 
 // Lists of pages that a Worker serves at the same time; some 2 MB each when they have 5,000 entries.
 const MAX_LISTS = 12;
@@ -32,15 +28,20 @@ export function compileWords(words: readonly string[]): WordList {
 }
 
 function compile(words: readonly string[]): WordList {
-  const entriesOf = new Map<string, Entry[]>();
-  for (const word of new Set(words)) {
-    for (const entry of parseEntry(word)) {
-      const anchor = entry.parts[entry.anchor]!;
-      const sharing = entriesOf.get(anchor);
-      if (sharing) sharing.push(entry);
-      else entriesOf.set(anchor, [entry]);
-    }
-  }
-  const anchors = [...entriesOf.keys()];
-  return { automaton: buildAutomaton(anchors), anchors, byAnchor: [...entriesOf.values()] };
+  const entries = [...new Set(words)].flatMap(parseEntry);
+  return [
+    listOf(entries.filter(beginsWord), buildWordStarts),
+    listOf(
+      entries.filter((entry) => !beginsWord(entry)),
+      buildAutomaton,
+    ),
+  ].filter(({ anchors }) => anchors.length > 0);
 }
+
+function listOf(entries: Entry[], build: typeof buildAutomaton): WordList[number] {
+  const byAnchor = Map.groupBy(entries, ({ parts, anchor }) => parts[anchor]!);
+  const anchors = [...byAnchor.keys()];
+  return { anchors, byAnchor: [...byAnchor.values()], automaton: build(anchors) };
+}
+
+const beginsWord = ({ anchor }: Entry) => anchor === 0;

@@ -7,12 +7,14 @@ export type Entry = {
   typed: string;
   /** The parts between the wildcards, normalised; never all empty. "hijo*" is ["hijo", ""]. */
   parts: string[];
-  /** Index in `parts` of the longest one, which the automaton looks for. */
+  /** Index in `parts` of the one that is looked for first: one that begins a word, or the longest. */
   anchor: number;
 };
 
 /** Longest stretch that one `*` is read over, in UTF-16 units: no word is longer, and it bounds the work on hostile text. */
 export const MAX_WILDCARD = 40;
+/** Length from which the first part is looked for, though another one may be longer. */
+const ENOUGH = 3;
 const PICTURE = /[\u2600-\u27bf\ud83c-\ud83f]/;
 
 /**
@@ -41,7 +43,8 @@ function trimmed(parts: string[]): string[] {
 function entryOf(typed: string, parts: string[]): Entry[] {
   const longest = Math.max(...parts.map((part) => part.length));
   if (parts.join("").trim() === "") return [];
-  return [{ typed, parts, anchor: parts.findIndex((part) => part.length === longest) }];
+  const anchor = parts[0]!.length >= ENOUGH ? 0 : parts.findIndex((part) => part.length === longest);
+  return [{ typed, parts, anchor }];
 }
 
 /**

@@ -13,18 +13,19 @@ const MAX_MATCHES = 100;
  */
 export function matchWords(spellings: readonly MappedText[], list: WordList): WordMatch[] {
   const matches: WordMatch[] = [];
-  if (list.anchors.length === 0) return matches;
   for (const spelling of spellings) {
     const { text } = spelling;
-    list.automaton.scan(text, (anchor, anchorEnd) => {
-      for (const entry of list.byAnchor[anchor]!) {
-        if (matches.length === MAX_MATCHES) return;
-        const span = matchAround(text, entry, anchorEnd - list.anchors[anchor]!.length, anchorEnd);
-        if (!span) continue;
-        const match = { entry: entry.typed, ...originalSpan(spelling, span[0], span[1]) };
-        if (!matches.some((other) => isSame(match, other))) matches.push(match);
-      }
-    });
+    for (const { automaton, anchors, byAnchor } of list) {
+      automaton.scan(text, (anchor, anchorEnd) => {
+        for (const entry of byAnchor[anchor]!) {
+          if (matches.length === MAX_MATCHES) return;
+          const span = matchAround(text, entry, anchorEnd - anchors[anchor]!.length, anchorEnd);
+          if (!span) continue;
+          const match = { entry: entry.typed, ...originalSpan(spelling, span[0], span[1]) };
+          if (!matches.some((other) => isSame(match, other))) matches.push(match);
+        }
+      });
+    }
   }
   return matches;
 }
