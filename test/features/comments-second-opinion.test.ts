@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../worker/deps.ts";
 import { addressesTheModel } from "../../worker/features/comments/addresses-the-model.ts";
+import { OPINIONS, type Opinion, type OpinionLabel } from "../../worker/features/comments/opinion-question.ts";
+import { weighOpinion } from "../../worker/features/comments/weigh-opinion.ts";
+import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../worker/moderation/thresholds.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
+import { SENSITIVITIES } from "../../worker/vocabulary.ts";
 import { createStandInAi, type StandInAi } from "../support/ai.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
@@ -158,6 +162,56 @@ describe("a doubtful comment", () => {
   });
 });
 
+describe("weighing an opinion", () => {
+  const flagged = { category: "toxic", isLegitimate: false } as const;
+  const says = (option: OpinionLabel, probability: number): Opinion => ({
+    option,
+    probability,
+    probabilities: { [option]: probability },
+    model: JUDGE,
+    tokens: { input: 0, output: 0 },
+  });
+  const weigh = (
+    opinion: Opinion,
+    more: Partial<typeof flagged> | { isLegitimate: boolean } = {},
+    policy = DEFAULT_POLICY,
+  ) => weighOpinion({ text: DOUBTFUL }, { ...flagged, ...more }, opinion, policy);
+
+  it("hides what looks like a complaint only when the model has next to no doubt", () => {
+    expect(weigh(says("ofensivo", 0.97))).toEqual({ status: "disapproved", category: "toxic" });
+    expect(weigh(says("ofensivo", 0.97), { isLegitimate: true })).toEqual({ status: "flagged" });
+    expect(weigh(says("ofensivo", 0.99), { isLegitimate: true })).toEqual({ status: "disapproved", category: "toxic" });
+  });
+
+  it("adds up everything harmless, since which kind it is does not matter here", () => {
+    const opinion = {
+      ...says("queja", 0.45),
+      probabilities: { queja: 0.45, pregunta: 0.2, normal: 0.2, ofensivo: 0.15 },
+    };
+    expect(weigh(opinion)).toEqual({ status: "approved" });
+  });
+
+  it("never shows more on a stricter page", () => {
+    const order = { disapproved: 0, flagged: 1, approved: 2 };
+    for (const option of OPINIONS)
+      for (let probability = 0; probability <= 1; probability += 0.01) {
+        const [suave, normal, estricto] = SENSITIVITIES.map(
+          (word) =>
+            order[
+              weigh(says(option, probability), {}, { ...DEFAULT_POLICY, sensitivity: { toxic: word, spam: word } })
+                .status
+            ],
+        );
+        expect(suave! >= normal! && normal! >= estricto!).toBe(true);
+      }
+  });
+
+  it("acts on nothing while moderation is off or only observes", () => {
+    for (const policy of [{ automod: false }, { observeOnly: true }])
+      expect(weigh(says("ofensivo", 1), {}, { ...DEFAULT_POLICY, ...policy })).toEqual({ status: "flagged" });
+  });
+});
+
 describe("nobody is asked", () => {
   it("about what the embedded engine is sure of", async () => {
     await s.write(INSULT);
@@ -167,9 +221,8 @@ describe("nobody is asked", () => {
 
   it("on Basic", async () => {
     await setPlan(app, s.owner, "basic");
-    await s.write(DOUBTFUL);
+    expect((await writeUnasked()).question).toEqual([]);
     expect(await only()).toMatchObject({ status: "flagged" });
-    expect(ai.calls).toEqual([]);
   });
 
   it("once the plan has ended or moderation was switched off", async () => {
@@ -213,6 +266,7 @@ describe("a second opinion is void", () => {
       await bodyOf(await s.setStatus(comment!.id, "approved"));
     };
     const id = await s.write(DOUBTFUL);
+    expect(app.queues.delayed.opinions).toHaveLength(1);
     app.queues.release();
     await settle(app);
     expect(await only()).toMatchObject({ status: "approved", moderation_action: "manual_approved" });
@@ -242,6 +296,20 @@ describe("a second opinion is void", () => {
     await settle(app);
     expect(await only()).toMatchObject({ content: PRAISE, status: "approved" });
     expect((await s.calls("hide")).length).toBe(0);
+  });
+
+  it("when it was asked for about an older text", async () => {
+    const { id, question: old } = await writeUnasked();
+    clock.now += 5_000;
+    const { send } = app.deps.queues.opinions;
+    app.deps.queues.opinions.send = async () => undefined;
+    await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: `${DOUBTFUL}, y mucho` } });
+    await settle(app);
+    app.deps.queues.opinions.send = send;
+    expect(await only()).toMatchObject({ content: `${DOUBTFUL}, y mucho`, status: "flagged" });
+    await send(old);
+    await settle(app);
+    expect(ai.calls).toEqual([]);
   });
 
   it("when its delivery repeats, in one batch and later", async () => {
