@@ -9,7 +9,7 @@ export default function DashboardPage() {
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
       <div className="space-y-4">
         <SummaryTiles />
-        <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <RecentComments />
           <ProtectedAccounts />
         </div>

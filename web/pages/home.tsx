@@ -17,14 +17,18 @@ export default function HomePage() {
   return (
     <SiteLayout page="home">
       <Hero />
-      <Screens />
-      <Section
-        id={DEMO_ID}
-        title="Pruébalo con tus palabras"
-        lead="Este es el mismo motor que leería tus comentarios, con los ajustes de fábrica. Escribe uno y mira qué haría."
-      >
-        <Demo />
-      </Section>
+      {/* A phone shows the engine before its picture. */}
+      <div className="flex flex-col">
+        <Screens />
+        <Section
+          id={DEMO_ID}
+          className="max-md:order-first"
+          title="Pruébalo con tus palabras"
+          lead="Este es el mismo motor que leería tus comentarios, con los ajustes de fábrica. Escribe uno y mira qué haría."
+        >
+          <Demo />
+        </Section>
+      </div>
       <Problems />
       <Platforms />
       <Facts />

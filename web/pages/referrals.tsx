@@ -12,7 +12,7 @@ export default function ReferralsPage() {
   return (
     <>
       <PageHeader title="Programa de Referidos" lead="Recomienda Atalaya y gana con cada suscripción." />
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card>
           <EmptyState icon={Gift} title="Tu enlace llegará pronto">
             Estamos preparando los enlaces de referido. Aquí encontrarás el tuyo y lo que has ganado con él.

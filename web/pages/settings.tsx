@@ -9,7 +9,7 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeader title="Configuración" lead="Tu suscripción y los datos de tu cuenta." />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <SubscriptionCard user={user} />
         <Card>
           <CardTitle className="mb-4">Cuenta</CardTitle>

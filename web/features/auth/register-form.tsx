@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { ApiError, messageOf } from "../../api/api-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -44,7 +44,7 @@ export function RegisterForm() {
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {problem && <Alert look="error">{problem}</Alert>}
-      {signUp.isError && <Alert look="error">{messageOf(signUp.error, "Error al registrarse")}</Alert>}
+      {signUp.isError && <Alert look="error">{signUp.error.message}</Alert>}
       {signUp.isSuccess && <Alert look="success">¡Registro exitoso! Redirigiendo...</Alert>}
       <Field
         label="Nombre de usuario"

@@ -1,5 +1,6 @@
 import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../worker/features/auth/password-strength.ts";
 import { api } from "../../api/api.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { saveSession } from "../../api/session-store.ts";
 import { buildTracking } from "./tracking.ts";
 
@@ -13,10 +14,16 @@ export function registrationProblem(fields: RegisterFields): string | null {
   return null;
 }
 
-/** Creates the account and opens its session. `ref` is the code of who invited. */
+const NOT_REGISTERED = "Error al registrarse";
+
+/**
+ * Creates the account and opens its session. `ref` is the code of who invited.
+ *
+ * @throws ApiError with the server's sentence and the fields it names or, where it said nothing that may be shown, ours
+ */
 export async function register(fields: RegisterFields, ref: string | null): Promise<void> {
   const name = fields.username.trim();
-  const session = await api.register({
+  const registration = {
     name,
     username: name,
     email: fields.email.trim(),
@@ -24,6 +31,10 @@ export async function register(fields: RegisterFields, ref: string | null): Prom
     tracking: buildTracking(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(ref && { ref }),
+  };
+  const session = await api.register(registration).catch((error) => {
+    if (error instanceof ApiError && error.told) throw error;
+    throw new ApiError({ code: "register_failed", status: 0, message: NOT_REGISTERED });
   });
   saveSession(session);
 }

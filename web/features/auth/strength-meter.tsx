@@ -27,7 +27,7 @@ export function StrengthMeter({ password }: { password: string }) {
         aria-valuetext={LABELS[score]}
         className="h-1.5 flex-1 overflow-hidden rounded-full bg-raised"
       >
-        <div className={`h-full rounded-full transition-all ${FILLS[score]} ${COLORS[score]}`} />
+        <div className={`h-full rounded-full transition-[width] ${FILLS[score]} ${COLORS[score]}`} />
       </div>
       <p className="w-36 text-right text-sm text-ink-soft">Seguridad: {LABELS[score]}</p>
     </div>

@@ -17,7 +17,7 @@ export function CommentCard({ comment, now, busy, onApprove, onDisapprove }: Pro
     <article className="space-y-2.5 p-4 sm:px-5">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h3 className="font-semibold">{comment.author_name ?? "Autor desconocido"}</h3>
+          <h2 className="font-semibold">{comment.author_name ?? "Autor desconocido"}</h2>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-ink-faint">
             <NetworkIcon network={comment.platform} className="size-3.5" />
             <span>{NETWORK_NAMES[comment.platform]}</span>·<span>{comment.account_name}</span>·

@@ -6,11 +6,11 @@ import { readConsent, setMarketingConsent, watchConsent } from "./consent.ts";
 import { closeQuestion, isQuestionOpen, watchQuestion } from "./question.ts";
 
 /**
- * Asks once, and again from the footer. Both answers weigh the same; until there is one it is a no. Nothing is drawn at build
- * time: only the browser knows whether the question was answered.
+ * Asks once, and again from the footer. Both answers weigh the same; until there is one it is a no. Drawn at build time as
+ * unanswered; where it was answered, site.css keeps it out of the first paint.
  */
 export function ConsentBanner() {
-  const answer = useSyncExternalStore(watchConsent, readConsent, () => "refused" as const);
+  const answer = useSyncExternalStore(watchConsent, readConsent, () => null);
   const reopened = useSyncExternalStore(watchQuestion, isQuestionOpen, () => false);
   if (answer !== null && !reopened) return null;
 
@@ -25,7 +25,7 @@ export function ConsentBanner() {
       }}
       tabIndex={-1}
       aria-label="Cookies"
-      data-consent-question
+      data-consent-question={reopened ? "again" : "first"}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface shadow-raised sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-w-md sm:rounded-card sm:border"
     >
       <div className="space-y-3 p-4 sm:p-5">
@@ -34,7 +34,7 @@ export function ConsentBanner() {
           Solo si aceptas, usamos los identificadores de Meta (fbp y fbc) para saber qué anuncio te trajo hasta aquí. Lo
           necesario para que la web funcione no depende de tu respuesta.{" "}
           <a href={`${paths.privacy}#cookies`} className={textLinkClass}>
-            Más información
+            Qué cookies usamos
           </a>
         </p>
         {answer !== null && (
