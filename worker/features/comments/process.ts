@@ -3,11 +3,12 @@
 import type { Deps } from "../../deps.ts";
 import type { CommentEvent } from "../../entry/messages.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
-import { hmacHex, shortHash } from "../../platform/crypto/hash.ts";
+import { shortHash } from "../../platform/crypto/hash.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
 import type { CommentStatus, ModerationAction } from "../../vocabulary.ts";
 import { analysisOf } from "./analysis.ts";
+import { authorKeyOf } from "./author-key.ts";
 import { localDay } from "./local-day.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
 import { type CommentRow, commentsByKey } from "./queries.ts";
@@ -101,8 +102,7 @@ async function changeOf(deps: Deps, { page, key, events, stored }: Work, now: nu
   const row = { ...(stored ?? blankRow(page, key, events[0]!, now)), ...transition.seen };
   if (row.postedAt === 0) row.postedAt = events[0]!.at;
   if (!stored) row.day = localDay(row.postedAt, page.timeZone);
-  if (transition.authorId)
-    row.authorKey ??= (await hmacHex(deps.config.SESSION_SECRET, `author:${transition.authorId}`)).slice(0, 16);
+  if (transition.authorId) row.authorKey ??= await authorKeyOf(deps, transition.authorId);
   row.textHash = await shortHash(row.text);
 
   const before = stored?.status ?? null;
@@ -190,6 +190,7 @@ const blankRow = (page: PageContext, externalKey: string, first: CommentEvent, n
   authorKey: null,
   text: "",
   textHash: "",
+  fingerprint: null,
   textAt: 0,
   attachmentUrl: null,
   permalink: null,

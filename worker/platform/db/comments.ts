@@ -40,6 +40,8 @@ export const comments = sqliteTable(
     text: text().notNull(),
     /** SHA-256 of the text, first 16 hex digits: a person's decision holds until it changes. */
     textHash: text("text_hash").notNull(),
+    /** Much the same for texts that are much the same (`moderation/repetition/fingerprint.ts`); null for a short or unjudged one. */
+    fingerprint: text(),
     /** When this text was written: an event older than it never replaces it. */
     textAt: integer("text_at").notNull(),
     attachmentUrl: text("attachment_url"),
