@@ -8,7 +8,9 @@ import { authRoutes } from "../features/auth/routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
+import { privacyRoutes } from "../features/privacy/routes.ts";
 import { moderationRoutes } from "../features/rules/routes.ts";
+import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { metaWebhookRoutes } from "./meta-webhook.ts";
 
 export type ApiEnv = { Bindings: { deps: Deps }; Variables: { deps: Deps; requestId: string } };
@@ -20,7 +22,8 @@ const routes = new Hono<ApiEnv>()
   .route("/social", socialRoutes)
   .route("/comments", commentRoutes)
   .route("/moderation", moderationRoutes)
-  .route("/demo", demoRoutes);
+  .route("/demo", demoRoutes)
+  .route("/privacy", privacyRoutes);
 
 /** What the browser's client is typed by. */
 export type Api = typeof routes;
@@ -43,6 +46,7 @@ export const api = new Hono<ApiEnv>()
   })
   .route("/api", routes)
   .route("/api/webhooks/meta", metaWebhookRoutes)
+  .route("/api/webhooks/meta", metaCallbackRoutes)
   .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))
   .onError((thrown, c) => {
     const error = thrown instanceof AppError ? thrown : new AppError("internal", { cause: thrown });

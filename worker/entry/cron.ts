@@ -1,9 +1,21 @@
-// Each minute: only enqueues work; what runs twice is settled by leases in the database.
+// Each minute: mostly enqueues work, and does a bound part of what has no hurry; what runs twice is settled by the database.
 import type { Deps } from "../deps.ts";
+import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
+import { checkStaleHealth } from "../features/accounts/health/check-stale.ts";
+import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { resendActions } from "../features/comments/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweep.ts";
+import { finishDeletions } from "../features/privacy/delete-person.ts";
 
 export async function runCron(deps: Deps): Promise<void> {
-  const [sweeps, resent] = await Promise.all([enqueueSweeps(deps), resendActions(deps)]);
-  console.info(JSON.stringify({ event: "cron", sweeps, resent }));
+  // First: a page whose plan ended is not swept any more.
+  const fitted = await fitEndedPlans(deps);
+  const [sweeps, resent, purged, deletions] = await Promise.all([
+    enqueueSweeps(deps),
+    resendActions(deps),
+    purgeDisconnected(deps),
+    finishDeletions(deps),
+  ]);
+  const checked = await checkStaleHealth(deps);
+  console.info(JSON.stringify({ event: "cron", fitted, sweeps, resent, purged, deletions, checked }));
 }

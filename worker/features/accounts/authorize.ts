@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { ConnectedPage } from "../../platform/meta/answers.ts";
-import { REQUIRED_SCOPES } from "../../platform/meta/client.ts";
+import { REQUIRED_SCOPES } from "../../platform/meta/scopes.ts";
 import { redirectUriOf } from "./auth-url.ts";
 import { connectionFailure } from "./connection-failure.ts";
 

@@ -3,6 +3,7 @@ import { PLAN_CATALOGUE } from "../../vocabulary.ts";
 import { entitlements, type SubscriptionTerms } from "../billing/entitlements.ts";
 import { DEFAULT_SETTINGS } from "../rules/policy.ts";
 import { settingsInForce } from "../rules/settings-in-force.ts";
+import { lastKnownProblems } from "./health/last-known.ts";
 import { type PageRow, workspacePages } from "./queries.ts";
 
 /** The workspace's accounts as the client shows them, and how many page groups its plan lets be active. */
@@ -10,9 +11,10 @@ export async function listAccounts(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, subscription }: { workspaceId: number; subscription: SubscriptionTerms },
 ) {
-  const [rows, settings] = await Promise.all([
+  const [rows, settings, health] = await Promise.all([
     workspacePages(core, workspaceId),
     settingsInForce({ core }, { workspaceId }),
+    lastKnownProblems({ core, now }, { workspaceId }),
   ]);
   const groupNames = new Map(
     rows.flatMap(({ page }) => (page.network === "facebook" ? [[page.groupKey, page.name] as const] : [])),
@@ -29,13 +31,28 @@ export async function listAccounts(
     username: page.username,
     picture_url: page.pictureUrl,
     settings: settings.pages.get(page.id) ?? DEFAULT_SETTINGS,
-    connection: { subscribed: page.subscribedAt !== null, problem: problemOf(page, grantStatus) },
+    connection: {
+      subscribed: page.subscribedAt !== null,
+      problem: problemOf(page, grantStatus),
+      /** Codes of what the last check found; `GET /social/accounts/{id}/health` says more. */
+      problems: health.get(page.id)?.problems ?? [],
+      checked_at: health.get(page.id)?.checkedAt ?? null,
+    },
+    /** The plan paused it, and another choice or plan resumes it. */
+    paused_by_plan: page.suspendedAt !== null,
     updatedAt: new Date(page.updatedAt).toISOString(),
   }));
-  const { pages: total, plan } = entitlements(subscription, now());
+  const { pages: total, plan, allowed } = entitlements(subscription, now());
   const used = new Set(rows.filter(({ page }) => page.status === "active").map(({ page }) => page.groupKey)).size;
-  return { accounts, planLimit: { total, used, plan: PLAN_CATALOGUE[plan].name } };
+  const planLimit = {
+    total,
+    used,
+    plan: PLAN_CATALOGUE[plan].name,
+    /** The plan paused some of several pages: the owner has to choose. */
+    choose: allowed && rows.some(({ page }) => page.suspendedAt !== null),
+  };
+  return { accounts, planLimit };
 }
 
-/** A grant that ended takes every page's token with it. */
-const problemOf = (page: PageRow, grantStatus: string) => page.problem ?? (grantStatus === "valid" ? null : "token");
+/** A revoked grant takes every page's token with it; when a person's own token ends, those of their pages live on. */
+const problemOf = (page: PageRow, grantStatus: string) => page.problem ?? (grantStatus === "revoked" ? "token" : null);

@@ -1,18 +1,35 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "../../errors.ts";
 import { grants, pages, pageTrials } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary.ts";
 
 export type PageRow = typeof pages.$inferSelect;
 
-/** Every page of the workspace, groups together and the Facebook page first, with the state of the grant it hangs on. */
+/** Every connected page of the workspace, groups together and the Facebook page first, with the state of the grant it hangs on. */
 export const workspacePages = (core: CoreDb, workspaceId: number) =>
   core
     .select({ page: pages, grantStatus: grants.status })
     .from(pages)
     .innerJoin(grants, eq(grants.id, pages.grantId))
-    .where(eq(pages.workspaceId, workspaceId))
+    .where(and(eq(pages.workspaceId, workspaceId), isNull(pages.disconnectedAt)))
     .orderBy(pages.createdAt, pages.groupKey, pages.network);
+
+/**
+ * One of the workspace's connected pages and the grant it hangs on.
+ *
+ * @throws AppError `not_found` when there is none of that id, it is somebody else's, or it was disconnected
+ */
+export async function ownPage(core: CoreDb, { workspaceId, accountId }: { workspaceId: number; accountId: string }) {
+  const found = await core
+    .select({ page: pages, grant: grants })
+    .from(pages)
+    .innerJoin(grants, eq(grants.id, pages.grantId))
+    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId), isNull(pages.disconnectedAt)))
+    .get();
+  if (!found) throw new AppError("not_found", { facts: `account ${accountId}` });
+  return found;
+}
 
 const claimedElsewhere = sql<boolean>`EXISTS (
   SELECT 1 FROM pages other
@@ -41,7 +58,7 @@ export const pageStanding = (core: CoreDb, { workspaceId, publicId }: { workspac
   core
     .select({ page: pages, claimedElsewhere, triedElsewhere })
     .from(pages)
-    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, publicId)))
+    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, publicId), isNull(pages.disconnectedAt)))
     .get();
 
 type PageKey = { workspaceId: number; network: Network; externalId: string };
@@ -55,17 +72,20 @@ const isPage = ({ workspaceId, network, externalId }: PageKey) =>
  * activations at once the second sees the first. Answers no row when the rule refuses; an active page stays as it is.
  */
 export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: ActivationTerms) {
-  const free = sql`NOT ${claimedElsewhere} AND (${groupIsActive} OR ${otherActiveGroups} < ${limit})`;
+  const free = sql`disconnected_at IS NULL AND NOT ${claimedElsewhere} AND (${groupIsActive} OR ${otherActiveGroups} < ${limit})`;
   const allowed = onTrial ? sql`${free} AND NOT ${triedElsewhere}` : free;
   const activate = core
     .update(pages)
     .set({
       status: "active",
       protectedFrom: sql`CASE WHEN status = 'active' THEN protected_from ELSE ${now} END`,
+      // What the plan paused keeps its place in the order.
+      activatedAt: sql`CASE WHEN status = 'active' OR suspended_at IS NOT NULL THEN activated_at ELSE ${now} END`,
+      suspendedAt: null,
       updatedAt: now,
     })
     .where(and(isPage(key), sql`(status = 'active' OR (${allowed}))`))
-    .returning({ id: pages.id });
+    .returning({ id: pages.id, protectedFrom: pages.protectedFrom });
   const recordTrial = core
     .insert(pageTrials)
     .select(

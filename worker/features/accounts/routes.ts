@@ -1,10 +1,31 @@
 import { Hono } from "hono";
+import { rateLimit } from "../auth/rate-limit.ts";
 import { requireUser, type UserEnv } from "../auth/require-user.ts";
 import { validate } from "../auth/validate.ts";
+import { requirePlan } from "../billing/require-plan.ts";
+import { accountStats } from "./account-stats.ts";
 import { authUrl } from "./auth-url.ts";
 import { connect } from "./connect.ts";
+import { disconnect } from "./disconnect.ts";
+import { checkHealth } from "./health/check.ts";
+import { healthOf } from "./health/health-of.ts";
+import { repair } from "./health/repair.ts";
 import { listAccounts } from "./list-accounts.ts";
-import { AuthUrlInput, ConnectInput, FacebookCallbackInput, StatusInput } from "./schemas.ts";
+import { publish } from "./publish.ts";
+import { renameAccount } from "./rename.ts";
+import { saveAccountSettings } from "./save-account-settings.ts";
+import {
+  AccountRef,
+  AccountSettingsInput,
+  AuthUrlInput,
+  ConnectInput,
+  DisconnectInput,
+  FacebookCallbackInput,
+  IdempotencyHeader,
+  PublishInput,
+  RenameInput,
+  StatusInput,
+} from "./schemas.ts";
 import { setStatus } from "./set-status.ts";
 
 export const socialRoutes = new Hono<UserEnv>()
@@ -14,9 +35,9 @@ export const socialRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, ...(await listAccounts(deps, { workspaceId, subscription })) }, 200);
   })
   .get("/auth-url", validate("query", AuthUrlInput), async (c) => {
-    const { deps, workspaceId, userId } = c.var;
-    const { platform, reconnect } = c.req.valid("query");
-    const redirectUrl = await authUrl(deps, { workspaceId, userId, platform, again: reconnect === "1" });
+    const { deps, workspaceId, shard, userId } = c.var;
+    const { reconnect, ...input } = c.req.valid("query");
+    const redirectUrl = await authUrl(deps, { workspaceId, shard, userId, ...input, again: reconnect === "1" });
     return c.json({ success: true as const, redirectUrl }, 200);
   })
   .post("/facebook/callback", validate("json", FacebookCallbackInput), async (c) => {
@@ -29,8 +50,49 @@ export const socialRoutes = new Hono<UserEnv>()
     const input = { workspaceId, userId, subscription, ...c.req.valid("json") };
     return c.json({ success: true as const, message: await connect(deps, input) }, 200);
   })
+  .post("/disconnect", validate("json", DisconnectInput), async (c) => {
+    const { deps, workspaceId, shard } = c.var;
+    const { unsubscribed } = await disconnect(deps, { workspaceId, shard, ...c.req.valid("json") });
+    return c.json({ success: true as const, message: "Cuenta eliminada.", unsubscribed }, 200);
+  })
+  .post("/publish", requirePlan, validate("json", PublishInput), validate("header", IdempotencyHeader), async (c) => {
+    const { deps, workspaceId } = c.var;
+    const idempotencyKey = c.req.valid("header")["idempotency-key"] ?? null;
+    const post = await publish(deps, { workspaceId, idempotencyKey, ...c.req.valid("json") });
+    return c.json({ success: true as const, message: "Publicación enviada.", post }, 200);
+  })
   .post("/accounts/status", validate("json", StatusInput), async (c) => {
-    const { deps, workspaceId, subscription } = c.var;
-    const account = await setStatus(deps, { workspaceId, subscription, ...c.req.valid("json") });
+    const { deps, workspaceId, shard, subscription } = c.var;
+    const account = await setStatus(deps, { workspaceId, shard, subscription, ...c.req.valid("json") });
     return c.json({ success: true as const, account }, 200);
+  })
+  .post("/accounts/settings", validate("json", AccountSettingsInput), async (c) => {
+    const { deps, workspaceId, userId } = c.var;
+    const settings = await saveAccountSettings(deps, { workspaceId, userId, ...c.req.valid("json") });
+    return c.json({ success: true as const, settings }, 200);
+  })
+  .post("/accounts/update-name", validate("json", RenameInput), async (c) => {
+    const { deps, workspaceId } = c.var;
+    const { accountId, name } = c.req.valid("json");
+    await renameAccount(deps, { workspaceId, accountId, name });
+    return c.json({ success: true as const, message: "Nombre actualizado.", name }, 200);
+  })
+  .get("/accounts/stats", async (c) => {
+    const { deps, workspaceId, shard } = c.var;
+    return c.json({ success: true as const, accountStats: await accountStats(deps, { workspaceId, shard }) }, 200);
+  })
+  .get("/accounts/:id/health", validate("param", AccountRef), async (c) => {
+    const { deps, workspaceId, shard } = c.var;
+    const { id: accountId } = c.req.valid("param");
+    return c.json({ success: true as const, health: await healthOf(deps, { workspaceId, shard, accountId }) }, 200);
+  })
+  .post("/accounts/:id/check", rateLimit("api"), validate("param", AccountRef), async (c) => {
+    const { deps, workspaceId, shard } = c.var;
+    const { id: accountId } = c.req.valid("param");
+    return c.json({ success: true as const, health: await checkHealth(deps, { workspaceId, shard, accountId }) }, 200);
+  })
+  .post("/accounts/:id/repair", rateLimit("api"), validate("param", AccountRef), async (c) => {
+    const { deps, workspaceId, shard } = c.var;
+    const { id: accountId } = c.req.valid("param");
+    return c.json({ success: true as const, health: await repair(deps, { workspaceId, shard, accountId }) }, 200);
   });

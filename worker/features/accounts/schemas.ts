@@ -1,21 +1,74 @@
 import { z } from "zod";
+import { KNOWN_SCOPES } from "../../platform/meta/scopes.ts";
 import { ACCOUNT_STATUSES } from "../../vocabulary.ts";
+import { SettingsInput } from "../rules/schemas.ts";
 
 const platform = z.string("Indica la plataforma").max(50, "La plataforma no existe");
 const code = z.string("Falta el código de autorización").min(1, "Falta el código de autorización").max(2000);
 const state = z.string("Falta el estado de la autorización").min(1, "Falta el estado de la autorización").max(2000);
 
+const accountId = z.string("Indica la cuenta").min(1, "Indica la cuenta").max(64, "La cuenta no existe");
+
 export const AuthUrlInput = z.object({
   platform,
   /** `1`: the dialog asks again for what was declined before. */
   reconnect: z.string().max(5).optional(),
+  /** Permissions to ask for, comma separated, and no others. */
+  scopes: z
+    .string()
+    .max(1000, "Los permisos no existen")
+    .transform((list) => list.split(","))
+    .pipe(z.array(z.enum(KNOWN_SCOPES, "Los permisos no existen")))
+    .optional(),
+  /** The account whose missing permissions are asked for. */
+  accountId: accountId.optional(),
 });
 
 export const FacebookCallbackInput = z.object({ code, state });
 export const ConnectInput = z.object({ platform, code, state });
 
 export const StatusInput = z.object({
-  accountId: z.string("Indica la cuenta").min(1, "Indica la cuenta").max(64, "La cuenta no existe"),
+  accountId,
   status: z.enum(ACCOUNT_STATUSES, "El estado debe ser active o inactive"),
 });
 export type StatusInput = z.infer<typeof StatusInput>;
+
+export const DisconnectInput = z.object({
+  accountId,
+  /** What becomes of the comments stored here; on the network they stay as they are. */
+  comments: z.enum(["keep", "delete"], "Elige si quieres conservar los comentarios").default("keep"),
+});
+export type DisconnectInput = z.infer<typeof DisconnectInput>;
+
+/** Facebook's limit of a post. */
+const MAX_POST_LENGTH = 63_206;
+
+export const PublishInput = z.object({
+  accountId,
+  message: z
+    .string("Escribe el texto de la publicación")
+    .trim()
+    .min(1, "Escribe el texto de la publicación")
+    .max(MAX_POST_LENGTH, "El texto es demasiado largo"),
+});
+export type PublishInput = z.infer<typeof PublishInput>;
+
+export const AccountSettingsInput = z.object({ accountId, settings: SettingsInput });
+export type AccountSettingsInput = z.infer<typeof AccountSettingsInput>;
+
+export const RenameInput = z.object({
+  accountId,
+  name: z
+    .string("Escribe un nombre")
+    .trim()
+    .min(1, "Escribe un nombre")
+    .max(100, "El nombre admite hasta 100 caracteres"),
+});
+export type RenameInput = z.infer<typeof RenameInput>;
+
+export const AccountRef = z.object({ id: accountId });
+
+/** Sent by a client that may repeat a request after a time-out. */
+export const IdempotencyHeader = z.object({
+  "idempotency-key": z.string().min(1).max(200, "La clave de la solicitud es demasiado larga").optional(),
+});

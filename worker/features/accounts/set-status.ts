@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { pages } from "../../platform/db/core.ts";
@@ -7,15 +7,16 @@ import { type Entitlements, entitlements, type SubscriptionTerms } from "../bill
 import { listAccounts } from "./list-accounts.ts";
 import { activation, pageStanding } from "./queries.ts";
 import type { StatusInput } from "./schemas.ts";
+import { sweepResumed } from "./sweep-resumed.ts";
 
-type Input = StatusInput & { workspaceId: number; subscription: SubscriptionTerms };
+type Input = StatusInput & { workspaceId: number; shard: string; subscription: SubscriptionTerms };
 
 /**
  * Activates or pauses one account. Pausing is always allowed; both are safe to repeat.
  *
  * @throws AppError `not_found`; on activating also `plan_required`, `plan_limit_reached`, `page_claimed`, `page_trial_used`
  */
-export async function setStatus(deps: Pick<Deps, "core" | "now">, input: Input) {
+export async function setStatus(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
   if (input.status === "active") await activate(deps, input);
   else await deactivate(deps, input);
   const { accounts } = await listAccounts(deps, input);
@@ -24,7 +25,9 @@ export async function setStatus(deps: Pick<Deps, "core" | "now">, input: Input) 
   return account;
 }
 
-async function activate({ core, now }: Pick<Deps, "core" | "now">, { workspaceId, accountId, subscription }: Input) {
+async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
+  const { core, now } = deps;
+  const { workspaceId, shard, accountId, subscription } = input;
   const own = { workspaceId, publicId: accountId };
   const standing = await pageStanding(core, own);
   if (!standing) throw new AppError("not_found", { facts: `account ${accountId}` });
@@ -35,6 +38,7 @@ async function activate({ core, now }: Pick<Deps, "core" | "now">, { workspaceId
   const terms = { limit: plan.pages, onTrial: plan.status === "trial", now: now() };
   const [activated] = await core.batch(activation(core, { workspaceId, network, externalId }, terms));
   if (activated.length === 0) throw refusal(await pageStanding(core, own), plan);
+  await sweepResumed(deps, { workspaceId, shard, activated, since: terms.now });
 }
 
 /** Why the rule said no, read afterwards: of several reasons, the one that no other plan would remove. */
@@ -47,7 +51,8 @@ function refusal(standing: Awaited<ReturnType<typeof pageStanding>>, { plan, sta
   });
 }
 
+/** Also of what the plan had paused: a person has chosen, so no plan resumes it by itself. */
 async function deactivate({ core, now }: Pick<Deps, "core" | "now">, { workspaceId, accountId }: Input) {
-  const own = and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId), eq(pages.status, "active"));
-  await core.update(pages).set({ status: "inactive", updatedAt: now() }).where(own);
+  const own = and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId), isNull(pages.disconnectedAt));
+  await core.update(pages).set({ status: "inactive", suspendedAt: null, updatedAt: now() }).where(own);
 }

@@ -33,6 +33,7 @@ async function storeGrant({ core, sealer, now }: StoreDeps, workspaceId: number,
     declinedScopes: permissions.declined,
     sealedToken: await sealer.seal(given.token, grantContext(workspaceId, externalUserId)),
     expiresAt: expiresInSeconds === null ? null : at + expiresInSeconds * 1000,
+    authorizedAt: at,
     updatedAt: at,
   };
   const row = await core
@@ -101,6 +102,11 @@ const upsertPage = (core: CoreDb, { id, publicId, status, createdAt, ...rest }: 
     .values({ id, publicId, status, createdAt, ...rest })
     .onConflictDoUpdate({
       target: [pages.workspaceId, pages.network, pages.externalId],
-      // A limit belongs to the old token.
-      set: { ...rest, pausedUntil: sql`NULL` },
+      set: {
+        ...rest,
+        name: sql`CASE WHEN ${pages.renamedAt} IS NULL THEN excluded.name ELSE ${pages.name} END`,
+        // A limit belongs to the old token.
+        pausedUntil: sql`NULL`,
+        disconnectedAt: sql`NULL`,
+      },
     });

@@ -7,6 +7,8 @@ export type ConnectedPage = {
   category: string | null;
   pictureUrl: string | null;
   accessToken: string;
+  /** What the person may do on it; null when Meta does not say. */
+  tasks: string[] | null;
   canModerate: boolean;
   instagram: { id: string; username: string; name: string | null; pictureUrl: string | null } | null;
 };
@@ -90,6 +92,9 @@ export const InstagramTop = InstagramComment.extend({
 export const nextOf = (paging: z.infer<typeof Cursor>): string | null =>
   (paging?.next && paging.cursors?.after) || null;
 
+export const mayModerate = (tasks: string[]): boolean =>
+  tasks.some((task) => task.endsWith("MODERATE") || task.endsWith("FULL_CONTROL"));
+
 export const toConnectedPage = (account: z.infer<typeof Account>): ConnectedPage => {
   const instagram = account.instagram_business_account;
   return {
@@ -98,8 +103,9 @@ export const toConnectedPage = (account: z.infer<typeof Account>): ConnectedPage
     category: account.category ?? null,
     pictureUrl: account.picture?.data.url ?? null,
     accessToken: account.access_token,
+    tasks: account.tasks ?? null,
     // New Pages name the task with a prefix; without a list the person's role is judged by the first refusal.
-    canModerate: account.tasks?.some((task) => task.endsWith("MODERATE") || task.endsWith("FULL_CONTROL")) ?? true,
+    canModerate: account.tasks ? mayModerate(account.tasks) : true,
     instagram: instagram
       ? {
           id: instagram.id,

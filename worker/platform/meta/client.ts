@@ -20,16 +20,8 @@ import {
 } from "./answers.ts";
 import { MetaError } from "./errors.ts";
 import { callGraph, type GraphConfig } from "./graph.ts";
-
-/** What we ask a person for; each is explained on the accounts screen. */
-export const REQUIRED_SCOPES = [
-  "pages_show_list",
-  "pages_read_engagement",
-  "pages_read_user_content",
-  "pages_manage_engagement",
-  "pages_manage_metadata",
-] as const;
-export const OPTIONAL_SCOPES = ["pages_messaging", "instagram_basic", "instagram_manage_comments", "ads_read"] as const;
+import { createInspection } from "./inspection.ts";
+import { DEFAULT_SCOPES, type Scope } from "./scopes.ts";
 
 /** Page fields whose webhooks we want; Instagram's come with the linked page's subscription. */
 const PAGE_FIELDS = "feed";
@@ -46,15 +38,33 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
   const app = { client_id: config.appId, client_secret: config.appSecret };
 
   return {
-    /** Where the popup goes. @param redirectUri must equal the one of `exchangeCode` */
-    dialogUrl({ state, redirectUri, again }: { state: string; redirectUri: string; again: boolean }): string {
+    ...createInspection(call, { id: config.appId, secret: config.appSecret }),
+
+    /**
+     * Where the popup goes.
+     *
+     * @param redirectUri must equal the one of `exchangeCode`
+     * @param again       asks once more for what was declined before
+     * @param scopes      what is asked for; what was given before stays given
+     */
+    dialogUrl({
+      state,
+      redirectUri,
+      again,
+      scopes = DEFAULT_SCOPES,
+    }: {
+      state: string;
+      redirectUri: string;
+      again: boolean;
+      scopes?: readonly Scope[];
+    }): string {
       const url = new URL(`${config.dialogOrigin}/${config.version}/dialog/oauth`);
       url.search = new URLSearchParams({
         client_id: config.appId,
         redirect_uri: redirectUri,
         state,
         response_type: "code",
-        scope: [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES].join(","),
+        scope: scopes.join(","),
         ...(again && { auth_type: "rerequest" }),
       }).toString();
       return url.toString();
@@ -143,6 +153,44 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
       return data.some(
         (subscribed) => subscribed.id === config.appId && subscribed.subscribed_fields?.includes("feed"),
       );
+    },
+
+    /** Ends what `subscribe` began. @param pageId null when somebody else still needs the page's webhooks */
+    async unsubscribe({
+      pageId,
+      instagramId,
+      token,
+    }: {
+      pageId: string | null;
+      instagramId: string | null;
+      token: string;
+    }): Promise<void> {
+      for (const id of [instagramId, pageId])
+        if (id) await call(Success, { method: "DELETE", path: `${id}/subscribed_apps`, token });
+    },
+
+    /** Writes a post on a page. Not safe to repeat. @returns its id */
+    async publish({ pageId, message, token }: { pageId: string; message: string; token: string }): Promise<string> {
+      const Post = z.object({ id: z.string() });
+      return (await call(Post, { method: "POST", path: `${pageId}/feed`, params: { message }, token })).id;
+    },
+
+    /** Id of a post that the page published with this very text since `since`, if there is one. */
+    async findPost({
+      pageId,
+      message,
+      since,
+      token,
+    }: {
+      pageId: string;
+      message: string;
+      since: number;
+      token: string;
+    }): Promise<string | null> {
+      const Post = z.object({ id: z.string(), message: z.string().optional(), created_time: z.string() });
+      const params = { fields: "id,message,created_time", limit: "25" };
+      const { data } = await call(page(Post), { path: `${pageId}/published_posts`, params, token });
+      return data.find((post) => post.message === message && Date.parse(post.created_time) >= since)?.id ?? null;
     },
 
     /** Hides or shows a comment; safe to repeat. */

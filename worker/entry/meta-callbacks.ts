@@ -1,0 +1,39 @@
+// Meta's deauthorise and data-deletion callbacks: a form with one signed text.
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "../errors.ts";
+import { deauthorize } from "../features/privacy/deauthorize.ts";
+import { carryOutDeletion, requestDeletion } from "../features/privacy/delete-person.ts";
+import { readSignedRequest, type SignedRequest } from "../platform/meta/signed-request.ts";
+import type { ApiEnv } from "./api.ts";
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+const small = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new AppError("body_too_large");
+  },
+});
+
+export const metaCallbackRoutes = new Hono<ApiEnv>()
+  .post("/deauthorize", small, async (c) => {
+    await deauthorize(c.var.deps, await signedRequestOf(c));
+    return c.json({ success: true as const }, 200);
+  })
+  // Meta shows the person the address and the code; the same for people we do not know.
+  .post("/data-deletion", small, async (c) => {
+    const { deps } = c.var;
+    const code = await requestDeletion(deps, await signedRequestOf(c));
+    c.executionCtx.waitUntil(carryOutDeletion(deps, code));
+    return c.json({ url: `${deps.config.APP_ORIGIN}/data-deletion?code=${code}`, confirmation_code: code }, 200);
+  });
+
+/** @throws AppError `invalid_signature` for whatever our app's secret did not sign */
+async function signedRequestOf(c: Context<ApiEnv>): Promise<SignedRequest> {
+  const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
+  const text = form.signed_request;
+  const request = typeof text === "string" ? await readSignedRequest(c.var.deps.config.META_APP_SECRET, text) : null;
+  if (!request) throw new AppError("invalid_signature", { facts: "signed_request" });
+  return request;
+}

@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { dailyCounts } from "../../platform/db/comments.ts";
+import { workspacePages } from "./queries.ts";
+
+/** Comments of each connected account, ever. `disapproved_comments` are those taken off: hidden, or deleted on the network. */
+export async function accountStats(
+  { core, comments }: Pick<Deps, "core" | "comments">,
+  { workspaceId, shard }: { workspaceId: number; shard: string },
+) {
+  const sum = (counts: string) => sql<number>`sum(${sql.raw(counts)})`;
+  const [accounts, counted] = await Promise.all([
+    workspacePages(core, workspaceId),
+    comments(shard)
+      .select({
+        pageId: dailyCounts.pageId,
+        total: sum("pending + approved + flagged + disapproved + removed"),
+        disapproved: sum("disapproved + removed"),
+        approved: sum("approved"),
+      })
+      .from(dailyCounts)
+      .where(eq(dailyCounts.workspaceId, workspaceId))
+      .groupBy(dailyCounts.pageId),
+  ]);
+  const byPage = new Map(counted.map((row) => [row.pageId, row]));
+  return accounts.map(({ page }) => ({
+    account_id: page.publicId,
+    total_comments: byPage.get(page.id)?.total ?? 0,
+    disapproved_comments: byPage.get(page.id)?.disapproved ?? 0,
+    approved_comments: byPage.get(page.id)?.approved ?? 0,
+  }));
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
+import { grants, pageHealth, pages } from "../../platform/db/core.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { MetaError } from "../../platform/meta/errors.ts";
+import { abandonActions } from "../comments/forget-page.ts";
+import { purgePage } from "./purge-disconnected.ts";
+import type { PageRow } from "./queries.ts";
+import type { DisconnectInput } from "./schemas.ts";
+
+type DisconnectDeps = Pick<Deps, "core" | "comments" | "meta" | "sealer" | "now">;
+
+/**
+ * Lets go of one account: its webhooks end when nobody else needs them, its token is forgotten, its place and its claim
+ * are free, and its comments stay or go as the owner says. Safe to repeat.
+ *
+ * @returns whether Meta confirmed that it sends no more; the rest is done even when Meta does not answer
+ * @throws AppError `not_found`
+ */
+export async function disconnect(
+  deps: DisconnectDeps,
+  input: DisconnectInput & { workspaceId: number; shard: string },
+): Promise<{ unsubscribed: boolean }> {
+  const { core, sealer } = deps;
+  const { workspaceId, shard, accountId } = input;
+  const found = await core
+    .select({ page: pages, grant: grants })
+    .from(pages)
+    .innerJoin(grants, eq(grants.id, pages.grantId))
+    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId)))
+    .get();
+  if (!found) throw new AppError("not_found", { facts: `account ${accountId}` });
+  const { page, grant } = found;
+  const now = deps.now();
+  const unsubscribed = page.disconnectedAt === null && (await endWebhooks(deps, page));
+
+  // A sealed empty text and not an empty column: whatever opens it finds no token, and nothing breaks.
+  const noPageToken = await sealer.seal("", pageContext(workspaceId, page.network, page.externalId));
+  const noGrantToken = await sealer.seal("", grantContext(workspaceId, grant.externalUserId));
+  const stillUsed = sql`EXISTS (SELECT 1 FROM pages WHERE grant_id = ${grant.id} AND disconnected_at IS NULL)`;
+  await core.batch([
+    core
+      .update(pages)
+      .set({
+        status: "inactive",
+        suspendedAt: null,
+        disconnectedAt: page.disconnectedAt ?? now,
+        purgeBelowId: input.comments === "delete" ? newId(now) : page.purgeBelowId,
+        sealedToken: noPageToken,
+        subscribedAt: null,
+        problem: null,
+        pausedUntil: null,
+        updatedAt: now,
+      })
+      .where(eq(pages.id, page.id)),
+    core.delete(pageHealth).where(eq(pageHealth.pageId, page.id)),
+    core
+      .update(grants)
+      .set({ status: "revoked", sealedToken: noGrantToken, scopes: [], declinedScopes: [], updatedAt: now })
+      .where(and(eq(grants.id, grant.id), sql`NOT ${stillUsed}`)),
+  ]);
+  await abandonActions(deps.comments(shard), { workspaceId, pageId: page.id, now });
+  // A first part at once; the cron goes on with what is left of a busy page.
+  if (input.comments === "delete") await purgePage(deps, { pageId: page.id, shard });
+  return { unsubscribed };
+}
+
+/** Only what nobody else needs: the page's webhooks also bring its Instagram account's, and other workspaces'. */
+async function endWebhooks({ core, meta, sealer }: DisconnectDeps, page: PageRow): Promise<boolean> {
+  const others = await core
+    .select({ network: pages.network, externalId: pages.externalId })
+    .from(pages)
+    .where(and(eq(pages.groupKey, page.groupKey), ne(pages.id, page.id), isNull(pages.disconnectedAt)));
+  const instagramId =
+    page.network === "instagram" && !others.some(({ externalId }) => externalId === page.externalId)
+      ? page.externalId
+      : null;
+  const pageId = others.length === 0 ? page.groupKey : null;
+  if (!pageId && !instagramId) return false;
+  try {
+    const token = await sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
+    await meta.unsubscribe({ pageId, instagramId, token });
+    return true;
+  } catch (error) {
+    // A dead token sends nothing any more, and a webhook of a page that is not ours is dropped.
+    if (error instanceof MetaError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+// Keeps active pages within what the plan allows. Billing calls it after every change of a subscription; the cron, for
+// plans that ended by themselves.
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { pages, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { entitlements } from "../billing/entitlements.ts";
+import { activation } from "./queries.ts";
+import { runBatches } from "./run-batches.ts";
+import { sweepResumed } from "./sweep-resumed.ts";
+
+type FitDeps = Pick<Deps, "core" | "queues" | "now">;
+export type Fitted = { suspended: number; resumed: number };
+
+/**
+ * The groups that were activated first stay active, as many as the plan allows; the others are paused. Groups that a plan
+ * paused are resumed while there is room: what came meanwhile is swept and shown, and nothing of it is hidden. A page that
+ * another workspace protects by now stays paused. Safe to repeat.
+ *
+ * @returns accounts paused and resumed
+ */
+export async function fitToPlan(deps: FitDeps, { workspaceId }: { workspaceId: number }): Promise<Fitted> {
+  const { core } = deps;
+  const found = await core
+    .select({ shard: workspaces.shard, subscription: subscriptions })
+    .from(workspaces)
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
+    .where(eq(workspaces.id, workspaceId))
+    .get();
+  if (!found) return { suspended: 0, resumed: 0 };
+  const now = deps.now();
+  const plan = entitlements(found.subscription, now);
+  const limit = plan.allowed ? plan.pages : 0;
+
+  const suspended = await suspendBeyond(deps, { workspaceId, limit, now });
+  if (limit === 0) return { suspended, resumed: 0 };
+  const resumed = await resume(deps, {
+    workspaceId,
+    shard: found.shard,
+    terms: { limit, onTrial: plan.status === "trial", now },
+  });
+  return { suspended, resumed };
+}
+
+async function suspendBeyond({ core }: FitDeps, input: { workspaceId: number; limit: number; now: number }) {
+  const { workspaceId, limit, now } = input;
+  const first = sql`(
+    SELECT group_key FROM pages
+    WHERE workspace_id = ${workspaceId} AND status = 'active'
+    GROUP BY group_key ORDER BY min(activated_at), min(id) LIMIT ${limit}
+  )`;
+  const beyond = await core
+    .update(pages)
+    .set({ status: "inactive", suspendedAt: now, updatedAt: now })
+    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active"), sql`${pages.groupKey} NOT IN ${first}`))
+    .returning({ id: pages.id });
+  return beyond.length;
+}
+
+type Resume = {
+  workspaceId: number;
+  shard: string;
+  terms: { limit: number; onTrial: boolean; now: number };
+};
+
+async function resume(deps: FitDeps, { workspaceId, shard, terms }: Resume): Promise<number> {
+  const { core } = deps;
+  const waiting = await core
+    .select()
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), isNotNull(pages.suspendedAt), isNull(pages.disconnectedAt)))
+    .orderBy(asc(pages.activatedAt), asc(pages.id));
+  if (waiting.length === 0) return 0;
+  await runBatches(
+    core,
+    waiting.flatMap((page) => activation(core, page, terms)),
+  );
+  const ids = new Set(waiting.map(({ id }) => id));
+  const active = (await core.select().from(pages).where(eq(pages.workspaceId, workspaceId))).filter(
+    (page) => ids.has(page.id) && page.status === "active",
+  );
+  await sweepResumed(deps, { workspaceId, shard, activated: active, since: terms.now });
+  return active.length;
+}
+
+/** Every workspace whose active pages are more than its plan allows now: a trial or a paid period ended. @returns workspaces fitted */
+export async function fitEndedPlans(deps: FitDeps): Promise<number> {
+  const active = await deps.core
+    .select({ groups: sql<number>`count(DISTINCT ${pages.groupKey})`, subscription: subscriptions })
+    .from(pages)
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, pages.workspaceId))
+    .where(eq(pages.status, "active"))
+    .groupBy(pages.workspaceId);
+  const over = active.filter(({ groups, subscription }) => {
+    const plan = entitlements(subscription, deps.now());
+    return groups > (plan.allowed ? plan.pages : 0);
+  });
+  for (const { subscription } of over) await fitToPlan(deps, { workspaceId: subscription.workspaceId });
+  return over.length;
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
+import { connectionFailure } from "../connection-failure.ts";
+import { ownPage, type PageRow } from "../queries.ts";
+import { countComments } from "./count.ts";
+import { type Counts, type HealthFacts, StoredHealth } from "./facts.ts";
+import { gatherFacts } from "./gather.ts";
+import { healthOf } from "./health-of.ts";
+import { permissionStates } from "./permissions.ts";
+
+/** A check is good for a minute: whoever asks again gets the same. */
+const FRESH_MS = 60_000;
+
+export type CheckDeps = Pick<Deps, "core" | "comments" | "meta" | "sealer" | "now">;
+type Target = { workspaceId: number; shard: string; accountId: string };
+
+/**
+ * Looks at a page's connection now, stores what it finds, and gives it as `healthOf` does. Within a minute of the last
+ * check it only gives what that one found.
+ *
+ * @throws AppError `not_found`, `meta_unavailable`
+ */
+export async function checkHealth(deps: CheckDeps, target: Target) {
+  const { page, grant } = await ownPage(deps.core, target);
+  if (await begin(deps, page)) {
+    try {
+      await look(deps, { page, grant, shard: target.shard, count: true });
+    } catch (error) {
+      // What failed may be tried again at once.
+      await deps.core.update(pageHealth).set({ startedAt: 0 }).where(eq(pageHealth.pageId, page.id));
+      throw connectionFailure(error);
+    }
+  }
+  return healthOf(deps, target);
+}
+
+/** Of two checks at once, one begins. */
+async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> {
+  const startedAt = now();
+  const begun = await core
+    .insert(pageHealth)
+    .values({ pageId: page.id, workspaceId: page.workspaceId, startedAt })
+    .onConflictDoUpdate({
+      target: pageHealth.pageId,
+      set: { startedAt },
+      setWhere: lt(pageHealth.startedAt, startedAt - FRESH_MS + 1),
+    })
+    .returning({ pageId: pageHealth.pageId });
+  return begun.length > 0;
+}
+
+type Look = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
+
+/** The check itself. @param count also compare comments, which takes more calls */
+export async function look(deps: CheckDeps, { page, grant, shard, count }: Look): Promise<void> {
+  const now = deps.now();
+  const { facts, token } = await gatherFacts(deps, { page, grant });
+  const canCount = count && page.status === "active" && facts.token?.valid === true;
+  const counts = canCount ? await countComments(deps, { page, shard, token, now }) : undefined;
+  await store(deps, { page, grant, facts, counts, now });
+}
+
+type Found = {
+  page: PageRow;
+  grant: Look["grant"];
+  facts: HealthFacts;
+  counts: Counts | null | undefined;
+  now: number;
+};
+
+async function store({ core }: CheckDeps, { page, grant, facts, counts, now }: Found): Promise<void> {
+  const row = await core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get();
+  const before = StoredHealth.safeParse(row?.facts).data;
+  const stored: StoredHealth = { facts, counts: counts === undefined ? (before?.counts ?? null) : counts };
+  await core.batch([
+    core
+      .insert(pageHealth)
+      .values({ pageId: page.id, workspaceId: page.workspaceId, startedAt: now, checkedAt: now, facts: stored })
+      .onConflictDoUpdate({
+        target: pageHealth.pageId,
+        set: { checkedAt: now, facts: stored, ...(counts !== undefined && { countedAt: now }) },
+      }),
+    core
+      .update(pages)
+      .set({ problem: problemAfter(page, facts), ...subscribed(facts, now) })
+      // A reconnection meanwhile knows better.
+      .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken), isNull(pages.disconnectedAt))),
+    core
+      .update(grants)
+      .set({ status: "revoked", updatedAt: now })
+      .where(
+        and(
+          eq(grants.id, grant.id),
+          eq(grants.sealedToken, grant.sealedToken),
+          sql`${facts.token?.failure} = '190/458'`,
+        ),
+      ),
+  ]);
+}
+
+/** A block of Meta's is not ours to judge here; a token or permission that works again ends its problem. */
+function problemAfter(page: PageRow, facts: HealthFacts): PageRow["problem"] {
+  if (!facts.appAccepted || page.problem === "blocked") return page.problem;
+  if (!facts.token?.valid) return "token";
+  const lacks = permissionStates(page.network, facts).some(
+    ({ level, state }) => level === "required" && state !== "granted",
+  );
+  return lacks ? "permission" : null;
+}
+
+const subscribed = ({ pageFields }: HealthFacts, now: number) =>
+  pageFields === undefined ? {} : { subscribedAt: pageFields?.includes("feed") ? now : null };

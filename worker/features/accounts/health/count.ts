@@ -1,0 +1,94 @@
+// Comments on the network against ours: the one proof that nothing is missing.
+import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { comments } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { MetaError } from "../../../platform/meta/errors.ts";
+import type { CountedThread } from "../../../platform/meta/inspection.ts";
+import { tailOf } from "../../../platform/meta/payloads.ts";
+import { DAY_MS } from "../../../vocabulary.ts";
+import type { PageRow } from "../queries.ts";
+import type { Counts, Tally } from "./facts.ts";
+
+const WINDOW_MS = 7 * DAY_MS;
+/** What is younger may still be on its way. */
+const GRACE_MS = 3 * 60_000;
+/** Instagram lists no ads: the media of the latest ad comments we know are counted. */
+const MOST_ADS = 5;
+
+type CountDeps = Pick<Deps, "meta" | "comments">;
+
+/** @returns null when Meta refuses to list the page's posts; the missing permission is shown by itself */
+export async function countComments(
+  deps: CountDeps,
+  { page, shard, token, now }: { page: PageRow; shard: string; token: string; now: number },
+): Promise<Counts | null> {
+  const db = deps.comments(shard);
+  const { network, externalId: id } = page;
+  const adMediaIds = network === "instagram" ? await knownAds(db, page, now) : [];
+  try {
+    const { threads, adsReadable } = await deps.meta.census({ network, id, adMediaIds, token });
+    const from = Math.max(page.protectedFrom ?? now, now - WINDOW_MS);
+    const stored = await storedKeys(db, page, threads);
+    const tally = (isAd: boolean) =>
+      threads
+        .filter((thread) => thread.isAd === isAd)
+        .map((thread) => tallyOf(thread, stored, { from, to: now - GRACE_MS }))
+        .reduce(add, NOTHING);
+    return { countedAt: now, posts: tally(false), ads: tally(true), adsReadable };
+  } catch (error) {
+    if (error instanceof MetaError && (error.problem === "permission" || error.problem === "token")) return null;
+    throw error;
+  }
+}
+
+const NOTHING: Tally = { enumerated: 0, ours: 0, missing: 0, unreadable: 0 };
+const add = (a: Tally, b: Tally): Tally => ({
+  enumerated: a.enumerated + b.enumerated,
+  ours: a.ours + b.ours,
+  missing: a.missing + b.missing,
+  unreadable: a.unreadable + b.unreadable,
+});
+
+function tallyOf(thread: CountedThread, stored: Set<string>, { from, to }: { from: number; to: number }): Tally {
+  const due = thread.readable.filter(({ postedAt }) => postedAt >= from && postedAt <= to);
+  const ours = due.filter((comment) => stored.has(tailOf(comment.id))).length;
+  const hasRest = thread.complete && thread.counted !== null;
+  return {
+    enumerated: due.length,
+    ours,
+    missing: due.length - ours,
+    unreadable: hasRest ? Math.max(0, thread.counted! - thread.readable.length) : 0,
+  };
+}
+
+async function storedKeys(db: CommentsDb, page: PageRow, threads: CountedThread[]): Promise<Set<string>> {
+  const keys = threads.flatMap(({ readable }) => readable.map(({ id }) => tailOf(id)));
+  const rows = await db
+    .select({ key: comments.externalKey })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.pageId, page.id),
+        sql`${comments.externalKey} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+      ),
+    );
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function knownAds(db: CommentsDb, page: PageRow, now: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ postId: comments.postId })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, page.workspaceId),
+        eq(comments.pageId, page.id),
+        eq(comments.isAd, true),
+        isNotNull(comments.postId),
+        gte(comments.postedAt, now - WINDOW_MS),
+      ),
+    )
+    .limit(MOST_ADS);
+  return rows.map(({ postId }) => postId!);
+}

@@ -1,0 +1,53 @@
+// What a check of a page's connection finds out from Meta, as it is stored. What it means is said in `problems.ts`.
+import { z } from "zod";
+
+const Tally = z.object({
+  /** Comments that can be read on the network, in the time that is compared. */
+  enumerated: z.number(),
+  /** Of these, the ones stored here. */
+  ours: z.number(),
+  missing: z.number(),
+  /** What Meta counts and lets nobody read, of the threads that could be read to their end. */
+  unreadable: z.number(),
+});
+export type Tally = z.infer<typeof Tally>;
+
+export const HealthFacts = z.object({
+  /** False when Meta refuses the app itself: its id or secret is wrong. */
+  appAccepted: z.boolean(),
+  token: z
+    .object({
+      valid: z.boolean(),
+      /** `code/subcode` of Meta. */
+      failure: z.string().nullable(),
+      expiresAt: z.number().nullable(),
+      dataAccessExpiresAt: z.number().nullable(),
+    })
+    .nullable(),
+  granted: z.array(z.string()),
+  declined: z.array(z.string()),
+  /** Permissions that were given for other pages and not for this one. */
+  elsewhere: z.array(z.string()),
+  /** The person's tasks on the page; null when unknown. */
+  tasks: z.array(z.string()).nullable(),
+  /** Whether the page is among those the person lets us see; null when unknown. */
+  listed: z.boolean().nullable(),
+  /** Fields of the subscriptions; null when there is none, undefined when Meta did not let us look. */
+  appFields: z.array(z.string()).nullable().optional(),
+  pageFields: z.array(z.string()).nullable().optional(),
+  instagramFields: z.array(z.string()).nullable().optional(),
+});
+export type HealthFacts = z.infer<typeof HealthFacts>;
+
+/** Comments of recent posts and ads, there and here. */
+export const Counts = z.object({
+  countedAt: z.number(),
+  posts: Tally,
+  ads: Tally,
+  adsReadable: z.boolean(),
+});
+export type Counts = z.infer<typeof Counts>;
+
+/** A row of `page_health`. */
+export const StoredHealth = z.object({ facts: HealthFacts, counts: Counts.nullable() });
+export type StoredHealth = z.infer<typeof StoredHealth>;

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { pageHealth, workspaces } from "../../../platform/db/core.ts";
+import { localDay } from "../../comments/local-day.ts";
+import { ownPage } from "../queries.ts";
+import { StoredHealth, type Tally } from "./facts.ts";
+import { permissionStates } from "./permissions.ts";
+import { problemsOf } from "./problems.ts";
+import { silenceOf } from "./silence.ts";
+import { trafficOf } from "./traffic.ts";
+
+/**
+ * What is known of an account's connection: Meta's facts as of the last check, our own as of now.
+ *
+ * @throws AppError `not_found`
+ */
+export async function healthOf(
+  { core, comments, now }: Pick<Deps, "core" | "comments" | "now">,
+  { workspaceId, shard, accountId }: { workspaceId: number; shard: string; accountId: string },
+) {
+  const { page } = await ownPage(core, { workspaceId, accountId });
+  const at = now();
+  const [row, workspace, traffic] = await Promise.all([
+    core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get(),
+    core.select({ timeZone: workspaces.timeZone }).from(workspaces).where(eq(workspaces.id, workspaceId)).get(),
+    trafficOf(comments(shard), { workspaceId, pageId: page.id, now: at }),
+  ]);
+  const { facts, counts } = StoredHealth.safeParse(row?.facts).data ?? { facts: null, counts: null };
+  // A page that is paused is silent by itself.
+  const silence = page.status === "active" ? silenceOf(traffic.byDay, localDay(at, workspace!.timeZone)) : null;
+  const problems = problemsOf(
+    facts,
+    { network: page.network, problem: page.problem, pausedUntil: page.pausedUntil, traffic, silence, counts },
+    at,
+  );
+  return {
+    account_id: page.publicId,
+    platform: page.network,
+    status: page.status,
+    paused_by_plan: page.suspendedAt !== null,
+    checked_at: iso(row?.checkedAt ?? null),
+    state: stateOf(facts !== null, problems),
+    token: facts?.token && {
+      valid: facts.token.valid,
+      expires_at: iso(facts.token.expiresAt),
+      data_access_expires_at: iso(facts.token.dataAccessExpiresAt),
+    },
+    permissions: facts ? permissionStates(page.network, facts) : [],
+    tasks: facts?.tasks ?? null,
+    subscription: {
+      app: subscribedTo(facts?.appFields, page.network === "facebook" ? "feed" : "comments"),
+      page: subscribedTo(facts?.pageFields, "feed"),
+      instagram: page.network === "instagram" ? subscribedTo(facts?.instagramFields, "comments") : null,
+      fields: facts?.pageFields ?? null,
+    },
+    webhooks: {
+      last_at: iso(traffic.lastWebhookAt),
+      delay: traffic.delay && {
+        p50_seconds: traffic.delay.p50Seconds,
+        p95_seconds: traffic.delay.p95Seconds,
+        sample: traffic.delay.sample,
+      },
+      found_by_webhook: traffic.foundByWebhook,
+      found_by_sweep: traffic.foundBySweep,
+    },
+    sweep: { last_at: iso(page.lastSweepAt), paused_until: iso(page.pausedUntil) },
+    counts: counts && {
+      counted_at: iso(counts.countedAt),
+      posts: present(counts.posts),
+      ads: present(counts.ads),
+      ads_readable: counts.adsReadable,
+    },
+    silence,
+    problems,
+  };
+}
+
+function stateOf(known: boolean, problems: readonly { severity: "error" | "warning" }[]) {
+  if (problems.some(({ severity }) => severity === "error")) return "broken";
+  if (problems.length > 0) return "warning";
+  return known ? "ok" : "unknown";
+}
+
+/** Null when unknown. */
+const subscribedTo = (fields: string[] | null | undefined, wanted: string): boolean | null =>
+  fields === undefined ? null : (fields?.includes(wanted) ?? false);
+
+const present = ({ enumerated, ours, missing, unreadable }: Tally) => ({ enumerated, ours, missing, unreadable });
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { pageHealth, pages } from "../../../platform/db/core.ts";
+import { StoredHealth } from "./facts.ts";
+import { type HealthProblem, problemsOf } from "./problems.ts";
+
+type Known = { checkedAt: string | null; problems: HealthProblem["code"][] };
+
+/** What the last checks of a workspace's pages found, by the page's internal id; one read, no call to Meta. */
+export async function lastKnownProblems(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId }: { workspaceId: number },
+): Promise<Map<number, Known>> {
+  const rows = await core
+    .select({ page: pages, health: pageHealth })
+    .from(pageHealth)
+    .innerJoin(pages, eq(pages.id, pageHealth.pageId))
+    .where(eq(pageHealth.workspaceId, workspaceId));
+  return new Map(
+    rows.map(({ page, health }) => {
+      const { facts, counts } = StoredHealth.safeParse(health.facts).data ?? { facts: null, counts: null };
+      const { network, problem, pausedUntil } = page;
+      const found = problemsOf(facts, { network, problem, pausedUntil, counts, traffic: null, silence: null }, now());
+      const problems = [...new Set(found.map(({ code }) => code))];
+      const checkedAt = health.checkedAt === null ? null : new Date(health.checkedAt).toISOString();
+      return [page.id, { checkedAt, problems }];
+    }),
+  );
+}

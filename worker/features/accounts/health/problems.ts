@@ -1,0 +1,127 @@
+// From facts to what is wrong, what it causes and what mends it. Pure.
+import { mayModerate } from "../../../platform/meta/answers.ts";
+import { DEFAULT_SCOPES, type Scope } from "../../../platform/meta/scopes.ts";
+import { DAY_MS, type Network } from "../../../vocabulary.ts";
+import type { Counts, HealthFacts } from "./facts.ts";
+import { permissionStates } from "./permissions.ts";
+import type { Silence } from "./silence.ts";
+import type { Traffic } from "./traffic.ts";
+import { CAUSES, type ProblemCode, tokenCauses } from "./words-es.ts";
+
+/** What one button does about it. */
+export type Remedy =
+  /** Meta's dialog, asking for exactly these. */
+  | { kind: "reconnect"; scopes: Scope[] }
+  /** `POST /social/accounts/{id}/repair`. */
+  | { kind: "repair" }
+  /** `GET /comments/sync` after a sweep brings them. */
+  | { kind: "sync" }
+  /** An administrator of the page gives the person this task, on Facebook. */
+  | { kind: "role"; task: string }
+  /** Ours to mend. */
+  | { kind: "support" }
+  /** Nothing to do but to wait, until then when it is known (ISO 8601). */
+  | { kind: "wait"; until: string | null };
+
+export type HealthProblem = {
+  code: ProblemCode;
+  /** `error` comments are lost or not acted upon · `warning` something else does not work, or soon will not */
+  severity: "error" | "warning";
+  causes: string;
+  remedy: Remedy;
+};
+
+/** What a page's own row and our traffic say beside Meta's facts. */
+export type Circumstances = {
+  network: Network;
+  /** As the page's row has it. */
+  problem: "token" | "permission" | "blocked" | null;
+  pausedUntil: number | null;
+  /** Null when not looked at: a list of accounts shows what the last check found. */
+  traffic: Pick<Traffic, "foundByWebhook" | "foundBySweep"> | null;
+  silence: Silence | null;
+  counts: Counts | null;
+};
+
+const SOON_MS = 7 * DAY_MS;
+/** Below this many, a few late webhooks are chance. */
+const ENOUGH_COMMENTS = 5;
+
+export function problemsOf(facts: HealthFacts | null, at: Circumstances, now: number): HealthProblem[] {
+  const found = facts ? connectionProblems(facts, at, now) : at.problem === "token" ? [deadToken(null)] : [];
+  // A dead connection explains every other symptom.
+  if (found.some(({ code }) => code === "token_invalid" || code === "app_refused")) return found;
+  return [...found, ...passingProblems(at, now), ...symptoms(at, found)];
+}
+
+const error = (code: ProblemCode, remedy: Remedy, causes: string = CAUSES[code]): HealthProblem => ({
+  code,
+  severity: "error",
+  causes,
+  remedy,
+});
+const warning = (code: ProblemCode, remedy: Remedy, causes: string = CAUSES[code]): HealthProblem => ({
+  ...error(code, remedy, causes),
+  severity: "warning",
+});
+const deadToken = (failure: string | null) =>
+  error("token_invalid", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] }, tokenCauses(failure));
+
+function connectionProblems(facts: HealthFacts, { network }: Circumstances, now: number): HealthProblem[] {
+  if (!facts.appAccepted) return [error("app_refused", { kind: "support" })];
+  const { token } = facts;
+  if (!token?.valid) return [deadToken(token?.failure ?? null)];
+
+  const found: HealthProblem[] = [];
+  const end = Math.min(
+    token.expiresAt ?? Number.POSITIVE_INFINITY,
+    token.dataAccessExpiresAt ?? Number.POSITIVE_INFINITY,
+  );
+  if (end - now < SOON_MS) found.push(warning("token_expiring", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] }));
+  if (facts.listed === false) found.push(error("page_not_granted", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] }));
+  for (const { scope, state, level, causes } of permissionStates(network, facts)) {
+    if (state === "granted" || level === "optional") continue;
+    const say = level === "required" ? error : warning;
+    found.push(say("permission_missing", { kind: "reconnect", scopes: [scope] }, causes));
+  }
+  if (facts.tasks && !mayModerate(facts.tasks)) found.push(error("task_missing", { kind: "role", task: "MODERATE" }));
+  return [...found, ...subscriptionProblems(facts, network)];
+}
+
+function subscriptionProblems(
+  { appFields, pageFields, instagramFields }: HealthFacts,
+  network: Network,
+): HealthProblem[] {
+  const wanted = network === "facebook" ? "feed" : "comments";
+  const found: HealthProblem[] = [];
+  if (appFields !== undefined && !appFields?.includes(wanted))
+    found.push(error("app_subscription_missing", { kind: "support" }));
+  if (pageFields !== undefined && !pageFields?.includes("feed"))
+    found.push(error("subscription_missing", { kind: "repair" }));
+  // Documented as covered by the page's own subscription, reported as needed: its absence alone is a hint.
+  if (network === "instagram" && instagramFields !== undefined && !instagramFields?.includes("comments"))
+    found.push(warning("instagram_subscription_missing", { kind: "repair" }));
+  return found;
+}
+
+function passingProblems({ problem, pausedUntil }: Circumstances, now: number): HealthProblem[] {
+  const found: HealthProblem[] = [];
+  if (problem === "blocked") found.push(error("blocked", { kind: "wait", until: null }));
+  if (pausedUntil !== null && pausedUntil > now)
+    found.push(warning("rate_limited", { kind: "wait", until: new Date(pausedUntil).toISOString() }));
+  return found;
+}
+
+/** What cannot be explained by what Meta says, but shows all the same. */
+function symptoms({ traffic, silence, counts }: Circumstances, known: HealthProblem[]): HealthProblem[] {
+  const found: HealthProblem[] = [];
+  const explained = known.some(({ severity }) => severity === "error");
+  const seen = traffic ? traffic.foundByWebhook + traffic.foundBySweep : 0;
+  if (!explained && traffic && seen >= ENOUGH_COMMENTS && traffic.foundBySweep > seen / 2)
+    found.push(warning("webhooks_missing", { kind: "repair" }));
+  if (counts && counts.posts.missing + counts.ads.missing > 0) found.push(error("comments_missing", { kind: "sync" }));
+  if (counts && !counts.adsReadable)
+    found.push(warning("ads_unreadable", { kind: "reconnect", scopes: ["pages_manage_ads", "ads_read"] }));
+  if (silence?.silent) found.push(warning("silent", { kind: "repair" }));
+  return found;
+}

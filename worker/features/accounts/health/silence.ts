@@ -1,0 +1,38 @@
+// A page that usually gets comments and suddenly gets none: more often a broken connection than a quiet day.
+import { DAY_MS } from "../../../vocabulary.ts";
+
+/** Days before the silence whose rate counts as usual. */
+const USUAL_DAYS = 14;
+/** Fewer days with comments than this say nothing about a day without. */
+const ENOUGH_DAYS = 7;
+/** Comments that should have come meanwhile. With a Poisson rate, none at all has then a chance of e⁻¹⁰, 1 in 22,000. */
+const ALARM_AT = 10;
+
+export type Silence = {
+  silent: boolean;
+  /** Whole days since the last one that brought a comment. */
+  days: number;
+  /** Comments that usually come in that time. */
+  expected: number;
+};
+
+/**
+ * @param counts comments by day, `YYYY-MM-DD`, in any order; days without any may be missing
+ * @param today  in the same time zone; it has not ended, so it is not held against the page
+ * @returns null while too little is known to tell
+ */
+export function silenceOf(counts: ReadonlyMap<string, number>, today: string): Silence | null {
+  const last = [...counts.keys()]
+    .filter((day) => day <= today && counts.get(day)! > 0)
+    .sort()
+    .at(-1);
+  if (!last) return null;
+  const before = Array.from({ length: USUAL_DAYS }, (_, back) => counts.get(addDays(last, -back)) ?? 0);
+  if (before.filter((count) => count > 0).length < ENOUGH_DAYS) return null;
+  const perDay = before.reduce((sum, count) => sum + count, 0) / USUAL_DAYS;
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(last)) / DAY_MS) - 1);
+  const expected = Math.round(perDay * days * 10) / 10;
+  return { silent: expected >= ALARM_AT, days, expected };
+}
+
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

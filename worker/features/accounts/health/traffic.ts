@@ -1,0 +1,64 @@
+// What our own rows say about a page's comments: how they came, how late, and on which days.
+import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { comments, dailyCounts } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { DAY_MS } from "../../../vocabulary.ts";
+
+/** Comments looked at, newest first. */
+const MOST = 500;
+const LOOK_BACK_MS = 7 * DAY_MS;
+const SILENCE_DAYS = 60;
+
+export type Traffic = {
+  lastWebhookAt: number | null;
+  foundByWebhook: number;
+  foundBySweep: number;
+  /** From when a comment was written to when its webhook reached us; null before the first. */
+  delay: { p50Seconds: number; p95Seconds: number; sample: number } | null;
+  /** Comments by day of the workspace. */
+  byDay: Map<string, number>;
+};
+
+/** @param now epoch milliseconds */
+export async function trafficOf(
+  db: CommentsDb,
+  { workspaceId, pageId, now }: { workspaceId: number; pageId: number; now: number },
+): Promise<Traffic> {
+  const own = and(eq(comments.workspaceId, workspaceId), eq(comments.pageId, pageId));
+  const [recent, days] = await db.batch([
+    db
+      .select({ foundBy: comments.foundBy, postedAt: comments.postedAt, receivedAt: comments.receivedAt })
+      .from(comments)
+      .where(
+        and(own, gte(comments.postedAt, now - LOOK_BACK_MS), isNotNull(comments.foundBy), eq(comments.isOwn, false)),
+      )
+      .orderBy(sql`${comments.postedAt} DESC`)
+      .limit(MOST),
+    db
+      .select({ day: dailyCounts.day, count: sql<number>`pending + approved + flagged + disapproved + removed` })
+      .from(dailyCounts)
+      .where(
+        and(
+          eq(dailyCounts.workspaceId, workspaceId),
+          eq(dailyCounts.pageId, pageId),
+          gte(dailyCounts.day, new Date(now - SILENCE_DAYS * DAY_MS).toISOString().slice(0, 10)),
+        ),
+      ),
+  ]);
+  const told = recent.filter((row) => row.foundBy === "webhook");
+  const delays = told.map((row) => Math.max(0, row.receivedAt - row.postedAt)).sort((a, b) => a - b);
+  return {
+    lastWebhookAt: told.length > 0 ? Math.max(...told.map((row) => row.receivedAt)) : null,
+    foundByWebhook: told.length,
+    foundBySweep: recent.length - told.length,
+    delay:
+      delays.length > 0
+        ? { p50Seconds: seconds(at(delays, 0.5)), p95Seconds: seconds(at(delays, 0.95)), sample: delays.length }
+        : null,
+    byDay: new Map(days.map(({ day, count }) => [day, count])),
+  };
+}
+
+/** Nearest rank of an ascending list. */
+const at = (sorted: number[], share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
+const seconds = (ms: number) => Math.round(ms / 100) / 10;

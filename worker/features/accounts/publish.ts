@@ -1,0 +1,130 @@
+// A text post on a page. The row is reserved before Meta is called; a call whose answer nobody saw is looked up on the
+// network before anything is posted again.
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { pageContext } from "../../platform/crypto/seal.ts";
+import { publications } from "../../platform/db/core.ts";
+import { newId, newPublicId } from "../../platform/db/ids.ts";
+import { MetaError } from "../../platform/meta/errors.ts";
+import { ownPage, type PageRow } from "./queries.ts";
+import type { PublishInput } from "./schemas.ts";
+
+type PublishDeps = Pick<Deps, "core" | "meta" | "sealer" | "now">;
+type Publication = typeof publications.$inferSelect;
+
+/** Longer than a call may take. */
+const LEASE_MS = 30_000;
+/** Clocks differ: a post that seems this much older than its request may still be it. */
+const CLOCK_SKEW_MS = 60_000;
+/** What Meta answers to a text that was posted just before. */
+const DUPLICATE = "506";
+
+/**
+ * Publishes once for each `idempotencyKey`: a repeated request gets the first one's answer.
+ *
+ * @param input.idempotencyKey null when the client sent none; nothing then protects it from its own repetitions
+ * @throws AppError `not_found`, `account_inactive`, `text_not_supported`, `idempotency_mismatch`, `in_progress`, and what
+ *   Meta refuses: `permission_missing`, `reconnect_required`, `duplicate_post`, `network_blocked`, `meta_unavailable`, `meta_refused`
+ */
+export async function publish(
+  deps: PublishDeps,
+  input: PublishInput & { workspaceId: number; idempotencyKey: string | null },
+): Promise<{ id: string }> {
+  const { page } = await ownPage(deps.core, input);
+  if (page.network !== "facebook") throw new AppError("text_not_supported");
+  if (page.status !== "active") throw new AppError("account_inactive");
+  const key = input.idempotencyKey ?? newPublicId();
+  const { row: reserved, isRepeated } = await reserve(deps, page, { key, message: input.message });
+  if (reserved.state === "published") return { id: reserved.externalId! };
+
+  const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, "facebook", page.externalId));
+  const { message } = reserved;
+  try {
+    const known = isRepeated ? await findEarlier(deps, page, reserved, token) : null;
+    const id = known ?? (await deps.meta.publish({ pageId: page.externalId, message, token }));
+    await finish(deps, reserved, { state: "published", externalId: id, lastError: null });
+    return { id };
+  } catch (error) {
+    if (!(error instanceof MetaError)) throw error;
+    // Nobody knows what a call did that was not answered: its row stays reserved, and the next request looks first.
+    const state = error.problem === "transient" ? "reserved" : "failed";
+    await finish(deps, reserved, { state, externalId: null, lastError: error.metaCode });
+    throw refusal(error);
+  }
+}
+
+/** Takes the right to call Meta for this key, or gives the row of who already did. */
+async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message }: { key: string; message: string }) {
+  const at = now();
+  const { workspaceId } = page;
+  const [fresh] = await core
+    .insert(publications)
+    .values({
+      id: newId(at),
+      workspaceId,
+      pageId: page.id,
+      idempotencyKey: key,
+      message,
+      state: "reserved",
+      leaseUntil: at + LEASE_MS,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (fresh) return { row: fresh, isRepeated: false };
+
+  const own = and(eq(publications.workspaceId, workspaceId), eq(publications.idempotencyKey, key));
+  const known = await core.select().from(publications).where(own).get();
+  if (known?.pageId !== page.id || known.message !== message) throw new AppError("idempotency_mismatch");
+  if (known.state === "published") return { row: known, isRepeated: true };
+  const [again] = await core
+    .update(publications)
+    .set({ state: "reserved", leaseUntil: at + LEASE_MS, updatedAt: at })
+    .where(and(own, ne(publications.state, "published"), sql`(state = 'failed' OR lease_until <= ${at})`))
+    .returning();
+  if (!again) throw new AppError("in_progress");
+  return { row: again, isRepeated: true };
+}
+
+/** A row that was reserved before may have been posted without anybody seeing the answer. */
+const findEarlier = ({ meta }: PublishDeps, page: PageRow, row: Publication, token: string) =>
+  meta.findPost({
+    pageId: page.externalId,
+    message: row.message,
+    since: row.createdAt - CLOCK_SKEW_MS,
+    token,
+  });
+
+async function finish(
+  { core, now }: PublishDeps,
+  row: Publication,
+  outcome: Pick<Publication, "state" | "externalId" | "lastError">,
+) {
+  await core
+    .update(publications)
+    .set({ ...outcome, leaseUntil: now(), updatedAt: now() })
+    .where(eq(publications.id, row.id));
+}
+
+function refusal(error: MetaError): AppError {
+  const options = { facts: error.message, cause: error };
+  if (error.metaCode === DUPLICATE) return new AppError("duplicate_post", options);
+  switch (error.problem) {
+    case "token":
+      return new AppError("reconnect_required", options);
+    case "permission":
+      return new AppError("permission_missing", {
+        ...options,
+        message: "Falta el permiso para publicar en tu página. Vuelve a conectar y acéptalo.",
+      });
+    case "blocked":
+      return new AppError("network_blocked", options);
+    case "transient":
+    case "rate_limited":
+      return new AppError("meta_unavailable", options);
+    default:
+      return new AppError("meta_refused", options);
+  }
+}

@@ -1,0 +1,40 @@
+// Deletes the comments of pages whose owner asked for it, a bound number at a time.
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { pages, workspaces } from "../../platform/db/core.ts";
+import { purgeComments } from "../comments/forget-page.ts";
+
+const BATCH = 500;
+const BATCHES_AT_ONCE = 10;
+const PAGES_A_MINUTE = 10;
+
+type PurgeDeps = Pick<Deps, "core" | "comments">;
+
+/** A part of one page's comments. @returns whether none is left */
+export async function purgePage({ core, comments }: PurgeDeps, { pageId, shard }: { pageId: number; shard: string }) {
+  const page = await core.select().from(pages).where(eq(pages.id, pageId)).get();
+  if (page?.purgeBelowId == null) return true;
+  const { workspaceId, purgeBelowId: belowId } = page;
+  for (let batches = 0; batches < BATCHES_AT_ONCE; batches++) {
+    const done = await purgeComments(comments(shard), { workspaceId, pageId, belowId, most: BATCH });
+    if (!done) continue;
+    await core
+      .update(pages)
+      .set({ purgeBelowId: null })
+      .where(and(eq(pages.id, pageId), eq(pages.purgeBelowId, belowId)));
+    return true;
+  }
+  return false;
+}
+
+/** @returns pages that had something to delete */
+export async function purgeDisconnected(deps: PurgeDeps): Promise<number> {
+  const waiting = await deps.core
+    .select({ pageId: pages.id, shard: workspaces.shard })
+    .from(pages)
+    .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
+    .where(isNotNull(pages.purgeBelowId))
+    .limit(PAGES_A_MINUTE);
+  for (const page of waiting) await purgePage(deps, page);
+  return waiting.length;
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, lte, or, type SQL } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
+import { grants, pages } from "../../platform/db/core.ts";
+import type { SignedRequest } from "../../platform/meta/signed-request.ts";
+
+/** Meta's clock and ours may differ by this much; connecting again takes longer than a request to arrive. */
+const CLOCK_SKEW_MS = 10 * 60_000;
+
+type PrivacyDeps = Pick<Deps, "core" | "sealer" | "now">;
+
+/**
+ * A person, or a page, took our permission away on Meta: their tokens are forgotten and their pages wait for somebody to
+ * connect them again. A request older than the present authorisation is about an older one and changes nothing, so a
+ * replayed one is harmless. Safe to repeat.
+ *
+ * @returns ids of the grants it was about
+ */
+export async function deauthorize(deps: PrivacyDeps, { userId, pageId, issuedAt }: SignedRequest): Promise<number[]> {
+  const { core } = deps;
+  const authorizedBefore = lte(grants.authorizedAt, (issuedAt ?? deps.now()) + CLOCK_SKEW_MS);
+  const ofPerson = userId
+    ? await core
+        .select()
+        .from(grants)
+        .where(and(eq(grants.externalUserId, userId), authorizedBefore))
+    : [];
+  for (const grant of ofPerson) await forgetGrant(deps, grant);
+  const ids = ofPerson.map(({ id }) => id);
+
+  const affected: SQL[] = [];
+  if (ids.length > 0) affected.push(inArray(pages.grantId, ids));
+  if (pageId) affected.push(eq(pages.groupKey, pageId));
+  if (affected.length === 0) return ids;
+  const lost = await core
+    .select({ page: pages })
+    .from(pages)
+    .innerJoin(grants, eq(grants.id, pages.grantId))
+    .where(and(or(...affected), authorizedBefore));
+  for (const { page } of lost) await forgetPageToken(deps, page);
+  return ids;
+}
+
+async function forgetGrant({ core, sealer, now }: PrivacyDeps, grant: typeof grants.$inferSelect) {
+  const sealedToken = await sealer.seal("", grantContext(grant.workspaceId, grant.externalUserId));
+  await core
+    .update(grants)
+    .set({ status: "revoked", sealedToken, scopes: [], declinedScopes: [], expiresAt: null, updatedAt: now() })
+    .where(eq(grants.id, grant.id));
+}
+
+/** Its page stays, with what it was set to: connecting again goes on where it stopped. */
+async function forgetPageToken({ core, sealer, now }: PrivacyDeps, page: typeof pages.$inferSelect) {
+  const sealedToken = await sealer.seal("", pageContext(page.workspaceId, page.network, page.externalId));
+  await core
+    .update(pages)
+    .set({ problem: "token", subscribedAt: null, sealedToken, updatedAt: now() })
+    .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken)));
+}

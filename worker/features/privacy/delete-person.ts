@@ -1,0 +1,76 @@
+// Meta's data deletion request: recorded at once, carried out after the answer, and again by the cron until it is done.
+import { and, eq, inArray, isNull, lte } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { hmacHex } from "../../platform/crypto/hash.ts";
+import { grantContext } from "../../platform/crypto/seal.ts";
+import { dataDeletions, grants } from "../../platform/db/core.ts";
+import { newPublicId } from "../../platform/db/ids.ts";
+import type { SignedRequest } from "../../platform/meta/signed-request.ts";
+import { forgetAuthor } from "../comments/forget-author.ts";
+import { deauthorize } from "./deauthorize.ts";
+
+type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "sealer" | "config" | "now">;
+
+const RETRY_AFTER_MS = 60_000;
+const MOST = 20;
+
+/** @returns the confirmation code; the same request gets the same one, and an unknown person gets one as well */
+export async function requestDeletion(
+  { core, sealer, config, now }: DeletionDeps,
+  { userId, pageId, issuedAt }: SignedRequest,
+): Promise<string> {
+  const person = userId ?? `page:${pageId}`;
+  const at = now();
+  const issued = issuedAt ?? at;
+  const code = (await hmacHex(config.SESSION_SECRET, `deletion:${person}:${issued}`)).slice(0, 32);
+  await core
+    .insert(dataDeletions)
+    .values({
+      code,
+      sealedPerson: await sealer.seal(JSON.stringify({ userId, pageId }), deletionContext(code)),
+      issuedAt: issued,
+      requestedAt: at,
+    })
+    .onConflictDoNothing();
+  return code;
+}
+
+/** Deletes what we hold of the person of a request, if that was not done before. */
+export async function carryOutDeletion(deps: DeletionDeps, code: string): Promise<void> {
+  const { core, sealer } = deps;
+  const open = and(eq(dataDeletions.code, code), isNull(dataDeletions.completedAt));
+  const request = await core.select().from(dataDeletions).where(open).get();
+  if (!request?.sealedPerson) return;
+  const { userId, pageId } = JSON.parse(await sealer.open(request.sealedPerson, deletionContext(code))) as {
+    userId: string | null;
+    pageId: string | null;
+  };
+  const grantIds = await deauthorize(deps, { userId, pageId, issuedAt: request.issuedAt });
+  await forgetPerson(deps, grantIds);
+  if (userId) await forgetAuthor(deps, { authorId: userId });
+  await core.update(dataDeletions).set({ completedAt: deps.now(), sealedPerson: null }).where(open);
+}
+
+/** The rows stay for the pages that hang on them; nothing in them leads to the person. */
+async function forgetPerson({ core, sealer, now }: DeletionDeps, grantIds: number[]) {
+  if (grantIds.length === 0) return;
+  for (const grant of await core.select().from(grants).where(inArray(grants.id, grantIds))) {
+    const externalUserId = `deleted:${newPublicId()}`;
+    const sealedToken = await sealer.seal("", grantContext(grant.workspaceId, externalUserId));
+    await core.update(grants).set({ externalUserId, sealedToken, updatedAt: now() }).where(eq(grants.id, grant.id));
+  }
+}
+
+/** Requests whose first try was cut short. @returns how many */
+export async function finishDeletions(deps: DeletionDeps): Promise<number> {
+  const open = await deps.core
+    .select({ code: dataDeletions.code })
+    .from(dataDeletions)
+    .where(and(isNull(dataDeletions.completedAt), lte(dataDeletions.requestedAt, deps.now() - RETRY_AFTER_MS)))
+    .limit(MOST);
+  for (const { code } of open) await carryOutDeletion(deps, code);
+  return open.length;
+}
+
+/** Context of the sealed person of a request; `tools/rotate-keys` knows it too. */
+export const deletionContext = (code: string) => `deletion:${code}`;

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { dataDeletions } from "../../platform/db/core.ts";
+
+/** How far a deletion is, for whoever has its confirmation code. @throws AppError `not_found` */
+export async function deletionStatus({ core }: Pick<Deps, "core">, code: string) {
+  const row = await core.select().from(dataDeletions).where(eq(dataDeletions.code, code)).get();
+  if (!row) throw new AppError("not_found", { facts: "confirmation code" });
+  return {
+    confirmation_code: row.code,
+    status: row.completedAt === null ? ("pending" as const) : ("completed" as const),
+    requested_at: new Date(row.requestedAt).toISOString(),
+    completed_at: row.completedAt === null ? null : new Date(row.completedAt).toISOString(),
+  };
+}

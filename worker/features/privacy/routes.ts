@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import type { PublicEnv } from "../auth/env.ts";
+import { rateLimit } from "../auth/rate-limit.ts";
+import { validate } from "../auth/validate.ts";
+import { deletionStatus } from "./deletion-status.ts";
+import { DeletionRef } from "./schemas.ts";
+
+/** Open to anybody with a code: Meta shows it to people who have no account here. */
+export const privacyRoutes = new Hono<PublicEnv>().get(
+  "/deletions/:code",
+  rateLimit("api"),
+  validate("param", DeletionRef),
+  async (c) => {
+    const deletion = await deletionStatus(c.var.deps, c.req.valid("param").code);
+    return c.json({ success: true as const, deletion }, 200);
+  },
+);

@@ -1,0 +1,28 @@
+// The permissions a person can give us, in Meta's words.
+
+/** Without any of these no page can be protected. */
+export const REQUIRED_SCOPES = [
+  "pages_show_list",
+  "pages_read_engagement",
+  "pages_read_user_content",
+  "pages_manage_engagement",
+  "pages_manage_metadata",
+] as const;
+
+/** Asked for as well; what is declined is missed only where it is needed. */
+export const OPTIONAL_SCOPES = [
+  "pages_messaging",
+  "instagram_basic",
+  "instagram_manage_comments",
+  "instagram_manage_messages",
+  "ads_read",
+] as const;
+
+/** Asked for only when somebody wants what needs them. */
+export const SPECIAL_SCOPES = ["pages_manage_posts", "pages_manage_ads"] as const;
+
+export const KNOWN_SCOPES = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES, ...SPECIAL_SCOPES] as const;
+export type Scope = (typeof KNOWN_SCOPES)[number];
+
+/** What the dialog asks for unless told otherwise. */
+export const DEFAULT_SCOPES: readonly Scope[] = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES];
