@@ -14,9 +14,11 @@ export type Policy = {
   sensitivity: Record<Category, Sensitivity>;
   /** The plan hides spam by itself; without it spam is only flagged. */
   hidesSpam: boolean;
+  /** What the plan judges: with "es" only prohibited words count in a comment that is clearly in another language. */
+  languages: "es" | "all";
 };
 
-/** A page whose owner changed nothing, on a plan that hides spam. */
+/** A page whose owner changed nothing, on the plan that has everything. */
 export const DEFAULT_POLICY: Policy = {
   automod: true,
   observeOnly: false,
@@ -25,4 +27,5 @@ export const DEFAULT_POLICY: Policy = {
   allowedDomains: [],
   sensitivity: { toxic: "normal", spam: "normal" },
   hidesSpam: true,
+  languages: "all",
 };

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { countsAsSpanish, detectLanguage, guessLanguage } from "../../worker/moderation/language/detect.ts";
+import { normalize } from "../../worker/moderation/normalize/normalize.ts";
+
+const detect = (text: string) => detectLanguage(text, normalize(text).normalized.text);
+
+describe("detectLanguage", () => {
+  it.each([
+    ["No me han contestado en toda la semana y ya pagué", "es"],
+    ["Mañana", "es"],
+    ["Vocês são muito bons, obrigado pela ajuda com o pedido", "pt"],
+    ["I love this place and the staff are always so nice", "en"],
+    ["Отличный магазин, спасибо большое за помощь", "ru"],
+    ["Merci beaucoup, votre boutique est vraiment magnifique et les vendeurs adorables", "fr"],
+  ])("tells the language of %j", (text, code) => expect(detect(text).code).toBe(code));
+
+  it.each([
+    "",
+    "😂😂",
+    "ok",
+    "wow",
+    "jajaja",
+    "5 10 20",
+    "fuck you",
+    "pvt4 m13rd4 d3 s3rv1c10",
+    "\ud800",
+    "Netflix HBO Disney",
+  ])("counts %j as Spanish", (text) => expect(countsAsSpanish(detect(text))).toBe(true));
+
+  it("is never surer than 1", () => {
+    for (const text of ["el la los y con", "el", "the is are you"]) {
+      const { confidence } = guessLanguage(text, text);
+      expect(confidence >= 0 && confidence <= 1).toBe(true);
+    }
+  });
+});

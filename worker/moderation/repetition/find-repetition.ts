@@ -1,0 +1,26 @@
+import { likeness } from "./fingerprint.ts";
+
+/** A comment as far as repetition goes. `authorId` is any key of the author that is the same for the same one. */
+export type Posted = { fingerprint: string; authorId: string | null };
+
+/** How often much the same was lately written under the same page, not counting the comment itself. */
+export type Repetition = { sameAuthor: number; otherAuthors: number };
+
+export const NO_REPETITION: Repetition = { sameAuthor: 0, otherAuthors: 0 };
+
+const ALIKE_FROM = 0.7;
+
+/**
+ * @param recent the page's latest comments without this one; 200 of them take some 10 µs
+ */
+export function findRepetition({ fingerprint, authorId }: Posted, recent: readonly Posted[]): Repetition {
+  if (fingerprint === "") return NO_REPETITION;
+  let sameAuthor = 0;
+  const others = new Set<string | null>();
+  for (const other of recent) {
+    if (other.fingerprint !== fingerprint && likeness(other.fingerprint, fingerprint) < ALIKE_FROM) continue;
+    if (authorId !== null && other.authorId === authorId) sameAuthor++;
+    else others.add(other.authorId);
+  }
+  return { sameAuthor, otherAuthors: others.size };
+}
