@@ -12,9 +12,19 @@ type PageModule = { default: ComponentType };
 /** A page comes when it is opened, and fails alone: what stands around it stays. */
 const page = (path: string, load: () => Promise<PageModule>): RouteObject => ({
   path,
-  lazy: async () => ({ Component: (await load()).default }),
+  lazy: loaded(load),
   ErrorBoundary: PageFailed,
 });
+
+/** Code that does not arrive is a page too: the router draws nothing at all for a `lazy` that rejects. */
+const loaded = (load: () => Promise<PageModule>) => async () => {
+  try {
+    return { Component: (await load()).default };
+  } catch (error) {
+    console.error(error);
+    return { Component: PageFailed };
+  }
+};
 
 /** Every screen of the application. Apart from the router, which only a browser has: the build draws some of them too. */
 export const routes: RouteObject[] = [
@@ -38,7 +48,7 @@ export const routes: RouteObject[] = [
         Component: RequireSession,
         children: [
           {
-            lazy: async () => ({ Component: (await import("./layouts/app-layout.tsx")).default }),
+            lazy: loaded(() => import("./layouts/app-layout.tsx")),
             children: [
               page(paths.plans, () => import("./pages/plans.tsx")),
               page(paths.settings, () => import("./pages/settings.tsx")),
