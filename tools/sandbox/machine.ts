@@ -32,9 +32,10 @@ export function createMachine(options: SandboxOptions): Machine {
   const { now = Date.now, random = Math.random, webhookUrl, state } = options;
   const wait = options.wait ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
   const send: Send = options.send ?? ((url, init) => fetch(url, init));
+  const app = { ...options.app };
   const world = createWorld(state);
   return {
-    app: options.app,
+    app,
     origin: options.origin,
     webhookUrl,
     deauthorizeUrl: options.deauthorizeUrl ?? `${webhookUrl}/deauthorize`,
@@ -52,7 +53,7 @@ export function createMachine(options: SandboxOptions): Machine {
       random,
       wait,
       send,
-      secret: options.app.secret,
+      secret: () => app.secret,
       urlFor: (object) => world.appSubscriptions.get(object)?.callbackUrl ?? webhookUrl,
     }),
     faults: createFaults(),

@@ -8,7 +8,7 @@ import { serveGraph } from "./graph/graph.ts";
 import { createMachine } from "./machine.ts";
 import type { SandboxOptions } from "./options.ts";
 import { pageRoutes } from "./pages/routes.ts";
-import { seed } from "./world/seed.ts";
+import { seed, subscribeApp } from "./world/seed.ts";
 import { snapshot } from "./world/snapshot.ts";
 import type { SandboxState } from "./world/types.ts";
 
@@ -25,8 +25,11 @@ export type Sandbox = {
 /** Without `options.state` a new world is made: two pages with Instagram, see `world/seed.ts`. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const machine = createMachine(options);
-  if (options.state) machine.delivery.restore(options.state.undelivered);
-  else seed(machine);
+  if (options.state) {
+    // States of before knew no subscription of the app.
+    if (options.state.appSubscriptions.length === 0) subscribeApp(machine.world);
+    machine.delivery.restore(options.state.undelivered);
+  } else seed(machine);
 
   const app = new Hono()
     .route("/", dialogRoutes(machine))

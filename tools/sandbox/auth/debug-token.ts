@@ -3,8 +3,6 @@ import { badParameter, GraphError } from "../graph/errors.ts";
 import type { Grant } from "../world/types.ts";
 import { appToken, checkAlive } from "./authenticate.ts";
 
-const DATA_ACCESS_SECONDS = 90 * 86_400;
-
 /** `/debug_token`: what a token is. An invalid one is described too, with status 200. */
 export function debugToken(call: Call) {
   const { machine, params, viewer } = call;
@@ -29,7 +27,7 @@ export function debugToken(call: Call) {
       app_id: app.id,
       type: token.kind === "page" ? "PAGE" : "USER",
       application: "Atalaya",
-      data_access_expires_at: issuedAt + DATA_ACCESS_SECONDS,
+      data_access_expires_at: Math.floor((grant?.dataAccessExpiresAt ?? 0) / 1000),
       expires_at: Math.floor(token.expiresAt / 1000),
       ...validity(),
       issued_at: issuedAt,

@@ -3,6 +3,8 @@ import type { Grant } from "../world/types.ts";
 import { killTokens, randomText } from "./tokens.ts";
 
 const CODE_MS = 10 * 60_000;
+/** Meta gives data for so long after the person's last login. */
+const DATA_ACCESS_MS = 90 * 86_400_000;
 
 /**
  * The person allowed the app in the dialog.
@@ -24,6 +26,7 @@ export function allow(
     granted: [...granted],
     declined: [...declined],
     pageIds: answer.pageIds.filter((id) => world.pages.get(id)?.tasks[answer.userId]),
+    dataAccessExpiresAt: now() + DATA_ACCESS_MS,
   };
   world.grants.set(grant.userId, grant);
   const value = `AQ${randomText(random, 80)}`;
@@ -58,4 +61,18 @@ export function decline(machine: Machine, userId: string, permission: string) {
   if (!grant) return;
   grant.granted = grant.granted.filter((name) => name !== permission);
   if (!grant.declined.includes(permission)) grant.declined.push(permission);
+}
+
+/** What a person changes on their settings page, or Meta takes away. @returns the grant afterwards, if there is one */
+export function changePermissions(
+  { world }: Machine,
+  userId: string,
+  { granted, declined, removed }: { granted: string[]; declined: string[]; removed: string[] },
+): Grant | undefined {
+  const grant = world.grants.get(userId);
+  if (!grant) return undefined;
+  const without = (names: string[], taken: string[]) => names.filter((name) => !taken.includes(name));
+  grant.granted = [...new Set([...without(grant.granted, [...declined, ...removed]), ...granted])];
+  grant.declined = [...new Set([...without(grant.declined, [...granted, ...removed]), ...declined])];
+  return grant;
 }

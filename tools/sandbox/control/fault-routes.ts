@@ -1,9 +1,10 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { killTokens } from "../auth/tokens.ts";
 import { clearFaults, setFaults } from "../faults/faults.ts";
 import type { Machine } from "../machine.ts";
 import { createSwitches } from "../world/switches.ts";
-import { KillInput, LimitsInput, SwitchesInput } from "./inputs.ts";
+import { KillInput, LimitsInput, SwitchesInput, TestWebhookInput } from "./inputs.ts";
 
 /** What goes wrong on purpose, in Graph and on the way to the webhook. */
 export const faultRoutes = (machine: Machine) =>
@@ -33,6 +34,17 @@ export const faultRoutes = (machine: Machine) =>
     .delete("/limits", (c) => {
       machine.usage.reset();
       return c.json(machine.usage.budgets);
+    })
+    /** A reset of the app's secret: what the app signs, proves and verifies with the former one is wrong from now on. */
+    .put("/app", async (c) => {
+      machine.app.secret = z.object({ secret: z.string().min(1) }).parse(await c.req.json()).secret;
+      return c.json({ id: machine.app.id });
+    })
+    /** "Send to server" of the app's dashboard: fixed values, entry id 0. */
+    .post("/test-webhook", async (c) => {
+      const { object, field, value } = TestWebhookInput.parse(await c.req.json());
+      machine.delivery.add({ object, entryId: "0", field, value });
+      return c.json({ ok: true });
     })
     .get("/switches", (c) => c.json(machine.switches))
     .put("/switches", async (c) => c.json(Object.assign(machine.switches, SwitchesInput.parse(await c.req.json()))))

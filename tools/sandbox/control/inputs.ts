@@ -1,6 +1,7 @@
 // What the control API accepts.
 
 import { z } from "zod";
+import { createSwitches, type Switches } from "../world/switches.ts";
 
 export const PageInput = z.object({
   name: z.string().min(1),
@@ -29,6 +30,8 @@ export const NewComment = z.object({
   photo: z.union([z.string(), z.boolean()]).optional(),
   /** No webhook. */
   silent: z.boolean().optional(),
+  /** Counted by Meta and shown to nobody, as those of restricted people; no webhook either. */
+  unreadable: z.boolean().optional(),
 });
 export type NewComment = z.infer<typeof NewComment>;
 
@@ -52,10 +55,26 @@ export const LimitsInput = z.object({
   headersAfter: z.int().min(0).optional(),
 });
 
-export const SwitchesInput = z.object({
-  instagramNeedsOwnEdge: z.boolean().optional(),
-  adsPostsNeedManageAds: z.boolean().optional(),
-  adMediaNeedsAds: z.boolean().optional(),
+export const SwitchesInput = z.partialRecord(z.enum(Object.keys(createSwitches()) as (keyof Switches)[]), z.boolean());
+
+/** Permissions changed outside the dialog, as on the person's settings page. */
+export const PermissionsInput = z.object({
+  granted: z.array(z.string()).default([]),
+  declined: z.array(z.string()).default([]),
+  /** Neither granted nor declined any more. */
+  removed: z.array(z.string()).default([]),
+});
+
+/** What a subscription consists of; null for none, absent for as it is. */
+export const SubscriptionInput = z.object({
+  fields: z.array(z.string()).nullable().optional(),
+  instagram: z.array(z.string()).nullable().optional(),
+});
+
+export const TestWebhookInput = z.object({
+  object: z.enum(["page", "instagram"]),
+  field: z.string(),
+  value: z.record(z.string(), z.unknown()).default({}),
 });
 
 export const KillInput = z.object({

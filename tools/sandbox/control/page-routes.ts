@@ -1,12 +1,14 @@
 import { Hono } from "hono";
+import { killTokens } from "../auth/tokens.ts";
 import type { Machine } from "../machine.ts";
+import { callBack } from "../webhooks/call-back.ts";
 import { makePage } from "../world/make-page.ts";
 import { makeMedia, makePost } from "../world/make-post.ts";
 import { firstUser } from "../world/make-user.ts";
 import { describePage } from "./describe.ts";
 import { ControlError } from "./failure.ts";
 import { pageById, userById } from "./find.ts";
-import { PageInput, PostInput } from "./inputs.ts";
+import { PageInput, PostInput, SubscriptionInput } from "./inputs.ts";
 
 export const pageRoutes = (machine: Machine) =>
   new Hono()
@@ -22,6 +24,22 @@ export const pageRoutes = (machine: Machine) =>
       }
       const { id, name, igId, posts, media } = describePage(machine, page);
       return c.json({ page: { id, name, igId }, posts, media });
+    })
+    /** Subscriptions come and go without the app's doing. */
+    .put("/pages/:id/subscription", async (c) => {
+      const page = pageById(machine, c.req.param("id"));
+      const { fields, instagram } = SubscriptionInput.parse(await c.req.json());
+      if (fields !== undefined) page.subscribedFields = fields;
+      const account = machine.world.instagrams.get(page.instagramId ?? "");
+      if (instagram !== undefined && account) account.subscribedFields = instagram;
+      return c.json({ fields: page.subscribedFields, instagram: account?.subscribedFields ?? null });
+    })
+    /** The page removes the app: its tokens die, and the callback is told of the page and of nobody. */
+    .post("/pages/:id/deauthorize", async (c) => {
+      const page = pageById(machine, c.req.param("id"));
+      page.subscribedFields = null;
+      killTokens(machine, { pageId: page.id }, 458);
+      return c.json(await callBack(machine, machine.deauthorizeUrl, { userId: "0", profileId: page.id }));
     })
     .post("/posts", async (c) => {
       const { pageId, message, kind, network } = PostInput.parse(await c.req.json());

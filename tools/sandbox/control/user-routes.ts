@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { revoke } from "../auth/grant.ts";
+import { changePermissions, revoke } from "../auth/grant.ts";
 import type { Machine } from "../machine.ts";
-import { signedRequest } from "../webhooks/signed-request.ts";
+import { callBack } from "../webhooks/call-back.ts";
 import { makeUser } from "../world/make-user.ts";
 import { pageById, userById } from "./find.ts";
+import { PermissionsInput } from "./inputs.ts";
 
 const CallbackInput = z.object({ url: z.url().optional() });
 const RoleInput = z.object({ pageId: z.string(), tasks: z.array(z.string()) });
@@ -22,6 +23,18 @@ export const userRoutes = (machine: Machine) =>
       else delete page.tasks[user.id];
       return c.json({ tasks });
     })
+    .put("/:id/permissions", async (c) => {
+      const { id } = userById(machine, c.req.param("id"));
+      return c.json(changePermissions(machine, id, PermissionsInput.parse(await c.req.json())) ?? {});
+    })
+    /** When Meta stops giving data until the person comes back, epoch ms. */
+    .put("/:id/data-access", async (c) => {
+      const { id } = userById(machine, c.req.param("id"));
+      const { expiresAt } = z.object({ expiresAt: z.number() }).parse(await c.req.json());
+      const grant = machine.world.grants.get(id);
+      if (grant) grant.dataAccessExpiresAt = expiresAt;
+      return c.json({ expiresAt });
+    })
     .post("/:id/revoke", (c) => {
       revoke(machine, userById(machine, c.req.param("id")).id);
       return c.json({ success: true });
@@ -30,22 +43,10 @@ export const userRoutes = (machine: Machine) =>
       const { id } = userById(machine, c.req.param("id"));
       const { url } = CallbackInput.parse(await c.req.json().catch(() => ({})));
       revoke(machine, id);
-      return c.json(await callBack(machine, url ?? machine.deauthorizeUrl, id));
+      return c.json(await callBack(machine, url ?? machine.deauthorizeUrl, { userId: id }));
     })
     .post("/:id/data-deletion", async (c) => {
       const { id } = userById(machine, c.req.param("id"));
       const { url } = CallbackInput.parse(await c.req.json().catch(() => ({})));
-      return c.json(await callBack(machine, url ?? machine.dataDeletionUrl, id));
+      return c.json(await callBack(machine, url ?? machine.dataDeletionUrl, { userId: id }));
     });
-
-/** What the app's callback answered; status 0 when it did not. */
-async function callBack(machine: Machine, url: string, userId: string): Promise<{ status: number; body: string }> {
-  const signed = await signedRequest(machine.app.secret, { userId, issuedAt: machine.now() });
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  try {
-    const response = await machine.send(url, { method: "POST", headers, body: `signed_request=${signed}` });
-    return { status: response.status, body: await response.text() };
-  } catch {
-    return { status: 0, body: "" };
-  }
-}

@@ -55,7 +55,7 @@ function onNode(call: Call, name: string): unknown {
     return post.network === "facebook" ? run(postEdges, call, post, "Post") : run(mediaEdges, call, post, "IGMedia");
   }
   const comment = findComment(world, name);
-  if (!comment || comment.deleted) throw missingObject(method, name);
+  if (!comment || comment.deleted || comment.unreadable) throw missingObject(method, name);
   needsReach(call, world.pages.get(comment.pageId), name);
   needsAds(call, world.posts.get(comment.postId)!, name);
   return comment.network === "facebook"

@@ -21,6 +21,7 @@ export function headersFor(
   if (ownerId) {
     const type = world.pages.has(ownerId) ? "pages" : "instagram";
     const share = shares(isLimited ? 100 : usage.object(ownerId));
+    if (type === "pages") headers["x-page-usage"] = JSON.stringify(share);
     headers["x-business-use-case-usage"] = JSON.stringify({
       [ownerId]: [{ type, ...share, estimated_time_to_regain_access: regainMinutes ?? 0 }],
     });

@@ -36,7 +36,8 @@ export function createDelivery(outside: {
   random: () => number;
   wait: (ms: number) => Promise<void>;
   send: Send;
-  secret: string;
+  /** Asked anew for each POST: the app's secret can be reset. */
+  secret: () => string;
   urlFor: (object: Change["object"]) => string;
 }): Delivery {
   const { now, random, wait } = outside;
@@ -77,7 +78,7 @@ export function createDelivery(outside: {
     const started = now();
     for (let retries = 0; ; retries++) {
       posting++;
-      const { status, ms } = await post(outside, url, body);
+      const { status, ms } = await post({ send: outside.send, secret: outside.secret() }, url, body);
       posting--;
       log.answered(status, ms);
       flush();

@@ -1,8 +1,13 @@
 import { metaTime } from "../graph/time.ts";
 import type { Machine } from "../machine.ts";
 import type { Comment, Post } from "../world/types.ts";
+import type { World } from "../world/world.ts";
 
 export type Verb = "add" | "edited" | "remove" | "hide" | "unhide";
+
+/** A page's subscription delivers nothing while the app itself has none. */
+const appIsSubscribed = (world: World, object: string, field: string) =>
+  world.appSubscriptions.get(object)?.fields.includes(field) === true;
 
 /** Tells the webhook what happened to a comment, if the app is subscribed. Instagram tells only of new ones. */
 export function tell(machine: Machine, comment: Comment, verb: Verb) {
@@ -10,12 +15,13 @@ export function tell(machine: Machine, comment: Comment, verb: Verb) {
   else if (verb === "add") tellInstagram(machine, comment);
 }
 
-function tellFacebook({ world, delivery, now }: Machine, comment: Comment, verb: Verb) {
+function tellFacebook({ world, delivery, now, switches }: Machine, comment: Comment, verb: Verb) {
   const page = world.pages.get(comment.pageId);
   const post = world.posts.get(comment.postId);
-  if (!post || !page?.subscribedFields?.includes("feed")) return;
+  if (!post || !page?.subscribedFields?.includes("feed") || !appIsSubscribed(world, "page", "feed")) return;
+  if (!post.isPublished && !switches.darkPostWebhooks) return;
   // On hide and unhide captures show the page itself as `from`; on the other verbs it is the author.
-  const byPage = verb === "hide" || verb === "unhide";
+  const byPage = (verb === "hide" || verb === "unhide") && !switches.hideEventsNameAuthor;
   const value: Record<string, unknown> = {
     from: byPage ? { id: page.id, name: page.name } : comment.author,
     post: verb === "remove" ? undefined : postPart(post),
@@ -48,6 +54,7 @@ function tellInstagram({ world, delivery, switches }: Machine, comment: Comment)
   const media = world.posts.get(comment.postId);
   if (!account || !media) return;
   const throughPage = !switches.instagramNeedsOwnEdge && world.pages.get(account.pageId)?.subscribedFields?.length;
+  if (!appIsSubscribed(world, "instagram", "comments")) return;
   if (!throughPage && !account.subscribedFields?.includes("comments")) return;
   const value: Record<string, unknown> = {
     from: {
@@ -61,7 +68,7 @@ function tellInstagram({ world, delivery, switches }: Machine, comment: Comment)
       original_media_id: media.originalId,
       media_product_type: media.adId ? "AD" : "FEED",
     },
-    id: comment.id,
+    [switches.instagramNamesCommentId ? "comment_id" : "id"]: comment.id,
     parent_id: comment.parentId ?? undefined,
     text: comment.text === "" ? undefined : comment.text,
   };

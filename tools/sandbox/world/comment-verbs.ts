@@ -18,6 +18,7 @@ export type CommentInput = {
   authorName?: string;
   createdAt?: number;
   silent?: boolean;
+  unreadable?: boolean;
 };
 
 /** A visitor writes. A missing author is drawn from invented names. */
@@ -65,9 +66,10 @@ function write(
     deleted: false,
     likes: 0,
     answeredPrivately: false,
+    ...(input.unreadable ? { unreadable: true } : {}),
   };
   addComment(world, comment);
-  if (!input.silent) tell(machine, comment, "add");
+  if (!input.silent && !input.unreadable) tell(machine, comment, "add");
   return comment;
 }
 
@@ -83,10 +85,13 @@ export function setHidden(machine: Machine, comment: Comment, hidden: boolean) {
   tell(machine, comment, hidden ? "hide" : "unhide");
 }
 
-/** Its replies go with it; only the comment itself is told. */
+/** Its replies go with it; only the comment itself is told, unless the switch says otherwise. */
 export function removeComment(machine: Machine, comment: Comment) {
   const { world } = machine;
-  for (const reply of [...threadOf(world, `replies:${comment.id}`)]) takeAway(reply);
+  for (const reply of [...threadOf(world, `replies:${comment.id}`)]) {
+    takeAway(reply);
+    if (machine.switches.removeEventsForReplies) tell(machine, reply, "remove");
+  }
   takeAway(comment);
   tell(machine, comment, "remove");
 

@@ -2,8 +2,15 @@ import type { Machine } from "../machine.ts";
 import { makePage } from "./make-page.ts";
 import { makeMedia, makePost } from "./make-post.ts";
 import { makeUser } from "./make-user.ts";
+import type { World } from "./world.ts";
 
 const DAY = 86_400_000;
+
+/** The app's webhooks as somebody set them up in the dashboard. */
+export function subscribeApp(world: World) {
+  world.appSubscriptions.set("page", { object: "page", callbackUrl: null, fields: ["feed"] });
+  world.appSubscriptions.set("instagram", { object: "instagram", callbackUrl: null, fields: ["comments"] });
+}
 
 const SHOPS = [
   {
@@ -26,6 +33,7 @@ const SHOPS = [
 
 /** A new world: one person who administers two pages, each with Instagram, organic posts and an ad on both networks. */
 export function seed(machine: Machine) {
+  subscribeApp(machine.world);
   const person = makeUser(machine);
   makeUser(machine);
   const start = machine.now();

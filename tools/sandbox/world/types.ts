@@ -64,10 +64,19 @@ export type Comment = {
   deleted: boolean;
   likes: number;
   answeredPrivately: boolean;
+  /** Counted, and shown to nobody. */
+  unreadable?: boolean;
 };
 
 /** What one person allowed the app in the dialog. */
-export type Grant = { userId: string; granted: string[]; declined: string[]; pageIds: string[] };
+export type Grant = {
+  userId: string;
+  granted: string[];
+  declined: string[];
+  pageIds: string[];
+  /** When Meta stops giving data until the person comes back; absent in older states. */
+  dataAccessExpiresAt?: number;
+};
 
 export type Token = {
   value: string;
@@ -85,7 +94,8 @@ export type Token = {
 
 export type Code = { value: string; userId: string; redirectUri: string; expiresAt: number; used: boolean };
 
-export type AppSubscription = { object: string; callbackUrl: string; fields: string[] };
+/** `callbackUrl` null: the webhook that the sandbox was started with. */
+export type AppSubscription = { object: string; callbackUrl: string | null; fields: string[] };
 
 /** One change on its way to the webhook. */
 export type Change = {

@@ -26,6 +26,8 @@ export type World = {
   commentsByTail: Map<string, Comment>;
   /** Present comments, oldest first, under `stream:{post}`, `top:{post}` and `replies:{comment}`. */
   threads: Map<string, Comment[]>;
+  /** Comments of a post or media that are counted and cannot be read. */
+  unreadable: Map<string, number>;
   grants: Map<string, Grant>;
   tokens: Map<string, Token>;
   /** By person, page and lifetime, so that asking again gives the same token. */
@@ -50,6 +52,7 @@ export function createWorld(state?: SandboxState): World {
     comments: new Map(),
     commentsByTail: new Map(),
     threads: new Map(),
+    unreadable: new Map(),
     grants: new Map(state?.grants.map((grant) => [grant.userId, grant])),
     tokens: new Map(state?.tokens.map((token) => [token.value, token])),
     pageTokens: new Map(state?.tokens.filter((token) => token.pageId).map((token) => [pageTokenKey(token), token])),
@@ -76,10 +79,16 @@ export function addComment(world: World, comment: Comment) {
   if (comment.network === "facebook")
     world.commentsByTail.set(comment.id.slice(comment.id.lastIndexOf("_") + 1), comment);
   if (comment.deleted) return;
+  if (comment.unreadable) {
+    world.unreadable.set(comment.postId, unreadableOf(world, comment.postId) + 1);
+    return;
+  }
   for (const name of threadNames(comment)) insertInOrder(listIn(world.threads, name), comment);
 }
 
 export const threadOf = (world: World, name: string) => world.threads.get(name) ?? [];
+
+export const unreadableOf = (world: World, postId: string) => world.unreadable.get(postId) ?? 0;
 
 export const threadNames = (comment: Comment) => [
   `stream:${comment.postId}`,

@@ -1,10 +1,11 @@
 import { needsToRead, needsUserContent } from "../../auth/access.ts";
 import type { Comment, Post } from "../../world/types.ts";
-import { threadOf } from "../../world/world.ts";
+import { threadOf, unreadableOf } from "../../world/world.ts";
 import type { EdgeRequest } from "../edge.ts";
 import { badParameter } from "../errors.ts";
 import { pageOf } from "../paging.ts";
 import { isTrue } from "../params.ts";
+import { parseTime } from "../time.ts";
 import { commentView } from "../views/comment.ts";
 
 /** `/{post}/comments` and `/{comment}/comments` of Facebook: all of them, hidden ones included, 25 at a time. */
@@ -15,14 +16,19 @@ export function commentsEdge(edge: EdgeRequest, on: Post | Comment) {
   const filter = params.filter ?? "toplevel";
   if (filter !== "toplevel" && filter !== "stream")
     throw badParameter("Param filter must be one of {TOPLEVEL, STREAM}");
-  const order = params.order ?? (filter === "stream" ? "chronological" : "ranked");
-  const list = threadOf(
-    call.machine.world,
+  const { switches, world } = call.machine;
+  const asked = switches.commentOrderIgnored ? undefined : params.order;
+  const order = asked ?? (filter === "stream" ? "chronological" : "ranked");
+  const all = threadOf(
+    world,
     "postId" in on ? `replies:${on.id}` : `${filter === "stream" ? "stream" : "top"}:${on.id}`,
   );
+  const since = switches.commentSinceFilters ? parseTime(params.since) : undefined;
+  const list = since === undefined ? all : all.filter((comment) => comment.createdAt >= since);
   // With a person's token Meta answers an empty list instead of refusing.
   const comments = call.viewer.kind === "page" ? list : [];
   const page = pageOf(edge, commentView, comments, { newestFirst: order === "reverse_chronological" });
   if (!isTrue(params.summary)) return page;
-  return { ...page, summary: { order, total_count: list.length, can_comment: true } };
+  const total = list.length + ("postId" in on ? 0 : unreadableOf(world, on.id));
+  return { ...page, summary: { order, total_count: total, can_comment: true } };
 }

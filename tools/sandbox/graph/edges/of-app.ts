@@ -12,7 +12,7 @@ export const appEdges: Edges<{ id: string }> = {
     return {
       data: rows.map(({ object, callbackUrl, fields }) => ({
         object,
-        callback_url: callbackUrl,
+        callback_url: callbackUrl ?? call.machine.webhookUrl,
         active: true,
         fields: fields.map((name) => ({ name, version: call.version })),
       })),

@@ -1,15 +1,21 @@
 import { needsPageTask, needsToManage, needsToRead } from "../../auth/access.ts";
 import { makePost } from "../../world/make-post.ts";
 import type { Page } from "../../world/types.ts";
-import type { Edges } from "../call.ts";
+import type { Call, Edges } from "../call.ts";
 import { edgeOf } from "../edge.ts";
-import { badParameter } from "../errors.ts";
+import { badParameter, GraphError } from "../errors.ts";
 import { parseFields } from "../fields.ts";
 import { show } from "../select.ts";
 import { pageView } from "../views/page.ts";
 import { getSubscription, subscribePage, unsubscribePage } from "./page-subscription.ts";
 import { postsEdge } from "./posts.ts";
 import { sendPrivateReply } from "./private-reply.ts";
+
+/** The same text twice in a row. @throws GraphError 506 */
+function refuseRepetition({ machine, params }: Call, page: Page) {
+  const last = machine.world.postsOf.get(page.id)?.findLast((post) => post.isPublished);
+  if (last?.text === params.message) throw new GraphError({ message: "(#506) Duplicate status message", code: 506 });
+}
 
 export const pageEdges: Edges<Page> = {
   "GET ": (call, page) => show(pageView, page, call, parseFields(call.params.fields)),
@@ -26,6 +32,7 @@ export const pageEdges: Edges<Page> = {
     needsToManage(call, "pages_manage_posts");
     needsToRead(call, "pages_read_engagement");
     if (!call.params.message) throw badParameter("Missing message or attachment");
+    refuseRepetition(call, page);
     return { id: makePost(call.machine, page, { text: call.params.message }).id };
   },
 };

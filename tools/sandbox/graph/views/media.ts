@@ -1,5 +1,5 @@
 import type { Post } from "../../world/types.ts";
-import { threadOf } from "../../world/world.ts";
+import { threadOf, unreadableOf } from "../../world/world.ts";
 import { edgeIn } from "../edge.ts";
 import { mediaCommentsEdge } from "../edges/media-comments.ts";
 import type { View } from "../select.ts";
@@ -17,7 +17,8 @@ export const mediaView: View<Post> = {
     shortcode: (media) => media.id.slice(-8),
     timestamp: (media) => metaTime(media.createdAt),
     like_count: () => 9,
-    comments_count: (media, { machine }) => threadOf(machine.world, `stream:${media.id}`).length,
+    comments_count: (media, { machine }) =>
+      threadOf(machine.world, `stream:${media.id}`).length + unreadableOf(machine.world, media.id),
     is_comment_enabled: () => true,
     media_url: (_, { machine }) => `${machine.origin}/assets/photo.svg`,
     thumbnail_url: () => undefined,

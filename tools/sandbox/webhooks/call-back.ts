@@ -1,0 +1,18 @@
+import type { Machine } from "../machine.ts";
+import { signedRequest } from "./signed-request.ts";
+
+/** Posts a `signed_request` to one of the app's callbacks. @returns what it answered; status 0 when it did not */
+export async function callBack(
+  machine: Machine,
+  url: string,
+  about: { userId: string; profileId?: string },
+): Promise<{ status: number; body: string }> {
+  const signed = await signedRequest(machine.app.secret, { ...about, issuedAt: machine.now() });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  try {
+    const response = await machine.send(url, { method: "POST", headers, body: `signed_request=${signed}` });
+    return { status: response.status, body: await response.text() };
+  } catch {
+    return { status: 0, body: "" };
+  }
+}
