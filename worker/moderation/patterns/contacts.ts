@@ -5,16 +5,17 @@ export type Shape = {
   rule: Rule;
   expression: RegExp;
   /** What a text must have for it to occur: looking for that first is far cheaper. */
-  needs: (hints: Hints) => boolean;
+  needs: (facts: Facts) => boolean;
   /** Whether an occurrence is one: what an expression cannot say. */
   accepts?: (found: string) => boolean;
 };
 
-/** Cheap facts of a text. */
-export type Hints = {
-  text: string;
+/** What one cheap look at a text tells. */
+export type Facts = {
   digits: number;
   ats: number;
+  pictures: number;
+  mayHaveLink: boolean;
   hasNumberWord: boolean;
   hasSpelledSign: boolean;
   hasOrder: boolean;

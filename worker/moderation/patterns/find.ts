@@ -1,14 +1,20 @@
 import { type MappedText, originalSpan } from "../normalize/mapped-text.ts";
 import { compileWords } from "../words/compile.ts";
 import { matchWords } from "../words/match.ts";
-import { CONTACTS, type Hints, NUMBER_WORDS, type Shape } from "./contacts.ts";
+import { CONTACTS, type Facts, NUMBER_WORDS, type Shape } from "./contacts.ts";
 import { DEALINGS, ORDER_WORDS } from "./dealings.ts";
-import { findFloods } from "./floods.ts";
+import { addFloods, isPictureUnit } from "./floods.ts";
 import { DISGUISED_LINK, hostOf, isAllowedHost, LINK, linkRule } from "./links.ts";
 import type { PatternMatch, Rule } from "./pattern-match.ts";
 import { VOCABULARY } from "./vocabulary.ts";
 
 const MAX_MATCHES = 100;
+const SPACE = 0x20;
+const DOT = 0x2e;
+const COLON = 0x3a;
+const AT = 0x40;
+const LETTER_A = 0x61;
+const LETTER_Z = 0x7a;
 
 const SHAPES: Shape[] = [
   { rule: "disguised_link", needs: ({ hasSpelledSign }) => hasSpelledSign, expression: DISGUISED_LINK },
@@ -17,7 +23,7 @@ const SHAPES: Shape[] = [
 ];
 const RULE_OF = new Map(VOCABULARY.flatMap(([rule, entries]) => entries.map((entry): [string, Rule] => [entry, rule])));
 const ENTRIES = [...RULE_OF.keys()];
-const SPELLED_SIGN = /punto|dot|arroba|\bat\b|hxxp|w w w|[([{<·•]| \./;
+const SPELLED_SIGN = /punto|dot|arroba|\bat\b|hxxp|w w w/;
 const NUMBER_WORD = new RegExp(NUMBER_WORDS.filter((word) => word.length > 2).join("|"));
 const ORDER_WORD = new RegExp(ORDER_WORDS.join("|"));
 
@@ -33,62 +39,78 @@ export function findPatterns(
   normalized: MappedText,
   allowedDomains: readonly string[],
 ): PatternMatch[] {
-  const links = findLinks(folded, allowedDomains);
-  const shapes = findShapes(folded);
-  const found = [...shapes, ...findVocabulary(normalized), ...findFloods(folded, shapes)];
+  const facts = factsOf(folded.text);
+  const links = facts.mayHaveLink ? findLinks(folded, allowedDomains) : [];
+  const found: PatternMatch[] = [];
+  for (const shape of SHAPES) if (shape.needs(facts)) addShape(shape, folded, found);
+  const mentions = facts.ats > 0 ? found.filter(({ rule }) => rule === "handle") : [];
+  addVocabulary(normalized, found);
+  addFloods(folded, facts.pictures, mentions, found);
+  if (links.length === 0) return found;
   // A number or a handle inside a link says nothing that the link does not.
   const outside = found.filter((match) => !links.some((link) => link.start <= match.start && match.end <= link.end));
   return [...links, ...outside];
 }
 
 function findLinks(folded: MappedText, allowedDomains: readonly string[]): PatternMatch[] {
-  if (!/[.:]/.test(folded.text)) return [];
-  return occurrences(folded, LINK).flatMap(({ text, start, end }) => {
+  const links: PatternMatch[] = [];
+  eachOccurrence(folded.text, LINK, (text, at) => {
     const host = hostOf(text);
-    return isAllowedHost(host, allowedDomains) ? [] : [{ rule: linkRule(host), start, end }];
+    if (!isAllowedHost(host, allowedDomains))
+      links.push({ rule: linkRule(host), ...originalSpan(folded, at, at + text.length) });
+  });
+  return links;
+}
+
+function addShape({ rule, expression, accepts }: Shape, folded: MappedText, found: PatternMatch[]): void {
+  eachOccurrence(folded.text, expression, (text, at) => {
+    if (accepts === undefined || accepts(text)) found.push({ rule, ...originalSpan(folded, at, at + text.length) });
   });
 }
 
-function findShapes(folded: MappedText): PatternMatch[] {
-  const hints = hintsOf(folded.text);
-  return SHAPES.filter(({ needs }) => needs(hints)).flatMap(({ rule, expression, accepts }) =>
-    occurrences(folded, expression)
-      .filter(({ text }) => accepts === undefined || accepts(text))
-      .map(({ start, end }) => ({ rule, start, end })),
-  );
-}
-
-function hintsOf(text: string): Hints {
+/** One look at every unit, so that hardly any expression has to be tried on an ordinary comment. */
+function factsOf(text: string): Facts {
   let digits = 0;
   let ats = 0;
+  let pictures = 0;
+  let mayHaveLink = false;
+  let hasBracket = false;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
+    if (unit >= LETTER_A && unit <= LETTER_Z) continue;
     if (unit >= 48 && unit <= 57) digits++;
-    else if (unit === 64) ats++;
+    else if (unit === AT) ats++;
+    else if (unit === DOT || unit === COLON) {
+      const next = text.charCodeAt(at + 1);
+      // "fin. Y" has no link; "a.b", "a://" and a full stop behind a blank may.
+      if (next > SPACE) mayHaveLink = true;
+      if (unit === DOT && at > 0 && text.charCodeAt(at - 1) === SPACE) hasBracket = true;
+    } else if (unit === 0x28 || unit === 0x5b || unit === 0x7b || unit === 0x3c || unit === 0xb7 || unit === 0x2022)
+      hasBracket = true;
+    else if (isPictureUnit(unit)) pictures++;
   }
   return {
-    text,
     digits,
     ats,
+    pictures,
+    mayHaveLink,
     hasNumberWord: NUMBER_WORD.test(text),
-    hasSpelledSign: SPELLED_SIGN.test(text),
+    hasSpelledSign: hasBracket || SPELLED_SIGN.test(text),
     hasOrder: ORDER_WORD.test(text),
   };
 }
 
-function findVocabulary(normalized: MappedText): PatternMatch[] {
-  return matchWords([normalized], compileWords(ENTRIES)).map(({ entry, start, end }) => ({
-    rule: RULE_OF.get(entry)!,
-    start,
-    end,
-  }));
+function addVocabulary(normalized: MappedText, found: PatternMatch[]): void {
+  for (const { entry, start, end } of matchWords([normalized], compileWords(ENTRIES)))
+    found.push({ rule: RULE_OF.get(entry)!, start, end });
 }
 
-function occurrences(folded: MappedText, expression: RegExp) {
-  const found: { text: string; start: number; end: number }[] = [];
-  for (const match of folded.text.matchAll(expression)) {
-    if (found.length === MAX_MATCHES) break;
-    found.push({ text: match[0], ...originalSpan(folded, match.index, match.index + match[0].length) });
+/** At most `MAX_MATCHES` of them. */
+function eachOccurrence(text: string, expression: RegExp, found: (text: string, at: number) => void): void {
+  expression.lastIndex = 0;
+  for (let count = 0; count < MAX_MATCHES; count++) {
+    const match = expression.exec(text);
+    if (match === null) break;
+    found(match[0], match.index);
   }
-  return found;
 }
