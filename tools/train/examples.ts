@@ -3,9 +3,17 @@ import { normalize } from "../../worker/moderation/normalize/normalize.ts";
 import { findPatterns } from "../../worker/moderation/patterns/find.ts";
 import type { Rule } from "../../worker/moderation/patterns/pattern-match.ts";
 import { disguise } from "./disguise.ts";
-import type { Example } from "./logistic.ts";
 import { seededRandom } from "./random.ts";
 import { isUnlabelled, type Row } from "./rows.ts";
+
+export type Example = {
+  /** Which text, and so which vector and sequence, it has. */
+  vector: number;
+  /** 0 or 1 for each head, in their order; NaN where unlabelled. */
+  targets: Float32Array;
+  /** How much it counts for each head; 0 where unlabelled. */
+  weights: Float32Array;
+};
 
 // How much one row of a source says about comments of Spanish-speaking business pages; 1 unless named here.
 const SOURCE_WEIGHTS: Record<string, number> = {
@@ -16,6 +24,9 @@ const SOURCE_WEIGHTS: Record<string, number> = {
   sms_spam: 0.4,
 };
 const AUTHORED_WEIGHT = 1.5;
+// The kinds of abuse share what is learned about abuse, and must not outweigh it.
+const KIND_SHARE = 0.3;
+const KINDS: readonly Head[] = ["insult", "hate", "threat", "sexual"];
 // Public sets are labelled for one head; nearly all of their rows are 0 for the other, but for those that advertise. Complaints are
 // not assumed of anybody.
 const ASSUMED_ZERO_WEIGHT = 0.2;
@@ -66,7 +77,11 @@ function targetsOf(row: Row): Pick<Example, "targets" | "weights"> {
   const isAssumed = (head: Head) =>
     !row.isAuthored && row.labels[head] === null && ASSUMED.includes(head) && !advertises(row.text);
   const targets = Float32Array.from(HEADS, (head) => row.labels[head] ?? (isAssumed(head) ? 0 : Number.NaN));
-  const weights = Float32Array.from(HEADS, (head) => (isAssumed(head) ? ASSUMED_ZERO_WEIGHT : weight));
+  const weights = Float32Array.from(HEADS, (head) => {
+    if (isAssumed(head)) return ASSUMED_ZERO_WEIGHT;
+    if (row.labels[head] === null) return 0;
+    return KINDS.includes(head) ? weight * KIND_SHARE : weight;
+  });
   return { targets, weights };
 }
 

@@ -1,27 +1,21 @@
-import { HEADS } from "../../worker/moderation/model/heads.ts";
+import { HEADS, LINEAR_HEADS } from "../../worker/moderation/model/heads.ts";
+import type { Example } from "./examples.ts";
 import { seededRandom, shuffle } from "./random.ts";
 import type { Vectors } from "./vectors.ts";
 
-export type Example = {
-  /** Which vector it has. */
-  vector: number;
-  /** 0 or 1 for each head, in their order; NaN where unlabelled. */
-  targets: Float32Array;
-  /** How much it counts for each head. */
-  weights: Float32Array;
-};
-/** Weights [buckets × heads], the heads of one bucket together, and one bias for each head. */
+/** Weights [buckets × `LINEAR_HEADS`], the heads of one bucket together, and one bias for each head. */
 export type Linear = { weights: Float32Array; biases: Float32Array };
 
-const WIDTH = HEADS.length;
+const WIDTH = LINEAR_HEADS.length;
+const HEAD_INDICES = LINEAR_HEADS.map((head) => HEADS.indexOf(head));
 const RATE = 0.5;
 const BIAS_RATE = 0.05;
-const DECAY = 2e-6;
+const DECAY = 2e-5;
 const EPSILON = 1e-6;
 
 /**
- * Logistic regression for all heads at once by stochastic gradient descent with a rate for each weight (AdaGrad, Duchi et al. 2011).
- * Each vector counts as having length 1. Unlabelled heads of an example are left alone.
+ * Logistic regression for `LINEAR_HEADS` at once by stochastic gradient descent with a rate for each weight (AdaGrad, Duchi et al.
+ * 2011). Each vector counts as having length 1. Unlabelled heads of an example are left alone.
  *
  * @param bucketBits the vectors' buckets are below 2^bucketBits
  */
@@ -45,8 +39,9 @@ export function fitLogistic(
       const norm = 1 / Math.sqrt(Math.max(1, end - from));
       const logits = logitsOf({ weights, biases }, vectors, vector);
       for (let head = 0; head < WIDTH; head++) {
-        const target = targets[head]!;
-        const error = Number.isNaN(target) ? 0 : (1 / (1 + Math.exp(-logits[head]!)) - target) * importance[head]!;
+        const at = HEAD_INDICES[head]!;
+        const chance = 1 / (1 + Math.exp(-logits[head]!));
+        const error = importance[at] === 0 ? 0 : (chance - targets[at]!) * importance[at]!;
         biases[head]! -= BIAS_RATE * error;
         gradient[head] = error * norm;
       }

@@ -8,7 +8,8 @@ export type Options = {
   data: string;
   without: string[];
   seed: number;
-  epochs: number;
+  linearEpochs: number;
+  networkEpochs: number;
   folds: number;
   /** Where the model is written. */
   out: string;
@@ -22,8 +23,9 @@ export function readOptions(args: string[]): Options {
       data: { type: "string", default: "../shared/data" },
       without: { type: "string", multiple: true, default: [] },
       seed: { type: "string", default: "1" },
-      epochs: { type: "string", default: "4" },
-      folds: { type: "string", default: "4" },
+      "linear-epochs": { type: "string", default: "4" },
+      "network-epochs": { type: "string", default: "3" },
+      folds: { type: "string", default: "3" },
       out: { type: "string", default: "worker/moderation/model.bin" },
     },
   });
@@ -31,7 +33,8 @@ export function readOptions(args: string[]): Options {
     data: resolve(ROOT, values.data),
     without: values.without,
     seed: Number(values.seed),
-    epochs: Number(values.epochs),
+    linearEpochs: Number(values["linear-epochs"]),
+    networkEpochs: Number(values["network-epochs"]),
     folds: Number(values.folds),
     out: join(ROOT, values.out),
   };

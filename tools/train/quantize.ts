@@ -1,30 +1,77 @@
-import type { Model } from "../../worker/moderation/model/format.ts";
-import { HEADS } from "../../worker/moderation/model/heads.ts";
+import { featureFingerprint } from "../../worker/moderation/model/fingerprint.ts";
+import { encodeModel, type Model } from "../../worker/moderation/model/format.ts";
+import { HEADS, LINEAR_HEADS } from "../../worker/moderation/model/heads.ts";
+import { createLexicon } from "../../worker/moderation/model/lexicon.ts";
 import { NORMALIZER_VERSION } from "../../worker/moderation/normalize/normalize.ts";
-import type { Calibration } from "./calibrate.ts";
+import type { Blend } from "./blend.ts";
+import type { Parts } from "./fit-parts.ts";
 import type { Linear } from "./logistic.ts";
+import type { NetworkWeights } from "./network-weights.ts";
 import { digest } from "./random.ts";
+import type { Terms } from "./read-lexicon.ts";
 
 const MAX_INT8 = 127;
 // The few largest weights are cut off, so that the many small ones keep their detail.
 const KEPT_SHARE = 0.99995;
 
-/** The model as it ships: weights in one byte each, calibration folded into scale and bias. */
-export function quantize({ weights, biases }: Linear, calibrations: readonly Calibration[], bucketBits: number): Model {
-  const width = HEADS.length;
+/** The file of the model as it ships: what there is much of in one byte each. */
+export function quantizedFile(
+  parts: Parts,
+  blends: readonly Blend[],
+  terms: Terms,
+  bucketBits: number,
+): Uint8Array<ArrayBuffer> {
+  const linear = quantizeLinear(parts.linear, bucketBits);
+  const network = quantizeNetwork(parts.network);
+  const model: Model = {
+    header: {
+      version: "",
+      normalizer: NORMALIZER_VERSION,
+      fingerprint: featureFingerprint(createLexicon(terms.hashes, terms.classes)),
+      terms: terms.hashes.length,
+      linear: { bucketBits, scales: linear.scales, biases: linear.biases },
+      network: { shape: network.shape, scale: network.scale },
+      blend: HEADS.map((head, index) => ({ head, ...blends[index]! })),
+    },
+    lexicon: terms,
+    linear,
+    network,
+  };
+  const version = `blend-${digest(encodeModel(model)).toString(16).padStart(8, "0")}`;
+  return encodeModel({ ...model, header: { ...model.header, version } });
+}
+
+function quantizeLinear({ weights, biases }: Linear, bucketBits: number): Model["linear"] {
+  const width = LINEAR_HEADS.length;
   const bytes = new Int8Array(weights.length);
-  const heads = HEADS.map((name, head) => {
-    const { slope, shift } = calibrations[head]!;
-    const sizes = weights
-      .filter((_, cell) => cell % width === head)
-      .map(Math.abs)
-      .sort();
-    const unit = sizes[Math.floor(sizes.length * KEPT_SHARE)]! / MAX_INT8;
-    for (let cell = head; cell < weights.length; cell += width) {
-      bytes[cell] = Math.max(-MAX_INT8, Math.min(MAX_INT8, Math.round(weights[cell]! / unit)));
-    }
-    return { name, scale: unit * slope, bias: biases[head]! * slope + shift };
+  const scales = LINEAR_HEADS.map((_, head) => {
+    const unit = unitOf(weights.filter((_, cell) => cell % width === head));
+    for (let cell = head; cell < weights.length; cell += width) bytes[cell] = toByte(weights[cell]! / unit);
+    return unit;
   });
-  const version = `linear-${digest(new Uint8Array(bytes.buffer)).toString(16).padStart(8, "0")}`;
-  return { header: { version, normalizer: NORMALIZER_VERSION, bucketBits, heads }, weights: bytes };
+  return { bucketBits, scales, biases: [...biases], weights: bytes };
+}
+
+function quantizeNetwork(weights: NetworkWeights): Model["network"] {
+  const scale = unitOf(weights.embeddings);
+  return {
+    shape: weights.shape,
+    scale,
+    embeddings: Int8Array.from(weights.embeddings, (value) => toByte(value / scale)),
+    filters: Float32Array.from(weights.filters.values),
+    filterBiases: Float32Array.from(weights.filterBiases.values),
+    inner: Float32Array.from(weights.inner.values),
+    innerBiases: Float32Array.from(weights.innerBiases.values),
+    outer: Float32Array.from(weights.outer.values),
+    outerBiases: Float32Array.from(weights.outerBiases.values),
+  };
+}
+
+function unitOf(values: Float32Array): number {
+  const sizes = values.map(Math.abs).sort();
+  return sizes[Math.floor(sizes.length * KEPT_SHARE)]! / MAX_INT8;
+}
+
+function toByte(value: number): number {
+  return Math.max(-MAX_INT8, Math.min(MAX_INT8, Math.round(value)));
 }

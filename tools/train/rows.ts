@@ -2,28 +2,39 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { HEADS, type Head } from "../../worker/moderation/model/heads.ts";
+import { type Label, type Labels, labelsOf } from "./labels.ts";
 
-export type Label = 0 | 1 | null;
 export type Row = {
   text: string;
   lang: string;
   /** File name without its endings, which is the source's name in the model card. */
   source: string;
   isAuthored: boolean;
-  /** Position in its file: neighbours there may be twins. */
-  position: number;
+  /** Rows of one block may be twins and are never parted. */
+  block: string;
   /** Of authored rows: toxic, spam, complaint, question, praise, neutral or banter. */
   class: string | undefined;
   /** Of authored disguised rows: the same sentence in normal spelling. */
   plain: string | undefined;
   /** null: not labelled for that head, and left out of its training and measures. */
-  labels: Record<Head, Label>;
+  labels: Labels;
 };
 
-type StoredRow = { text: string; lang: string; label: { toxic: Label; spam: Label }; class?: string; plain?: string };
+type StoredRow = {
+  text: string;
+  lang: string;
+  label: { toxic: Label; spam: Label };
+  categories?: string[];
+  class?: string;
+  plain?: string;
+};
+
+// Authored JSONL files have no blocks of their own, and twins stand next to each other.
+const BLOCK_ROWS = 24;
 
 /**
- * All rows of the JSONL files (plain or gzip) in one folder, files by name.
+ * All rows of the files of one folder, files by name: JSONL (plain or gzip), and the project's own tables (`.tsv`, format in
+ * tools/train/authored/README.md).
  *
  * @param without sources to leave out
  */
@@ -33,30 +44,64 @@ export function readFolder(
 ): Row[] {
   return readdirSync(folder)
     .sort()
+    .filter((file) => /\.(jsonl|jsonl\.gz|tsv)$/.test(file) && file !== "lexicon.tsv")
     .filter((file) => !without.includes(sourceOf(file)))
-    .flatMap((file) => readRows(join(folder, file), authored));
+    .flatMap((file) =>
+      file.endsWith(".tsv") ? readTable(join(folder, file)) : readJsonLines(join(folder, file), authored),
+    );
 }
 
-export function readRows(path: string, isAuthored: boolean): Row[] {
+function readJsonLines(path: string, isAuthored: boolean): Row[] {
   const bytes = readFileSync(path);
-  const text = (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
-  return text
+  const source = sourceOf(path);
+  return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes)
+    .toString("utf8")
     .split("\n")
     .filter((line) => line !== "")
     .map((line, position) => {
       const stored: StoredRow = JSON.parse(line);
-      const legitimate =
-        stored.class === undefined ? null : stored.class === "complaint" || stored.class === "question" ? 1 : 0;
+      const { text, lang, plain } = stored;
+      const marks = { ...stored.label, class: stored.class, categories: stored.categories ?? [] };
       return {
-        text: stored.text,
-        lang: stored.lang,
-        source: sourceOf(path),
+        text,
+        lang,
+        source,
         isAuthored,
-        position,
+        block: isAuthored ? `${source} ${Math.floor(position / BLOCK_ROWS)}` : text,
         class: stored.class,
-        plain: stored.plain,
-        labels: { ...stored.label, legitimate },
+        plain,
+        labels: labelsOf(marks, source, isAuthored),
       };
+    });
+}
+
+function readTable(path: string): Row[] {
+  const source = sourceOf(path);
+  let block = 0;
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line): Row[] => {
+      if (line.startsWith("#")) block++;
+      const [kind, categories, lang, , , text] = line.split("\t");
+      if (line.startsWith("#") || text === undefined) return [];
+      const marks = {
+        toxic: kind === "toxic" ? 1 : 0,
+        spam: kind === "spam" ? 1 : 0,
+        class: kind!,
+        categories: categories!.split(","),
+      } as const;
+      return [
+        {
+          text,
+          lang: lang!,
+          source,
+          isAuthored: true,
+          block: `${source} ${block}`,
+          class: kind!,
+          plain: undefined,
+          labels: labelsOf(marks, source, true),
+        },
+      ];
     });
 }
 
@@ -73,5 +118,5 @@ export function isUnlabelled(row: Row): boolean {
 }
 
 function sourceOf(path: string): string {
-  return basename(path).replace(/\.jsonl(\.gz)?$/, "");
+  return basename(path).replace(/\.(jsonl|jsonl\.gz|tsv)$/, "");
 }

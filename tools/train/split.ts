@@ -1,19 +1,14 @@
 import { digest } from "./random.ts";
 import type { Row } from "./rows.ts";
 
-// Twins stand next to each other in the authored files: rows are dealt out by blocks, so that twins stay together.
-const BLOCK_ROWS = 24;
-
 /**
- * Deals rows to parts of equal size: authored ones by blocks of consecutive rows, others one by one (by their text, so that a
- * source can be left out without moving the rest).
+ * Deals rows to parts of equal size, by their blocks: so twins stay together, and a source can be left out without moving the rest.
  *
  * @param purpose deals for different purposes are independent of each other
  * @returns 0 … parts - 1, the same in every run
  */
-export function partOf(row: Row, parts: number, purpose = "fold"): number {
-  const key = row.isAuthored ? `${row.source} ${Math.floor(row.position / BLOCK_ROWS)}` : row.text;
-  return digest(`${purpose} ${key}`) % parts;
+export function partOf({ block }: Row, parts: number, purpose = "fold"): number {
+  return digest(`${purpose} ${block}`) % parts;
 }
 
 const TEST_PARTS = 10;

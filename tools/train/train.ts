@@ -4,66 +4,71 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createClassifier } from "../../worker/moderation/classify.ts";
-import { encodeModel } from "../../worker/moderation/model/format.ts";
 import { HEADS } from "../../worker/moderation/model/heads.ts";
+import { createLexicon } from "../../worker/moderation/model/lexicon.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
-import { calibrate, probability } from "./calibrate.ts";
-import { crossFit } from "./crossfit.ts";
+import { blended, fitBlends } from "./blend.ts";
 import { buildTrainingSet } from "./examples.ts";
-import { fitLogistic } from "./logistic.ts";
+import { crossFit, type FitOptions, fitParts } from "./fit-parts.ts";
 import { updateModelCard } from "./model-card.ts";
 import { readOptions } from "./options.ts";
-import { quantize } from "./quantize.ts";
+import { quantizedFile } from "./quantize.ts";
+import { readLexicon } from "./read-lexicon.ts";
+import { readTexts } from "./read-texts.ts";
 import { decisionTable, headTable, type Measured } from "./report.ts";
-import { labelled, type Row, readFolder } from "./rows.ts";
+import { type Row, readFolder } from "./rows.ts";
 import { isTest } from "./split.ts";
-import { vectorsOf } from "./vectors.ts";
 
-const BUCKET_BITS = 19;
+const LINEAR_BITS = 18;
+const SHAPE = { bucketBits: 16, dimensions: 24, filters: 48, widths: 3, hidden: 32 };
+const AUTHORED = join(import.meta.dirname, "authored");
 
 const options = readOptions(process.argv.slice(2));
-const fit = { bucketBits: BUCKET_BITS, epochs: options.epochs, seed: options.seed };
+const { without, seed } = options;
+const startedAt = performance.now();
+const report = (text: string) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${text}`);
+const fit: FitOptions = {
+  linear: { bucketBits: LINEAR_BITS, epochs: options.linearEpochs },
+  network: { shape: SHAPE, epochs: options.networkEpochs },
+  seed,
+  report,
+};
 
 const rows = [
-  ...readFolder(join(options.data, "train"), { authored: false, without: options.without }),
-  ...readFolder(join(options.data, "authored"), { authored: true, without: options.without }),
+  ...readFolder(join(options.data, "train"), { authored: false, without }),
+  ...readFolder(join(options.data, "authored"), { authored: true, without }),
+  ...readFolder(AUTHORED, { authored: true, without }),
 ];
+const terms = readLexicon(join(AUTHORED, "lexicon.tsv"));
 const known = rows.filter((row) => !isTest(row));
 const test = rows.filter(isTest);
-const { texts, examples } = buildTrainingSet(known, options.seed);
-const vectors = vectorsOf(texts, BUCKET_BITS);
-console.log(
-  `${known.length} rows to learn from (${examples.length} examples with their copies), ${test.length} to measure`,
-);
+const { texts, examples } = buildTrainingSet(known, seed);
+const bits = { linear: LINEAR_BITS, network: SHAPE.bucketBits };
+const read = readTexts(texts, createLexicon(terms.hashes, terms.classes), bits);
+report(`${known.length} rows to learn from (${examples.length} examples with their copies), ${test.length} to measure`);
 
-const unseenLogits = crossFit(known, examples, vectors, { ...fit, folds: options.folds });
-const calibrations = HEADS.map((name, head) =>
-  calibrate(
-    labelled(known, name)
-      .filter(({ index }) => known[index]!.lang === "es")
-      .map(({ index, label }) => ({ score: unseenLogits[index]![head]!, label })),
-  ),
-);
-
-const model = quantize(fitLogistic(examples, vectors, fit), calibrations, BUCKET_BITS);
-const file = encodeModel(model);
+const unseenLogits = crossFit(known, examples, read, { ...fit, folds: options.folds });
+const blends = fitBlends(known, unseenLogits);
+const file = quantizedFile(fitParts(examples, read, fit), blends, terms, LINEAR_BITS);
 writeFileSync(options.out, file);
+report(`${file.length} bytes written`);
 
-const classify = createClassifier(file.slice().buffer);
+const classify = createClassifier(file.buffer);
 const measure = (row: Row): Measured => ({ row, signals: classify(row.text, DEFAULT_POLICY) });
 const unseen = known.map((row, index): Measured => {
   const { signals } = measure(row);
   const scores = { ...signals.scores };
   for (const [head, name] of HEADS.entries())
-    scores[name] = probability(calibrations[head]!, unseenLogits[index]![head]!);
+    scores[name] = 1 / (1 + Math.exp(-blended(blends[head]!, unseenLogits[index]!, head)));
   return { row, signals: { ...signals, scores } };
 });
 const kept = test.map(measure);
 const sections = [
-  [`Version ${model.header.version}, seed ${options.seed}, ${known.length} rows learned from`],
+  [`Version ${kept[0]!.signals.versions.model}, seed ${seed}, ${known.length} rows learned from`],
   ["### Kept from training", headTable(kept), decisionTable(kept)],
   [
     "### Learned from, but scored here by models that have not seen them (what thresholds are chosen on)",
+    headTable(unseen),
     decisionTable(unseen),
   ],
 ];

@@ -1,34 +1,53 @@
 // The file that tools/train writes and the Worker reads, little-endian:
 //   4 bytes  "ATLM"
 //   4 bytes  length of the header
-//   header   JSON (`ModelHeader`), padded with blanks so that the weights begin at a multiple of 4
-//   weights  int8 [2^bucketBits × heads]: the heads of one bucket lie together
+//   header   JSON (`ModelHeader`), padded with blanks so that what follows begins at a multiple of 4
+//   uint32   hashes of the lexicon, then float32 the dense parts of the network (`denseLengths`)
+//   int8     linear weights [2^bucketBits × heads], embeddings [2^bucketBits × dimensions], classes of the lexicon
 
-import type { Head } from "./heads.ts";
+import { type Head, LINEAR_HEADS } from "./heads.ts";
+import type { LinearModel } from "./linear.ts";
+import { denseLengths, type NetworkModel, type NetworkShape } from "./network.ts";
 
 export type ModelHeader = {
   /** Names the weights: a digest of them. Stored with every decision. */
   version: string;
   /** The `NORMALIZER_VERSION` it was trained with. */
   normalizer: string;
-  bucketBits: number;
-  /** Log-odds = bias + scale × (sum of the weights of the features) ÷ √(number of features), already calibrated. */
-  heads: { name: Head; scale: number; bias: number }[];
+  /** `featureFingerprint` of the code it was trained with. */
+  fingerprint: string;
+  terms: number;
+  linear: { bucketBits: number; scales: number[]; biases: number[] };
+  network: { shape: NetworkShape; scale: number };
+  /** Calibrated log-odds of a head = bias + linear × those of the nearest linear head + network × its own of the network. */
+  blend: { head: Head; linear: number; network: number; bias: number }[];
 };
-export type Model = { header: ModelHeader; weights: Int8Array };
+
+export type Model = {
+  header: ModelHeader;
+  lexicon: { hashes: Uint32Array; classes: Uint8Array };
+  linear: LinearModel;
+  network: NetworkModel;
+};
 
 const MAGIC = 0x4d4c5441;
 const PREFIX_BYTES = 8;
 
-export function encodeModel({ header, weights }: Model): Uint8Array {
+export function encodeModel({ header, lexicon, linear, network }: Model): Uint8Array<ArrayBuffer> {
   const json = JSON.stringify(header);
   const text = new TextEncoder().encode(json + " ".repeat((4 - (json.length % 4)) % 4));
-  const file = new Uint8Array(PREFIX_BYTES + text.length + weights.length);
+  const parts = [lexicon.hashes, ...denseParts(network), linear.weights, network.embeddings, lexicon.classes];
+  const size = parts.reduce((sum, { byteLength }) => sum + byteLength, PREFIX_BYTES + text.length);
+  const file = new Uint8Array(size);
   const view = new DataView(file.buffer);
   view.setUint32(0, MAGIC, true);
   view.setUint32(4, text.length, true);
   file.set(text, PREFIX_BYTES);
-  file.set(new Uint8Array(weights.buffer, weights.byteOffset, weights.length), PREFIX_BYTES + text.length);
+  let at = PREFIX_BYTES + text.length;
+  for (const part of parts) {
+    file.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
+    at += part.byteLength;
+  }
   return file;
 }
 
@@ -36,11 +55,41 @@ export function encodeModel({ header, weights }: Model): Uint8Array {
 export function decodeModel(file: ArrayBuffer): Model {
   const view = new DataView(file);
   if (file.byteLength < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC) throw new Error("Not a moderation model");
-  const weightsAt = PREFIX_BYTES + view.getUint32(4, true);
+  let at = PREFIX_BYTES + view.getUint32(4, true);
   const header: ModelHeader = JSON.parse(
-    new TextDecoder().decode(new Uint8Array(file, PREFIX_BYTES, weightsAt - PREFIX_BYTES)),
+    new TextDecoder().decode(new Uint8Array(file, PREFIX_BYTES, at - PREFIX_BYTES)),
   );
-  const size = 2 ** header.bucketBits * header.heads.length;
-  if (file.byteLength !== weightsAt + size) throw new Error("The moderation model is cut short");
-  return { header, weights: new Int8Array(file, weightsAt, size) };
+  const take = (bytes: number): number => {
+    if (at + bytes > file.byteLength) throw new Error("The moderation model is cut short");
+    at += bytes;
+    return at - bytes;
+  };
+  const { terms, linear, network } = header;
+  const { shape, scale } = network;
+  const hashes = new Uint32Array(file, take(terms * 4), terms);
+  const dense = denseLengths(shape).map((length) => new Float32Array(file, take(length * 4), length));
+  const weightCount = 2 ** linear.bucketBits * LINEAR_HEADS.length;
+  const weights = new Int8Array(file, take(weightCount), weightCount);
+  const embeddingCount = 2 ** shape.bucketBits * shape.dimensions;
+  const embeddings = new Int8Array(file, take(embeddingCount), embeddingCount);
+  const classes = new Uint8Array(file, take(terms), terms);
+  if (at !== file.byteLength) throw new Error("The moderation model holds more than it should");
+  const [filters, filterBiases, inner, innerBiases, outer, outerBiases] = dense as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  return {
+    header,
+    lexicon: { hashes, classes },
+    linear: { ...linear, weights },
+    network: { shape, scale, embeddings, filters, filterBiases, inner, innerBiases, outer, outerBiases },
+  };
+}
+
+function denseParts({ filters, filterBiases, inner, innerBiases, outer, outerBiases }: NetworkModel): Float32Array[] {
+  return [filters, filterBiases, inner, innerBiases, outer, outerBiases];
 }

@@ -1,3 +1,20 @@
-/** What the embedded model tells apart; independent of each other. `legitimate` is a complaint or a question. */
-export const HEADS = ["toxic", "spam", "legitimate"] as const;
+/**
+ * What the embedded model tells apart; independent of each other. `toxic` is any attack on a person or a group; the four after it say
+ * of which kind. `legitimate` is a complaint or a question.
+ */
+export const HEADS = ["toxic", "insult", "hate", "threat", "sexual", "spam", "legitimate"] as const;
 export type Head = (typeof HEADS)[number];
+
+/** The heads that the linear part knows; the network knows all. */
+export const LINEAR_HEADS = ["toxic", "spam", "legitimate"] as const satisfies Head[];
+
+/** Which linear head is nearest to a head, as an index of `LINEAR_HEADS`. */
+export const NEAREST_LINEAR: Record<Head, number> = {
+  toxic: 0,
+  insult: 0,
+  hate: 0,
+  threat: 0,
+  sexual: 0,
+  spam: 1,
+  legitimate: 2,
+};

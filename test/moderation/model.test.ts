@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { decodeModel, encodeModel } from "../../worker/moderation/model/format.ts";
+import { HEADS } from "../../worker/moderation/model/heads.ts";
+import type { FeatureInput } from "../../worker/moderation/model/reading.ts";
+import { createScorer } from "../../worker/moderation/model/scorer.ts";
+import weights from "../../worker/moderation/model.bin";
+import { NORMALIZER_VERSION, normalize } from "../../worker/moderation/normalize/normalize.ts";
+import { findPatterns } from "../../worker/moderation/patterns/find.ts";
+
+const scorer = createScorer(weights);
+
+function inputOf(original: string): FeatureInput {
+  const { folded, normalized } = normalize(original);
+  return { original, normalized, patterns: findPatterns(folded, normalized, []) };
+}
+const score = (text: string) => scorer.score(inputOf(text));
+const THANKS = "Gracias por todo, qué rico estaba el pan";
+
+describe("the model", () => {
+  it("fits this code and stays within 3 MB", () => {
+    expect(scorer.normalizer).toBe(NORMALIZER_VERSION);
+    expect(weights.byteLength).toBeLessThanOrEqual(3_000_000);
+  });
+
+  it.each([
+    ["toxic", "Eres un imbécil y un muerto de hambre"],
+    ["spam", "Gana 500 dólares diarios desde casa, escríbeme al WhatsApp"],
+    ["legitimate", "Mi pedido no llegó, ¿a qué hora abren mañana?"],
+  ] as const)("gives %s to %j and not to thanks", (head, text) => {
+    expect(score(text)[head]).toBeGreaterThan(0.5);
+    expect(score(THANKS)[head]).toBeLessThan(0.1);
+  });
+
+  it.each([
+    ["insult", "Eres un imbécil y un payaso"],
+    ["hate", "Putos negros de mierda, vuelvan a su país"],
+    ["threat", "Te voy a matar, sé dónde vives"],
+    ["sexual", "Enséñanos las tetas, te quiero coger toda la noche, mamasota"],
+  ] as const)("finds %s in %j ten times as likely as in thanks", (head, text) => {
+    expect(score(text)[head]).toBeGreaterThan(10 * score(THANKS)[head]);
+  });
+
+  it("knows a word again when it is misspelt or disguised", () => {
+    for (const text of ["eres un p3nd3j0", "eres un p.e.n.d.e.j.o", "eres un pendejooooo"])
+      expect(score(text).toxic, text).toBeGreaterThan(0.5);
+  });
+
+  it("gives the same scores whatever was scored before", () => {
+    const first = score("una prueba cualquiera de siempre");
+    for (let i = 0; i < 3000; i++) score(`otra palabra${i} distinta${i * 7} y rara${i * 13}`);
+    expect(score("una prueba cualquiera de siempre")).toEqual(first);
+  });
+
+  it("scores a text with more words than it reads, and one without any", () => {
+    const long = score("palabra ".repeat(1250));
+    for (const head of HEADS) expect(long[head] >= 0 && long[head] <= 1).toBe(true);
+    expect(Object.values(score(" \u200b "))).toEqual(HEADS.map(() => 0));
+  });
+});
+
+describe("contributions", () => {
+  it("point at the insult, where it was written", () => {
+    const text = "El mesero de ayer es un imb3cil de primera";
+    const [strongest] = scorer.contributions(inputOf(text), "toxic");
+    expect(text.slice(strongest!.start, strongest!.end)).toBe("imb3cil");
+    expect(strongest!.weight).toBeGreaterThan(0);
+  });
+
+  it("are at most eight, strongest first", () => {
+    const found = scorer.contributions(
+      inputOf("uno dos tres cuatro cinco seis siete ocho nueve diez once doce"),
+      "spam",
+    );
+    expect(found.length).toBeLessThanOrEqual(8);
+    const sizes = found.map(({ weight }) => Math.abs(weight));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  });
+
+  it("are found for the longest comment without a look at each of its words", () => {
+    const found = scorer.contributions(inputOf("idiota ".repeat(1400)), "toxic");
+    expect(found.length).toBeGreaterThan(0);
+    for (const { start, end } of found) expect(end).toBeGreaterThan(start);
+  });
+
+  it("are none where there is nothing to read", () => {
+    expect(scorer.contributions(inputOf(" "), "toxic")).toEqual([]);
+  });
+});
+
+describe("createScorer", () => {
+  const withHeader = (change: object) => {
+    const model = decodeModel(weights);
+    return encodeModel({ ...model, header: { ...model.header, ...change } }).buffer;
+  };
+
+  it.each([
+    ["another normaliser", { normalizer: "0" }],
+    ["other features", { fingerprint: "0-00000000" }],
+    ["other heads", { blend: decodeModel(weights).header.blend.toReversed() }],
+  ])("refuses weights for %s", (_, change) => {
+    expect(() => createScorer(withHeader(change))).toThrow("is not for this code");
+  });
+
+  it("refuses a file that is cut short, too long or no model at all", () => {
+    expect(() => createScorer(weights.slice(0, -1))).toThrow("cut short");
+    expect(() => createScorer(new Uint8Array(weights.byteLength + 4).buffer)).toThrow("Not a moderation model");
+    const longer = new Uint8Array(weights.byteLength + 1);
+    longer.set(new Uint8Array(weights));
+    expect(() => createScorer(longer.buffer)).toThrow("more than it should");
+  });
+
+  it("reads back what was encoded", () => {
+    const original = new Uint8Array(weights);
+    expect(new Uint8Array(withHeader({})).every((byte, at) => byte === original[at])).toBe(true);
+    expect(withHeader({}).byteLength).toBe(original.length);
+  });
+});

@@ -1,0 +1,59 @@
+import type { NetworkShape } from "../../worker/moderation/model/network.ts";
+import type { PartLogits } from "./blend.ts";
+import type { Example } from "./examples.ts";
+import { fitNetwork, networkLogits } from "./fit-network.ts";
+import { fitLogistic, type Linear, logitsOf } from "./logistic.ts";
+import type { NetworkWeights } from "./network-weights.ts";
+import type { ReadTexts } from "./read-texts.ts";
+import type { Row } from "./rows.ts";
+import { partOf } from "./split.ts";
+
+export type FitOptions = {
+  linear: { bucketBits: number; epochs: number };
+  network: { shape: NetworkShape; epochs: number };
+  seed: number;
+  report: (text: string) => void;
+};
+export type Parts = { linear: Linear; network: NetworkWeights };
+
+/** Both parts, each fitted on its own. */
+export function fitParts(examples: readonly Example[], texts: ReadTexts, options: FitOptions): Parts {
+  const { seed, report } = options;
+  const linear = fitLogistic(examples, texts.vectors, { ...options.linear, seed });
+  report("linear part");
+  return { linear, network: fitNetwork(examples, texts.sequences, { ...options.network, seed, report }) };
+}
+
+/** Log-odds of chosen texts by both parts. */
+export function partLogits({ linear, network }: Parts, texts: ReadTexts, chosen: readonly number[]): PartLogits[] {
+  const byNetwork = networkLogits(network, texts.sequences, chosen);
+  return chosen.map((text, index) => ({
+    linear: logitsOf(linear, texts.vectors, text),
+    network: byNetwork[index]!,
+  }));
+}
+
+/**
+ * Log-odds of every row by parts that have not seen it (nor its block): as many pairs as folds, each fitted without one of them.
+ *
+ * @param texts row i has text i
+ */
+export function crossFit(
+  rows: readonly Row[],
+  examples: readonly (Example & { row: number })[],
+  texts: ReadTexts,
+  { folds, ...options }: FitOptions & { folds: number },
+): PartLogits[] {
+  const foldOf = rows.map((row) => partOf(row, folds));
+  const logits: PartLogits[] = Array(rows.length);
+  for (let fold = 0; fold < folds; fold++) {
+    const parts = fitParts(
+      examples.filter(({ row }) => foldOf[row] !== fold),
+      texts,
+      { ...options, report: (text) => options.report(`fold ${fold + 1} of ${folds}, ${text}`) },
+    );
+    const unseen = [...rows.keys()].filter((index) => foldOf[index] === fold);
+    for (const [position, found] of partLogits(parts, texts, unseen).entries()) logits[unseen[position]!] = found;
+  }
+  return logits;
+}

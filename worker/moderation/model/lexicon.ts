@@ -1,0 +1,86 @@
+import { hashUnits } from "./hash.ts";
+
+// Words that matter to the judgement, by kind and strength (tools/train/authored/README.md). An unknown insult shares what was learned
+// about its kind. A term is a hint, never a verdict. In the file: [hash of the term (uint32)…] [class (uint8)…].
+
+export const KINDS = [
+  "insult",
+  "obscenity",
+  "slur_ethnic",
+  "slur_gender",
+  "slur_lgbt",
+  "slur_class",
+  "slur_ability",
+  "slur_body",
+  "threat_verb",
+  "sexual",
+  "identity",
+  "intensifier",
+] as const;
+export const STRENGTHS = 3;
+export const NO_CLASS = -1;
+export const MAX_PHRASE_WORDS = 5;
+
+const SEED = 0x3c6ef372;
+const MIN_INFLECTED = 5;
+const MAX_INFLECTED = 40;
+const [A, E, O, S] = [0x61, 0x65, 0x6f, 0x73];
+
+/** Finds the class of a word or phrase: kind × `STRENGTHS` + strength - 1, or `NO_CLASS`. */
+export type Lexicon = {
+  classOf(units: Uint16Array, from: number, end: number): number;
+  /** Also finds a plural and the other gender of a listed word. */
+  classOfWord(units: Uint16Array, from: number, end: number): number;
+};
+
+export function lexiconHash(units: Uint16Array, from: number, end: number): number {
+  return hashUnits(units, from, end, SEED) >>> 0;
+}
+
+/** @param hashes distinct; `classes[i]` belongs to `hashes[i]` */
+export function createLexicon(hashes: Uint32Array, classes: Uint8Array): Lexicon {
+  const bits = Math.ceil(Math.log2(Math.max(2, hashes.length))) + 2;
+  const mask = 2 ** bits - 1;
+  const keys = new Uint32Array(mask + 1);
+  const values = new Int8Array(mask + 1).fill(NO_CLASS);
+  for (let i = 0; i < hashes.length; i++) {
+    let slot = mixed(hashes[i]!) & mask;
+    while (values[slot] !== NO_CLASS) slot = (slot + 1) & mask;
+    keys[slot] = hashes[i]!;
+    values[slot] = classes[i]!;
+  }
+  const find = (hash: number): number => {
+    for (let slot = mixed(hash) & mask; values[slot] !== NO_CLASS; slot = (slot + 1) & mask) {
+      if (keys[slot] === hash) return values[slot]!;
+    }
+    return NO_CLASS;
+  };
+  const other = new Uint16Array(MAX_INFLECTED);
+
+  const classOf = (units: Uint16Array, from: number, end: number) => find(lexiconHash(units, from, end));
+  const classOfWord = (units: Uint16Array, from: number, end: number) => {
+    const exact = classOf(units, from, end);
+    const length = end - from;
+    if (exact !== NO_CLASS || length < MIN_INFLECTED || length > MAX_INFLECTED) return exact;
+    let last = end;
+    if (units[end - 1] === S) {
+      last = end - 1;
+      const singular = classOf(units, from, last);
+      if (singular !== NO_CLASS) return singular;
+      if (length > MIN_INFLECTED && units[end - 2] === E) {
+        const stem = classOf(units, from, end - 2);
+        if (stem !== NO_CLASS) return stem;
+      }
+    }
+    const ending = units[last - 1];
+    if (ending !== A && ending !== O) return NO_CLASS;
+    for (let at = from; at < last; at++) other[at - from] = units[at]!;
+    other[last - from - 1] = ending === A ? O : A;
+    return classOf(other, 0, last - from);
+  };
+  return { classOf, classOfWord };
+}
+
+function mixed(hash: number): number {
+  return hash ^ (hash >>> 15);
+}

@@ -1,0 +1,121 @@
+import { RULES } from "../patterns/pattern-match.ts";
+import { bucketOf, step } from "./hash.ts";
+import { LINEAR_HEADS } from "./heads.ts";
+import { NO_CLASS } from "./lexicon.ts";
+import type { Reading } from "./reading.ts";
+
+const MIN_GRAM = 2;
+const MAX_GRAM = 5;
+const SEEDS = {
+  grams: 0x811c9dc5,
+  pair: 0x2c1b3c6d,
+  rule: 0x297a2d39,
+  rulePair: 0x4cf5ad43,
+  shout: 0x7feb352d,
+  lexicon: 0x51ed270b,
+};
+
+/**
+ * Which hashed features a comment has: character 2- to 5-grams, words, pairs of neighbouring words, lexicon classes alone and after
+ * one and two words, the rules found and pairs of them, and whether it shouts.
+ *
+ * @param bucketBits features fall into 2^bucketBits buckets
+ * @returns a function that gives the distinct buckets, in no order; the array is reused by the next call.
+ * Method: Weinberger et al. 2009, arXiv:0902.2206. Time in proportion to the length.
+ */
+export function createFeatureExtractor(bucketBits: number): (reading: Reading) => Uint32Array {
+  // The number of the call that last saw a bucket. One byte each keeps it in the processor's cache.
+  const seen = new Uint8Array(2 ** bucketBits);
+  let call = 0;
+  let buckets = new Uint32Array(4096);
+  let count = 0;
+
+  const add = (hash: number) => {
+    const bucket = bucketOf(hash, bucketBits);
+    if (seen[bucket] === call) return;
+    seen[bucket] = call;
+    if (count === buckets.length) {
+      const larger = new Uint32Array(count * 2);
+      larger.set(buckets);
+      buckets = larger;
+    }
+    buckets[count++] = bucket;
+  };
+
+  return (reading) => {
+    call = (call % 255) + 1;
+    if (call === 1) seen.fill(0);
+    count = 0;
+    addGrams(reading, add);
+    addWords(reading, add);
+    addRules(reading.rules, add);
+    if (reading.shouts) add(SEEDS.shout);
+    return buckets.subarray(0, count);
+  };
+}
+
+type Add = (hash: number) => void;
+
+function addGrams({ units, length }: Reading, add: Add): void {
+  for (let from = 0; from + 1 < length; from++) {
+    let hash = SEEDS.grams;
+    const end = Math.min(length, from + MAX_GRAM);
+    for (let at = from; at < end; at++) {
+      hash = step(hash, units[at]!);
+      if (at - from + 1 >= MIN_GRAM) add(hash);
+    }
+  }
+}
+
+function addWords({ words, hash, wordClass, phraseClass, phraseWords }: Reading, add: Add): void {
+  const hashAt = (index: number) => (index < 0 ? SEEDS.pair : hash[index]!);
+  const addClass = (found: number, first: number) => {
+    const before = Math.imul(hashAt(first - 1), 0x9e3779b1);
+    const lexical = step(SEEDS.lexicon, found);
+    add(lexical);
+    add(before ^ lexical);
+    add(Math.imul(hashAt(first - 2), 0x7ed55d16) ^ before ^ lexical);
+  };
+  for (let index = 0; index < words; index++) {
+    add(hash[index]!);
+    add(Math.imul(hashAt(index - 1), 0x9e3779b1) ^ hash[index]!);
+    if (wordClass[index] !== NO_CLASS) addClass(wordClass[index]!, index);
+    if (phraseClass[index] !== NO_CLASS) addClass(phraseClass[index]!, index - phraseWords[index]! + 1);
+  }
+}
+
+function addRules(rules: readonly number[], add: Add): void {
+  for (const [position, rule] of rules.entries()) {
+    add(step(SEEDS.rule, rule));
+    for (const other of rules.slice(position + 1)) add(step(SEEDS.rulePair, rule * RULES.length + other));
+  }
+}
+
+/** One byte a weight: the heads of one bucket lie together. */
+export type LinearModel = { bucketBits: number; scales: number[]; biases: number[]; weights: Int8Array };
+
+/**
+ * Log-odds of `LINEAR_HEADS`: bias + scale × (sum of the weights of the features) ÷ √(number of features).
+ *
+ * @returns a function whose result is overwritten by its next call
+ */
+export function createLinearScorer(model: LinearModel): (reading: Reading) => Float64Array {
+  const { bucketBits, scales, biases, weights } = model;
+  const extract = createFeatureExtractor(bucketBits);
+  const logits = new Float64Array(LINEAR_HEADS.length);
+  return (reading) => {
+    const buckets = extract(reading);
+    let [toxic, spam, legitimate] = [0, 0, 0];
+    for (let i = 0; i < buckets.length; i++) {
+      const row = buckets[i]! * 3;
+      toxic += weights[row]!;
+      spam += weights[row + 1]!;
+      legitimate += weights[row + 2]!;
+    }
+    const norm = 1 / Math.sqrt(Math.max(1, buckets.length));
+    logits[0] = biases[0]! + scales[0]! * toxic * norm;
+    logits[1] = biases[1]! + scales[1]! * spam * norm;
+    logits[2] = biases[2]! + scales[2]! * legitimate * norm;
+    return logits;
+  };
+}

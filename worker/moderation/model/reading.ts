@@ -1,0 +1,184 @@
+import { DIGIT, isWordUnit, kindOf } from "../normalize/characters.ts";
+import { type MappedText, originalSpan } from "../normalize/mapped-text.ts";
+import { type PatternMatch, RULES, type Rule } from "../patterns/pattern-match.ts";
+import { hashUnits } from "./hash.ts";
+import { type Lexicon, MAX_PHRASE_WORDS, NO_CLASS } from "./lexicon.ts";
+
+export type FeatureInput = { original: string; normalized: MappedText; patterns: readonly PatternMatch[] };
+
+/** A span of the original text, in UTF-16 units, end exclusive. */
+export type Span = { start: number; end: number };
+
+/**
+ * What both parts of the model read. Links, phones, e-mails and handles are one sign each, and every digit is 0: what is unique to
+ * its author would be learned by heart. Words are runs of word characters; every other visible sign is a word of its own.
+ */
+export type Reading = {
+  /** Masked text between two blanks. Longer than it need be: `length` units count. */
+  units: Uint16Array;
+  length: number;
+  /** Word i is `units[from[i]] … units[end[i] - 1]`. */
+  from: Int32Array;
+  end: Int32Array;
+  hash: Int32Array;
+  /** A second hash, so that two words that share the first are told apart. */
+  check: Int32Array;
+  /** Lexicon class of word i, or `NO_CLASS`. */
+  wordClass: Int8Array;
+  /** Class of the longest listed phrase that ends with word i, or `NO_CLASS`, and how many words it has. */
+  phraseClass: Int8Array;
+  phraseWords: Int8Array;
+  words: number;
+  /** Indices of the rules found, each once, in rising order. */
+  rules: number[];
+  shouts: boolean;
+};
+
+const SPACE = 0x20;
+const ZERO = 0x30;
+const WORD_SEED = 0x1b873593;
+const CHECK_SEED = 0x68e31da4;
+const MAX_PHRASE_UNITS = 60;
+// A private-use unit for each rule: normalised text has none of its own.
+const PLACEHOLDERS = 0xe000;
+const MASKED: ReadonlySet<Rule> = new Set<Rule>([
+  "link",
+  "short_link",
+  "chat_link",
+  "disguised_link",
+  "email",
+  "disguised_email",
+  "handle",
+  "phone",
+  "spelled_phone",
+]);
+
+/**
+ * Creates a function that reads comments; what it returns is overwritten by its next call.
+ *
+ * @returns `hidden`, where given, is read as if it had not been written. Time in proportion to the length.
+ */
+export function createReader(lexicon: Lexicon): (input: FeatureInput, hidden?: Span) => Reading {
+  let reading = emptyReading(1024);
+
+  return ({ original, normalized, patterns }, hidden) => {
+    const visible = hidden ? patterns.filter(({ start, end }) => end <= hidden.start || start >= hidden.end) : patterns;
+    const capacity = normalized.text.length + visible.length + 2;
+    if (capacity > reading.units.length) reading = emptyReading(capacity * 2);
+    writeUnits(reading, normalized, visible, hidden);
+    findWords(reading, lexicon);
+    reading.rules = [...new Set(visible.map(({ rule }) => RULES.indexOf(rule)))].sort((a, b) => a - b);
+    reading.shouts = isShouting(original);
+    return reading;
+  };
+}
+
+function writeUnits(reading: Reading, normalized: MappedText, patterns: readonly PatternMatch[], hidden?: Span): void {
+  const { text, starts } = normalized;
+  const { units } = reading;
+  const spans = patterns.filter(({ rule }) => MASKED.has(rule)).sort((a, b) => a.start - b.start || b.end - a.end);
+  let written = 0;
+  units[written++] = SPACE;
+  let next = 0;
+  let coveredUntil = 0;
+  for (let at = 0; at < text.length; at++) {
+    const start = starts[at]!;
+    for (; next < spans.length && spans[next]!.start <= start; next++) {
+      if (spans[next]!.end <= coveredUntil) continue;
+      units[written++] = PLACEHOLDERS + RULES.indexOf(spans[next]!.rule);
+      coveredUntil = spans[next]!.end;
+    }
+    if (start < coveredUntil || (hidden !== undefined && start >= hidden.start && start < hidden.end)) continue;
+    const unit = text.charCodeAt(at);
+    units[written++] = kindOf(unit) === DIGIT ? ZERO : unit;
+  }
+  units[written++] = SPACE;
+  reading.length = written;
+}
+
+function findWords(reading: Reading, lexicon: Lexicon): void {
+  const { units, length, from, end, hash, check, wordClass } = reading;
+  let words = 0;
+  for (let at = 0; at < length; ) {
+    if (units[at] === SPACE) {
+      at++;
+      continue;
+    }
+    const first = at;
+    const joins = isWordUnit(units[at++]!);
+    if (joins) while (at < length && isWordUnit(units[at]!)) at++;
+    else if (isHighSurrogate(units[first]!) && at < length) at++;
+    from[words] = first;
+    end[words] = at;
+    hash[words] = hashUnits(units, first, at, WORD_SEED);
+    check[words] = hashUnits(units, first, at, CHECK_SEED);
+    wordClass[words] = joins ? lexicon.classOfWord(units, first, at) : NO_CLASS;
+    findPhrase(reading, words++, lexicon);
+  }
+  reading.words = words;
+}
+
+function findPhrase({ units, from, end, phraseClass, phraseWords }: Reading, last: number, lexicon: Lexicon): void {
+  phraseClass[last] = NO_CLASS;
+  for (let count = 2; count <= MAX_PHRASE_WORDS && count <= last + 1; count++) {
+    const first = from[last - count + 1]!;
+    if (end[last]! - first > MAX_PHRASE_UNITS) break;
+    const found = lexicon.classOf(units, first, end[last]!);
+    if (found === NO_CLASS) continue;
+    phraseClass[last] = found;
+    phraseWords[last] = count;
+  }
+}
+
+/** Where word i was written. */
+export function wordSpans({ normalized, patterns }: FeatureInput): Span[] {
+  const spans: Span[] = [];
+  const covers = patterns.filter(({ rule }) => MASKED.has(rule));
+  for (const { start, end } of covers) spans.push({ start, end });
+  const { text } = normalized;
+  for (let at = 0; at < text.length; ) {
+    if (text.charCodeAt(at) === SPACE) {
+      at++;
+      continue;
+    }
+    const first = at;
+    if (isWordUnit(text.charCodeAt(at++))) while (at < text.length && isWordUnit(text.charCodeAt(at))) at++;
+    else while (at < text.length && text.charCodeAt(at) !== SPACE && !isWordUnit(text.charCodeAt(at))) at++;
+    const span = originalSpan(normalized, first, at);
+    if (!covers.some(({ start, end }) => span.start < end && start < span.end)) spans.push(span);
+  }
+  return spans;
+}
+
+/** At least eight capital letters, and more of them than small ones. */
+function isShouting(original: string): boolean {
+  let capitals = 0;
+  let small = 0;
+  for (let at = 0; at < original.length; at++) {
+    const unit = original.charCodeAt(at);
+    if (unit >= 65 && unit <= 90) capitals++;
+    else if (unit >= 97 && unit <= 122) small++;
+  }
+  return capitals >= 8 && capitals > small;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+function emptyReading(capacity: number): Reading {
+  return {
+    units: new Uint16Array(capacity),
+    length: 0,
+    from: new Int32Array(capacity),
+    end: new Int32Array(capacity),
+    hash: new Int32Array(capacity),
+    check: new Int32Array(capacity),
+    wordClass: new Int8Array(capacity),
+    phraseClass: new Int8Array(capacity),
+    phraseWords: new Int8Array(capacity),
+    words: 0,
+    rules: [],
+    shouts: false,
+  };
+}

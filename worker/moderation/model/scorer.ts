@@ -1,0 +1,61 @@
+import { NORMALIZER_VERSION } from "../normalize/normalize.ts";
+import { type Contribution, findContributions } from "./contributions.ts";
+import { featureFingerprint } from "./fingerprint.ts";
+import { decodeModel } from "./format.ts";
+import { HEADS, type Head, NEAREST_LINEAR } from "./heads.ts";
+import { createLexicon } from "./lexicon.ts";
+import { createLinearScorer } from "./linear.ts";
+import { createNetworkScorer } from "./network.ts";
+import { createReader, type FeatureInput, type Span } from "./reading.ts";
+
+export type Scorer = {
+  /** Names the weights. */
+  version: string;
+  /** The `NORMALIZER_VERSION` they were trained with. */
+  normalizer: string;
+  /** Probability of each head, calibrated on comments like those of the training data; they need not sum to 1. 0 for a blank text. */
+  score(input: FeatureInput): Record<Head, number>;
+  /** Which words spoke for or against a head, strongest first, at most 8. Costs as much as scoring once a word. */
+  contributions(input: FeatureInput, head: Head): Contribution[];
+};
+
+/**
+ * @param weights the file `model.bin`
+ * @throws Error when it is no model, or one for another normaliser, other patterns, features or heads
+ */
+export function createScorer(weights: ArrayBuffer): Scorer {
+  const model = decodeModel(weights);
+  const { version, normalizer, fingerprint, blend } = model.header;
+  const lexicon = createLexicon(model.lexicon.hashes, model.lexicon.classes);
+  const hasAllHeads = blend.length === HEADS.length && HEADS.every((head, index) => blend[index]!.head === head);
+  if (normalizer !== NORMALIZER_VERSION || fingerprint !== featureFingerprint(lexicon) || !hasAllHeads)
+    throw new Error(`Model ${version} is not for this code; run the training`);
+  const read = createReader(lexicon);
+  const linear = createLinearScorer(model.linear);
+  const network = createNetworkScorer(model.network);
+
+  const logitsOf = (input: FeatureInput, hidden?: Span): number[] => {
+    const reading = read(input, hidden);
+    const byWords = linear(reading);
+    const byNetwork = network(reading);
+    return blend.map(
+      (part, index) => part.bias + part.linear * byWords[NEAREST_LINEAR[part.head]]! + part.network * byNetwork[index]!,
+    );
+  };
+
+  return {
+    version,
+    normalizer,
+    score: (input) => {
+      const isBlank = input.normalized.text.trim() === "";
+      const logits = isBlank ? undefined : logitsOf(input);
+      const scoreOf = (index: number) => (logits ? 1 / (1 + Math.exp(-logits[index]!)) : 0);
+      return Object.fromEntries(HEADS.map((head, index) => [head, scoreOf(index)])) as Record<Head, number>;
+    },
+    contributions: (input, head) => {
+      if (input.normalized.text.trim() === "") return [];
+      const index = HEADS.indexOf(head);
+      return findContributions(input, (hidden) => logitsOf(input, hidden)[index]!);
+    },
+  };
+}
