@@ -68,5 +68,10 @@ export async function startStack(options: Options): Promise<Stack> {
   }
 }
 
+/** What production serves, whoever asks for it: a test's own NODE_ENV would make another build. */
 const buildWeb = (sandboxPort: number) =>
-  runToEnd({ program: "vite", args: ["build", "--logLevel", "warn"], env: webSettings(sandboxPort) });
+  runToEnd({
+    program: "vite",
+    args: ["build", "--logLevel", "warn"],
+    env: { NODE_ENV: "production", ...webSettings(sandboxPort) },
+  });

@@ -23,7 +23,7 @@ export function LegalText({ page, title, lead, updated, children }: Props) {
 
 export function Clause({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} className="mt-10 scroll-mt-20 space-y-3">
+    <section id={id} className="mt-10 scroll-mt-4 space-y-3">
       <h2 className="text-xl font-semibold text-ink">{title}</h2>
       {children}
     </section>

@@ -5,7 +5,7 @@ type Props = { id?: string; className?: string; title: string; lead?: ReactNode;
 /** A part of a public page: its heading in the margin on wide screens, a hairline above. */
 export function Section({ id, className = "", title, lead, children }: Props) {
   return (
-    <section id={id} className={`scroll-mt-16 border-t border-line ${className}`}>
+    <section id={id} className={`border-t border-line ${className}`}>
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
         <div className="mb-8 max-w-2xl sm:mb-12">
           <h2 className="text-3xl font-semibold sm:text-4xl">{title}</h2>

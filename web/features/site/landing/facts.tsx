@@ -49,7 +49,7 @@ export function Facts() {
 
 function Measuring({ on }: { on: { day: string; rows: string } }) {
   return (
-    <div id={MEASURING_ID} className="mt-12 max-w-prose scroll-mt-20 text-ink-soft">
+    <div id={MEASURING_ID} className="mt-12 max-w-prose scroll-mt-4 text-ink-soft">
       <h3 className="mb-1 text-base font-semibold text-ink">Cómo medimos</h3>
       <p>
         Medición del {on.day} sobre {on.rows} comentarios etiquetados que se apartaron antes de entrenar el motor, así
