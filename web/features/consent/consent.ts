@@ -47,7 +47,7 @@ function deleteCookie(name: string) {
   const domains = ["", ...parentDomains(location.hostname).map((domain) => `; domain=${domain}`)];
   for (const domain of domains) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari
-    document.cookie = `${name}=; max-age=0; path=/${domain}`;
+    document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/${domain}`;
   }
 }
 
