@@ -25,6 +25,10 @@ describe("the default policy", () => {
     "¿Cuánto cuesta el envío a Guadalajara?",
     "Buenas tardes, mi pedido 4471 no llegó y nadie contesta el teléfono",
     "Mi WhatsApp es 55 1234 5678, ¿me pueden confirmar el pedido 1182?",
+    "Hola, mi número es 600 123 456, ¿me llaman para el pedido?",
+    "Les dejo mi correo ana.perez@correo.com para que me manden la factura del pedido 2231",
+    "Pésima atención, el cajero me trató de idiota y nadie se disculpó",
+    "¿Hacen envíos a Cali? Mi WhatsApp es 300 555 0147",
     "Me robaron con el envío: 289 pesos por un llavero",
     "Qué rico todo, felicidades al chef",
     "La mejor pizza de la ciudad 🍕🍕",
@@ -75,7 +79,8 @@ describe("createClassifier", () => {
   ];
 
   it.each(HOSTILE)("gives scores between 0 and 1 for %s", (_, text) => {
-    const { scores, versions } = classify(text, DEFAULT_POLICY);
+    const { scores, versions, language } = classify(text, { ...DEFAULT_POLICY, languages: "es" });
+    expect(language.code).not.toBe("");
     for (const score of Object.values(scores)) expect(score >= 0 && score <= 1).toBe(true);
     expect(versions.model).not.toBe("");
     expect(judge(text).status).not.toBe("disapproved");

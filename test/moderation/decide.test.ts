@@ -1,17 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Signals } from "../../worker/moderation/classify.ts";
+import { classifierOf, type Signals } from "../../worker/moderation/classify.ts";
 import { decide } from "../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../worker/moderation/thresholds.ts";
 import { SENSITIVITIES } from "../../worker/vocabulary.ts";
-import { classify } from "./support.ts";
+import { NO_SCORES, scorerOf } from "./fixed-scorer.ts";
 
 const NOTHING: Signals = {
   normalized: "",
+  language: { code: "und", confidence: 0 },
   prohibited: [],
   patterns: [],
-  scores: { toxic: 0, spam: 0, legitimate: 0 },
+  repetition: { sameAuthor: 0, otherAuthors: 0 },
+  scores: NO_SCORES,
   versions: { normalizer: "1", model: "none" },
 };
 const scored = (scores: Partial<Signals["scores"]>): Signals => ({
@@ -78,10 +80,16 @@ describe("decide", () => {
   it("never shows more under a stricter policy", () => {
     const probability = fc.double({ min: 0, max: 1, noNaN: true });
     const words = fc.subarray(["perro", "gat*", "hola mundo", "🤮"]);
-    const text = fc.array(fc.constantFrom("perro", "gatito", "hola", "mundo", "🤮", "wa.me/123456789", "tienda.com"), {
-      maxLength: 6,
-    });
+    const text = fc.array(
+      fc.constantFrom(
+        ...["perro", "gatito", "hola", "mundo", "🤮", "wa.me/123456789", "tienda.com", "préstamos"],
+        ...["this is what you are", "você não é uma"],
+      ),
+      { maxLength: 6 },
+    );
+    const languages = fc.constantFrom("es", "all") satisfies fc.Arbitrary<Policy["languages"]>;
     const settings = fc.record({
+      languages,
       automod: fc.boolean(),
       observeOnly: fc.boolean(),
       hidesSpam: fc.boolean(),
@@ -100,21 +108,87 @@ describe("decide", () => {
       automod: a.automod || b.automod,
       observeOnly: a.observeOnly && b.observeOnly,
       hidesSpam: a.hidesSpam || b.hidesSpam,
+      languages: a.languages === "all" ? "all" : b.languages,
       prohibitedWords: [...new Set([...a.prohibitedWords, ...b.prohibitedWords])],
       allowedWords: a.allowedWords.filter((word) => b.allowedWords.includes(word)),
       toxic: Math.max(a.toxic, b.toxic),
       spam: Math.max(a.spam, b.spam),
     });
-    const scores = fc.record({ toxic: probability, spam: probability, legitimate: probability });
+    const scores = fc.record({
+      toxic: probability,
+      insult: probability,
+      hate: probability,
+      threat: probability,
+      sexual: probability,
+      spam: probability,
+      legitimate: probability,
+    });
+    const repetition = fc.record({ sameAuthor: fc.nat(6), otherAuthors: fc.nat(6) });
     fc.assert(
-      fc.property(settings, settings, text, scores, (mild, other, words, chances) => {
+      fc.property(settings, settings, text, scores, repetition, (mild, other, words, chances, repetition) => {
+        const classify = classifierOf(scorerOf(chances));
         const rank = (policy: Policy) => {
-          const { status } = decide({ ...classify(words.join(" "), policy), scores: chances }, policy);
+          const { status } = decide(classify(words.join(" "), policy, { repetition }), policy);
           return ["approved", "flagged", "disapproved"].indexOf(status);
         };
         expect(rank(policyOf(stricterOf(mild, other)))).toBeGreaterThanOrEqual(rank(policyOf(mild)));
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it("hides nothing while it only observes, and finds no more for an allowed entry", () => {
+    const words = fc.array(fc.constantFrom("perro", "gatito", "hola", "🤮", "wa.me/123456789", "préstamos"), {
+      maxLength: 6,
+    });
+    const lists = fc.subarray(["perro", "gat*", "🤮", "hola perro"]);
+    const score = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(words, lists, lists, score, score, (written, prohibitedWords, allowedWords, toxic, spam) => {
+        const classify = classifierOf(scorerOf({ toxic, spam }));
+        const text = written.join(" ");
+        const policy = { ...DEFAULT_POLICY, prohibitedWords };
+        expect(decide(classify(text, policy), { ...policy, observeOnly: true }).status).not.toBe("disapproved");
+        const all = classify(text, policy).prohibited;
+        for (const match of classify(text, { ...policy, allowedWords }).prohibited) expect(all).toContainEqual(match);
+      }),
+    );
+  });
+
+  it("names the kinds of abuse behind the score that decided, likeliest first", () => {
+    const decision = decide(scored({ toxic: 1, insult: 0.6, threat: 0.9, hate: 0.2 }), DEFAULT_POLICY);
+    expect(decision.reasons.map((reason) => reason.kind === "score" && reason.head)).toEqual([
+      "toxic",
+      "threat",
+      "insult",
+    ]);
+  });
+
+  describe("on a plan for Spanish only", () => {
+    const policy: Policy = { ...DEFAULT_POLICY, languages: "es", prohibitedWords: ["dog"] };
+    const classify = classifierOf(scorerOf({ toxic: 1, spam: 1 }));
+    const status = (text: string) => decide(classify(text, policy), policy).status;
+
+    it.each(["you are the worst of all and this is not what we asked for", "vocês não são uma empresa muito boa"])(
+      "leaves %j alone",
+      (text) => expect(status(text)).toBe("approved"),
+    );
+
+    it.each(["eres lo peor que hay en el mundo", "idiota", "fuck you", "jajaja", "🖕"])("judges %j", (text) =>
+      expect(status(text)).toBe("disapproved"),
+    );
+
+    it("still hides a prohibited word of another language", () => {
+      expect(status("you are the worst dog of all and this is not it")).toBe("disapproved");
+    });
+  });
+
+  it("flags what many copy, with repetition as a reason", () => {
+    const classify = classifierOf(scorerOf({ spam: 0.45 }));
+    const once = decide(classify("aprovechen esto", DEFAULT_POLICY), DEFAULT_POLICY);
+    const signals = classify("aprovechen esto", DEFAULT_POLICY, { repetition: { sameAuthor: 0, otherAuthors: 5 } });
+    expect(once.status).toBe("approved");
+    expect(decide(signals, DEFAULT_POLICY)).toMatchObject({ category: "spam" });
+    expect(decide(signals, DEFAULT_POLICY).reasons).toContainEqual({ kind: "rule", rule: "repetition" });
   });
 });

@@ -102,4 +102,34 @@ describe("normalize", () => {
       if (normalized(once) !== once) expect.fail(`U+${codePoint.toString(16)}`);
     }
   });
+
+  it("gives the same result whatever was normalised before", () => {
+    const isAlone = (first: string, second: string) => {
+      const alone = normalized(second);
+      normalize(first.repeat(3));
+      expect(normalized(second)).toBe(alone);
+    };
+    fc.assert(fc.property(disguised, disguised, isAlone), { numRuns: 500 });
+  });
+
+  it("grows no text beyond what its pictures and ligatures spell out", () => {
+    const isBounded = (text: string) => {
+      const { folded, normalized: result } = normalize(text);
+      expect(folded.text.length).toBeLessThanOrEqual(18 * text.length);
+      expect(result.text.length).toBeLessThanOrEqual(10 * folded.text.length + 20);
+    };
+    fc.assert(fc.property(fc.oneof(disguised, fc.string({ unit: "binary" })), isBounded), { numRuns: 1000 });
+  });
+
+  it.each(["p*", "a*b ", "a@b.", "pu-", "m!e", "un 🐷 ", "💩", "a b c ", "hijo de p ", "p💩", "4 3 ", "🇵", "ﷺ", "ka "])(
+    "reads 10,000 characters of %j in bounded time",
+    (part) => {
+      const text = part.repeat(10_000 / part.length);
+      normalize(text);
+      const before = performance.now();
+      normalize(text);
+      // Some 10 ms on an idle machine; what must not happen takes minutes.
+      expect(performance.now() - before).toBeLessThan(2000);
+    },
+  );
 });

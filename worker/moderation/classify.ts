@@ -1,57 +1,77 @@
 import { MAX_COMMENT_LENGTH } from "../vocabulary.ts";
-import { createFeatureExtractor } from "./model/features.ts";
-import { decodeModel } from "./model/format.ts";
+import { detectLanguage, guessLanguage, type Language } from "./language/detect.ts";
 import type { Head } from "./model/heads.ts";
-import { hasAllHeads, scoreHeads } from "./model/score.ts";
+import { createScorer, type Scorer } from "./model/scorer.ts";
 import { NORMALIZER_VERSION, normalize } from "./normalize/normalize.ts";
 import { findPatterns } from "./patterns/find.ts";
 import type { PatternMatch } from "./patterns/pattern-match.ts";
 import type { Policy } from "./policy.ts";
+import { NO_REPETITION, type Repetition } from "./repetition/find-repetition.ts";
+import { spamScore } from "./spam-score.ts";
+import { THRESHOLDS } from "./thresholds.ts";
 import { compileWords } from "./words/compile.ts";
 import { matchWords, type WordMatch, withoutAllowed } from "./words/match.ts";
-
-export type Comment = { text: string; isReply?: boolean };
 
 /** What is found in one comment. Describes; `decide` judges. Spans are of the original text, in UTF-16 units. */
 export type Signals = {
   normalized: string;
+  /** Undetermined for most short comments. Looked into further where the policy depends on it. */
+  language: Language;
   /** Prohibited entries that no allowed one covers. */
   prohibited: WordMatch[];
   patterns: PatternMatch[];
-  /** 0 to 1 each, independent; 0 for a text with nothing to read in it. */
+  repetition: Repetition;
+  /** 0 to 1 each, independent; 0 for a text with nothing to read in it. `spam` is of rules and model together. */
   scores: Record<Head, number>;
   versions: { normalizer: string; model: string };
 };
 
+/** What is known of a comment beside its text. */
+export type Context = { repetition?: Repetition };
+
 /** @returns never throws and takes bounded time, whatever the text: beyond `MAX_COMMENT_LENGTH` it is not read */
-export type Classifier = (text: string, policy: Policy) => Signals;
+export type Classifier = (text: string, policy: Policy, context?: Context) => Signals;
 
 /**
  * @param weights the file `model.bin` beside this one
- * @throws Error when it is no model, or one for another normaliser or other heads
+ * @throws Error when it is no model, or one for another normaliser, other patterns, features or heads
  */
 export function createClassifier(weights: ArrayBuffer): Classifier {
-  const model = decodeModel(weights);
-  const { version, normalizer, bucketBits } = model.header;
-  if (normalizer !== NORMALIZER_VERSION || !hasAllHeads(model))
-    throw new Error(`Model ${version} is not for this code; run the training`);
-  const extract = createFeatureExtractor(bucketBits);
+  return classifierOf(createScorer(weights));
+}
 
-  return (text, policy) => {
+/** The same for a model that has been read already. */
+export function classifierOf(scorer: Scorer): Classifier {
+  const versions = { normalizer: NORMALIZER_VERSION, model: scorer.version };
+
+  return (text, policy, { repetition = NO_REPETITION } = {}) => {
     const original = text.slice(0, MAX_COMMENT_LENGTH);
     const { folded, normalized } = normalize(original);
     const spellings = folded.text === normalized.text ? [normalized] : [normalized, folded];
     const prohibited = matchWords(spellings, compileWords(policy.prohibitedWords));
     const allowed = prohibited.length > 0 ? matchWords(spellings, compileWords(policy.allowedWords)) : [];
     const patterns = findPatterns(folded, normalized, policy.allowedDomains);
-    const isBlank = normalized.text.trim() === "";
-    const scores = scoreHeads(model, isBlank ? new Uint32Array() : extract({ original, normalized, patterns }));
+    const scores = scorer.score({ original, normalized, patterns });
+    scores.spam = spamScore(scores.spam, patterns, repetition);
+    // Telling languages apart with care costs more than all the rest: only where the decision hangs on it.
+    const language =
+      policy.languages === "es" && mayBeActedOn(scores, policy)
+        ? detectLanguage(original, normalized.text)
+        : guessLanguage(original, normalized.text);
     return {
       normalized: normalized.text,
+      language,
       prohibited: withoutAllowed(prohibited, allowed),
       patterns,
+      repetition,
       scores,
-      versions: { normalizer: NORMALIZER_VERSION, model: version },
+      versions,
     };
   };
+}
+
+function mayBeActedOn(scores: Record<Head, number>, { sensitivity }: Policy): boolean {
+  return (
+    scores.toxic >= THRESHOLDS.toxic[sensitivity.toxic].flag || scores.spam >= THRESHOLDS.spam[sensitivity.spam].flag
+  );
 }

@@ -1,11 +1,16 @@
 import { CATEGORIES, type Category } from "../vocabulary.ts";
 import type { Signals } from "./classify.ts";
+import { countsAsSpanish } from "./language/detect.ts";
 import type { Head } from "./model/heads.ts";
 import { evasiveOffer } from "./patterns/evasive-offer.ts";
 import type { Policy } from "./policy.ts";
+import { isRepeated } from "./spam-score.ts";
 import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
 
-/** Why a comment was judged as it was. Spans are of the original text, in UTF-16 units, end exclusive. */
+/**
+ * Why a comment was judged as it was. Spans are of the original text, in UTF-16 units, end exclusive. A score of a kind of abuse
+ * (insult, hate, threat, sexual) stands behind that of `toxic` and names it; `threshold` is the page's level, or `KIND_FROM`.
+ */
 export type Reason =
   | { kind: "word"; entry: string; start: number; end: number }
   | { kind: "rule"; rule: string; start?: number; end?: number }
@@ -38,14 +43,20 @@ function judge(signals: Signals, policy: Policy): Decision {
     const reasons = signals.prohibited.map((match): Reason => ({ kind: "word", ...match }));
     return { status: "disapproved", category: "word", filter: "words", reasons, doubtful: false };
   }
+  // Spanish is what such a plan judges; anything else stays visible.
+  if (policy.languages === "es" && !countsAsSpanish(signals.language)) return APPROVED;
   const [first = APPROVED, second = APPROVED] = CATEGORIES.map((category) => judgeCategory(category, signals, policy));
   return SEVERITY[second.status] > SEVERITY[first.status] ? second : first;
 }
 
+/** The heads that say of which kind abuse is, and from which score on they are named. */
+const KINDS = ["insult", "hate", "threat", "sexual"] as const satisfies Head[];
+export const KIND_FROM = 0.5;
+
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
 
 function judgeCategory(category: Category, signals: Signals, policy: Policy): Decision {
-  const { scores, patterns } = signals;
+  const { scores, patterns, repetition } = signals;
   const levels = THRESHOLDS[category][policy.sensitivity[category]];
   const isLegitimate = scores.legitimate >= LEGITIMATE_FROM;
   const score = scores[category];
@@ -56,8 +67,10 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   const isHiddenByRules = offer.length > 0 && !isLegitimate;
   const isCertain = isHiddenByRules || score >= hideFrom;
   const reasons = offer.map((match): Reason => ({ kind: "rule", ...match }));
+  if (category === "spam" && isRepeated(repetition)) reasons.push({ kind: "rule", rule: "repetition" });
   if (score >= levels.flag)
     reasons.push({ kind: "score", head: category, score, threshold: score >= hideFrom ? hideFrom : levels.flag });
+  if (category === "toxic") reasons.push(...kindsOf(scores));
   const hides = isCertain && (category !== "spam" || policy.hidesSpam);
   return {
     status: hides ? "disapproved" : "flagged",
@@ -66,4 +79,11 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
     reasons,
     doubtful: !isCertain,
   };
+}
+
+/** The kinds of abuse, likeliest first. */
+function kindsOf(scores: Signals["scores"]): Reason[] {
+  return KINDS.filter((head) => scores[head] >= KIND_FROM)
+    .sort((one, other) => scores[other] - scores[one])
+    .map((head) => ({ kind: "score", head, score: scores[head], threshold: KIND_FROM }));
 }

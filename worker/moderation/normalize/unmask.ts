@@ -9,6 +9,7 @@ const SHORTEST = 3;
 const LONGEST = 20;
 const MAX_SIGNS = 3;
 const EMPHASIS = 60;
+const FEWEST_SHOWN = 2;
 
 const OTHER = 0;
 /** A sign that can stand for a letter, or for nothing. */
@@ -31,6 +32,7 @@ for (const [sign, ...letters] of ["0o", "1il", "3e", "4a", "5s", "7t", "8b", "9g
 const STAR = unit("*");
 const HASH = unit("#");
 const DOT = unit(".");
+const SPACE = unit(" ");
 const C = unit("c");
 const K = unit("k");
 const E = unit("e");
@@ -61,9 +63,15 @@ export function maskedWords(draft: Draft): Part[] {
       at++;
       continue;
     }
+    let hasK = units[at] === K;
     let end = at + 1;
-    while (end < length && isWordUnit(units[end]!)) end++;
-    const part = (end < length && signs[units[end]!] !== OTHER && uncover(draft, at, end)) || respell(draft, at, end);
+    for (; end < length && isWordUnit(units[end]!); end++) if (units[end] === K) hasK = true;
+    // Most signs stand before a blank, and only stars and # cover the end of a word.
+    const isParted = end < length && signs[units[end]!] !== OTHER && !(isEnd(draft, end + 1) && !isStar(units[end]!));
+    const part =
+      (isParted && uncover(draft, at, end)) ||
+      respell(draft, at, end) ||
+      (hasK && end - at <= LONGEST ? withoutK(draft, at, end) : undefined);
     if (part) parts.push(part);
     at = part ? part.end : end;
   }
@@ -73,12 +81,12 @@ export function maskedWords(draft: Draft): Part[] {
 /** A word without signs: an abbreviation, or one of the lexicon by its sound. */
 function respell(draft: Draft, at: number, end: number): Part | undefined {
   const { units } = draft;
-  if (end - at < SHORTEST) return end - at === 1 ? loneLetter(draft, at, end) : withoutK(draft, at, end);
+  if (end - at < SHORTEST) return end - at === 1 ? loneLetter(draft, at, end) : undefined;
   if (end - at > LONGEST) return undefined;
   const abbreviation = byAbbreviation(units, at, end);
   if (abbreviation !== -1) return { at, end, word: ABBREVIATIONS.get(ABBREVIATED[abbreviation]!)! };
   const index = bySound(buffer, 0, soundOf(units, at, end, buffer));
-  if (index === -1) return withoutK(draft, at, end);
+  if (index === -1) return undefined;
   const word = LEXICON[index]!;
   return isSpelled(units, at, end, word) ? undefined : { at, end, word };
 }
@@ -131,15 +139,27 @@ function uncover(draft: Draft, at: number, firstEnd: number): Part | undefined {
   if (!candidates) return undefined;
   let found: Part | undefined;
   let run = 0;
+  let shown = firstEnd - at;
+  // Signs that may stand for a letter.
+  let covered = 0;
+  for (let i = at; i < firstEnd; i++) if (signs[units[i]!] !== OTHER) covered++;
+  shown -= covered;
   for (let end = firstEnd; end < length && end - at < LONGEST; end++) {
-    if (isWordUnit(units[end]!) && signs[units[end]!] === OTHER) run = 0;
+    const sign = signs[units[end]!]!;
+    if (sign === OTHER && !isLowSurrogate(units[end]!)) shown++;
+    else if (sign !== GAP) covered++;
+    if (isWordUnit(units[end]!) && sign === OTHER) run = 0;
     else if (signs[units[end]!] === OTHER && !isLowSurrogate(units[end]!)) break;
     else if (++run > 2 * MAX_SIGNS) break;
     if (end + 1 < length && isWordUnit(units[end + 1]!)) continue;
-    if (run > 0 && ((units[end] !== STAR && units[end] !== HASH) || isEmphasis(draft, at))) continue;
+    if (run > 0 && (!isStar(units[end]!) || isEmphasis(draft, at))) continue;
     // "p*" and then "**": all of the stars.
-    if (units[end + 1] === STAR || units[end + 1] === HASH) continue;
-    const word = candidates.find((candidate) => fits(candidate, units, at, end + 1));
+    if (end + 1 < length && isStar(units[end + 1]!)) continue;
+    if (shown < FEWEST_SHOWN) continue;
+    const word = candidates.find(
+      ({ length }, index) =>
+        length >= shown && length <= shown + covered && fits(candidates[index]!, units, at, end + 1),
+    );
     if (word !== undefined) found = { at, end: end + 1, word };
   }
   return found;
@@ -174,7 +194,7 @@ function fits(word: string, units: Uint16Array, at: number, end: number): boolea
       states = next;
     }
   }
-  return (states >> word.length) % 2 === 1 && shown >= 2 && shown * 2 >= word.length;
+  return (states >> word.length) % 2 === 1 && shown >= FEWEST_SHOWN && shown * 2 >= word.length;
 }
 
 /** "hijo de p", "vete a la m***": one letter behind words that one word follows, the signs behind it included. */
@@ -184,7 +204,7 @@ function loneLetter(draft: Draft, at: number, end: number): Part | undefined {
   const row = LONE_LETTERS.findIndex(([, letter]) => unit(letter) === units[at]);
   if (row === -1) return undefined;
   let covered = end;
-  while (covered < length && (units[covered] === STAR || units[covered] === HASH || units[covered] === DOT)) covered++;
+  while (covered < length && (isStar(units[covered]!) || units[covered] === DOT)) covered++;
   const [befores, , word] = LONE_LETTERS[row]!;
   const before = textOf(draft, Math.max(0, at - LONGEST), at);
   const matching = befores.find((phrase) => ` ${before}`.endsWith(` ${phrase} `));
@@ -194,4 +214,6 @@ function loneLetter(draft: Draft, at: number, end: number): Part | undefined {
   return { at, end: covered, word };
 }
 
+const isEnd = ({ units, length }: Draft, at: number) => at >= length || units[at] === SPACE;
+const isStar = (current: number) => current === STAR || current === HASH;
 const isLowSurrogate = (current: number) => current >= 0xdc00 && current < 0xe000;

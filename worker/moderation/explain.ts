@@ -1,0 +1,53 @@
+import { MAX_COMMENT_LENGTH } from "../vocabulary.ts";
+import type { Decision } from "./decide.ts";
+import type { Head } from "./model/heads.ts";
+import { createScorer, type Scorer } from "./model/scorer.ts";
+import { normalize } from "./normalize/normalize.ts";
+import { findPatterns } from "./patterns/find.ts";
+import type { Policy } from "./policy.ts";
+
+/**
+ * A part of a comment that speaks for a decision, or against it: an entry of the prohibited words, a rule, or words that moved a
+ * head's log-odds by `weight`. Spans are of the original text, in UTF-16 units, end exclusive; they may overlap.
+ */
+export type Highlight = { start: number; end: number } & (
+  | { kind: "word"; entry: string }
+  | { kind: "rule"; rule: string }
+  | { kind: "score"; head: Head; weight: number }
+);
+
+/** @returns the highlights in reading order; none for an approved comment */
+export type Explainer = (text: string, policy: Policy, decision: Decision) => Highlight[];
+
+/**
+ * Explains decisions on demand; the way of a comment to its decision pays nothing for it. The model is read at the first call.
+ *
+ * @param weights the file `model.bin` beside this one
+ * Costs as much as classifying some ten to sixty comments.
+ */
+export function createExplainer(weights: ArrayBuffer): Explainer {
+  let scorer: Scorer | undefined;
+  return (text, policy, decision) => {
+    scorer ??= createScorer(weights);
+    return explainWith(scorer, text, policy, decision);
+  };
+}
+
+/** The same for a model that has been read already. */
+export function explainWith(scorer: Scorer, text: string, policy: Policy, { reasons }: Decision): Highlight[] {
+  const original = text.slice(0, MAX_COMMENT_LENGTH);
+  const highlights = reasons.flatMap((reason): Highlight[] => {
+    if (reason.kind === "word") return [reason];
+    if (reason.kind === "score" || reason.start === undefined || reason.end === undefined) return [];
+    return [{ kind: "rule", rule: reason.rule, start: reason.start, end: reason.end }];
+  });
+  // The first score is the one that decided; the kinds of abuse behind it share its words.
+  const decisive = reasons.find((reason) => reason.kind === "score");
+  if (decisive) {
+    const { folded, normalized } = normalize(original);
+    const patterns = findPatterns(folded, normalized, policy.allowedDomains);
+    for (const { start, end, weight } of scorer.contributions({ original, normalized, patterns }, decisive.head))
+      highlights.push({ kind: "score", head: decisive.head, start, end, weight });
+  }
+  return highlights.sort((one, other) => one.start - other.start || one.end - other.end);
+}
