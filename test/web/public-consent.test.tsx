@@ -1,13 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clickCookie, keepAdClick } from "../../web/features/consent/ad-click.ts";
-import { hasMarketingConsent, readConsent, setMarketingConsent } from "../../web/features/consent/consent.ts";
 
 const cookieOf = (name: string) => document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
 
-beforeEach(() => {
+let hasMarketingConsent: () => boolean;
+let readConsent: () => string | null;
+let setMarketingConsent: (granted: boolean) => void;
+let clickCookie: (search: string, now: number) => string | null;
+let keepAdClick: () => () => void;
+
+// A browser that was never asked: nothing stored, nothing in memory.
+beforeEach(async () => {
   localStorage.clear();
-  setMarketingConsent(false);
-  localStorage.clear();
+  for (const name of ["_fbp", "_fbc"]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: what an earlier test left
+    document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
+  }
+  vi.resetModules();
+  ({ hasMarketingConsent, readConsent, setMarketingConsent } = await import("../../web/features/consent/consent.ts"));
+  ({ clickCookie, keepAdClick } = await import("../../web/features/consent/ad-click.ts"));
 });
 afterEach(() => {
   vi.restoreAllMocks();
