@@ -42,7 +42,7 @@ export default function DataDeletionPage() {
         <Points>
           <li>Los permisos que Meta nos dio para tus páginas, y los datos de esas páginas.</li>
           <li>Los comentarios con su texto, su autor, sus decisiones, tus respuestas y tus notas.</li>
-          <li>Si borras la cuenta: tu nombre, tu correo, tu contraseña cifrada y tus ajustes.</li>
+          <li>Si borras la cuenta: tu nombre, tu correo, la huella de tu contraseña y tus ajustes.</li>
         </Points>
       </Clause>
 

@@ -43,10 +43,12 @@ export function SiteFooter() {
           </li>
         </FooterColumn>
       </div>
-      <p className="mx-auto max-w-6xl border-t border-line px-4 py-6 text-xs text-ink-faint sm:px-6">
-        Atalaya no pertenece a Meta ni está patrocinada por Meta. Facebook e Instagram son marcas de Meta Platforms,
-        Inc.
-      </p>
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+        <p className="border-t border-line py-6 text-xs text-ink-faint">
+          Atalaya no pertenece a Meta ni está patrocinada por Meta. Facebook e Instagram son marcas de Meta Platforms,
+          Inc.
+        </p>
+      </div>
     </footer>
   );
 }
