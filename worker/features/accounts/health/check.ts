@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { connectionFailure } from "../connection-failure.ts";
@@ -11,6 +11,10 @@ import { permissionStates } from "./permissions.ts";
 
 /** A check is good for a minute: whoever asks again gets the same. */
 const FRESH_MS = 60_000;
+/** Meta's answer for a token whose person removed the app: all tokens of that grant are dead. */
+const APP_REMOVED = "190/458";
+/** No row has it. */
+const NONE = -1;
 
 export type CheckDeps = Pick<Deps, "core" | "comments" | "meta" | "sealer" | "now">;
 type Target = { workspaceId: number; shard: string; accountId: string };
@@ -73,6 +77,7 @@ async function store({ core }: CheckDeps, { page, grant, facts, counts, now }: F
   const row = await core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get();
   const before = StoredHealth.safeParse(row?.facts).data;
   const stored: StoredHealth = { facts, counts: counts === undefined ? (before?.counts ?? null) : counts };
+  const revoked = facts.token?.failure === APP_REMOVED;
   await core.batch([
     core
       .insert(pageHealth)
@@ -89,13 +94,7 @@ async function store({ core }: CheckDeps, { page, grant, facts, counts, now }: F
     core
       .update(grants)
       .set({ status: "revoked", updatedAt: now })
-      .where(
-        and(
-          eq(grants.id, grant.id),
-          eq(grants.sealedToken, grant.sealedToken),
-          sql`${facts.token?.failure} = '190/458'`,
-        ),
-      ),
+      .where(and(eq(grants.id, revoked ? grant.id : NONE), eq(grants.sealedToken, grant.sealedToken))),
   ]);
 }
 
