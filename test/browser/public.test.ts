@@ -381,7 +381,7 @@ const topOf = (page: Page, selector: string) =>
 
 const verdict = (status: "approved" | "disapproved") => ({
   success: true,
-  decision: { status, category: status === "approved" ? null : "toxic", filter: null, reasons: [] },
+  decision: { status, category: status === "approved" ? null : "toxic", filter: null, reasons: [], highlights: [] },
   scores: { toxic: 0.1, spam: 0.1, legitimate: 0.1 },
   language: "es",
 });

@@ -1,9 +1,9 @@
-import type { Reason } from "../../api/types.ts";
-
 type Span = { start: number; end: number };
+/** Something found: with a place in the text, or without one. */
+type Found = { kind: string; start?: number; end?: number };
 
-/** The comment's text with what was found marked: prohibited words and the patterns of spam. */
-export function MarkedText({ text, reasons }: { text: string; reasons: readonly Reason[] }) {
+/** The comment's text with what was found marked: prohibited words, the patterns of spam, words that weighed. */
+export function MarkedText({ text, reasons }: { text: string; reasons: readonly Found[] }) {
   const pieces: { at: number; text: string; marked: boolean }[] = [];
   let position = 0;
   for (const { start, end } of mergedSpans(reasons, text.length)) {
@@ -27,11 +27,9 @@ export function MarkedText({ text, reasons }: { text: string; reasons: readonly 
 }
 
 /** In order, without overlaps, inside the text (which may be cut short). */
-function mergedSpans(reasons: readonly Reason[], length: number): Span[] {
-  const spans = reasons.flatMap((reason) =>
-    reason.kind !== "score" && reason.start !== undefined && reason.end !== undefined
-      ? [{ start: reason.start, end: Math.min(reason.end, length) }]
-      : [],
+function mergedSpans(reasons: readonly Found[], length: number): Span[] {
+  const spans = reasons.flatMap(({ start, end }) =>
+    start === undefined || end === undefined ? [] : [{ start, end: Math.min(end, length) }],
   );
   const merged: Span[] = [];
   for (const span of spans.sort((a, b) => a.start - b.start)) {

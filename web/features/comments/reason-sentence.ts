@@ -54,14 +54,26 @@ export const foundIn = (reasons: Reason[]): string | null => describe(reasons).j
 function describe(reasons: Reason[]): string[] {
   const words = unique(reasons.flatMap((reason) => (reason.kind === "word" ? `«${reason.entry}»` : [])));
   const rules = unique(reasons.flatMap((reason) => (reason.kind === "rule" ? (RULE_LABELS[reason.rule] ?? []) : [])));
-  const scores = reasons.flatMap((reason) => (reason.kind === "score" ? describeScore(reason) : []));
+  const scores = reasons.flatMap((reason) =>
+    reason.kind === "score" && !(reason.head in KINDS) ? describeScore(reason) : [],
+  );
+  const kinds = unique(reasons.flatMap((reason) => (reason.kind === "score" ? (KINDS[reason.head] ?? []) : [])));
   return [
     ...(words.length === 1 ? [`contiene la palabra prohibida ${words[0]}`] : []),
     ...(words.length > 1 ? [`contiene las palabras prohibidas ${listed(words)}`] : []),
     ...scores,
+    ...(kinds.length > 0 ? [`suena a ${listed(kinds)}`] : []),
     ...(rules.length > 0 ? [`contiene ${listed(rules)}`] : []),
   ];
 }
+
+/** The heads that say of which kind an attack is. */
+const KINDS: Record<string, string> = {
+  insult: "insulto",
+  hate: "odio contra un grupo",
+  threat: "amenaza",
+  sexual: "contenido sexual",
+};
 
 function describeScore({ head, score, threshold }: Extract<Reason, { kind: "score" }>): string {
   const label = (CATEGORY_LABELS as Record<string, string>)[head] ?? "contenido no deseado";

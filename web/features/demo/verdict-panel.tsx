@@ -48,7 +48,7 @@ function Judged({ text, verdict: { decision, scores } }: { text: string; verdict
         {outcome.label}
       </Badge>
       <p className="border-l-2 border-line-strong pl-4 text-lg break-words whitespace-pre-wrap">
-        <MarkedText text={text} reasons={decision.reasons} />
+        <MarkedText text={text} reasons={decision.highlights.filter(speaksFor)} />
       </p>
       <div className="space-y-2">
         <p className="text-base text-pretty text-ink">{outcome.sentence}</p>
@@ -58,6 +58,9 @@ function Judged({ text, verdict: { decision, scores } }: { text: string; verdict
     </div>
   );
 }
+
+/** Words may also have spoken against the decision; those stay unmarked. */
+const speaksFor = (part: Verdict["decision"]["highlights"][number]) => part.kind !== "score" || part.weight > 0;
 
 const Waiting = () => (
   <Loading label="Analizando el comentario">
