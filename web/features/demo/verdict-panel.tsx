@@ -59,8 +59,10 @@ function Judged({ text, verdict: { decision, scores } }: { text: string; verdict
   );
 }
 
-/** Words may also have spoken against the decision; those stay unmarked. */
-const speaksFor = (part: Verdict["decision"]["highlights"][number]) => part.kind !== "score" || part.weight > 0;
+/** Log-odds from which on a word weighed: it made the decision half as likely again. Others, and those against it, stay unmarked. */
+const NOTABLE_WEIGHT = 0.4;
+const speaksFor = (part: Verdict["decision"]["highlights"][number]) =>
+  part.kind !== "score" || part.weight >= NOTABLE_WEIGHT;
 
 const Waiting = () => (
   <Loading label="Analizando el comentario">
