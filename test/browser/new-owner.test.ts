@@ -25,7 +25,7 @@ it("lets a new owner connect a page, see an insult hidden and bring it back", as
 
   const target = await firstPost(sandboxUrl);
   await writeComment(sandboxUrl, target, INSULT);
-  await page.getByRole("link", { name: "Comentarios" }).click();
+  await page.getByRole("link", { name: "Comentarios", exact: true }).click();
   const card = page.getByRole("article").filter({ hasText: INSULT });
   await card.getByText("Desaprobado", { exact: true }).waitFor();
   await card.getByText(/^Ocultado: /).waitFor();

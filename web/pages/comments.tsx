@@ -9,6 +9,7 @@ import { StatusTiles } from "../features/comments/status-tiles.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toast-store.ts";
 
 const NO_FILTER: CommentFilter = {};
 
@@ -26,6 +27,11 @@ export default function CommentsPage() {
         : { ...old, ...part },
     );
 
+  // The banner stays, but whoever works far down the list sees only the toast.
+  function fail(message: string) {
+    setError(message);
+    showToast({ look: "error", text: message });
+  }
   function clear() {
     setFilter(NO_FILTER);
     setClearings(clearings + 1);
@@ -58,7 +64,7 @@ export default function CommentsPage() {
         )}
         <StatusTiles status={filter.status} onStatus={(status) => change({ status })} />
         <FilterBar key={clearings} filter={filter} onChange={change} />
-        <CommentResults filter={filter} onClear={clear} onError={setError} />
+        <CommentResults filter={filter} onClear={clear} onError={fail} />
       </div>
     </>
   );

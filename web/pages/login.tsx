@@ -5,7 +5,7 @@ import { EntryLayout } from "../layouts/entry-layout.tsx";
 export default function LoginPage() {
   return (
     <AlreadyIn>
-      <EntryLayout title="Iniciar sesión" lead="Entra para ver qué pasó en tus páginas mientras no mirabas.">
+      <EntryLayout title="Iniciar sesión" lead="Mira qué pasó en tus páginas mientras no estabas.">
         <LoginForm />
       </EntryLayout>
     </AlreadyIn>

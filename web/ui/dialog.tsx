@@ -16,15 +16,15 @@ export function Dialog({ title, onClose, children, actions }: Props) {
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg animate-rise overflow-hidden rounded-card border border-line bg-surface p-0 text-ink shadow-raised backdrop:animate-appear backdrop:bg-scrim open:flex max-sm:mb-4"
     >
       <div className="flex min-h-0 w-full flex-col">
-        <header className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-6 sm:pt-5">
-          <h2 id={id} className="pt-1 text-lg font-semibold">
+        <header className="flex items-center justify-between gap-4 px-5 pt-4 sm:px-6 sm:pt-5">
+          <h2 id={id} className="text-lg font-semibold">
             {title}
           </h2>
           <IconButton icon={X} label="Cerrar" onClick={onClose} className="-mr-2" />
         </header>
         <div className="min-h-0 overflow-y-auto px-5 py-3 text-ink-soft sm:px-6">{children}</div>
         {actions && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6 max-sm:*:flex-1">
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6 max-sm:*:grow">
             {actions}
           </footer>
         )}

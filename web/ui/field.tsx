@@ -1,9 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldShell } from "./field-shell.tsx";
 
-/** 16 px on a phone, where a smaller input makes the browser zoom in. */
+// 16 px on a phone, where a smaller input makes the browser zoom in. The border's colour by its variable: `border-hidden` is
+// a style of border.
 export const inputClass =
-  "control-height w-full rounded-control border border-line-strong bg-ground px-3 py-1.5 text-base text-ink transition-colors hover:not-disabled:border-ink-faint read-only:bg-raised disabled:opacity-50 aria-invalid:border-hidden sm:text-sm";
+  "control-height w-full rounded-control border border-line-strong bg-ground px-3 py-1.5 text-base text-ink transition-colors hover:not-disabled:border-ink-faint [[readonly]]:bg-raised disabled:opacity-50 aria-invalid:border-(--color-hidden) sm:text-sm";
 
 export type FieldProps = Omit<ComponentProps<"input">, "id"> & {
   label: string;

@@ -54,8 +54,11 @@ export function RecentComments() {
           {comments.map((comment) => {
             const { label, look, icon } = STATUS_LOOKS[comment.status];
             return (
-              <li key={comment.id} className="flex items-start justify-between gap-4 py-3">
-                <div className="min-w-0">
+              <li
+                key={comment.id}
+                className="flex flex-col items-start gap-x-4 gap-y-1.5 py-3 sm:flex-row sm:justify-between"
+              >
+                <div className="w-full min-w-0 sm:w-auto">
                   <p className="truncate">{comment.content}</p>
                   <p className="mt-0.5 truncate text-ink-faint">
                     {comment.author_name ?? "Autor desconocido"} · {comment.account_name} ·{" "}

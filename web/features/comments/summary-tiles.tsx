@@ -20,12 +20,12 @@ type FigureProps = { icon: LucideIcon; color: string; label: string; value: numb
 
 function Figure({ icon: Icon, color, label, value }: FigureProps) {
   return (
-    <div className="rounded-card border border-line bg-surface px-4 py-3">
+    <div className="rounded-card border border-line bg-surface px-4 py-3 max-sm:flex max-sm:items-center max-sm:justify-between">
       <dt className="flex items-center gap-1.5 text-ink-soft">
         <Icon aria-hidden="true" className={`size-4 ${color}`} />
         {label}
       </dt>
-      <dd className="figures mt-1 text-2xl font-semibold">
+      <dd className="figures text-xl font-semibold sm:mt-1 sm:text-2xl">
         {value === undefined ? (
           <Skeleton className="h-8 w-16" />
         ) : (

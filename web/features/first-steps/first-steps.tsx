@@ -20,12 +20,13 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
 
   return (
     <Card aria-label="Primeros pasos" className="mb-6">
-      <div className="-mt-2 -mr-2 mb-3 flex items-center justify-between gap-3">
+      <div className="mb-4 flex items-center justify-between gap-3">
         <CardTitle>Primeros pasos</CardTitle>
         {steps.look === "current" && (
           <IconButton
             icon={X}
             label="Ocultar primeros pasos"
+            className="-my-2 -mr-2"
             onClick={() => {
               dismissGuide();
               setDismissed(true);
