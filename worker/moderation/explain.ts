@@ -1,7 +1,7 @@
 import { MAX_COMMENT_LENGTH } from "../vocabulary.ts";
 import type { Decision } from "./decide.ts";
 import type { Head } from "./model/heads.ts";
-import { createScorer, type Scorer } from "./model/scorer.ts";
+import type { Scorer } from "./model/scorer.ts";
 import { normalize } from "./normalize/normalize.ts";
 import { findPatterns } from "./patterns/find.ts";
 import type { Policy } from "./policy.ts";
@@ -20,20 +20,9 @@ export type Highlight = { start: number; end: number } & (
 export type Explainer = (text: string, policy: Policy, decision: Decision) => Highlight[];
 
 /**
- * Explains decisions on demand; the way of a comment to its decision pays nothing for it. The model is read at the first call.
- *
- * @param weights the file `model.bin` beside this one
- * Costs as much as classifying some ten to sixty comments.
+ * Explains a decision on demand: the way of a comment to its decision pays nothing for it. Costs as much as classifying some ten to
+ * sixty comments.
  */
-export function createExplainer(weights: ArrayBuffer): Explainer {
-  let scorer: Scorer | undefined;
-  return (text, policy, decision) => {
-    scorer ??= createScorer(weights);
-    return explainWith(scorer, text, policy, decision);
-  };
-}
-
-/** The same for a model that has been read already. */
 export function explainWith(scorer: Scorer, text: string, policy: Policy, { reasons }: Decision): Highlight[] {
   const original = text.slice(0, MAX_COMMENT_LENGTH);
   const highlights = reasons.flatMap((reason): Highlight[] => {

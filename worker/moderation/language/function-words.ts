@@ -14,7 +14,7 @@ const all = new Map<string, (keyof Vote)[]>();
 for (const language of LANGUAGES)
   for (const word of WORDS[language].split(" ")) all.set(word, [...(all.get(word) ?? []), language]);
 const single = [...all].filter(([, languages]) => languages.length === 1);
-const find = keyTable(single.map(([word]) => word));
+const table = keyTable(single.map(([word]) => word));
 const languageAt = single.map(([, [language]]) => language!);
 const LONGEST = 9;
 const buffer = new Uint16Array(LONGEST);
@@ -34,7 +34,7 @@ export function countFunctionWords(text: string): Vote & { words: number; letter
     if (length === 0) continue;
     votes.words++;
     votes.letters += length;
-    const index = length <= LONGEST ? find(buffer, 0, length) : -1;
+    const index = length <= LONGEST ? table.find(buffer, 0, length) : -1;
     if (index !== -1) votes[languageAt[index]!]++;
     length = 0;
   }

@@ -1,9 +1,18 @@
 /** Finds which of a fixed list of words stands in a buffer, without making a string of it. */
-export type KeyTable = (units: Uint16Array, from: number, end: number) => number;
+export type KeyTable = {
+  /** The index in the list (of the first, where equal) of what stands in `[from, end)`, or -1. */
+  find(units: Uint16Array, from: number, end: number): number;
+  /** Whether a word with this hash can be in the list: false for nearly all that are not. */
+  mayHold(hash: number): boolean;
+};
 
-/** @returns a function that gives the index in `keys` (of the first, where equal), or -1 */
+export const HASH_START = 0x811c9dc5;
+/** The hash of a word with one more unit (FNV-1a). */
+export const hashStep = (hash: number, unit: number) => Math.imul(hash ^ unit, 0x01000193);
+const finished = (hash: number) => hash ^ (hash >>> 15);
+
 export function keyTable(keys: readonly string[]): KeyTable {
-  const size = 2 ** Math.ceil(Math.log2(keys.length * 4 + 4));
+  const size = 2 ** Math.ceil(Math.log2(keys.length * 8 + 8));
   const slots = new Int32Array(size).fill(-1);
   const offsets = new Uint32Array(keys.length + 1);
   keys.forEach((key, index) => {
@@ -11,7 +20,7 @@ export function keyTable(keys: readonly string[]): KeyTable {
   });
   const all = Uint16Array.from(keys.join("").split(""), (character) => character.charCodeAt(0));
 
-  const find: KeyTable = (units, from, end) => {
+  const find = (units: Uint16Array, from: number, end: number): number => {
     for (let slot = hashOf(units, from, end) & (size - 1); ; slot = (slot + 1) & (size - 1)) {
       const index = slots[slot]!;
       if (index === -1 || isAt(all, offsets[index]!, offsets[index + 1]!, units, from, end)) return index;
@@ -24,13 +33,13 @@ export function keyTable(keys: readonly string[]): KeyTable {
     while (slots[slot] !== -1) slot = (slot + 1) & (size - 1);
     slots[slot] = index;
   });
-  return find;
+  return { find, mayHold: (hash) => slots[finished(hash) & (size - 1)] !== -1 };
 }
 
 function hashOf(units: Uint16Array, from: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = from; at < end; at++) hash = Math.imul(hash ^ units[at]!, 0x01000193);
-  return hash ^ (hash >>> 15);
+  let hash = HASH_START;
+  for (let at = from; at < end; at++) hash = hashStep(hash, units[at]!);
+  return finished(hash);
 }
 
 function isAt(one: Uint16Array, from: number, end: number, other: Uint16Array, otherFrom: number, otherEnd: number) {

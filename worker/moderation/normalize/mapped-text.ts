@@ -1,8 +1,8 @@
 /**
  * A text derived from another, with the way back.
  *
- * `starts[i]` is the UTF-16 offset in the original of what became unit `i`; `starts[text.length]` is the original's length.
- * `starts` never falls. Several units may come from one character: `originalSpan` knows how far that one goes.
+ * `starts[i]` is the UTF-16 offset in the original of what became unit `i`; `starts[text.length]` is the original's length, and what
+ * lies behind it means nothing. `starts` never falls. Several units may come from one character: `originalSpan` knows how far that one goes.
  */
 export type MappedText = { text: string; starts: Uint32Array };
 
@@ -25,11 +25,11 @@ export const SINGLES = 8;
 export const EVERYTHING = 15;
 
 /** Where the part `[from, to)` of a derived text was written. An empty part is an empty span. */
-export function originalSpan({ starts }: MappedText, from: number, to: number): { start: number; end: number } {
+export function originalSpan({ text, starts }: MappedText, from: number, to: number): { start: number; end: number } {
   const start = starts[from]!;
   let after = to;
   // What one character became is one thing: a part of it was written where all of it was.
-  if (to > from) while (after < starts.length - 1 && starts[after] === starts[to - 1]) after++;
+  if (to > from) while (after < text.length && starts[after] === starts[to - 1]) after++;
   return { start, end: starts[after]! };
 }
 
@@ -92,9 +92,20 @@ const SPACE = 0x20;
 // Arguments per call; engines limit them to some ten thousands.
 const CHUNK = 8192;
 
+// Most texts keep every character in its place, and a table of their own would cost more than all of folding.
+const IN_PLACE = Uint32Array.from({ length: KEPT + 1 }, (_, at) => at);
+
 /** The finished text. Copies, so the draft may be rewritten afterwards. */
 export function finish(draft: Draft): MappedText {
-  return { text: textOf(draft, 0, draft.length), starts: draft.starts.slice(0, draft.length + 1) };
+  const text = textOf(draft, 0, draft.length);
+  return { text, starts: isInPlace(draft) ? IN_PLACE : draft.starts.slice(0, draft.length + 1) };
+}
+
+/** Offsets never fall and begin at 0, but may leave some out or repeat: the last two alone do not tell. */
+function isInPlace({ starts, length }: Draft): boolean {
+  if (length > KEPT || starts[length] !== length) return false;
+  for (let at = 0; at < length; at++) if (starts[at] !== at) return false;
+  return true;
 }
 
 /** What stands in `[from, to)` of a draft. */

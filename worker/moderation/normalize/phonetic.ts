@@ -62,3 +62,37 @@ export function soundOf(units: Uint16Array, from: number, end: number, out: Uint
   }
   return length;
 }
+
+// How a sound may be written, at most: its first letter, or its first two.
+const SPELLINGS = new Map<number, string>([
+  [K, "ckq"],
+  [S, "szc"],
+  [B, "bv"],
+  [Y, "yl"],
+  [W, "whg"],
+  [J, "jg"],
+  [M, "mn"],
+  [CH, "c"],
+]);
+const lettersOf = (sound: number) => SPELLINGS.get(sound) ?? String.fromCharCode(sound);
+const SILENT = "h";
+// What follows a first letter that is half of a sound: "qu", "gu", "hu", "ll", "ch".
+const SECOND_HALVES = "ulh";
+
+/**
+ * Which beginnings of words can sound like one of these keys: a quick no for most words.
+ *
+ * @returns whether a word that begins with these two units may; yes for units beyond ASCII
+ */
+export function beginningsOf(keys: readonly string[]): (first: number, second: number) => boolean {
+  const table = new Uint8Array(128 * 128);
+  const allow = (first: string, seconds: string) => {
+    for (const second of seconds) table[first.charCodeAt(0) * 128 + second.charCodeAt(0)] = 1;
+  };
+  for (const key of keys) {
+    const seconds = lettersOf(key.charCodeAt(1)) + SILENT + SECOND_HALVES;
+    for (const first of lettersOf(key.charCodeAt(0))) allow(first, seconds);
+  }
+  const h = SILENT.charCodeAt(0);
+  return (first, second) => first >= 128 || second >= 128 || first === h || table[first * 128 + second] === 1;
+}

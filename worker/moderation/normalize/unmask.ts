@@ -1,8 +1,8 @@
 import { isVowel, isWordUnit } from "./characters.ts";
-import { keyTable } from "./key-table.ts";
+import { HASH_START, hashStep, keyTable } from "./key-table.ts";
 import { ABBREVIATIONS, ENGLISH_LEXICON, LEXICON, LONE_LETTERS } from "./lexicon.ts";
 import { type Draft, type Part, textOf } from "./mapped-text.ts";
-import { soundOf } from "./phonetic.ts";
+import { beginningsOf, soundOf } from "./phonetic.ts";
 
 const unit = (character: string) => character.charCodeAt(0);
 const SHORTEST = 3;
@@ -33,6 +33,8 @@ const STAR = unit("*");
 const HASH = unit("#");
 const DOT = unit(".");
 const SPACE = unit(" ");
+const SMALL_A = unit("a");
+const SMALL_Z = unit("z");
 const C = unit("c");
 const K = unit("k");
 const E = unit("e");
@@ -43,7 +45,9 @@ const soundKey = (word: string) => {
   const units = Uint16Array.from(word, unit);
   return String.fromCharCode(...buffer.subarray(0, soundOf(units, 0, units.length, buffer)));
 };
-const bySound = keyTable(LEXICON.map(soundKey));
+const SOUNDS = LEXICON.map(soundKey);
+const bySound = keyTable(SOUNDS);
+const mayBeginSound = beginningsOf(SOUNDS);
 const ABBREVIATED = [...ABBREVIATIONS.keys()];
 const byAbbreviation = keyTable(ABBREVIATED);
 
@@ -63,14 +67,20 @@ export function maskedWords(draft: Draft): Part[] {
       at++;
       continue;
     }
-    let hasK = units[at] === K;
-    let end = at + 1;
-    for (; end < length && isWordUnit(units[end]!); end++) if (units[end] === K) hasK = true;
+    let hasK = false;
+    let end = at;
+    let hash = HASH_START;
+    for (; end < length; end++) {
+      const unit = units[end]!;
+      if (unit < SMALL_A || unit > SMALL_Z) if (!isWordUnit(unit)) break;
+      if (unit === K) hasK = true;
+      hash = hashStep(hash, unit);
+    }
     // Most signs stand before a blank, and only stars and # cover the end of a word.
     const isParted = end < length && signs[units[end]!] !== OTHER && !(isEnd(draft, end + 1) && !isStar(units[end]!));
     const part =
       (isParted && uncover(draft, at, end)) ||
-      respell(draft, at, end) ||
+      respell(draft, at, end, hash) ||
       (hasK && end - at <= LONGEST ? withoutK(draft, at, end) : undefined);
     if (part) parts.push(part);
     at = part ? part.end : end;
@@ -79,13 +89,14 @@ export function maskedWords(draft: Draft): Part[] {
 }
 
 /** A word without signs: an abbreviation, or one of the lexicon by its sound. */
-function respell(draft: Draft, at: number, end: number): Part | undefined {
+function respell(draft: Draft, at: number, end: number, hash: number): Part | undefined {
   const { units } = draft;
   if (end - at < SHORTEST) return end - at === 1 ? loneLetter(draft, at, end) : undefined;
   if (end - at > LONGEST) return undefined;
-  const abbreviation = byAbbreviation(units, at, end);
+  const abbreviation = byAbbreviation.mayHold(hash) ? byAbbreviation.find(units, at, end) : -1;
   if (abbreviation !== -1) return { at, end, word: ABBREVIATIONS.get(ABBREVIATED[abbreviation]!)! };
-  const index = bySound(buffer, 0, soundOf(units, at, end, buffer));
+  if (!mayBeginSound(units[at]!, units[at + 1]!)) return undefined;
+  const index = bySound.find(buffer, 0, soundOf(units, at, end, buffer));
   if (index === -1) return undefined;
   const word = LEXICON[index]!;
   return isSpelled(units, at, end, word) ? undefined : { at, end, word };
