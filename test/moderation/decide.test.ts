@@ -188,7 +188,7 @@ describe("decide", () => {
     const once = decide(classify("aprovechen esto", DEFAULT_POLICY), DEFAULT_POLICY);
     const signals = classify("aprovechen esto", DEFAULT_POLICY, { repetition: { sameAuthor: 0, otherAuthors: 5 } });
     expect(once.status).toBe("approved");
-    expect(decide(signals, DEFAULT_POLICY)).toMatchObject({ category: "spam" });
+    expect(decide(signals, DEFAULT_POLICY)).toMatchObject({ category: "spam", filter: "rules" });
     expect(decide(signals, DEFAULT_POLICY).reasons).toContainEqual({ kind: "rule", rule: "repetition" });
   });
 });

@@ -67,7 +67,8 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   const isHiddenByRules = offer.length > 0 && !isLegitimate;
   const isCertain = isHiddenByRules || score >= hideFrom;
   const reasons = offer.map((match): Reason => ({ kind: "rule", ...match }));
-  if (category === "spam" && isRepeated(repetition)) reasons.push({ kind: "rule", rule: "repetition" });
+  const repeats = category === "spam" && isRepeated(repetition);
+  if (repeats) reasons.push({ kind: "rule", rule: "repetition" });
   if (score >= levels.flag)
     reasons.push({ kind: "score", head: category, score, threshold: score >= hideFrom ? hideFrom : levels.flag });
   if (category === "toxic") reasons.push(...kindsOf(scores));
@@ -75,7 +76,7 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   return {
     status: hides ? "disapproved" : "flagged",
     category,
-    filter: isHiddenByRules || score < levels.flag ? "rules" : "model",
+    filter: isHiddenByRules || repeats || score < levels.flag ? "rules" : "model",
     reasons,
     doubtful: !isCertain,
   };
