@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
-import { grantContext } from "../../platform/crypto/seal.ts";
+import { deletionContext, grantContext } from "../../platform/crypto/seal.ts";
 import { dataDeletions, grants } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { SignedRequest } from "../../platform/meta/signed-request.ts";
@@ -71,6 +71,3 @@ export async function finishDeletions(deps: DeletionDeps): Promise<number> {
   for (const { code } of open) await carryOutDeletion(deps, code);
   return open.length;
 }
-
-/** Context of the sealed person of a request; `tools/rotate-keys` knows it too. */
-export const deletionContext = (code: string) => `deletion:${code}`;

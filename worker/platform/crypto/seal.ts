@@ -3,6 +3,8 @@
 import { fromBase64Url, toBase64Url, utf8 } from "./encoding.ts";
 
 export type Sealer = {
+  /** Version of the key that seals; what begins with another one was sealed before the keys rotated. */
+  readonly version: number;
   seal(secret: string, context: string): Promise<string>;
   /** @throws Error when the key version is unknown, or the text or its context is not what was sealed. */
   open(sealed: string, context: string): Promise<string>;
@@ -21,6 +23,7 @@ export function createSealer(keys: string): Sealer {
   const newest = Math.max(...byVersion.keys());
 
   return {
+    version: newest,
     async seal(secret, context) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const key = await keyOf(byVersion, newest);
@@ -59,3 +62,5 @@ export const grantContext = (workspaceId: number, externalUserId: string) => `gr
 /** Context of a page's token. */
 export const pageContext = (workspaceId: number, network: string, externalId: string) =>
   `page:${workspaceId}:${network}:${externalId}`;
+/** Context of the person whom a deletion request is about. */
+export const deletionContext = (code: string) => `deletion:${code}`;

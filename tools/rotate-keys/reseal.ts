@@ -1,0 +1,91 @@
+// Seals anew, with the newest key, what an older one sealed. A batch at a time and each row on condition that nobody
+// changed it meanwhile, so it can be stopped, repeated and run beside the Worker.
+import { deletionContext, grantContext, pageContext, type Sealer } from "../../worker/platform/crypto/seal.ts";
+
+/** The core database, however it is reached. */
+export type CoreSql = {
+  read(sql: string): Promise<Record<string, unknown>[]>;
+  /** Several statements, one after the other. */
+  write(statements: string[]): Promise<void>;
+};
+
+export type Resealed = {
+  resealed: number;
+  /** Rows that no key of ours opens, `table key`: their owners have to connect again. */
+  unreadable: string[];
+};
+
+type Row = Record<string, unknown>;
+type Sealed = { table: string; key: string; column: string; context: (row: Row) => string };
+
+const text = (row: Row, name: string) => String(row[name]);
+const number = (row: Row, name: string) => Number(row[name]);
+
+/** Every column that holds something sealed. */
+const SEALED: Sealed[] = [
+  {
+    table: "grants",
+    key: "id",
+    column: "sealed_token",
+    context: (row) => grantContext(number(row, "workspace_id"), text(row, "external_user_id")),
+  },
+  {
+    table: "pages",
+    key: "id",
+    column: "sealed_token",
+    context: (row) => pageContext(number(row, "workspace_id"), text(row, "network"), text(row, "external_id")),
+  },
+  {
+    table: "data_deletions",
+    key: "code",
+    column: "sealed_person",
+    context: (row) => deletionContext(text(row, "code")),
+  },
+];
+
+const BATCH = 200;
+
+/** @param onBatch told after each batch how many rows are done in all */
+export async function reseal(core: CoreSql, sealer: Sealer, onBatch: (done: number) => void = () => undefined) {
+  const outcome: Resealed = { resealed: 0, unreadable: [] };
+  for (const sealed of SEALED) await resealTable(core, sealer, sealed, outcome, onBatch);
+  return outcome;
+}
+
+async function resealTable(
+  core: CoreSql,
+  sealer: Sealer,
+  { table, key, column, context }: Sealed,
+  outcome: Resealed,
+  onBatch: (done: number) => void,
+) {
+  let after: unknown = "";
+  for (;;) {
+    const rows = await core.read(
+      `SELECT * FROM ${table} WHERE ${column} IS NOT NULL AND ${column} NOT LIKE '${sealer.version}.%'${
+        after === "" ? "" : ` AND ${key} > ${literal(after)}`
+      } ORDER BY ${key} LIMIT ${BATCH}`,
+    );
+    if (rows.length === 0) return;
+    const statements: string[] = [];
+    for (const row of rows) {
+      const before = text(row, column);
+      const secret = await sealer.open(before, context(row)).catch(() => null);
+      if (secret === null) {
+        outcome.unreadable.push(`${table} ${text(row, key)}`);
+        continue;
+      }
+      const anew = await sealer.seal(secret, context(row));
+      statements.push(
+        `UPDATE ${table} SET ${column} = ${literal(anew)} WHERE ${key} = ${literal(row[key])} AND ${column} = ${literal(before)};`,
+      );
+    }
+    if (statements.length > 0) await core.write(statements);
+    outcome.resealed += statements.length;
+    onBatch(outcome.resealed);
+    after = rows.at(-1)![key];
+  }
+}
+
+const literal = (value: unknown) =>
+  typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;

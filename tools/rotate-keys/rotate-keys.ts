@@ -1,0 +1,40 @@
+// npm run rotate-keys [-- --remote]: seals every stored token with the newest key of SEALING_KEYS.
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs, parseEnv } from "node:util";
+import { createSealer } from "../../worker/platform/crypto/seal.ts";
+import { d1Folder } from "../start/databases.ts";
+import { readSettings } from "../start/settings.ts";
+import { coreDatabase } from "./database.ts";
+import { reseal } from "./reseal.ts";
+
+const { values: options } = parseArgs({ options: { remote: { type: "boolean", default: false } } });
+const { state } = readSettings();
+const keys = process.env.SEALING_KEYS ?? (options.remote ? undefined : localKeys());
+if (!keys) {
+  console.error(
+    options.remote
+      ? "Set SEALING_KEYS to the value that the Worker has: a secret cannot be read back."
+      : `There is no SEALING_KEYS, neither in the environment nor in ${state}/secrets.env.`,
+  );
+  process.exit(1);
+}
+
+const sealer = createSealer(keys);
+const { resealed, unreadable } = await reseal(coreDatabase(options.remote ? null : d1Folder(state)), sealer, (done) =>
+  console.info(`${done} sealed anew`),
+);
+console.info(`Every readable token is sealed with key ${sealer.version}; ${resealed} were sealed anew just now.`);
+for (const row of unreadable) console.error(`No key opens ${row}: its owner has to connect again.`);
+if (unreadable.length > 0) process.exitCode = 1;
+else if (resealed > 0) console.info("The older keys may leave SEALING_KEYS now.");
+else
+  console.info(
+    `To rotate: append this to SEALING_KEYS, give it to the Worker, wait until it runs, then repeat.\n  ,${sealer.version + 1}:${randomBytes(32).toString("base64")}`,
+  );
+
+function localKeys(): string | undefined {
+  const file = join(state, "secrets.env");
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")).SEALING_KEYS : undefined;
+}
