@@ -2,7 +2,9 @@
 
 import type { ActionMessage, CommentEvent, OpinionMessage, SweepMessage } from "./entry/messages.ts";
 import { type Env, parseEnv } from "./env.ts";
-import { createClassifier } from "./moderation/classify.ts";
+import { type Classifier, classifierOf } from "./moderation/classify.ts";
+import { type Explainer, explainWith } from "./moderation/explain.ts";
+import { createScorer } from "./moderation/model/scorer.ts";
 import weights from "./moderation/model.bin";
 import { createLanguageModel, type LanguageModel } from "./platform/ai/language-model.ts";
 import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
@@ -25,7 +27,8 @@ export type Deps = {
   };
   meta: MetaClient;
   sealer: Sealer;
-  classify: ReturnType<typeof createClassifier>;
+  classify: Classifier;
+  explain: Explainer;
   languageModel: LanguageModel;
   limits: Record<"auth" | "api" | "rejects" | "demo", (key: string) => Promise<boolean>>;
   /** Epoch milliseconds. */
@@ -67,7 +70,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       fetch: (input, init) => fetch(input, init),
     }),
     sealer: createSealer(env.SEALING_KEYS),
-    classify: sharedClassifier(),
+    ...sharedEngine(),
     languageModel: createLanguageModel({
       ai: env.AI,
       judgeModel: env.AI_JUDGE_MODEL,
@@ -86,12 +89,18 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   };
 }
 
-let classifier: ReturnType<typeof createClassifier> | undefined;
+let engine: Pick<Deps, "classify" | "explain"> | undefined;
 
-/** Built at first use and kept by the isolate: decoding the weights takes longer than a comment. */
-function sharedClassifier() {
-  classifier ??= createClassifier(weights);
-  return classifier;
+/** Built at first use and kept by the isolate: reading the weights takes longer than a comment. */
+function sharedEngine() {
+  if (!engine) {
+    const scorer = createScorer(weights);
+    engine = {
+      classify: classifierOf(scorer),
+      explain: (text, policy, decision) => explainWith(scorer, text, policy, decision),
+    };
+  }
+  return engine;
 }
 
 function unknownShard(shard: string): never {

@@ -21,7 +21,9 @@ const Answer = z.object({
     category: z.string().nullable(),
     filter: z.string().nullable(),
     reasons: z.array(z.looseObject({ kind: z.string(), start: z.number().optional(), end: z.number().optional() })),
+    highlights: z.array(z.looseObject({ kind: z.string(), start: z.number(), end: z.number() })),
   }),
+  language: z.string().nullable(),
   scores: z.looseObject({ toxic: z.number(), spam: z.number(), legitimate: z.number() }),
 });
 const classify = async (text: string) => Answer.parse(await bodyOf(await app.request(PATH, { json: { text } })));
@@ -35,6 +37,7 @@ describe("the demonstration", () => {
       category: null,
       filter: null,
       reasons: [],
+      highlights: [],
     });
   });
 
@@ -43,6 +46,19 @@ describe("the demonstration", () => {
     const { reasons } = (await classify(`   ${text}   `)).decision;
     const found = reasons.filter(({ kind }) => kind === "rule").map(({ start, end }) => text.slice(start, end));
     expect(found).toContain("wa.me/34600000000");
+  });
+
+  it("shows which words spoke for a score", async () => {
+    const { highlights } = (await classify(INSULT)).decision;
+    const strongest = highlights.toSorted((a, b) => Number(b.weight) - Number(a.weight))[0]!;
+    expect(strongest.kind).toBe("score");
+    expect(["hijo", "puta", "imbécil", "mierda"]).toContain(INSULT.slice(strongest.start, strongest.end));
+  });
+
+  it("tells the language, where the text does", async () => {
+    const spanish = "Muchas gracias por todo, el pan de hoy estaba muy rico y la atención también";
+    expect((await classify(spanish)).language).toBe("es");
+    expect((await classify("jajaja")).language).toBe(null);
   });
 
   it.each([

@@ -63,15 +63,23 @@ describe("moderation settings", () => {
 describe("the policy of a page", () => {
   const on = { automod: true, prohibitedKeywords: ["Uno"] };
   const off = { automod: false, prohibitedKeywords: ["uno", "dos"] };
+  const basic = { hidesSpam: false, allLanguages: false };
+  const business = { hidesSpam: true, allLanguages: true };
 
   it("acts only when owner and page both let it, and holds both lists", () => {
-    const merged = policyOf({ workspaceSettings: on, pageSettings: off, hidesSpam: false });
-    expect(merged).toMatchObject({ automod: false, prohibitedWords: ["Uno", "dos"], hidesSpam: false });
-    expect(policyOf({ workspaceSettings: off, pageSettings: on, hidesSpam: false }).automod).toBe(false);
-    expect(policyOf({ workspaceSettings: null, pageSettings: null, hidesSpam: true })).toMatchObject({
+    const merged = policyOf({ workspaceSettings: on, pageSettings: off, plan: basic });
+    expect(merged).toMatchObject({
+      automod: false,
+      prohibitedWords: ["Uno", "dos"],
+      hidesSpam: false,
+      languages: "es",
+    });
+    expect(policyOf({ workspaceSettings: off, pageSettings: on, plan: basic }).automod).toBe(false);
+    expect(policyOf({ workspaceSettings: null, pageSettings: null, plan: business })).toMatchObject({
       automod: true,
       prohibitedWords: [],
       hidesSpam: true,
+      languages: "all",
     });
   });
 });

@@ -18,6 +18,10 @@ export const Analysis = z.object({
   keywords: z.array(z.string()),
   /** Probability per head of the model, 0 to 1. */
   scores: z.record(z.string(), z.number()),
+  /** ISO 639-1, "und" where the text does not tell; absent in what an older version judged. */
+  language: z.string().optional(),
+  /** How often much the same stood under the page, by its author and by others. */
+  repetition: z.object({ sameAuthor: z.number(), otherAuthors: z.number() }).optional(),
   versions: z.object({
     normalizer: z.string(),
     model: z.string(),
@@ -47,6 +51,8 @@ export function analysisOf(signals: Signals, decision: Decision, policyVersion: 
     reasons: decision.reasons,
     keywords: [...new Set(signals.prohibited.map((match) => match.entry))],
     scores: Object.fromEntries(scores),
+    language: signals.language.code,
+    repetition: signals.repetition,
     versions: { ...signals.versions, policy: policyVersion },
   };
 }

@@ -106,7 +106,7 @@ function contextOf(row: Row, now: number): PageContext[] {
       policy: policyOf({
         workspaceSettings: parseSettings(row.workspace_policy),
         pageSettings: parseSettings(row.page_policy),
-        hidesSpam: allowed.hidesSpam,
+        plan: allowed,
       }),
       languageModel: allowed.languageModel,
       policyVersion: `${row.workspace_policy_id ?? 0}.${row.page_policy_id ?? 0}`,

@@ -3,6 +3,9 @@
 import type { Deps } from "../../deps.ts";
 import type { CommentEvent } from "../../entry/messages.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
+import { normalize } from "../../moderation/normalize/normalize.ts";
+import { findRepetition } from "../../moderation/repetition/find-repetition.ts";
+import { fingerprint } from "../../moderation/repetition/fingerprint.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
@@ -11,7 +14,8 @@ import { analysisOf } from "./analysis.ts";
 import { authorKeyOf } from "./author-key.ts";
 import { localDay } from "./local-day.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
-import { type CommentRow, commentsByKey } from "./queries.ts";
+import { type CommentRow, commentsByKey, recentComments } from "./queries.ts";
+import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
 import { type CommentChange, storeChanges } from "./store.ts";
 import { applyEvents, type Transition } from "./transition.ts";
 
@@ -33,9 +37,14 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
 
   for (const [shard, work] of groupByShard(pages, events, outcome)) {
     const db = deps.comments(shard);
-    await findStored(db, work);
+    const recent = await findStored(db, work);
     const now = deps.now();
-    const judged = (await Promise.all(work.map((item) => changeOf(deps, item, now)))).filter((one) => one !== null);
+    const judged: Judged[] = [];
+    // One after the other: a wave that arrives in one batch is seen as one.
+    for (const item of work) {
+      const one = await changeOf(deps, item, recent, now);
+      if (one) judged.push(one);
+    }
     const changes = judged.map(({ change }) => change);
     const result = await storeChanges(db, changes, now);
     await deps.queues.actions.send(result.actionIds.map((action) => ({ ...action, shard })));
@@ -85,18 +94,32 @@ function groupByShard(
   return Map.groupBy(byComment.values(), ({ page }) => page.shard);
 }
 
-async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promise<void> {
-  const rows = await commentsByKey(
-    db,
-    work.map(({ page, key }) => ({ pageId: page.pageId, key })),
+/** Fills in what is stored of each comment. @returns what else their pages showed lately; both in one round trip */
+async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promise<RecentWindow> {
+  const written = work.filter(({ events }) =>
+    events.some(({ verb, own }) => !own && (verb === "add" || verb === "edited")),
   );
+  const pages = new Map(written.map(({ page: { workspaceId, pageId } }) => [pageId, { workspaceId, pageId }]));
+  const [rows, recent] = await db.batch([
+    commentsByKey(
+      db,
+      work.map(({ page, key }) => ({ pageId: page.pageId, key })),
+    ),
+    recentComments(db, [...pages.values()]),
+  ]);
   const byKey = new Map(rows.map((row) => [`${row.pageId}:${row.externalKey}`, row]));
   for (const item of work) item.stored = byKey.get(`${item.page.pageId}:${item.key}`) ?? null;
+  return createRecentWindow(recent);
 }
 
 type Judged = { change: CommentChange; isDoubtful: boolean };
 
-async function changeOf(deps: Deps, { page, key, events, stored }: Work, now: number): Promise<Judged | null> {
+async function changeOf(
+  deps: Deps,
+  { page, key, events, stored }: Work,
+  recent: RecentWindow,
+  now: number,
+): Promise<Judged | null> {
   const transition = applyEvents(stored, events, tailOf);
   if (!transition.changed) return null;
   const row = { ...(stored ?? blankRow(page, key, events[0]!, now)), ...transition.seen };
@@ -108,7 +131,7 @@ async function changeOf(deps: Deps, { page, key, events, stored }: Work, now: nu
   const before = stored?.status ?? null;
   const standing = stored?.textAt === 0 && stored.decidedBy !== null;
   // A moderator's word that overtook the text stands: it was about this text.
-  const decision = transition.textChanged && !row.isOwn && !standing ? judge(deps, page, row, now) : null;
+  const decision = transition.textChanged && !row.isOwn && !standing ? judge(deps, page, row, recent, now) : null;
   if (row.isOwn && !stored) row.status = "approved";
   if (transition.override) applyOverride(row, transition.override, now);
   const event = decision || transition.override ? ledgerEntry(transition, row, before) : null;
@@ -125,13 +148,18 @@ const questionAbout = ({ workspaceId, id, decisionSeq, textHash }: CommentChange
 });
 
 /** Writes the machine's judgement into the row. */
-function judge(deps: Deps, page: PageContext, row: CommentChange["row"], now: number): Decision {
+function judge(deps: Deps, page: PageContext, row: CommentChange["row"], recent: RecentWindow, now: number): Decision {
   // What was there before the page was protected is shown and never hidden; Meta's clock has seconds.
   const old = row.postedAt + 1000 < page.protectedFrom;
   const policy = old ? { ...page.policy, observeOnly: true } : page.policy;
-  const signals = deps.classify(row.text, policy);
+  const print = fingerprint(normalize(row.text).normalized.text);
+  const around = recent.around(row.pageId, row.externalKey);
+  const repetition = findRepetition({ fingerprint: print, authorId: row.authorKey }, around);
+  const signals = deps.classify(row.text, policy, { repetition });
   const decision = decide(signals, policy);
   const first = row.decidedAt === null;
+  row.fingerprint = print || null;
+  recent.add(row);
 
   row.status = decision.status;
   row.moderationAction = MACHINE_ACTIONS[decision.status];

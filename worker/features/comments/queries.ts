@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { comments } from "../../platform/db/comments.ts";
@@ -20,8 +20,8 @@ export async function ownComment(
   return row;
 }
 
-/** Stored comments by page and tail of their external id. @param keys at most a queue batch of them */
-export async function commentsByKey(db: CommentsDb, keys: { pageId: number; key: string }[]): Promise<CommentRow[]> {
+/** Stored comments by page and tail of their external id. Can be awaited, or given to `db.batch`. @param keys at most a queue batch of them */
+export function commentsByKey(db: CommentsDb, keys: { pageId: number; key: string }[]) {
   return db
     .select()
     .from(comments)
@@ -29,6 +29,35 @@ export async function commentsByKey(db: CommentsDb, keys: { pageId: number; key:
       sql`(${comments.pageId}, ${comments.externalKey}) IN
         (SELECT json_extract(value, '$.pageId'), json_extract(value, '$.key') FROM json_each(${JSON.stringify(keys)}))`,
     );
+}
+
+/** How many comments of a page a new one is compared with, and among how many of its workspace they are looked for. */
+const RECENT = 200;
+const LOOKED_AT = 1_000;
+
+/** One of a page's latest comments, as far as repetition goes. */
+export type RecentComment = { pageId: number; externalKey: string; authorKey: string | null; fingerprint: string };
+
+/**
+ * The latest comments of some pages that have a fingerprint, the pages' own left out. Read along the index by workspace and
+ * time: one of its own would cost a row written for each comment. Can be awaited, or given to `db.batch`.
+ */
+export function recentComments(db: CommentsDb, pages: { workspaceId: number; pageId: number }[]) {
+  const ofPage = sql`(
+    SELECT id FROM (
+      SELECT id, page_id, is_own, fingerprint FROM comments
+      WHERE workspace_id = json_extract(j.value, '$.workspaceId') ORDER BY posted_at DESC LIMIT ${sql.raw(String(LOOKED_AT))}
+    ) WHERE page_id = json_extract(j.value, '$.pageId') AND is_own = 0 AND fingerprint IS NOT NULL LIMIT ${sql.raw(String(RECENT))}
+  )`;
+  return db
+    .select({
+      pageId: comments.pageId,
+      externalKey: comments.externalKey,
+      authorKey: comments.authorKey,
+      fingerprint: sql<string>`${comments.fingerprint}`,
+    })
+    .from(comments)
+    .innerJoin(sql`json_each(${JSON.stringify(pages)}) j`, inArray(comments.id, ofPage));
 }
 
 /** Adds one to today's count of refused webhooks; a flood is counted up to the limiter's rate only. */

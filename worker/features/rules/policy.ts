@@ -9,12 +9,12 @@ export const DEFAULT_SETTINGS: PolicySettings = { automod: true, prohibitedKeywo
  * What one page wants of moderation: machines act when both the owner and the page let them, and both lists hold.
  *
  * @param workspaceSettings null while nothing was saved; the same for the page's
- * @param hidesSpam         whether the plan does (`billing/entitlements.ts`)
+ * @param plan              what it allows (`billing/entitlements.ts`)
  */
 export function policyOf(input: {
   workspaceSettings: PolicySettings | null;
   pageSettings: PolicySettings | null;
-  hidesSpam: boolean;
+  plan: { hidesSpam: boolean; allLanguages: boolean };
 }): Policy {
   const workspace = input.workspaceSettings ?? DEFAULT_SETTINGS;
   const page = input.pageSettings ?? DEFAULT_SETTINGS;
@@ -22,7 +22,8 @@ export function policyOf(input: {
     ...DEFAULT_POLICY,
     automod: workspace.automod && page.automod,
     prohibitedWords: union(workspace.prohibitedKeywords, page.prohibitedKeywords),
-    hidesSpam: input.hidesSpam,
+    hidesSpam: input.plan.hidesSpam,
+    languages: input.plan.allLanguages ? "all" : "es",
   };
 }
 
