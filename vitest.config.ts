@@ -56,7 +56,7 @@ const worker = defineProject({
 });
 
 const node = defineProject({
-  test: { name: "node", environment: "node", include: ["test/{sandbox,bench}/**/*.test.ts"] },
+  test: { name: "node", environment: "node", include: ["test/{sandbox,bench,tools}/**/*.test.ts"] },
 });
 
 const web = defineProject({

@@ -1,0 +1,42 @@
+// npm run --silent classify: what Atalaya would do with each comment of a file, one JSON object a line in the same order. Nothing
+// else is printed; problems go to standard error, and the exit code is then 1.
+
+import { createJudge } from "./judge.ts";
+import { type ClassifyOptions, readOptions } from "./options.ts";
+import { createPrinter } from "./print.ts";
+import { rowsOf } from "./rows.ts";
+
+// Who reads us may stop before the end, as `head` does.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") console.error(error.message);
+  process.exit(error.code === "EPIPE" ? 0 : 1);
+});
+
+try {
+  // npm runs a script in the package's folder; the paths were typed in another.
+  await classifyFiles(readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd()));
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+}
+
+async function classifyFiles(options: ClassifyOptions): Promise<void> {
+  const judge = createJudge(options);
+  const printer = createPrinter();
+  for (const file of options.files) {
+    try {
+      for await (const row of rowsOf(file)) {
+        if ("problem" in row) complain(`${file}:${row.line}: ${row.problem}`);
+        // A row that holds no comment keeps its place.
+        await printer.print(JSON.stringify("problem" in row ? { text: null, error: row.problem } : judge(row.text)));
+      }
+    } catch (error) {
+      complain(`${file}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  await printer.flush();
+}
+
+function complain(problem: string): void {
+  console.error(problem);
+  process.exitCode = 1;
+}

@@ -1,0 +1,18 @@
+/** One row of an input: a comment, or why there is none. `line` counts from 1; of a row over several lines it is the last. */
+export type InputRow = { line: number; text: string } | { line: number; problem: string };
+
+/** How a column or key that holds the comment may be called, the surest names first. */
+const TEXT_NAMES = ["text", "texto", "comment", "comentario", "message", "mensaje", "content", "contenido"];
+
+/** Longest row that is read, in characters: a file without line ends shall not fill the memory. */
+export const MAX_ROW_LENGTH = 4_000_000;
+
+/** The name that holds the comment: one of `TEXT_NAMES` in any case, or the only one there is. */
+export function textNameOf(names: readonly string[]): string | undefined {
+  const plain = names.map((name) => name.trim().toLowerCase());
+  const known = TEXT_NAMES.find((name) => plain.includes(name));
+  if (known !== undefined) return names[plain.indexOf(known)];
+  return names.length === 1 ? names[0] : undefined;
+}
+
+export const NO_TEXT_NAME = `no column named ${TEXT_NAMES.slice(0, -1).join(", ")} or ${TEXT_NAMES.at(-1)}`;

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { entitlements } from "../../worker/features/billing/entitlements.ts";
+import { policyOf } from "../../worker/features/rules/policy.ts";
+import { createClassifier } from "../../worker/moderation/classify.ts";
+import { type Decision, decide } from "../../worker/moderation/decide.ts";
+import { detectLanguage } from "../../worker/moderation/language/detect.ts";
+import type { Head } from "../../worker/moderation/model/heads.ts";
+import type { PaidPlan, Sensitivity } from "../../worker/vocabulary.ts";
+
+export type Judged = {
+  text: string;
+  /** ISO 639-1, or "und" where the text is too short to tell. */
+  lang: string;
+  /** 0 to 1 each. */
+  scores: Record<Head, number>;
+  decision: Pick<Decision, "status" | "reasons">;
+};
+
+const WEIGHTS = join(import.meta.dirname, "../../worker/moderation/model.bin");
+
+/** What the Worker would do, on a page whose owner changed nothing but the level, before any language model is asked. */
+export function createJudge({ plan, level }: { plan: PaidPlan; level: Sensitivity }): (text: string) => Judged {
+  const allowed = entitlements(
+    { plan, status: "active", trialEndsAt: null, periodStartedAt: null, periodEndsAt: null },
+    Date.now(),
+  );
+  const policy = {
+    ...policyOf({ workspaceSettings: null, pageSettings: null, plan: allowed }),
+    sensitivity: { toxic: level, spam: level },
+  };
+  const classify = createClassifier(new Uint8Array(readFileSync(WEIGHTS)).buffer);
+  return (text) => {
+    const signals = classify(text, policy);
+    const { status, reasons } = decide(signals, policy);
+    const lang = detectLanguage(text, signals.normalized).code;
+    return { text, lang, scores: signals.scores, decision: { status, reasons } };
+  };
+}

@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { PAID_PLANS, type PaidPlan, SENSITIVITIES, type Sensitivity } from "../../worker/vocabulary.ts";
+
+export type ClassifyOptions = {
+  /** Absolute paths, or `-` for standard input. */
+  files: string[];
+  plan: PaidPlan;
+  level: Sensitivity;
+};
+
+export const USAGE = `npm run --silent classify -- FILE… [--plan ${PAID_PLANS.join("|")}] [--level ${SENSITIVITIES.join("|")}]
+FILE: JSONL or CSV with a text column, gzipped or not; - reads standard input`;
+
+/**
+ * @param folder what relative paths start from
+ * @throws Error with the usage, for an unknown option or value and for no file at all
+ */
+export function readOptions(args: string[], folder: string): ClassifyOptions {
+  const { values, positionals } = parse(args);
+  if (positionals.length === 0) throw new Error(USAGE);
+  return {
+    files: positionals.map((file) => (file === "-" ? file : resolve(folder, file))),
+    plan: oneOf("plan", PAID_PLANS, values.plan),
+    level: oneOf("level", SENSITIVITIES, values.level),
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        plan: { type: "string", default: "business" },
+        level: { type: "string", default: "normal" },
+      },
+    });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+  }
+}
+
+function oneOf<T extends string>(option: string, allowed: readonly T[], value: string): T {
+  const found = allowed.find((other) => other === value);
+  if (found === undefined) throw new Error(`--${option} ${value}: one of ${allowed.join(", ")} wanted\n${USAGE}`);
+  return found;
+}
