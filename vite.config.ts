@@ -13,14 +13,22 @@ const sourcePlugins = () => [react(), benchmark("tools/bench/results.json")];
 
 // What both entries need, in a few files instead of dozens: on a phone each file costs more than its bytes.
 const SHARED_CODE = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+  // With vite's own helper for lazy code, which both need.
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/ },
   { name: "router", test: /node_modules\/react-router\// },
+  { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2 },
+  { name: "query", test: /node_modules\/@tanstack\// },
   {
     name: "base",
-    test: /node_modules\/lucide-react\/|\/web\/(ui|api)\/|\/web\/paths\.ts|\/worker\/vocabulary\.ts/,
+    test: /\/web\/(ui|api)\/|\/web\/paths\.ts|\/worker\/vocabulary\.ts/,
     minShareCount: 3,
   },
   { name: "site", test: /\/web\/features\/(site\/(?!landing)|consent\/|theme\/)/, minShareCount: 3 },
+  {
+    name: "session",
+    test: /\/web\/(features\/(auth|billing|first-steps|support|accounts)|layouts)\//,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({

@@ -1,17 +1,23 @@
 import type { Rolldown } from "vite";
 
 /**
- * Link elements for the code of a page that its entry loads lazily: the browser fetches it beside the entry and not after it.
+ * Link elements for the code that an entry loads lazily for a page: the browser fetches it beside the entry and not after it.
  *
- * @param source    of the page, relative to web/
+ * @param sources   of that code, relative to web/
  * @param template  names what is fetched anyway
  */
-export function preloadsOf(bundle: Rolldown.OutputBundle, source: string, template: string): string {
+export function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly string[], template: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/${source}`));
-  if (!page) throw new Error(`prerender: no chunk for ${source}`);
-  const files = [...reachedFrom(page, chunks)].filter((name) => !template.includes(`href="/${name}"`));
+  const reached = new Set(sources.flatMap((source) => [...reachedFrom(chunkOf(source, chunks), chunks)]));
+  const files = [...reached].filter((name) => !template.includes(`href="/${name}"`));
   return files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`).join("\n    ");
+}
+
+/** @throws Error when the source has no chunk of its own */
+function chunkOf(source: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${source}`));
+  if (!chunk) throw new Error(`prerender: no chunk for ${source}`);
+  return chunk;
 }
 
 /** The chunk and everything it imports without being asked, at any depth. */

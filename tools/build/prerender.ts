@@ -18,6 +18,8 @@ type Site = {
   renderEntryPage(path: string): Promise<string>;
 };
 
+/** What stands around every screen behind the session. */
+const FRAME = "layouts/app-layout.tsx";
 const HEAD = "<!--page-head-->";
 const SHELL_BODY = '<div id="root"></div>';
 const BODY = '<div id="root"><!--page-body--></div>';
@@ -78,22 +80,24 @@ async function writePages({ out, origin, site, bundle }: Work) {
   const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage, renderEntryPage } = site;
 
   for (const [name, page] of Object.entries(SITE_PAGES)) {
-    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, sourceOf(page.path), template)}`;
+    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, [sourceOf(page.path)], template)}`;
     const body = `<div id="root" data-page="${name}">${renderSitePage(name)}</div>`;
     write(out, page.path, fill(fill(template, HEAD, head), BODY, body));
   }
 
   const untitled = fill(shell, "<title>Atalaya</title>", "");
   for (const page of ENTRY_PAGES) {
-    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, sourceOf(page.path), shell)}`;
+    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, [sourceOf(page.path)], shell)}`;
     const body = `<div id="root">${await renderEntryPage(page.path)}</div>`;
     write(out, page.path, fill(fill(untitled, HEAD, head), SHELL_BODY, body));
   }
 
-  const hidden = fill(shell, HEAD, HIDDEN_HEAD);
   const described: string[] = [...Object.values(SITE_PAGES), ...ENTRY_PAGES].map(({ path }) => path);
-  for (const path of Object.values(paths)) if (!described.includes(path)) write(out, path, hidden);
-  write(out, "/404", hidden);
+  for (const path of Object.values(paths).filter((path) => !described.includes(path))) {
+    const preloads = preloadsOf(bundle, [FRAME, sourceOf(path)], shell);
+    write(out, path, fill(shell, HEAD, `${HIDDEN_HEAD}\n    ${preloads}`));
+  }
+  write(out, "/404", fill(shell, HEAD, HIDDEN_HEAD));
   writeFileSync(join(out, "sitemap.xml"), sitemap(described, origin));
   appendFileSync(join(out, "robots.txt"), `Sitemap: ${origin}/sitemap.xml\n`);
 }
@@ -111,7 +115,8 @@ function fill(template: string, place: string, text: string): string {
   return template.replace(place, () => text);
 }
 
-const sourceOf = (path: string) => `pages/${path === "/" ? "home" : path.slice(1)}.tsx`;
+/** A page's file is named like its address. */
+const sourceOf = (path: string) => `pages/${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}.tsx`;
 
 /** `/pricing` is answered with pricing.html, `/` with index.html. */
 function write(out: string, path: string, html: string) {
