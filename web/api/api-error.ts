@@ -20,13 +20,14 @@ export class ApiError extends Error {
   }
 }
 
-const BY_STATUS: Record<number, { code: string; message: string }> = {
-  400: { code: "validation_failed", message: "Revise los campos del formulario" },
-  401: { code: "unauthorized", message: "No autorizado. Por favor inicie sesión nuevamente." },
-  403: { code: "forbidden", message: "No tiene permisos para realizar esta acción." },
-  404: { code: "not_found", message: "El recurso solicitado no existe." },
-};
-const SERVER_FAILURE = { code: "internal", message: "Error interno del servidor. Intente nuevamente más tarde." };
+/** Code and sentence that follow from a status alone. */
+const BY_STATUS = new Map<number, readonly [code: string, message: string]>([
+  [400, ["validation_failed", "Revise los campos del formulario"]],
+  [401, ["unauthorized", "No autorizado. Por favor inicie sesión nuevamente."]],
+  [403, ["forbidden", "No tiene permisos para realizar esta acción."]],
+  [404, ["not_found", "El recurso solicitado no existe."]],
+]);
+const SERVER_FAILURE = ["internal", "Error interno del servidor. Intente nuevamente más tarde."] as const;
 
 /** The sentence of a body is shown only when it carries a `code`: then it is ours. */
 export function errorFrom(status: number, body: unknown): ApiError {
@@ -34,7 +35,8 @@ export function errorFrom(status: number, body: unknown): ApiError {
   if (typeof code === "string" && typeof message === "string") {
     return new ApiError({ code, status, message, errors: Array.isArray(errors) ? errors : [] });
   }
-  return new ApiError({ status, told: false, ...(BY_STATUS[status] ?? SERVER_FAILURE) });
+  const [general, sentence] = BY_STATUS.get(status) ?? SERVER_FAILURE;
+  return new ApiError({ status, told: false, code: general, message: sentence });
 }
 
 /** What to show of anything that was thrown. */

@@ -1,6 +1,7 @@
 import { ApiError, CONNECTION_MESSAGE, errorFrom } from "./api-error.ts";
 import { clearSession, readToken } from "./session-store.ts";
 
+const UNREADABLE = "Respuesta inválida del servidor";
 const TIMEOUT_MS = 15_000;
 const BAD_GATEWAY_DELAY_MS = 2_000;
 
@@ -26,7 +27,7 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
   if (response.status === 401) clearSession();
   if (!response.ok) throw errorFrom(response.status, body);
   if (body === undefined) {
-    throw new ApiError({ code: "invalid_json", status: response.status, message: "Respuesta inválida del servidor" });
+    throw new ApiError({ code: "invalid_json", status: response.status, message: UNREADABLE });
   }
   return body as T;
 }

@@ -142,7 +142,7 @@ export function sessionScenes(visit: () => Visit) {
     inWindow(visit(), { session: visit().owner }, async (page) => {
       await subscribed(page, visit(), "free", "expired");
       await page.goto("/settings");
-      const ended = card(page).getByRole("link", { name: /Prueba terminada\s*Mejora tu plan/ });
+      const ended = card(page).getByRole("link", { name: "Prueba terminada / Mejora tu plan" });
       expect(await ended.evaluate((element) => getComputedStyle(element).animationName)).toBe("glow");
       await ended.click();
       await page.waitForURL("**/plans");

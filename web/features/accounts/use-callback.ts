@@ -35,27 +35,23 @@ export function useCallback(query: string): CallbackState {
 
   if ("message" in arrival) return { name: "error", ...arrival };
   if (delivered === null) return { name: "processing" };
-  return delivered ? { name: "success" } : { name: "error", ...NO_MAIN_WINDOW };
+  return delivered ? { name: "success" } : { name: "error", message: NO_MAIN_WINDOW, detail: CLOSE_AND_RETRY };
 }
 
-const NO_MAIN_WINDOW = {
-  message: "Error: No se pudo comunicar con la aplicación principal",
-  detail: "Cierra esta ventana e inténtalo de nuevo.",
-};
+const NO_MAIN_WINDOW = "Error: No se pudo comunicar con la aplicación principal";
+const CLOSE_AND_RETRY = "Cierra esta ventana e inténtalo de nuevo.";
+const REPORTED = "Facebook reportó un error durante la autenticación.";
+const REFUSED = "La autorización fue cancelada o rechazada.";
+const INCOMPLETE = "Parámetros de autenticación incompletos.";
+const NOT_RECEIVED = "No se recibieron los parámetros necesarios para completar la autenticación.";
 
 function readArrival(query: string): { code: string; state: string } | { message: string; detail: string } {
   const parameters = new URLSearchParams(query);
   if (parameters.has("error")) {
-    return {
-      message: "Facebook reportó un error durante la autenticación.",
-      detail: parameters.get("error_description") || "La autorización fue cancelada o rechazada.",
-    };
+    return { message: REPORTED, detail: parameters.get("error_description") || REFUSED };
   }
   const code = parameters.get("code");
   const state = parameters.get("state");
   if (code && state) return { code, state };
-  return {
-    message: "Parámetros de autenticación incompletos.",
-    detail: "No se recibieron los parámetros necesarios para completar la autenticación.",
-  };
+  return { message: INCOMPLETE, detail: NOT_RECEIVED };
 }

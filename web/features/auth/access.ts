@@ -20,21 +20,29 @@ export function trialEnded({ subscription_plan: plan, subscription_status: statu
   return plan === "free" && status === "expired";
 }
 
-const FREE_LABELS: Record<string, string> = {
-  inactive: "Sin Suscripción",
-  trial: "Prueba Gratuita",
-  expired: "Prueba Expirada",
-};
-const PAID_LABELS: Record<string, string> = { basic: "Plan Basic", pro: "Plan Pro", business: "Plan Business" };
+const FREE_LABELS = new Map([
+  ["inactive", "Sin Suscripción"],
+  ["trial", "Prueba Gratuita"],
+  ["expired", "Prueba Expirada"],
+]);
+const PAID_LABELS = new Map([
+  ["basic", "Plan Basic"],
+  ["pro", "Plan Pro"],
+  ["business", "Plan Business"],
+]);
 
 export function subscriptionLabel({ subscription_plan: plan, subscription_status: status }: Subscription): string {
-  if (plan === "free") return FREE_LABELS[status] ?? "Plan Gratuito";
-  return PAID_LABELS[plan] ?? "Plan Basic";
+  if (plan === "free") return FREE_LABELS.get(status) ?? "Plan Gratuito";
+  return PAID_LABELS.get(plan) ?? "Plan Basic";
 }
 
-const STATUS_LABELS: Record<string, string> = { active: "Activo", trial: "Prueba", expired: "Expirado" };
+const STATUS_LABELS = new Map([
+  ["active", "Activo"],
+  ["trial", "Prueba"],
+  ["expired", "Expirado"],
+]);
 
 /** The badge beside the plan. */
 export function statusLabel(status: string): string {
-  return STATUS_LABELS[status] ?? "Inactivo";
+  return STATUS_LABELS.get(status) ?? "Inactivo";
 }

@@ -11,6 +11,10 @@ import { textLinkClass } from "../../ui/text-link.ts";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { signIn } from "./sign-in.ts";
 
+const INCOMPLETE = "Email y contraseña requeridos";
+const WRONG = "Credenciales incorrectas";
+const SENDING = "Iniciando sesión...";
+const DONE = "Inicio de sesión exitoso. Redirigiendo...";
 const REDIRECT_DELAY_MS = 1_000;
 
 export function LoginForm() {
@@ -33,14 +37,14 @@ export function LoginForm() {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      {incomplete && <Alert look="error">Email y contraseña requeridos</Alert>}
-      {!incomplete && login.isError && <Alert look="error">{messageOf(login.error, "Credenciales incorrectas")}</Alert>}
-      {login.isSuccess && <Alert look="success">Inicio de sesión exitoso. Redirigiendo...</Alert>}
+      {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
+      {!incomplete && login.isError && <Alert look="error">{messageOf(login.error, WRONG)}</Alert>}
+      {login.isSuccess && <Alert look="success">{DONE}</Alert>}
       <Field label="Correo electrónico" name="email" type="email" autoComplete="email" required />
       <PasswordField label="Contraseña" name="password" autoComplete="current-password" required />
       <ForgotPassword />
       <Button type="submit" size="large" className="w-full" loading={login.isPending} disabled={login.isSuccess}>
-        {login.isPending ? "Iniciando sesión..." : "Iniciar sesión"}
+        {login.isPending ? SENDING : "Iniciar sesión"}
       </Button>
       <p className="text-center text-ink-soft">
         ¿No tienes cuenta?{" "}

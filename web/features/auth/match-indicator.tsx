@@ -1,5 +1,8 @@
 import { Check, X } from "lucide-react";
 
+const SAME = "Las contraseñas coinciden";
+const DIFFERENT = "Las contraseñas no coinciden";
+
 export function MatchIndicator({ password, confirmation }: { password: string; confirmation: string }) {
   const same = password === confirmation;
   const Icon = same ? Check : X;
@@ -9,7 +12,7 @@ export function MatchIndicator({ password, confirmation }: { password: string; c
       {confirmation && (
         <>
           <Icon aria-hidden="true" className="size-4 shrink-0" />
-          {same ? "Las contraseñas coinciden" : "Las contraseñas no coinciden"}
+          {same ? SAME : DIFFERENT}
         </>
       )}
     </p>

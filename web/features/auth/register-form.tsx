@@ -12,6 +12,8 @@ import { MatchIndicator } from "./match-indicator.tsx";
 import { type RegisterFields, register, registrationProblem } from "./registration.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
+const SENDING = "Creando cuenta...";
+const DONE = "¡Registro exitoso! Redirigiendo...";
 const REDIRECT_DELAY_MS = 1_500;
 const EMPTY: RegisterFields = { username: "", email: "", password: "", confirmPassword: "" };
 
@@ -45,7 +47,7 @@ export function RegisterForm() {
     <form onSubmit={submit} noValidate className="space-y-4">
       {problem && <Alert look="error">{problem}</Alert>}
       {signUp.isError && <Alert look="error">{signUp.error.message}</Alert>}
-      {signUp.isSuccess && <Alert look="success">¡Registro exitoso! Redirigiendo...</Alert>}
+      {signUp.isSuccess && <Alert look="success">{DONE}</Alert>}
       <Field
         label="Nombre de usuario"
         autoComplete="username"
@@ -78,7 +80,7 @@ export function RegisterForm() {
         {...bind("confirmPassword")}
       />
       <Button type="submit" size="large" className="w-full" loading={signUp.isPending} disabled={signUp.isSuccess}>
-        {signUp.isPending ? "Creando cuenta..." : "Crear Cuenta"}
+        {signUp.isPending ? SENDING : "Crear Cuenta"}
       </Button>
       <p className="text-center text-ink-soft">
         ¿Ya tienes cuenta?{" "}

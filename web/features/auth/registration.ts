@@ -6,15 +6,18 @@ import { buildTracking } from "./tracking.ts";
 
 export type RegisterFields = { username: string; email: string; password: string; confirmPassword: string };
 
+const INCOMPLETE = "Todos los campos son obligatorios";
+const DIFFERENT = "Las contraseñas no coinciden";
+const WEAK = "La contraseña debe ser más fuerte";
+const NOT_REGISTERED = "Error al registrarse";
+
 /** What stops the form from being sent, or null. */
 export function registrationProblem(fields: RegisterFields): string | null {
-  if (Object.values(fields).some((value) => !value.trim())) return "Todos los campos son obligatorios";
-  if (fields.password !== fields.confirmPassword) return "Las contraseñas no coinciden";
-  if (passwordStrength(fields.password) < MIN_PASSWORD_STRENGTH) return "La contraseña debe ser más fuerte";
+  if (Object.values(fields).some((value) => !value.trim())) return INCOMPLETE;
+  if (fields.password !== fields.confirmPassword) return DIFFERENT;
+  if (passwordStrength(fields.password) < MIN_PASSWORD_STRENGTH) return WEAK;
   return null;
 }
-
-const NOT_REGISTERED = "Error al registrarse";
 
 /**
  * Creates the account and opens its session. `ref` is the code of who invited.

@@ -8,15 +8,16 @@ import { useUser } from "./session.ts";
 
 const TrialDialog = lazy(async () => ({ default: (await import("./trial-dialog.tsx")).TrialDialog }));
 
+const ENDED = "Prueba terminada / Mejora tu plan";
+
 /** Offers the trial to who never used it, and the plans to whose trial ended. */
 export function TrialButton() {
   const user = useUser();
   const [open, setOpen] = useState(false);
   if (trialEnded(user)) {
     return (
-      <Link to={paths.plans} className={`${buttonClass()} w-full animate-glow flex-col gap-0! py-2`}>
-        <span>Prueba terminada</span>
-        <span className="text-xs font-medium">Mejora tu plan</span>
+      <Link to={paths.plans} className={`${buttonClass()} w-full animate-glow text-balance`}>
+        {ENDED}
       </Link>
     );
   }

@@ -3,6 +3,7 @@ import { type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 
+const POPULAR = "Más Popular";
 const count = (value: number) => value.toLocaleString("es", { useGrouping: "always" });
 
 export function PlanCard({ plan, current }: { plan: PaidPlan; current: boolean }) {
@@ -14,7 +15,7 @@ export function PlanCard({ plan, current }: { plan: PaidPlan; current: boolean }
     >
       <div className="flex min-h-6 items-center justify-between gap-2">
         <h2 className="text-lg font-semibold">{name}</h2>
-        {popular && <Badge look="accent">Más Popular</Badge>}
+        {popular && <Badge look="accent">{POPULAR}</Badge>}
       </div>
       <p className="figures mt-3 mb-5">
         <span className="text-3xl font-semibold">{monthlyPriceUsd.monthly}</span>

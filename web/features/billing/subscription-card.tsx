@@ -7,6 +7,8 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { statusLabel, subscriptionLabel } from "../auth/access.ts";
 import { timeRemaining } from "../auth/time-remaining.ts";
 
+const UPGRADE = "Actualizar Plan";
+const CHANGE = "Cambiar Plan";
 const URGENCY_COLORS = { urgent: "text-hidden", warning: "text-flag", normal: "text-ink" } as const;
 
 export function SubscriptionCard({ user }: { user: User }) {
@@ -28,7 +30,7 @@ export function SubscriptionCard({ user }: { user: User }) {
         </p>
       )}
       <Link to={paths.plans} className={buttonClass("secondary")}>
-        {user.subscription_plan === "free" ? "Actualizar Plan" : "Cambiar Plan"}
+        {user.subscription_plan === "free" ? UPGRADE : CHANGE}
       </Link>
     </Card>
   );

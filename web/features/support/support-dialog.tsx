@@ -8,6 +8,8 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { useUser } from "../auth/session.ts";
 import { chatLink } from "./chat-link.ts";
 
+const INCOMPLETE = "Por favor completa todos los campos";
+
 /** Writes to the team: the form becomes a message in a chat, in a new tab. Nothing is sent to our server. */
 export function SupportDialog({ onClose }: { onClose: () => void }) {
   const { email } = useUser();
@@ -45,7 +47,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
         <p>
           Cuéntanos qué necesitas. Abriremos un chat de WhatsApp con tu mensaje ya escrito; tú decides si lo envías.
         </p>
-        {incomplete && <Alert look="error">Por favor completa todos los campos</Alert>}
+        {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
         <Field label="Asunto" name="subject" required maxLength={120} autoComplete="off" />
         <TextArea label="Mensaje" name="message" required maxLength={1500} rows={5} />
       </form>
