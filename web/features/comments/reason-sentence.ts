@@ -81,6 +81,7 @@ function describeScore({ head, score, threshold }: Extract<Reason, { kind: "scor
   return `probabilidad de ${name} del ${percent(score)} (límite ${percent(threshold)})`;
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+/** A model is never certain: short of 1 it stays below 100 %. */
+const percent = (share: number) => `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;
 const unique = (texts: string[]) => [...new Set(texts)];
 const listed = (texts: string[]) => new Intl.ListFormat("es", { type: "conjunction" }).format(texts);

@@ -6,12 +6,12 @@ const HEADS = [
   { head: "legitimate", label: "Queja o pregunta de cliente" },
 ] as const;
 
-/** What the engine's three questions answered, each from 0 to 100 %. */
+/** What the engine's three questions answered, each from 0 to 99 %: a model is never certain. */
 export function ScoreBars({ scores }: { scores: Verdict["scores"] }) {
   return (
     <dl className="grid gap-3">
       {HEADS.map(({ head, label }) => {
-        const percent = Math.round(scores[head] * 100);
+        const percent = Math.min(99, Math.round(scores[head] * 100));
         return (
           <div key={head} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1">
             <dt className="text-ink-soft">{label}</dt>
