@@ -336,6 +336,31 @@ describe("what is missing is named, with what it causes and what mends it", () =
   });
 });
 
+describe("what a refused call tells before the next check", () => {
+  it.each([
+    ["token", "token_invalid"],
+    ["permission", "permission_missing"],
+    ["blocked", "blocked"],
+  ])("a problem with %s", async (problem, code) => {
+    await check();
+    await app.deps.core.$client.prepare("UPDATE pages SET problem = ?").bind(problem).run();
+    expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken", problems: [{ code }] });
+  });
+
+  it("and a wait that Meta asked for", async () => {
+    await check();
+    await app.deps.core.$client
+      .prepare("UPDATE pages SET paused_until = ?")
+      .bind(clock.now + 60_000)
+      .run();
+    const until = new Date(clock.now + 60_000).toISOString();
+    expect(await health("GET", `${account}/health`)).toMatchObject({
+      state: "warning",
+      problems: [{ code: "rate_limited", remedy: { kind: "wait", until } }],
+    });
+  });
+});
+
 describe("checks that cannot be made", () => {
   it("say so, keep what was known, and may be repeated at once", async () => {
     const { checked_at } = await check();
@@ -380,7 +405,7 @@ describe("the cron's look", () => {
     expect(await problem()).toBe("token");
     const state = app.sandbox.state;
     for (const token of state.tokens) delete token.deadSubcode;
-    clock.now += 7 * 3_600_000;
+    clock.now += 16 * MINUTE;
     await app.cron();
     expect(await problem()).toBeNull();
   });

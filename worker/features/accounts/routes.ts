@@ -91,7 +91,8 @@ export const socialRoutes = new Hono<UserEnv>()
     const { id: accountId } = c.req.valid("param");
     return c.json({ success: true as const, health: await checkHealth(deps, { workspaceId, shard, accountId }) }, 200);
   })
-  .post("/accounts/:id/repair", rateLimit("api"), validate("param", AccountRef), async (c) => {
+  // The strict limit: each repair makes a dozen calls to Meta.
+  .post("/accounts/:id/repair", rateLimit("auth"), validate("param", AccountRef), async (c) => {
     const { deps, workspaceId, shard } = c.var;
     const { id: accountId } = c.req.valid("param");
     return c.json({ success: true as const, health: await repair(deps, { workspaceId, shard, accountId }) }, 200);

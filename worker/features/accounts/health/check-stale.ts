@@ -1,5 +1,5 @@
 // The cron's part of health: a few pages a minute, the longest unchecked first.
-import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import pMap from "p-map";
 import { grants, pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
@@ -8,6 +8,8 @@ import { type CheckDeps, look } from "./check.ts";
 /** Six calls each, ten hours for 6,000 pages. */
 const PAGES_A_MINUTE = 10;
 const EVERY_MS = 6 * 3_600_000;
+/** A page with a problem is not swept, so it is looked at more often: what was mended elsewhere works again soon. */
+const PROBLEM_EVERY_MS = 15 * 60_000;
 const COUNT_EVERY_MS = 24 * 3_600_000;
 /** Each of them makes up to five calls at once, which is what a Worker may. */
 const PAGES_AT_ONCE = 1;
@@ -24,7 +26,11 @@ export async function checkStaleHealth(deps: CheckDeps): Promise<number> {
     .where(
       and(
         eq(pages.status, "active"),
-        or(isNull(pageHealth.startedAt), lt(pageHealth.startedAt, now - EVERY_MS)),
+        or(
+          isNull(pageHealth.startedAt),
+          lt(pageHealth.startedAt, now - EVERY_MS),
+          and(isNotNull(pages.problem), lt(pageHealth.startedAt, now - PROBLEM_EVERY_MS)),
+        ),
         or(isNull(pages.pausedUntil), lt(pages.pausedUntil, now)),
       ),
     )

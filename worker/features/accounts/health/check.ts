@@ -27,19 +27,21 @@ type Target = { workspaceId: number; shard: string; accountId: string };
  */
 export async function checkHealth(deps: CheckDeps, target: Target) {
   const { page, grant } = await ownPage(deps.core, target);
-  if (await begin(deps, page)) {
-    try {
-      await look(deps, { page, grant, shard: target.shard, count: true });
-    } catch (error) {
-      // What failed may be tried again at once.
-      await deps.core.update(pageHealth).set({ startedAt: 0 }).where(eq(pageHealth.pageId, page.id));
-      throw connectionFailure(error);
-    }
-  }
+  if (await begin(deps, page)) await lookOrSay(deps, { page, grant, shard: target.shard, count: true });
   return healthOf(deps, target);
 }
 
-/** Of two checks at once, one begins. */
+/** @throws AppError `meta_unavailable`; what failed may be tried again at once */
+export async function lookOrSay(deps: CheckDeps, input: Look): Promise<void> {
+  try {
+    await look(deps, input);
+  } catch (error) {
+    await deps.core.update(pageHealth).set({ startedAt: 0 }).where(eq(pageHealth.pageId, input.page.id));
+    throw connectionFailure(error);
+  }
+}
+
+/** Of several checks within a minute, one begins. */
 async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> {
   const startedAt = now();
   const begun = await core
@@ -54,7 +56,7 @@ async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> 
   return begun.length > 0;
 }
 
-type Look = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
+export type Look = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
 
 /** The check itself. @param count also compare comments, which takes more calls */
 export async function look(deps: CheckDeps, { page, grant, shard, count }: Look): Promise<void> {

@@ -52,16 +52,14 @@ export async function gatherFacts(
 
 const forgotten = { valid: false, failure: null, expiresAt: null, dataAccessExpiresAt: null };
 
-/** Permissions given for some assets, this one not among them. */
+/** Permissions given for some pages or Instagram accounts, this one not among them. Those of ads name ad accounts. */
 function elsewhere({ targets }: TokenFacts, page: PageRow): string[] {
-  return Object.entries(targets)
-    .filter(([scope, ids]) => !ids.includes(scope.startsWith("instagram_") ? ownInstagram(page, ids) : page.groupKey))
-    .map(([scope]) => scope);
+  const excludes = (scope: string, ids: string[]) =>
+    scope.startsWith("pages_")
+      ? !ids.includes(page.groupKey)
+      : scope.startsWith("instagram_") && page.network === "instagram" && !ids.includes(page.externalId);
+  return Object.entries(targets).flatMap(([scope, ids]) => (excludes(scope, ids) ? [scope] : []));
 }
-
-/** A page's own row does not know its Instagram account, and needs no permission for it. */
-const ownInstagram = (page: PageRow, ids: string[]) =>
-  page.network === "instagram" ? page.externalId : (ids[0] ?? "");
 
 /** What only the person's own token can tell. It ends after 60 days, while those of the pages live on: then it is unknown. */
 async function askPerson({ meta, sealer }: GatherDeps, grant: Grant, page: PageRow) {

@@ -48,7 +48,8 @@ const SOON_MS = 7 * DAY_MS;
 const ENOUGH_COMMENTS = 5;
 
 export function problemsOf(facts: HealthFacts | null, at: Circumstances, now: number): HealthProblem[] {
-  const found = facts ? connectionProblems(facts, at, now) : at.problem === "token" ? [deadToken(null)] : [];
+  const found = facts ? connectionProblems(facts, at, now) : [];
+  found.push(...refusedSince(at, found));
   // A dead connection explains every other symptom.
   if (found.some(({ code }) => code === "token_invalid" || code === "app_refused")) return found;
   return [...found, ...passingProblems(at, now), ...symptoms(at, found)];
@@ -66,6 +67,15 @@ const warning = (code: ProblemCode, remedy: Remedy, causes: string = CAUSES[code
 });
 const deadToken = (failure: string | null) =>
   error("token_invalid", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] }, tokenCauses(failure));
+
+/** A call that Meta refused after the last check, or before the first one: the check has yet to say why. */
+function refusedSince({ problem }: Circumstances, found: HealthProblem[]): HealthProblem[] {
+  const known = (code: ProblemCode) => found.some((other) => other.code === code);
+  if (problem === "token" && !known("token_invalid")) return [deadToken(null)];
+  if (problem === "permission" && !found.some(({ severity }) => severity === "error"))
+    return [error("permission_missing", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] })];
+  return [];
+}
 
 function connectionProblems(facts: HealthFacts, { network }: Circumstances, now: number): HealthProblem[] {
   if (!facts.appAccepted) return [error("app_refused", { kind: "support" })];

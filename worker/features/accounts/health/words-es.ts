@@ -8,7 +8,7 @@ export const CAUSES = {
   token_expiring: "La autorización caduca en menos de una semana. Después no podremos leer ni ocultar comentarios.",
   page_not_granted:
     "Esta página ya no está entre las que autorizaste. Vuelve a conectar y márcala en la ventana de Facebook.",
-  permission_missing: "Falta un permiso.",
+  permission_missing: "Facebook rechaza lo que pedimos: falta algún permiso. Vuelve a conectar y acéptalos todos.",
   task_missing:
     "Quien conectó la página no puede moderar sus comentarios. Un administrador de la página tiene que darle esa tarea en Facebook.",
   app_subscription_missing:
