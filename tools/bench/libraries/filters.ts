@@ -1,0 +1,145 @@
+// The word filters that somebody would pick from the npm registry, each as its own documentation sets it up, with our list in place
+// of its own. They tell whether a text has a prohibited word.
+
+import { Profanity, profaneWords } from "@2toad/profanity";
+import { AllProfanity } from "allprofanity";
+import { Filter as BadWords } from "bad-words";
+import BadWordsNext from "bad-words-next";
+import { Filter as GlinProfanity } from "glin-profanity";
+import leoProfanity from "leo-profanity";
+import FastAhoCorasick from "modern-ahocorasick/fast";
+import { DataSet, englishRecommendedTransformers, parseRawPattern, RegExpMatcher } from "obscenity";
+import type { MappedText } from "../../../worker/moderation/normalize/mapped-text.ts";
+import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
+import { compileWords } from "../../../worker/moderation/words/compile.ts";
+import { matchWords } from "../../../worker/moderation/words/match.ts";
+
+export type WordFilter = {
+  name: string;
+  /** Takes the list in. @returns whether a text has one of its words */
+  build(words: string[]): (text: string) => boolean;
+};
+
+/** The engine's first filter alone: it normalises the text and looks for whole words with one automaton. */
+const atalaya: WordFilter = {
+  name: "Atalaya, prohibited words",
+  build(words) {
+    compileWords(words);
+    return (text) => matchWords(spellingsOf(text), compileWords(words)).length > 0;
+  },
+};
+
+/** What a list adds to a comment that is judged anyway, since the model needs the normalised text too. A mark for the speed. */
+const atalayaMatching: WordFilter = {
+  name: "Atalaya, prohibited words on text already normalised",
+  build(words) {
+    compileWords(words);
+    const known = new Map<string, MappedText[]>();
+    return (text) => {
+      let spellings = known.get(text);
+      if (!spellings) {
+        spellings = spellingsOf(text);
+        known.set(text, spellings);
+      }
+      return matchWords(spellings, compileWords(words)).length > 0;
+    };
+  },
+};
+
+function spellingsOf(text: string): MappedText[] {
+  const { folded, normalized } = normalize(text);
+  return folded.text === normalized.text ? [normalized] : [normalized, folded];
+}
+
+const obscenity: WordFilter = {
+  name: "obscenity",
+  build(words) {
+    const dataset = new DataSet<{ originalWord: string }>();
+    for (const word of words)
+      dataset.addPhrase((phrase) =>
+        phrase
+          .setMetadata({ originalWord: word })
+          .addPattern(parseRawPattern(`|${word.replace(/[[\]?|\\]/g, "\\$&")}|`)),
+      );
+    const matcher = new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
+    return (text) => matcher.hasMatch(text);
+  },
+};
+
+const toad: WordFilter = {
+  name: "@2toad/profanity",
+  build(words) {
+    const filter = new Profanity({ languages: ["es"], wholeWord: true, unicodeWordBoundaries: true });
+    filter.removeWords([...(profaneWords.get("es") ?? [])]);
+    filter.addWords(words);
+    return (text) => filter.exists(text);
+  },
+};
+
+const badWords: WordFilter = {
+  name: "bad-words",
+  build(words) {
+    const filter = new BadWords({ emptyList: true });
+    filter.addWords(...words);
+    return (text) => filter.isProfane(text);
+  },
+};
+
+const badWordsNext: WordFilter = {
+  name: "bad-words-next",
+  build(words) {
+    const filter = new BadWordsNext({ data: { id: "es", words, lookalike: {} } });
+    return (text) => filter.check(text);
+  },
+};
+
+const leo: WordFilter = {
+  name: "leo-profanity",
+  build(words) {
+    leoProfanity.clearList();
+    leoProfanity.add(words);
+    return (text) => leoProfanity.check(text);
+  },
+};
+
+const glin: WordFilter = {
+  name: "glin-profanity",
+  build(words) {
+    const filter = new GlinProfanity({ languages: [], customWords: words, detectLeetspeak: true });
+    return (text) => filter.isProfane(text);
+  },
+};
+
+const allProfanity: WordFilter = {
+  name: "allprofanity",
+  build(words) {
+    const filter = new AllProfanity({ silent: true, algorithm: { matching: "aho-corasick" } });
+    filter.clearList();
+    filter.add(words);
+    return (text) => filter.check(text);
+  },
+};
+
+/** No word filter: a bare automaton, which finds exact letters in lower case, also inside other words. A mark for the speed. */
+const bareAutomaton: WordFilter = {
+  name: "modern-ahocorasick (exact letters only)",
+  build(words) {
+    const automaton = new FastAhoCorasick(words);
+    return (text) => automaton.match(text.toLowerCase());
+  },
+};
+
+/** What somebody may pick to find words of a list in comments. */
+export const FILTERS: readonly WordFilter[] = [
+  atalaya,
+  obscenity,
+  toad,
+  badWords,
+  badWordsNext,
+  leo,
+  glin,
+  allProfanity,
+];
+
+/** Measured for their speed only. */
+export const SPEED_MARKS: readonly WordFilter[] = [atalayaMatching, bareAutomaton];

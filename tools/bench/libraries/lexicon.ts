@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const LEXICON = join(import.meta.dirname, "../../train/authored/lexicon.tsv");
+
+/** Kinds of words that say nothing about abuse by themselves. */
+const NEUTRAL = new Set(["identity", "intensifier"]);
+
+type Term = { term: string; kind: string; strength: number; countries: string };
+
+/**
+ * The Spanish words of the lexicon that an owner would prohibit.
+ *
+ * @param strength from 1 (mostly innocent) to 3 (rarely innocent), and all above it
+ */
+export function spanishWords(strength: number): string[] {
+  return distinct(
+    readLexicon()
+      .filter((row) => row.strength >= strength && !NEUTRAL.has(row.kind) && !/\b(BR|PT|EN)\b/.test(row.countries))
+      .map(({ term }) => term),
+  );
+}
+
+const ENDINGS = ["s", "es", "ito", "ita", "itos", "itas", "azo", "aza", "ote", "ota", "ón", "ona", "illo", "illa"];
+
+/** A long list, as owners make them: the whole lexicon and then its single words in forms of their own, until there are enough. */
+export function manyWords(count: number): string[] {
+  const terms = readLexicon().map(({ term }) => term);
+  const stems = terms.filter((term) => /^\p{L}{4,}$/u.test(term)).map((term) => term.replace(/(es|[aeios])$/, ""));
+  const forms = ENDINGS.flatMap((ending) => stems.map((stem) => stem + ending));
+  return distinct([...terms, ...forms]).slice(0, count);
+}
+
+const distinct = (words: string[]) => [...new Set(words.map((word) => word.toLowerCase()))];
+
+function readLexicon(): Term[] {
+  return readFileSync(LEXICON, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [term = "", kind = "", strength, countries = ""] = line.split("\t");
+      return { term, kind, strength: Number(strength), countries };
+    });
+}

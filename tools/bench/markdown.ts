@@ -1,0 +1,181 @@
+import type { Measure, Results, Speed } from "./results.ts";
+
+/** The results as a page for a visitor. */
+export function toMarkdown(results: Results): string {
+  return `${[
+    introduction(results),
+    headline(results),
+    setsSection(results),
+    headsSection(results),
+    decisionsSection(results),
+    functionalSection(results),
+    disguiseSection(results),
+    filtersSection(results),
+    speedSection(results.speed, results.engine.weightsBytes),
+    wordSpeedSection(results),
+    limits(),
+  ].join("\n\n")}\n`;
+}
+
+function introduction({ headline, machine, engine }: Results): string {
+  return `# What the moderation engine does, measured
+
+Written by \`npm run bench\` on ${headline.measuredAt.slice(0, 10)}; run it again to check. It measures the engine as it ships, without any language model: weights \`${engine.model}\` (${megabytes(engine.weightsBytes)} MB), normaliser ${engine.normalizer}, default policy of the Business plan. Machine: ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, load ${machine.load.toFixed(1)} at the start. \`results.json\` has the same figures with all decimals.
+
+In brackets: the middle 95 %. Of AUC, recall and F1 by bootstrap over rows, of shares by Wilson's method.`;
+}
+
+function headline({
+  headline: { abuseHidden, spamHidden, complaintsHidden, cleanHidden, commentsPerSecond },
+}: Results) {
+  return `## In short
+
+| hidden by default, Spanish comments of business pages | share | rows |
+|---|---|---|
+| abuse | ${percent(abuseHidden.share)} | ${abuseHidden.rows} |
+| spam | ${percent(spamHidden.share)} | ${spamHidden.rows} |
+| complaints and questions (wrongly) | ${percent(complaintsHidden.share)} | ${complaintsHidden.rows} |
+| praise, small talk and banter (wrongly) | ${percent(cleanHidden.share)} | ${cleanHidden.rows} |
+
+${whole(commentsPerSecond)} comments a second on one core of workerd.`;
+}
+
+function setsSection({ sets, absent }: Results): string {
+  const rows = sets.map(({ name, about, rows, languages }) => [name, about, languages.join(", "), rows]);
+  return `## Data
+
+${table(["set", "what it is", "languages", "rows"], rows)}
+
+${absent.length > 0 ? `Not found here, and so not measured: ${absent.join("; ")}.\n\n` : ""}The sets named \`authored\` and \`functional\` ship in \`data/\`: anybody can rerun them. They were written for this project, one labeller each. Abuse, spam and their innocent look-alikes stand side by side in them, so they are much harder than a page's ordinary comments, and **no sample of real traffic**. Training never sees them: they are the blocks that \`npm run train\` keeps apart. Phones, links and handles in them are invented and masked.`;
+}
+
+function headsSection({ heads }: Results): string {
+  const rows = heads.map(({ head, set, rows, positives, auc, recallAt07, recallAt1, f1 }) => [
+    head,
+    set,
+    rows,
+    positives,
+    ...[auc, recallAt07, recallAt1, f1].map(decimals),
+  ]);
+  const head = ["head", "set", "rows", "positive", "AUC", "recall at 0.7 %", "recall at 1 %", "F1 at score 0.5"];
+  return `## How well each score tells comments apart
+
+AUC: how often a positive scores above a negative. Recall at 0.7 %: the share of positives found by the threshold that takes 0.7 % of the negatives for one. \`spam\` combines rules and model. A set is left out where it has fewer than 20 positives or negatives of a head.
+
+${table(head, rows)}`;
+}
+
+function decisionsSection({ decisions }: Results): string {
+  const rows = decisions.map((one) => [one.set, one.class, one.rows, percents(one.hidden), percents(one.flagged)]);
+  return `## What the default policy does
+
+Hidden: out of sight at once. Flagged: visible, and waits for a person. For \`toxic\` and \`spam\` more is better; for all other classes every one of them is a mistake.
+
+${table(["set", "class", "rows", "hidden", "flagged"], rows)}`;
+}
+
+function functionalSection({ functional }: Results): string {
+  const rows = functional.map((one) => [
+    one.function.replaceAll("_", " "),
+    one.toxic === 0 ? "–" : `${one.hidden} + ${one.flagged} of ${one.toxic}`,
+    one.clean === 0 ? "–" : `${one.leftAlone} of ${one.clean}`,
+    one.clean === 0 ? "–" : one.hiddenClean,
+  ]);
+  return `## Functional tests
+
+Short Spanish sentences, each of which tests one thing that word filters get wrong.
+
+${table(["function", "toxic: hidden + flagged", "clean: left alone", "clean: hidden"], rows)}`;
+}
+
+function disguiseSection({ disguise }: Results): string {
+  const rows = disguise.map((one) => [
+    one.set,
+    one.rows,
+    percents(one.hidden),
+    percents(one.hiddenPlain),
+    one.ratio === null ? "–" : one.ratio.toFixed(2),
+    one.cleanRows,
+    percents(one.cleanHidden),
+  ]);
+  const head = ["set", "bad rows", "hidden", "the same in plain spelling", "ratio", "clean rows", "hidden wrongly"];
+  return `## Disguised spelling
+
+Comments written to get past a filter (\`p3nd3j0\`, \`i d i o t a\`, other alphabets), against the same sentences in normal spelling.
+
+${table(head, rows)}`;
+}
+
+function filtersSection({ filters }: Results): string {
+  const sections = [...Map.groupBy(filters, ({ set }) => set)].map(([set, members]) => {
+    const rows = members.map((one) => [
+      one.filter,
+      one.words ?? "–",
+      percents(one.toxicFound),
+      percents(one.cleanFound),
+      decimals(one.f1),
+      one.modelFound === null ? "–" : percents(one.modelFound),
+    ]);
+    return `### ${set}\n\n${table(FILTER_HEAD, rows)}`;
+  });
+  return `## Beside the word filters of npm
+
+The same Spanish comments and the same two lists of words (of the project's lexicon: those that are rarely innocent, and those too that depend on whom they are said to), with each filter set up as its documentation says. The last column is what our toxic score finds when it may take as many clean comments for abuse as that filter does. Of each set at most some 500 rows, from all over it: a few of the filters are slow.
+
+${sections.join("\n\n")}`;
+}
+
+const FILTER_HEAD = ["filter", "words", "toxic found", "clean taken for toxic", "F1", "our score at as many mistakes"];
+
+function speedSection(speed: Speed, weightsBytes: number): string {
+  const rows: Cell[][] = [
+    ["comments a second, one core, best round", whole(speed.commentsPerSecond)],
+    ["… middle round", whole(speed.commentsPerSecondMedian)],
+    ["… per second of processor time", speed.commentsPerCpuSecond === null ? "–" : whole(speed.commentsPerCpuSecond)],
+    ["one comment, middle", `${speed.p50Microseconds.toFixed(1)} µs`],
+    ["one comment, 99 % are faster", `${speed.p99Microseconds.toFixed(1)} µs`],
+    ["slowest of the hostile comments of 10,000 characters", `${speed.longestMilliseconds.toFixed(2)} ms`],
+    ["first comment in a new isolate", `${speed.coldStartMilliseconds.toFixed(0)} ms`],
+    ["memory beyond an empty Worker's, after the first comment", memory(speed.memoryMegabytes)],
+    ["… after all of these rounds, garbage included", memory(speed.memoryAfterRoundsMegabytes)],
+    ["weights", `${megabytes(weightsBytes)} MB`],
+  ];
+  return `## Speed
+
+The whole pipeline (normalise, words, patterns, model, decision) in workerd, the runtime of Cloudflare Workers, in one isolate and so on one core: rounds of ${whole(speed.comments)} comments over the Spanish test split (${speed.meanLength.toFixed(0)} characters on average). The time of one comment is its mean over some hundred runs in a row.
+
+${table(["what", "measured"], rows)}`;
+}
+
+function wordSpeedSection({ wordSpeed: { entries, filters } }: Results): string {
+  const rows = filters
+    .toSorted((a, b) => b.commentsPerSecond - a.commentsPerSecond)
+    .map((one) => [one.filter, whole(one.commentsPerSecond), `${one.buildMs.toFixed(0)} ms`, percent(one.found)]);
+  return `## A list of ${whole(entries)} prohibited words
+
+The same list and the same comments in one Node process, by its processor time. "Finds" is the share of comments in which a filter sees any entry: what is faster may also see less, since most know neither phrases nor accents nor disguises.
+
+${table(["filter", "comments a second", "to take the list in", "finds"], rows)}`;
+}
+
+const limits = () => `## Limits
+
+- The authored sets come from the same writers as part of the training data. On comments of other people expect less; the public sets, where they are, show how much.
+- One labeller each, no second reader: some labels are matters of opinion, above all banter and harsh complaints.
+- No shares of real traffic: on a page most comments are harmless, and those here are hard on purpose.
+- Public sets carry their authors' own ideas of what is toxic; a hate-only set counts insults as clean.
+- Speeds hold for this machine, with whatever else ran on it.`;
+
+type Cell = string | number;
+
+const table = (head: string[], rows: Cell[][]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+const decimals = ({ value, low, high }: Measure) =>
+  value === null ? "–" : `${value.toFixed(3)} (${low?.toFixed(3) ?? "–"}–${high?.toFixed(3) ?? "–"})`;
+const percents = ({ value, low, high }: Measure) =>
+  value === null || low === null || high === null ? "–" : `${percent(value)} (${percent(low)}–${percent(high)})`;
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
+const memory = (size: number | null) => (size === null ? "–" : `${size.toFixed(0)} MB`);
+const whole = (value: number) => Math.round(value).toLocaleString("en");

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+import { type Labels, labelsOf } from "../train/labels.ts";
+
+const Label = z.union([z.literal(0), z.literal(1), z.null()]);
+
+/** One labelled comment as data files have it. */
+export const StoredRow = z.object({
+  text: z.string(),
+  /** ISO 639-1. */
+  lang: z.string(),
+  /** null: nobody said. */
+  label: z.object({ toxic: Label, spam: Label }),
+  /** What kinds of abuse, of spam or of clean comment, in the source's own words. */
+  categories: z.array(z.string()).optional(),
+  /** What it is before anything else; public sets do not say. */
+  class: z.enum(["toxic", "spam", "complaint", "question", "praise", "neutral", "banter"]).optional(),
+  /** The same sentence in normal spelling, of one that is disguised. */
+  plain: z.string().optional(),
+  /** What a functional test looks at. */
+  function: z.string().optional(),
+});
+export type StoredRow = z.infer<typeof StoredRow>;
+
+/** One labelled comment, with what it says about every head of the model. */
+export type BenchRow = {
+  text: string;
+  lang: string;
+  labels: Labels;
+  class?: string | undefined;
+  plain?: string | undefined;
+  function?: string | undefined;
+};
+
+/**
+ * The rows of a JSON Lines file, gzipped or not.
+ *
+ * @throws Error with file and line for a row of another shape
+ */
+export function readRows(path: string): BenchRow[] {
+  const bytes = readFileSync(path);
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
+  return text.split("\n").flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const row = StoredRow.safeParse(parseJson(line));
+    if (!row.success) throw new Error(`${path}:${index + 1}: ${z.prettifyError(row.error)}`);
+    const { label, categories = [], ...rest } = row.data;
+    const marks = { ...label, class: rest.class, categories };
+    return [{ ...rest, labels: labelsOf(marks, nameOf(path), rest.class !== undefined) }];
+  });
+}
+
+/** What a row is, in one word: its class, or what its labels say. */
+export function classOf(row: BenchRow): string {
+  if (row.class !== undefined) return row.class;
+  if (row.labels.toxic === 1) return "toxic";
+  return row.labels.spam === 1 ? "spam" : "clean";
+}
+
+export const isClean = ({ labels }: BenchRow) => labels.toxic !== 1 && labels.spam !== 1;
+
+/** A file's name without its endings. */
+export const nameOf = (path: string) => basename(path).replace(/\.jsonl(\.gz)?$/, "");
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { decisionFigures } from "./accuracy/decisions.ts";
+import { disguiseFigures } from "./accuracy/disguise.ts";
+import { functionFigures } from "./accuracy/functional.ts";
+import { headFigures } from "./accuracy/heads.ts";
+import { measureRows } from "./accuracy/measured.ts";
+import { engineFacts, machineFacts } from "./engine.ts";
+import { headlineOf } from "./headline.ts";
+import { filterFigures } from "./libraries/compare.ts";
+import { manyWords } from "./libraries/lexicon.ts";
+import { wordSpeeds } from "./libraries/speed.ts";
+import { Results } from "./results.ts";
+import { type BenchSet, FUNCTIONAL_SET, OPEN_SET } from "./sets.ts";
+import { measureSpeed, type SpeedEffort } from "./speed/measure.ts";
+
+export type Effort = {
+  speed: SpeedEffort;
+  /** Entries of the long list of prohibited words, and processor time of one round of each filter with it. */
+  words: number;
+  roundMs: number;
+};
+
+/** What `npm run bench` does: some minutes. */
+export const FULL: Effort = {
+  speed: { comments: 40_000, rounds: 7, sampled: 1000, times: 300 },
+  words: 5000,
+  roundMs: 500,
+};
+
+/**
+ * All that the benchmark measures.
+ *
+ * @param sets   with those that ship among them
+ * @param absent sets that were looked for and not found
+ */
+export async function runBenchmark(sets: readonly BenchSet[], absent: string[], effort: Effort): Promise<Results> {
+  const judged = sets.map(({ name, rows }) => ({ name, measured: measureRows(rows) }));
+  const setNamed = (name: string) => judged.find((set) => set.name === name)!.measured;
+  const open = setNamed(OPEN_SET);
+  const texts = open.map(({ row }) => row.text);
+
+  console.error(`${sets.length} sets are judged; now the speed in workerd …`);
+  const machine = machineFacts();
+  const speed = await measureSpeed(texts, effort.speed);
+  console.error("… and the word filters of npm …");
+  const filters = judged.flatMap(({ name, measured }) => filterFigures(name, measured));
+  const wordSpeed = wordSpeeds(manyWords(effort.words), texts, effort.roundMs);
+
+  return Results.parse({
+    headline: headlineOf(open, new Date(), speed.commentsPerCpuSecond ?? speed.commentsPerSecond),
+    machine,
+    engine: engineFacts(),
+    sets: sets.map(({ name, about, rows }) => ({
+      name,
+      about,
+      rows: rows.length,
+      languages: [...new Set(rows.map(({ lang }) => lang))],
+    })),
+    absent,
+    heads: judged.flatMap(({ name, measured }) => headFigures(name, measured)),
+    decisions: judged.flatMap(({ name, measured }) => decisionFigures(name, measured)),
+    disguise: judged.flatMap(({ name, measured }) => disguiseFigures(name, measured)),
+    functional: functionFigures(setNamed(FUNCTIONAL_SET)),
+    filters,
+    wordSpeed: { entries: effort.words, comments: texts.length, filters: wordSpeed },
+    speed,
+  } satisfies Results);
+}

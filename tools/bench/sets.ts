@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { jsonFiles, keptPublicRows } from "./kept.ts";
+import { type BenchRow, nameOf, readRows } from "./rows.ts";
+
+export type BenchSet = { name: string; about: string; rows: BenchRow[] };
+
+const HERE = join(import.meta.dirname, "data");
+/** The set whose figures stand on the landing page. */
+export const OPEN_SET = "authored-es";
+export const FUNCTIONAL_SET = "functional-es";
+
+/** The sets that ship with the benchmark. */
+export function shippedSets(): BenchSet[] {
+  return jsonFiles(HERE).map((path) => ({
+    name: nameOf(path),
+    about:
+      nameOf(path) === FUNCTIONAL_SET
+        ? "functional tests, written for this benchmark"
+        : "the project's own, kept from training",
+    rows: readRows(path),
+  }));
+}
+
+/**
+ * The public sets of a folder: what training keeps of those it learns from (`train/`), and whole the others (`dev/`).
+ *
+ * @returns also which of the two folders are not there
+ */
+export function publicSets(data: string): { sets: BenchSet[]; absent: string[] } {
+  const learned = join(data, "train");
+  const kept = existsSync(learned) ? Map.groupBy(keptPublicRows(learned), ({ source }) => source) : new Map();
+  const unlearned = jsonFiles(join(data, "dev"));
+  return {
+    sets: [
+      ...[...kept].map(([name, rows]) => ({ name, about: LEARNED, rows })),
+      ...unlearned.map((path) => ({ name: nameOf(path), about: UNLEARNED, rows: readRows(path) })),
+    ],
+    absent: [
+      ...(kept.size === 0 ? [`train/ (${LEARNED})`] : []),
+      ...(unlearned.length === 0 ? [`dev/ (${UNLEARNED})`] : []),
+    ],
+  };
+}
+
+const LEARNED = "public, a tenth kept from training";
+const UNLEARNED = "public, of sources never learned from";
+
+/** @throws Error with file and line when it holds another shape */
+export const addedSet = (path: string): BenchSet => ({
+  name: nameOf(path),
+  about: "added by path",
+  rows: readRows(path),
+});

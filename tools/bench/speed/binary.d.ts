@@ -1,0 +1,4 @@
+declare module "*.bin" {
+  const data: ArrayBuffer;
+  export default data;
+}

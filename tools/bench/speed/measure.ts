@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary.ts";
+import type { Speed } from "../results.ts";
+import type { ProcessReader } from "./process.ts";
+import { type RunningWorker, startWorker } from "./workerd.ts";
+
+const Answer = z.object({ milliseconds: z.number() });
+
+export type SpeedEffort = {
+  /** Comments in one round, and how many rounds. */
+  comments: number;
+  rounds: number;
+  /** Comments whose own time is taken, and how often in a row each is judged for it. */
+  sampled: number;
+  times: number;
+};
+
+/** Speed, memory and start of the engine in workerd: one isolate, and so one core. */
+export async function measureSpeed(texts: readonly string[], effort: SpeedEffort): Promise<Speed> {
+  const empty = await startWorker("empty");
+  await empty.call("/");
+  const emptyMemory = memoryOf(empty) ?? 0;
+  await empty.stop();
+
+  const engine = await startWorker();
+  try {
+    const judge: Judge = async (from, to, times) =>
+      Answer.parse(await engine.call(`/?from=${from}&to=${to}&times=${times}`)).milliseconds;
+    await engine.call("/texts", JSON.stringify([texts[0]]));
+    const coldStartMilliseconds = await judge(0, 1, 1);
+    const beyondEmpty = () => {
+      const memory = memoryOf(engine);
+      return memory === null ? null : Math.max(0, memory - emptyMemory);
+    };
+    const memoryMegabytes = beyondEmpty();
+    await engine.call("/texts", JSON.stringify([...texts, ...LONGEST]));
+
+    const passes = Math.ceil(effort.comments / texts.length);
+    const comments = passes * texts.length;
+    const round = async () => {
+      let milliseconds = 0;
+      for (let pass = 0; pass < passes; pass++) milliseconds += await judge(0, texts.length, 1);
+      return milliseconds;
+    };
+    // What is judged first runs before the code is compiled.
+    await round();
+    const cpuBefore = cpuSecondsOf(engine);
+    const rounds: number[] = [];
+    while (rounds.length < effort.rounds) rounds.push(await round());
+    const cpuAfter = cpuSecondsOf(engine);
+    rounds.sort((a, b) => a - b);
+
+    const each = await microsecondsOfEach(judge, sample(texts.length, effort.sampled), effort.times);
+    const longest = [];
+    for (const index of LONGEST.keys()) {
+      const at = texts.length + index;
+      longest.push((await judge(at, at + 1, LONG_TIMES)) / LONG_TIMES);
+    }
+    return {
+      comments,
+      meanLength: texts.reduce((sum, text) => sum + text.length, 0) / texts.length,
+      commentsPerSecond: (comments / rounds[0]!) * 1000,
+      commentsPerSecondMedian: (comments / rounds[Math.floor(rounds.length / 2)]!) * 1000,
+      commentsPerCpuSecond:
+        cpuBefore === null || cpuAfter === null ? null : (comments * effort.rounds) / (cpuAfter - cpuBefore),
+      p50Microseconds: each[Math.floor(each.length * 0.5)]!,
+      p99Microseconds: each[Math.floor(each.length * 0.99)]!,
+      longestMilliseconds: Math.max(...longest),
+      coldStartMilliseconds,
+      memoryMegabytes,
+      memoryAfterRoundsMegabytes: beyondEmpty(),
+    };
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** Judges the comments from one position to another, so many times. @returns milliseconds */
+type Judge = (from: number, to: number, times: number) => Promise<number>;
+
+const LONG_TIMES = 20;
+const PASSES = 2;
+
+/** Mean time of each comment when judged many times in a row, by rising time. */
+async function microsecondsOfEach(judge: Judge, positions: number[], times: number): Promise<number[]> {
+  const each: number[] = [];
+  for (const at of positions) {
+    const passes: number[] = [];
+    for (let pass = 0; pass < PASSES; pass++) passes.push(await judge(at, at + 1, times));
+    each.push((Math.min(...passes) / times) * 1000);
+  }
+  return each.sort((a, b) => a - b);
+}
+
+/** At most `count` positions from all over a list. */
+function sample(length: number, count: number): number[] {
+  const stride = Math.ceil(length / count);
+  return [...Array(length).keys()].filter((at) => at % stride === 0);
+}
+
+const memoryOf = (worker: RunningWorker) => sumOf(worker, (one) => one.memoryMegabytes());
+const cpuSecondsOf = (worker: RunningWorker) => sumOf(worker, (one) => one.cpuSeconds());
+
+function sumOf(worker: RunningWorker, read: (one: ProcessReader) => number): number | null {
+  const processes = worker.processes();
+  return processes.length === 0 ? null : processes.reduce((sum, one) => sum + read(one), 0);
+}
+
+/** Hostile comments of the greatest length. */
+const LONGEST = [
+  "a ".repeat(MAX_COMMENT_LENGTH / 2),
+  "abcdefghij".repeat(MAX_COMMENT_LENGTH / 10),
+  "😂".repeat(MAX_COMMENT_LENGTH / 2),
+  "p.u.t.4 ".repeat(MAX_COMMENT_LENGTH / 8),
+  "1".repeat(MAX_COMMENT_LENGTH),
+  "e\u0301".repeat(MAX_COMMENT_LENGTH / 2),
+];
