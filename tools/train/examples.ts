@@ -5,6 +5,7 @@ import type { Rule } from "../../worker/moderation/patterns/pattern-match.ts";
 import { disguise } from "./disguise.ts";
 import { seededRandom } from "./random.ts";
 import { isUnlabelled, type Row } from "./rows.ts";
+import type { Swap } from "./swap-terms.ts";
 
 export type Example = {
   /** Which text, and so which vector and sequence, it has. */
@@ -17,6 +18,7 @@ export type Example = {
 
 // How much one row of a source says about comments of Spanish-speaking business pages; 1 unless named here.
 const SOURCE_WEIGHTS: Record<string, number> = {
+  offendes: 1.4,
   davidson: 0.05,
   told_br: 0.3,
   olid_br: 0.3,
@@ -25,7 +27,7 @@ const SOURCE_WEIGHTS: Record<string, number> = {
 };
 const AUTHORED_WEIGHT = 1.5;
 // The kinds of abuse share what is learned about abuse, and must not outweigh it.
-const KIND_SHARE = 0.3;
+const KIND_SHARE = 0.6;
 const KINDS: readonly Head[] = ["insult", "hate", "threat", "sexual"];
 // Public sets are labelled for one head; nearly all of their rows are 0 for the other, but for those that advertise. Complaints are
 // not assumed of anybody.
@@ -41,16 +43,17 @@ const ADVERTISING: ReadonlySet<Rule> = new Set<Rule>([
   "follow_trade",
 ]);
 const DISGUISED_SHARE = 0.25;
-const DISGUISED_WEIGHT = 0.5;
+const SWAPPED_SHARE = 0.6;
+const COPY_WEIGHT = 0.5;
 
 /** What is learned from, and from which row each text and example comes. */
 export type TrainingSet = { texts: string[]; examples: (Example & { row: number })[] };
 
 /**
- * One example a row (vector = row index), one for each plain spelling on file, and disguised copies of a share of all rows: clean
- * ones too, lest disguise itself looked guilty.
+ * One example a row (vector = row index), one for each plain spelling on file, and copies of a share of all rows in disguise or with
+ * words swapped: clean ones too, lest disguise or a word itself looked guilty.
  */
-export function buildTrainingSet(rows: readonly Row[], seed: number): TrainingSet {
+export function buildTrainingSet(rows: readonly Row[], swap: Swap, seed: number): TrainingSet {
   const random = seededRandom(seed);
   const texts = rows.map(({ text }) => text);
   const examples = rows.flatMap((row, index) =>
@@ -58,14 +61,15 @@ export function buildTrainingSet(rows: readonly Row[], seed: number): TrainingSe
   );
   for (const [index, row] of rows.entries()) {
     const disguised = random() < DISGUISED_SHARE ? disguise(row.text, random) : undefined;
-    for (const copy of [disguised, row.plain]) {
+    const swapped = row.lang === "es" && random() < SWAPPED_SHARE ? swap(row.text, random) : undefined;
+    for (const copy of [disguised, swapped, row.plain]) {
       if (copy === undefined) continue;
       const { targets, weights } = targetsOf(row);
       examples.push({
         row: index,
         vector: texts.push(copy) - 1,
         targets,
-        weights: weights.map((weight) => weight * DISGUISED_WEIGHT),
+        weights: weights.map((weight) => weight * COPY_WEIGHT),
       });
     }
   }

@@ -13,8 +13,15 @@ const BATCH = 32;
 const RATE = 2e-3;
 const EMBEDDING_RATE = 0.1;
 const LAST_RATE_SHARE = 0.02;
-const DROPPED_VALUES = 0.3;
+const DROPPED_VALUES = 0.4;
 const DROPPED_WORDS = 0.1;
+
+export type NetworkOptions = {
+  shape: NetworkShape;
+  /** Where the embeddings begin. */
+  embeddings: Float32Array;
+  epochs: number;
+};
 
 /**
  * The network for all heads at once: Adam for the dense parts, AdaGrad for embeddings, dropout of words and of pooled values, rates
@@ -25,15 +32,10 @@ const DROPPED_WORDS = 0.1;
 export function fitNetwork(
   examples: readonly Example[],
   sequences: Sequences,
-  {
-    shape,
-    epochs,
-    seed,
-    report,
-  }: { shape: NetworkShape; epochs: number; seed: number; report: (text: string) => void },
+  { shape, embeddings, epochs, seed, report }: NetworkOptions & { seed: number; report: (text: string) => void },
 ): NetworkWeights {
   const random = seededRandom(seed);
-  const weights = initialWeights(shape, random);
+  const weights = initialWeights(shape, embeddings, random);
   const dense = denseParameters(weights);
   const words = createBatchWords(weights, sequences);
   const pass = createPass(weights, words);

@@ -1,7 +1,6 @@
-import type { NetworkShape } from "../../worker/moderation/model/network.ts";
 import type { PartLogits } from "./blend.ts";
 import type { Example } from "./examples.ts";
-import { fitNetwork, networkLogits } from "./fit-network.ts";
+import { fitNetwork, type NetworkOptions, networkLogits } from "./fit-network.ts";
 import { fitLogistic, type Linear, logitsOf } from "./logistic.ts";
 import type { NetworkWeights } from "./network-weights.ts";
 import type { ReadTexts } from "./read-texts.ts";
@@ -10,7 +9,7 @@ import { partOf } from "./split.ts";
 
 export type FitOptions = {
   linear: { bucketBits: number; epochs: number };
-  network: { shape: NetworkShape; epochs: number };
+  network: NetworkOptions;
   seed: number;
   report: (text: string) => void;
 };

@@ -17,21 +17,18 @@ export type NetworkWeights = {
 };
 
 const DECAY = 1e-3;
-const EMBEDDING_SPREAD = 0.1;
 const FIRST_SQUARE = 1e-4;
 
-/** Small random weights. */
-export function initialWeights(shape: NetworkShape, random: () => number): NetworkWeights {
+/** @param embeddings where to begin from; copied. The rest begins with small random weights. */
+export function initialWeights(shape: NetworkShape, embeddings: Float32Array, random: () => number): NetworkWeights {
   const { bucketBits, dimensions, filters, widths, hidden } = shape;
   const pooled = widths * filters + dimensions;
   const normal = (spread: number) => () =>
     spread * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const zero = () => 0;
-  const embeddings = new Float32Array(2 ** bucketBits * dimensions);
-  for (let i = 0; i < embeddings.length; i++) embeddings[i] = (random() * 2 - 1) * EMBEDDING_SPREAD;
   return {
     shape,
-    embeddings,
+    embeddings: embeddings.slice(),
     squares: new Float32Array(2 ** bucketBits).fill(FIRST_SQUARE),
     filters: parameter(partsOf(widths) * filters * dimensions, DECAY, normal(0.7 / Math.sqrt(dimensions))),
     filterBiases: parameter(widths * filters, 0, zero),

@@ -24,7 +24,7 @@ export function readOptions(args: string[]): Options {
       without: { type: "string", multiple: true, default: [] },
       seed: { type: "string", default: "1" },
       "linear-epochs": { type: "string", default: "4" },
-      "network-epochs": { type: "string", default: "3" },
+      "network-epochs": { type: "string", default: "4" },
       folds: { type: "string", default: "3" },
       out: { type: "string", default: "worker/moderation/model.bin" },
     },

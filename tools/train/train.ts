@@ -7,45 +7,51 @@ import { createClassifier } from "../../worker/moderation/classify.ts";
 import { HEADS } from "../../worker/moderation/model/heads.ts";
 import { createLexicon } from "../../worker/moderation/model/lexicon.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
+import { spamScore } from "../../worker/moderation/spam-score.ts";
 import { blended, fitBlends } from "./blend.ts";
 import { buildTrainingSet } from "./examples.ts";
 import { crossFit, type FitOptions, fitParts } from "./fit-parts.ts";
 import { updateModelCard } from "./model-card.ts";
 import { readOptions } from "./options.ts";
+import { pretrainWords } from "./pretrain-words.ts";
 import { quantizedFile } from "./quantize.ts";
 import { readLexicon } from "./read-lexicon.ts";
 import { readTexts } from "./read-texts.ts";
 import { decisionTable, headTable, type Measured } from "./report.ts";
 import { type Row, readFolder } from "./rows.ts";
 import { isTest } from "./split.ts";
+import { readSwaps } from "./swap-terms.ts";
 
-const LINEAR_BITS = 18;
-const SHAPE = { bucketBits: 16, dimensions: 24, filters: 48, widths: 3, hidden: 32 };
+const LINEAR_BITS = 19;
+const SHAPE = { bucketBits: 16, dimensions: 16, filters: 32, widths: 3, hidden: 48 };
 const AUTHORED = join(import.meta.dirname, "authored");
 
 const options = readOptions(process.argv.slice(2));
 const { without, seed } = options;
 const startedAt = performance.now();
 const report = (text: string) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${text}`);
-const fit: FitOptions = {
-  linear: { bucketBits: LINEAR_BITS, epochs: options.linearEpochs },
-  network: { shape: SHAPE, epochs: options.networkEpochs },
-  seed,
-  report,
-};
-
 const rows = [
   ...readFolder(join(options.data, "train"), { authored: false, without }),
   ...readFolder(join(options.data, "authored"), { authored: true, without }),
   ...readFolder(AUTHORED, { authored: true, without }),
 ];
-const terms = readLexicon(join(AUTHORED, "lexicon.tsv"));
+const lexicon = join(AUTHORED, "lexicon.tsv");
+const terms = readLexicon(lexicon);
 const known = rows.filter((row) => !isTest(row));
 const test = rows.filter(isTest);
-const { texts, examples } = buildTrainingSet(known, seed);
+const { texts, examples } = buildTrainingSet(known, readSwaps(lexicon), seed);
 const bits = { linear: LINEAR_BITS, network: SHAPE.bucketBits };
 const read = readTexts(texts, createLexicon(terms.hashes, terms.classes), bits);
 report(`${known.length} rows to learn from (${examples.length} examples with their copies), ${test.length} to measure`);
+
+const embeddings = pretrainWords(read.sequences, { texts: known.length, ...SHAPE, seed });
+report("embeddings from texts alone");
+const fit: FitOptions = {
+  linear: { bucketBits: LINEAR_BITS, epochs: options.linearEpochs },
+  network: { shape: SHAPE, embeddings, epochs: options.networkEpochs },
+  seed,
+  report,
+};
 
 const unseenLogits = crossFit(known, examples, read, { ...fit, folds: options.folds });
 const blends = fitBlends(known, unseenLogits);
@@ -60,6 +66,7 @@ const unseen = known.map((row, index): Measured => {
   const scores = { ...signals.scores };
   for (const [head, name] of HEADS.entries())
     scores[name] = 1 / (1 + Math.exp(-blended(blends[head]!, unseenLogits[index]!, head)));
+  scores.spam = spamScore(scores.spam, signals.patterns, signals.repetition);
   return { row, signals: { ...signals, scores } };
 });
 const kept = test.map(measure);

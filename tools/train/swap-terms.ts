@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+
+/** A text with some of the lexicon's words exchanged for others of their kind, or undefined when it has none. */
+export type Swap = (text: string, random: () => number) => string | undefined;
+
+// Obscenities stand for things as often as for persons, and the rest are verbs or no words of their own: exchanged, they make no sense.
+const NOT_SWAPPED = ["obscenity", "intensifier", "threat_verb"];
+const FOREIGN = /\b(EN|BR|PT)\b/;
+const MIN_CHOICE = 3;
+
+/**
+ * Exchanges insults, slurs and names of groups for others of the same kind, strength, gender and number, as another country would
+ * say it: in abuse as well as in what quotes, denies or loves them, so that no single word decides.
+ *
+ * @param path the lexicon (tools/train/authored/README.md); Spanish terms of one word are used
+ */
+export function readSwaps(path: string): Swap {
+  const groupOf = new Map<string, string>();
+  for (const line of readFileSync(path, "utf8").split("\n")) {
+    const [term = "", kind = "", strength, countries = ""] = line.split("\t");
+    if (!/^\p{L}+$/u.test(term) || NOT_SWAPPED.includes(kind) || FOREIGN.test(countries)) continue;
+    groupOf.set(term.toLowerCase(), `${kind} ${strength} ${endingOf(term)}`);
+  }
+  const members = Map.groupBy(groupOf.keys(), (term) => groupOf.get(term)!);
+
+  return (text, random) => {
+    const swapped = text.replaceAll(/\p{L}+/gu, (word) => {
+      const choice = members.get(groupOf.get(word.toLowerCase()) ?? "") ?? [];
+      if (choice.length < MIN_CHOICE) return word;
+      return inCaseOf(word, choice[Math.floor(random() * choice.length)]!);
+    });
+    return swapped === text ? undefined : swapped;
+  };
+}
+
+function endingOf(term: string): string {
+  if (term.endsWith("as")) return "as";
+  if (/[eo]s$/.test(term)) return "os";
+  return term.endsWith("a") ? "a" : "o";
+}
+
+function inCaseOf(pattern: string, word: string): string {
+  if (pattern.length > 1 && pattern === pattern.toUpperCase()) return word.toUpperCase();
+  return pattern[0] === pattern[0]!.toUpperCase() ? word[0]!.toUpperCase() + word.slice(1) : word;
+}
