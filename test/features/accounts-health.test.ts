@@ -333,6 +333,8 @@ describe("what is missing is named, with what it causes and what mends it", () =
     const found = await check();
     expect(found.silence).toMatchObject({ silent: true, expected: 18 });
     expect(found.problems).toMatchObject([{ code: "silent", severity: "warning" }]);
+    const list = await bodyOf(await app.request("/api/social/accounts", { token: s.owner.token }));
+    expect(JSON.stringify(list)).toContain('"problems":["silent"]');
   });
 });
 

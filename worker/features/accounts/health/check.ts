@@ -8,6 +8,7 @@ import { type Counts, type HealthFacts, StoredHealth } from "./facts.ts";
 import { gatherFacts } from "./gather.ts";
 import { healthOf } from "./health-of.ts";
 import { permissionStates } from "./permissions.ts";
+import { symptomsOf } from "./symptoms.ts";
 
 /** A check is good for a minute: whoever asks again gets the same. */
 const FRESH_MS = 60_000;
@@ -64,21 +65,24 @@ export async function look(deps: CheckDeps, { page, grant, shard, count }: Look)
   const { facts, token } = await gatherFacts(deps, { page, grant });
   const canCount = count && page.status === "active" && facts.token?.valid === true;
   const counts = canCount ? await countComments(deps, { page, shard, token, now }) : undefined;
-  await store(deps, { page, grant, facts, counts, now });
+  const { traffic, silence } = await symptomsOf(deps, { page, shard, now });
+  const { foundByWebhook, foundBySweep } = traffic;
+  await store(deps, { page, grant, facts, counts, silence, traffic: { foundByWebhook, foundBySweep }, now });
 }
 
-type Found = {
+type Found = Omit<StoredHealth, "counts"> & {
   page: PageRow;
   grant: Look["grant"];
-  facts: HealthFacts;
+  /** Undefined when they were not counted this time. */
   counts: Counts | null | undefined;
   now: number;
 };
 
-async function store({ core }: CheckDeps, { page, grant, facts, counts, now }: Found): Promise<void> {
+async function store({ core }: CheckDeps, { page, grant, facts, counts, silence, traffic, now }: Found): Promise<void> {
   const row = await core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get();
   const before = StoredHealth.safeParse(row?.facts).data;
-  const stored: StoredHealth = { facts, counts: counts === undefined ? (before?.counts ?? null) : counts };
+  const known = counts === undefined ? (before?.counts ?? null) : counts;
+  const stored: StoredHealth = { facts, counts: known, silence, traffic };
   const revoked = facts.token?.failure === APP_REMOVED;
   await core.batch([
     core

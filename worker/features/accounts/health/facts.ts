@@ -49,5 +49,11 @@ export const Counts = z.object({
 export type Counts = z.infer<typeof Counts>;
 
 /** A row of `page_health`. */
-export const StoredHealth = z.object({ facts: HealthFacts, counts: Counts.nullable() });
+export const StoredHealth = z.object({
+  facts: HealthFacts,
+  counts: Counts.nullable(),
+  /** What our own rows showed at that time; a list of accounts looks no further. */
+  silence: z.object({ silent: z.boolean(), days: z.number(), expected: z.number() }).nullable(),
+  traffic: z.object({ foundByWebhook: z.number(), foundBySweep: z.number() }),
+});
 export type StoredHealth = z.infer<typeof StoredHealth>;

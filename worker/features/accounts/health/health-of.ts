@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
-import { pageHealth, workspaces } from "../../../platform/db/core.ts";
-import { localDay } from "../../comments/local-day.ts";
+import { pageHealth } from "../../../platform/db/core.ts";
 import { ownPage } from "../queries.ts";
 import { StoredHealth, type Tally } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import { problemsOf } from "./problems.ts";
-import { silenceOf } from "./silence.ts";
-import { trafficOf } from "./traffic.ts";
+import { symptomsOf } from "./symptoms.ts";
 
 /**
  * What is known of an account's connection: Meta's facts as of the last check, our own as of now.
@@ -20,14 +18,11 @@ export async function healthOf(
 ) {
   const { page } = await ownPage(core, { workspaceId, accountId });
   const at = now();
-  const [row, workspace, traffic] = await Promise.all([
+  const [row, { traffic, silence }] = await Promise.all([
     core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get(),
-    core.select({ timeZone: workspaces.timeZone }).from(workspaces).where(eq(workspaces.id, workspaceId)).get(),
-    trafficOf(comments(shard), { workspaceId, pageId: page.id, now: at }),
+    symptomsOf({ core, comments }, { page, shard, now: at }),
   ]);
   const { facts, counts } = StoredHealth.safeParse(row?.facts).data ?? { facts: null, counts: null };
-  // A page that is paused is silent by itself.
-  const silence = page.status === "active" ? silenceOf(traffic.byDay, localDay(at, workspace!.timeZone)) : null;
   const problems = problemsOf(
     facts,
     { network: page.network, problem: page.problem, pausedUntil: page.pausedUntil, traffic, silence, counts },

@@ -4,6 +4,8 @@ import { pageHealth, pages } from "../../../platform/db/core.ts";
 import { StoredHealth } from "./facts.ts";
 import { type HealthProblem, problemsOf } from "./problems.ts";
 
+const NOTHING = { facts: null, counts: null, silence: null, traffic: null };
+
 type Known = { checkedAt: string | null; problems: HealthProblem["code"][] };
 
 /** What the last checks of a workspace's pages found, by the page's internal id; one read, no call to Meta. */
@@ -18,9 +20,9 @@ export async function lastKnownProblems(
     .where(eq(pageHealth.workspaceId, workspaceId));
   return new Map(
     rows.map(({ page, health }) => {
-      const { facts, counts } = StoredHealth.safeParse(health.facts).data ?? { facts: null, counts: null };
+      const { facts, ...seen } = StoredHealth.safeParse(health.facts).data ?? NOTHING;
       const { network, problem, pausedUntil } = page;
-      const found = problemsOf(facts, { network, problem, pausedUntil, counts, traffic: null, silence: null }, now());
+      const found = problemsOf(facts, { network, problem, pausedUntil, ...seen }, now());
       const problems = [...new Set(found.map(({ code }) => code))];
       const checkedAt = health.checkedAt === null ? null : new Date(health.checkedAt).toISOString();
       return [page.id, { checkedAt, problems }];

@@ -37,7 +37,7 @@ export type Circumstances = {
   /** As the page's row has it. */
   problem: "token" | "permission" | "blocked" | null;
   pausedUntil: number | null;
-  /** Null when not looked at: a list of accounts shows what the last check found. */
+  /** Null before the first look. */
   traffic: Pick<Traffic, "foundByWebhook" | "foundBySweep"> | null;
   silence: Silence | null;
   counts: Counts | null;

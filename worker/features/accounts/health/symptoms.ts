@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { workspaces } from "../../../platform/db/core.ts";
+import { localDay } from "../../comments/local-day.ts";
+import type { PageRow } from "../queries.ts";
+import { type Silence, silenceOf } from "./silence.ts";
+import { type Traffic, trafficOf } from "./traffic.ts";
+
+/** What our own rows show of a page, without asking Meta. A paused page is silent by itself. */
+export async function symptomsOf(
+  { core, comments }: Pick<Deps, "core" | "comments">,
+  { page, shard, now }: { page: PageRow; shard: string; now: number },
+): Promise<{ traffic: Traffic; silence: Silence | null }> {
+  const { id: pageId, workspaceId } = page;
+  const [workspace, traffic] = await Promise.all([
+    core.select({ timeZone: workspaces.timeZone }).from(workspaces).where(eq(workspaces.id, workspaceId)).get(),
+    trafficOf(comments(shard), { workspaceId, pageId, now }),
+  ]);
+  const silence = page.status === "active" ? silenceOf(traffic.byDay, localDay(now, workspace!.timeZone)) : null;
+  return { traffic, silence };
+}
