@@ -1,6 +1,6 @@
 // The one place where real things are built. Whatever has an effect or a mood arrives from here as an argument.
 
-import type { ActionMessage, CommentEvent, OpinionMessage, SweepMessage } from "./entry/messages.ts";
+import type { CommentEvent, OpinionMessage, OutboxMessage, SweepMessage } from "./entry/messages.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
@@ -21,7 +21,7 @@ export type Deps = {
   shards: readonly string[];
   queues: {
     commentEvents: Sender<CommentEvent>;
-    actions: Sender<ActionMessage>;
+    actions: Sender<OutboxMessage>;
     opinions: Sender<OpinionMessage>;
     sweeps: Sender<SweepMessage>;
   };
@@ -33,6 +33,8 @@ export type Deps = {
   limits: Record<"auth" | "api" | "rejects" | "demo", (key: string) => Promise<boolean>>;
   /** Epoch milliseconds. */
   now: () => number;
+  /** From 0, included, to 1. */
+  random: () => number;
   config: Pick<
     Env,
     | "APP_ORIGIN"
@@ -84,6 +86,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       demo: limiter(env.DEMO_LIMIT),
     },
     now: Date.now,
+    random: Math.random,
     config: env,
     ...overrides,
   };

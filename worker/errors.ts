@@ -68,6 +68,31 @@ const ERRORS = {
     retryable: true,
     message: "El comentario cambió mientras tanto. Inténtalo de nuevo.",
   },
+  reply_to_hidden: {
+    status: 409,
+    retryable: false,
+    message: "Instagram no permite responder a un comentario oculto. Restáuralo antes de responder.",
+  },
+  reply_not_possible: {
+    status: 409,
+    retryable: false,
+    message: "Este comentario es de tu página: no admite una respuesta privada.",
+  },
+  private_reply_expired: {
+    status: 409,
+    retryable: false,
+    message: "Solo se puede responder en privado durante los 7 días siguientes al comentario.",
+  },
+  private_reply_used: {
+    status: 409,
+    retryable: false,
+    message: "Ya respondiste en privado a este comentario. Facebook permite hacerlo una vez.",
+  },
+  history_used: {
+    status: 403,
+    retryable: false,
+    message: "Ya has utilizado tu carga de historial permitida para esta cuenta.",
+  },
   platform_unavailable: { status: 400, retryable: false, message: "La plataforma aún no está implementada" },
   oauth_state_invalid: {
     status: 400,

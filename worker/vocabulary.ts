@@ -34,6 +34,13 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const ACTION_KINDS = ["hide", "unhide", "delete"] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
+/** Under the comment, for everybody, or a message to its author. */
+export const REPLY_KINDS = ["public", "private"] as const;
+export type ReplyKind = (typeof REPLY_KINDS)[number];
+
+/** Days from 1 (Monday) to 7, and local times `HH:MM`; `to` before `from` is on the next day. */
+export type OpeningHours = { days: number[]; from: string; to: string };
+
 /**
  * `queued` to be done, or being done under the comment's lease · `applied` the network confirmed · `failed` given up, with a
  * reason · `parked` waits for hours (rate limit, revoked token) · `superseded` a later decision made it void.

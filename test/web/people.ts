@@ -43,6 +43,8 @@ export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   confirmed_at: null,
   replied: false,
   reply_text: null,
+  reply_state: null,
+  reply_error: null,
   comment_url: null,
   internal_note: null,
   external_id: "1_2",

@@ -37,6 +37,13 @@ export type CommentEvent = z.infer<typeof CommentEvent>;
 export const ActionMessage = z.object({ workspaceId: z.number(), shard: z.string(), actionId: z.number() });
 export type ActionMessage = z.infer<typeof ActionMessage>;
 
+/** The same for a row of the replies. */
+export const ReplyMessage = z.object({ workspaceId: z.number(), shard: z.string(), replyId: z.number() });
+export type ReplyMessage = z.infer<typeof ReplyMessage>;
+
+export const OutboxMessage = z.union([ActionMessage, ReplyMessage]);
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
 /** A comment that a machine flagged and was not sure about: worth a second opinion, if that decision still stands. */
 export const OpinionMessage = z.object({
   workspaceId: z.number(),

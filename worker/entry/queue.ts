@@ -4,10 +4,11 @@ import type { Deps } from "../deps.ts";
 import { actOnNetwork } from "../features/comments/act.ts";
 import { processComments } from "../features/comments/process.ts";
 import { askAgainAfter, giveSecondOpinions } from "../features/comments/second-opinion.ts";
+import { sendReplies } from "../features/comments/send-replies.ts";
 import { sweepPage } from "../features/comments/sweep.ts";
 import { deadLetters } from "../platform/db/core.ts";
 import { newId } from "../platform/db/ids.ts";
-import { ActionMessage, CommentEvent, OpinionMessage, SweepMessage } from "./messages.ts";
+import { CommentEvent, OpinionMessage, OutboxMessage, SweepMessage } from "./messages.ts";
 
 type Outcome = Record<string, number>;
 type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
@@ -51,23 +52,26 @@ async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Ou
 }
 
 async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(ActionMessage, batch);
+  const { valid, invalid } = parse(OutboxMessage, batch);
   await keep(deps, batch.queue, invalid);
   const outcome: Outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, invalid: invalid.length };
   for (const [shard, messages] of Map.groupBy(valid, ({ body }) => body.shard)) {
-    const acted = await actOnNetwork(
-      deps,
-      shard,
-      messages.map(({ body }) => body),
-    );
-    outcome.applied! += acted.applied;
-    outcome.failed! += acted.failed;
-    outcome.rowsWritten! += acted.rowsWritten;
-    outcome.again! += acted.again.length;
+    const bodies = messages.map(({ body }) => body);
+    const actions = bodies.filter((body) => "actionId" in body);
+    const replies = bodies.filter((body) => "replyId" in body);
+    const [acted, sent] = [await actOnNetwork(deps, shard, actions), await sendReplies(deps, shard, replies)];
+    outcome.applied! += acted.applied + sent.applied;
+    outcome.failed! += acted.failed + sent.failed;
+    outcome.rowsWritten! += acted.rowsWritten + sent.rowsWritten;
+    outcome.again! += acted.again.length + sent.again.length;
     // A fresh message and not a retry: the row counts the attempts, and its waits are not the queue's.
     for (const { actionId, delaySeconds } of acted.again) {
-      const message = messages.find(({ body }) => body.actionId === actionId)!;
-      await deps.queues.actions.send([message.body], { delaySeconds });
+      const body = actions.find((message) => message.actionId === actionId)!;
+      await deps.queues.actions.send([body], { delaySeconds });
+    }
+    for (const { replyId, delaySeconds } of sent.again) {
+      const body = replies.find((message) => message.replyId === replyId)!;
+      await deps.queues.actions.send([body], { delaySeconds });
     }
   }
   batch.ackAll();

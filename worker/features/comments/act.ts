@@ -1,14 +1,14 @@
 // The outbox at work: asks the network for what the latest decision wants, and writes down what came of it.
-import { and, inArray } from "drizzle-orm";
 import pMap from "p-map";
 import type { Deps } from "../../deps.ts";
 import type { ActionMessage } from "../../entry/messages.ts";
-import { pageContext } from "../../platform/crypto/seal.ts";
-import { pages } from "../../platform/db/core.ts";
 import { rowsWritten } from "../../platform/db/open.ts";
 import { MetaError } from "../../platform/meta/errors.ts";
-import type { ActionKind, ActionState, Network, Visibility } from "../../vocabulary.ts";
-import { type ActionResult, finishActions } from "./finish-actions.ts";
+import type { ActionKind, ActionState, Actor, Network, Visibility } from "../../vocabulary.ts";
+import { obstacleOf, outcomeOf } from "./call-outcome.ts";
+import { type ActionResult, finishActions, postponeActions } from "./finish-actions.ts";
+import { noteAnswers } from "./note-answers.ts";
+import { type PageAccess, pageAccess } from "./page-access.ts";
 
 /** Connections a Worker may hold open, less one for the database. */
 const GRAPH_CALLS_AT_ONCE = 5;
@@ -27,6 +27,8 @@ export type OpenAction = {
   external_id: string;
   decision_seq: number;
   comment_seq: number;
+  /** Who decided what the action is for. */
+  decided_by: Actor | null;
   /** Lease that an earlier call left behind, or that is still running. */
   lease: number | null;
 };
@@ -41,6 +43,7 @@ export type Acted = {
 
 /** @param messages of one comments database */
 export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMessage[]): Promise<Acted> {
+  if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0 };
   const db = deps.comments(shard);
   const now = deps.now();
   const ids = JSON.stringify([...new Set(messages.map(({ actionId }) => actionId))]);
@@ -53,17 +56,23 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
   const current = open.filter((action) => action.decision_seq === action.comment_seq);
   const busy = current.filter((action) => !mine.has(action.comment_id));
 
-  const tokens = await pageTokens(deps, current);
+  const access = await pageAccess(
+    deps,
+    current.map(({ page_id }) => page_id),
+  );
   const results = await pMap(
     current.filter((action) => mine.has(action.comment_id)),
-    (action) => carryOut(deps, action, tokens.get(action.page_id)),
+    (action) => attempt(deps, action, access.get(action.page_id), now),
     { concurrency: GRAPH_CALLS_AT_ONCE },
   );
+  // Still waiting for the same thing: only its time is written.
+  const waiting = results.filter(({ action, called }) => !called && action.state === "parked");
   const superseded = open
     .filter((action) => action.decision_seq !== action.comment_seq)
     .map(
       (action): ActionResult => ({
         action,
+        called: false,
         state: "superseded",
         attempts: action.attempts,
         error: null,
@@ -71,7 +80,11 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
         waitMs: 0,
       }),
     );
-  const finishedRows = await finishActions(db, [...results, ...superseded], deps.now());
+  const finished = results.filter((result) => !waiting.includes(result));
+  const finishedRows =
+    (await finishActions(db, [...finished, ...superseded], deps.now())) +
+    (await postponeActions(db, waiting, deps.now()));
+  await noteAnswers(deps, answersOf(results, access), deps.now());
 
   return {
     again: [
@@ -88,7 +101,7 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
 
 const READ = `
   SELECT a.id, a.kind, a.attempts, a.state, a.comment_id, a.workspace_id, a.page_id, a.decision_seq,
-    c.network, c.external_id, c.decision_seq AS comment_seq, c.action_lease_until AS lease
+    c.network, c.external_id, c.decision_seq AS comment_seq, c.decided_by, c.action_lease_until AS lease
   FROM actions a JOIN comments c ON c.id = a.comment_id
   WHERE a.id IN (SELECT value FROM json_each(?1))`;
 
@@ -100,30 +113,32 @@ const CLAIM = `
     AND (action_lease_until IS NULL OR action_lease_until <= ?3)
   RETURNING id`;
 
-async function pageTokens({ core, sealer }: Deps, actions: OpenAction[]): Promise<Map<number, string>> {
-  const ids = [...new Set(actions.map(({ page_id }) => page_id))];
-  if (ids.length === 0) return new Map();
-  const rows = await core
-    .select()
-    .from(pages)
-    .where(and(inArray(pages.id, ids), inArray(pages.workspaceId, [...new Set(actions.map((a) => a.workspace_id))])));
-  const opened = rows.map(async (page) => {
-    const token = await sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
-    return [page.id, token] as const;
+const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
+  results.flatMap(({ action, called, error, metaCode, waitMs }) => {
+    const page = access.get(action.page_id);
+    if (!page || !called || error === "page_gone") return [];
+    return [{ page, problem: error === "gone" ? null : error, metaCode: metaCode ?? null, waitMs }];
   });
-  return new Map(await Promise.all(opened));
+
+/** Calls the network, unless it is known beforehand that this can't work now. */
+async function attempt(
+  deps: Deps,
+  action: OpenAction,
+  page: PageAccess | undefined,
+  now: number,
+): Promise<ActionResult> {
+  const uncalled = { action, called: false, attempts: action.attempts, observed: null };
+  if (!page || page.token === "") return { ...uncalled, state: "failed", error: "page_gone", waitMs: 0 };
+  const obstacle = obstacleOf(page, action.decided_by === "machine", now);
+  if (obstacle) return { ...uncalled, state: "parked", error: obstacle.problem, waitMs: obstacle.waitMs };
+  return carryOut(deps, action, page.token);
 }
 
 const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visible", delete: "deleted" };
-const MAX_ATTEMPTS = 8;
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 5 * 60_000;
-/** A revoked token or a missing permission is looked at again this often; reconnecting ends the wait at once. */
-const PARKED_MS = 60 * 60_000;
 
-async function carryOut({ meta }: Deps, action: OpenAction, token: string | undefined): Promise<ActionResult> {
+async function carryOut({ meta }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
   const attempts = action.attempts + 1;
-  if (token === undefined) return { action, state: "failed", attempts, error: "page_gone", observed: null, waitMs: 0 };
+  const made = { action, called: true, attempts, observed: null, waitMs: 0 };
   const target = { network: action.network, id: action.external_id, token };
   const wanted = WANTED[action.kind];
   try {
@@ -136,19 +151,12 @@ async function carryOut({ meta }: Deps, action: OpenAction, token: string | unde
       if (action.kind === "delete") await meta.remove(target);
       else await meta.setHidden({ ...target, hidden: wanted === "hidden" });
     }
-    return { action, state: "applied", attempts, error: null, observed: wanted, waitMs: 0 };
+    return { ...made, state: "applied", error: null, observed: wanted };
   } catch (error) {
     if (!(error instanceof MetaError)) throw error;
-    return failure(action, attempts, error);
+    const { problem, metaCode } = error;
+    if (problem === "gone") return { ...made, metaCode, state: "applied", error: problem, observed: "deleted" };
+    const { state, waitMs } = outcomeOf(error, attempts);
+    return { ...made, metaCode, state, error: problem, waitMs };
   }
-}
-
-function failure(action: OpenAction, attempts: number, { problem, metaCode, waitMs }: MetaError): ActionResult {
-  const result = { action, attempts, error: problem, metaCode, observed: null, waitMs: 0 };
-  if (problem === "gone") return { ...result, state: "applied", observed: "deleted" };
-  if (problem === "token" || problem === "blocked") return { ...result, state: "parked", waitMs: PARKED_MS };
-  if (problem === "rate_limited") return { ...result, state: "parked", waitMs: waitMs ?? LONGEST_WAIT_MS };
-  if (problem === "transient" && attempts < MAX_ATTEMPTS)
-    return { ...result, state: "queued", waitMs: Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) };
-  return { ...result, state: "failed" };
 }

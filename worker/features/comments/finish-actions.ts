@@ -7,6 +7,8 @@ import { RESEND_AFTER_MS } from "./store.ts";
 
 export type ActionResult = {
   action: OpenAction;
+  /** False when the network was not asked. */
+  called: boolean;
   state: ActionState;
   attempts: number;
   error: MetaProblem | "page_gone" | null;
@@ -54,6 +56,16 @@ export async function finishActions(db: CommentsDb, results: ActionResult[], now
   return rowsWritten(await db.$client.batch(statements.map((statement) => db.$client.prepare(statement).bind(rows))));
 }
 
+/** Parked for longer, for the same reason as before. @returns rows written */
+export async function postponeActions(db: CommentsDb, results: ActionResult[], now: number): Promise<number> {
+  if (results.length === 0) return 0;
+  const rows = JSON.stringify(
+    results.map(({ action, waitMs }) => ({ id: action.id, commentId: action.comment_id, resendAt: now + waitMs })),
+  );
+  const statements = [POSTPONE, RETURN_LEASE];
+  return rowsWritten(await db.$client.batch(statements.map((statement) => db.$client.prepare(statement).bind(rows))));
+}
+
 const field = (name: string) => `json_extract(j.value, '$.${name}')`;
 const POSITION = `s.value - ${field("back")}`;
 const WITH_SEQUENCE = `json_each(?1) j JOIN sequences s ON s.workspace_id = ${field("workspaceId")}`;
@@ -66,6 +78,11 @@ const FINISH_ACTIONS = `
   UPDATE actions SET state = ${field("state")}, attempts = ${field("attempts")}, resend_at = ${field("resendAt")},
     last_error = ${field("metaCode")}, updated_at = ${field("at")}
   FROM json_each(?1) j WHERE actions.id = ${field("id")} AND actions.state IN ('queued', 'parked')`;
+
+const POSTPONE = `
+  UPDATE actions SET resend_at = ${field("resendAt")} FROM json_each(?1) j WHERE actions.id = ${field("id")} AND actions.state = 'parked'`;
+
+const RETURN_LEASE = `UPDATE comments SET action_lease_until = NULL FROM json_each(?1) j WHERE comments.id = ${field("commentId")}`;
 
 /** The decision changed while the call ran: its own action may go now. */
 const RELEASE = `

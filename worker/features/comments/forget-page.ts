@@ -14,6 +14,9 @@ export async function abandonActions(db: CommentsDb, { workspaceId, pageId, now 
       run(
         "UPDATE comments SET action_state = 'failed', action_error = 'page_gone' WHERE workspace_id = ?1 AND page_id = ?2 AND action_state IN ('queued', 'parked')",
       ).bind(workspaceId, pageId),
+      run(
+        "UPDATE replies SET state = 'failed', problem = 'page_gone', updated_at = ?3 WHERE workspace_id = ?1 AND page_id = ?2 AND state IN ('queued', 'parked')",
+      ).bind(workspaceId, pageId, now),
     ]),
   );
 }
@@ -33,7 +36,8 @@ export async function purgeComments(
   { workspaceId, pageId, belowId, most }: OfPage & { belowId: number; most: number },
 ): Promise<boolean> {
   const run = (sql: string) => db.$client.prepare(sql);
-  const [, deleted] = await db.$client.batch<{ id: number }>([
+  const [, , deleted] = await db.$client.batch<{ id: number }>([
+    run(`DELETE FROM replies WHERE comment_id IN (${CHOSEN})`).bind(workspaceId, pageId, belowId, most),
     run(`DELETE FROM events WHERE comment_id IN (${CHOSEN})`).bind(workspaceId, pageId, belowId, most),
     run(`DELETE FROM comments WHERE id IN (${CHOSEN}) RETURNING id`).bind(workspaceId, pageId, belowId, most),
   ]);

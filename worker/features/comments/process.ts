@@ -14,7 +14,7 @@ import { analysisOf } from "./analysis.ts";
 import { authorKeyOf } from "./author-key.ts";
 import { localDay } from "./local-day.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
-import { type CommentRow, commentsByKey, recentComments } from "./queries.ts";
+import { type CommentRow, commentsByKey, recentComments, writtenReplies } from "./queries.ts";
 import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
 import { type CommentChange, storeChanges } from "./store.ts";
 import { applyEvents, type Transition } from "./transition.ts";
@@ -100,13 +100,17 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
     events.some(({ verb, own }) => !own && (verb === "add" || verb === "edited")),
   );
   const pages = new Map(written.map(({ page: { workspaceId, pageId } }) => [pageId, { workspaceId, pageId }]));
-  const [rows, recent] = await db.batch([
-    commentsByKey(
-      db,
-      work.map(({ page, key }) => ({ pageId: page.pageId, key })),
-    ),
+  const keys = work.map(({ page, key }) => ({ pageId: page.pageId, key }));
+  const [rows, recent, replied] = await db.batch([
+    commentsByKey(db, keys),
     recentComments(db, [...pages.values()]),
+    writtenReplies(db, keys),
   ]);
+  // What we wrote is the page's own, also where the network does not name its author.
+  const ours = new Set(replied.map((reply) => `${reply.pageId}:${reply.externalKey}`));
+  for (const item of work)
+    if (ours.has(`${item.page.pageId}:${item.key}`))
+      item.events = item.events.map((event) => ({ ...event, own: true }));
   const byKey = new Map(rows.map((row) => [`${row.pageId}:${row.externalKey}`, row]));
   for (const item of work) item.stored = byKey.get(`${item.page.pageId}:${item.key}`) ?? null;
   return createRecentWindow(recent);
@@ -241,5 +245,7 @@ const blankRow = (page: PageContext, externalKey: string, first: CommentEvent, n
   actionLeaseUntil: null,
   analysis: null,
   replyText: null,
+  replyState: null,
+  replyError: null,
   internalNote: null,
 });

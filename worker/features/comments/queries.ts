@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { comments } from "../../platform/db/comments.ts";
+import { comments, replies } from "../../platform/db/comments.ts";
 import { serviceCounters } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 
@@ -27,6 +27,17 @@ export function commentsByKey(db: CommentsDb, keys: { pageId: number; key: strin
     .from(comments)
     .where(
       sql`(${comments.pageId}, ${comments.externalKey}) IN
+        (SELECT json_extract(value, '$.pageId'), json_extract(value, '$.key') FROM json_each(${JSON.stringify(keys)}))`,
+    );
+}
+
+/** Those of some comments that are replies of ours. Can be awaited, or given to `db.batch`. */
+export function writtenReplies(db: CommentsDb, keys: { pageId: number; key: string }[]) {
+  return db
+    .select({ pageId: replies.pageId, externalKey: replies.externalKey })
+    .from(replies)
+    .where(
+      sql`${replies.externalKey} IS NOT NULL AND (${replies.pageId}, ${replies.externalKey}) IN
         (SELECT json_extract(value, '$.pageId'), json_extract(value, '$.key') FROM json_each(${JSON.stringify(keys)}))`,
     );
 }

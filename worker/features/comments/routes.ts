@@ -1,10 +1,22 @@
 import { Hono } from "hono";
+import { rateLimit } from "../auth/rate-limit.ts";
 import { requireUser, type UserEnv } from "../auth/require-user.ts";
 import { validate } from "../auth/validate.ts";
 import { requireFeature } from "../billing/require-feature.ts";
 import { requirePlan } from "../billing/require-plan.ts";
+import { listFailedActions } from "./failed-actions.ts";
 import { listComments } from "./list.ts";
-import { CommentRef, ListCommentsInput, SetStatusInput, SyncCommentsInput } from "./schemas.ts";
+import { replyToComment } from "./reply.ts";
+import { retryFailedAction } from "./retry-failed-action.ts";
+import {
+  CommentRef,
+  IdempotencyHeader,
+  ListCommentsInput,
+  ListFailedInput,
+  ReplyInput,
+  SetStatusInput,
+  SyncCommentsInput,
+} from "./schemas.ts";
 import { setCommentStatus } from "./set-status.ts";
 import { commentStats } from "./stats.ts";
 import { suggestReply } from "./suggest-reply.ts";
@@ -21,6 +33,24 @@ export const commentRoutes = new Hono<UserEnv>()
   .get("/stats", async (c) => c.json(await commentStats(c.var.deps, owner(c.var)), 200))
   .get("/:id/suggested-reply", requireFeature("replies"), validate("param", CommentRef), async (c) =>
     c.json(await suggestReply(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+  )
+  .post(
+    "/reply",
+    requireFeature("replies"),
+    validate("json", ReplyInput),
+    validate("header", IdempotencyHeader),
+    async (c) => {
+      const { deps, userId, workspace } = c.var;
+      const idempotencyKey = c.req.valid("header")["idempotency-key"] ?? null;
+      const input = { ...owner(c.var), userId, timeZone: workspace.timeZone, idempotencyKey, ...c.req.valid("json") };
+      return c.json(await replyToComment(deps, input), 200);
+    },
+  )
+  .get("/failed-actions", validate("query", ListFailedInput), async (c) =>
+    c.json(await listFailedActions(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+  )
+  .post("/failed-actions/:id/retry", rateLimit("api"), validate("param", CommentRef), async (c) =>
+    c.json(await retryFailedAction(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
   )
   .post("/status", validate("json", SetStatusInput), async (c) =>
     c.json(await setCommentStatus(c.var.deps, { ...owner(c.var), userId: c.var.userId, ...c.req.valid("json") }), 200),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMMENT_STATUSES, NETWORKS } from "../../vocabulary.ts";
+import { COMMENT_STATUSES, NETWORKS, REPLY_KINDS } from "../../vocabulary.ts";
 
 const commentId = z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido");
 
@@ -23,6 +23,36 @@ export type SyncCommentsInput = z.infer<typeof SyncCommentsInput>;
 
 export const CommentRef = z.object({ id: commentId });
 export type CommentRef = z.infer<typeof CommentRef>;
+
+/** Longest reply that any network takes. */
+const MAX_REPLY_LENGTH = 8000;
+
+export const ReplyInput = z.object({
+  commentId,
+  text: z
+    .string("Escribe la respuesta")
+    .trim()
+    .min(1, "Escribe la respuesta")
+    .max(MAX_REPLY_LENGTH, "La respuesta es demasiado larga"),
+  /** Under the comment, or in a message to its author. */
+  kind: z.enum(REPLY_KINDS, "El tipo de respuesta no existe").default("public"),
+});
+export type ReplyInput = z.infer<typeof ReplyInput>;
+
+export const ListFailedInput = z.object({
+  /** `id` of the last one of the previous page. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type ListFailedInput = z.infer<typeof ListFailedInput>;
+
+/** Sent by a client that may repeat a request after a time-out. */
+export const IdempotencyHeader = z.object({
+  "idempotency-key": z.string().min(1).max(200, "La clave de la solicitud es demasiado larga").optional(),
+});
 
 export const SetStatusInput = z.object({
   commentId,

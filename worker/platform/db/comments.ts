@@ -9,6 +9,8 @@ import type {
   CommentStatus,
   ModerationAction,
   Network,
+  OpeningHours,
+  ReplyKind,
   Visibility,
 } from "../../vocabulary.ts";
 
@@ -76,7 +78,12 @@ export const comments = sqliteTable(
     actionLeaseUntil: integer("action_lease_until"),
     /** Signals, reasons and versions of the latest machine judgement (`features/comments/analysis.ts`). */
     analysis: text(),
+    /** The latest reply that was asked for, a person's or a rule's. */
     replyText: text("reply_text"),
+    /** What became of it. */
+    replyState: text("reply_state").$type<ActionState>(),
+    /** Why it failed or waits; a word of `features/comments/reply-problem.ts`. */
+    replyError: text("reply_error"),
     internalNote: text("internal_note"),
     /** Position in the workspace's sequence of changes, in commit order. */
     changeSeq: integer("change_seq").notNull(),
@@ -108,7 +115,7 @@ export const events = sqliteTable(
     /** Core id of the person who acted, if one did. */
     userId: integer("user_id"),
     /** What happened: `decided`, `edited`, `moderated`, `confirmed`, `failed`, `seen_hidden`,
-     * `seen_visible`, `seen_deleted`, `second_opinion`. */
+     * `seen_visible`, `seen_deleted`, `second_opinion`, `reply_` and a state of the reply. */
     cause: text().notNull(),
     fromStatus: text("from_status").$type<CommentStatus>(),
     toStatus: text("to_status").$type<CommentStatus>().notNull(),
@@ -139,8 +146,126 @@ export const actions = sqliteTable(
     /** What Meta answered to the last call that failed: `code/subcode`. */
     lastError: text("last_error"),
   },
-  (t) => [index("actions_open").on(t.resendAt).where(sql`state IN ('queued', 'parked')`)],
+  (t) => [
+    index("actions_open").on(t.resendAt).where(sql`state IN ('queued', 'parked')`),
+    index("actions_failed").on(t.workspaceId, t.id).where(sql`state = 'failed'`),
+  ],
 );
+
+/**
+ * Replies, a person's and a rule's: an outbox of their own, since they can't be taken back and no later decision makes up
+ * for a second one. The row is reserved before Meta is called, with its attempt counted.
+ */
+export const replies = sqliteTable(
+  "replies",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    pageId: integer("page_id").notNull(),
+    commentId: integer("comment_id").notNull(),
+    kind: text().$type<ReplyKind>().notNull(),
+    text: text().notNull(),
+    state: text().$type<ActionState>().notNull(),
+    /** Calls begun. From the first on, the network is looked at before the reply is written again. */
+    attempts: integer().notNull(),
+    /** A call may be running until then. */
+    leaseUntil: integer("lease_until"),
+    /** When its message is sent, and sent again while it is open; for a parked one, when its wait ends. */
+    resendAt: integer("resend_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** Why it failed or waits. */
+    problem: text(),
+    /** What Meta answered to the last call that failed: `code/subcode`. */
+    lastError: text("last_error"),
+    /** Core id of the person who wrote it; null for a rule's. */
+    userId: integer("user_id"),
+    /** The rule that wrote it; null for a person's. */
+    ruleId: integer("rule_id"),
+    /** The client's own, or one made of comment and text. Null for a rule's. */
+    idempotencyKey: text("idempotency_key"),
+    /** Post and author: a rule answers a person once under a post. Null for a person's. */
+    onceKey: text("once_key"),
+    /** What follows the last `_` of the id of the comment that came of it. */
+    externalKey: text("external_key"),
+    /** `YYYY-MM-DD` in the workspace's time zone, when it was asked for. */
+    day: text().notNull(),
+  },
+  (t) => [
+    index("replies_open").on(t.resendAt).where(sql`state IN ('queued', 'parked')`),
+    index("replies_failed").on(t.workspaceId, t.id).where(sql`state = 'failed'`),
+    uniqueIndex("replies_key").on(t.workspaceId, t.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
+    uniqueIndex("replies_once").on(t.pageId, t.onceKey).where(sql`once_key IS NOT NULL`),
+    // Meta takes one private reply to a comment, whoever wrote it.
+    uniqueIndex("replies_private")
+      .on(t.commentId)
+      .where(sql`kind = 'private' AND state IN ('queued', 'parked', 'applied')`),
+    index("replies_comment").on(t.commentId),
+    index("replies_created").on(t.pageId, t.externalKey).where(sql`external_key IS NOT NULL`),
+  ],
+);
+
+/** When a page answers by itself. Kept here, and not with the pages, to be read in the round trip of the comments. */
+export const autoReplyRules = sqliteTable(
+  "auto_reply_rules",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    pageId: integer("page_id").notNull(),
+    name: text().notNull(),
+    enabled: integer({ mode: "boolean" }).notNull(),
+    keywords: text({ mode: "json" }).$type<string[]>().notNull(),
+    kind: text().$type<ReplyKind>().notNull(),
+    /** Texts of which one is drawn; `{nombre}` stands for the author. */
+    variants: text({ mode: "json" }).$type<string[]>().notNull(),
+    delaySeconds: integer("delay_seconds").notNull(),
+    /** When it may answer, in the workspace's time zone; null at any time. */
+    hours: text({ mode: "json" }).$type<OpeningHours | null>(),
+    /** Replies of it that the network took; kept by a trigger on `replies`. */
+    sent: integer().notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [index("auto_reply_rules_page").on(t.pageId, t.id)],
+);
+
+/** Replies that the network took, by day and page; kept by triggers on `replies`. */
+export const replyCounts = sqliteTable(
+  "reply_counts",
+  {
+    workspaceId: integer("workspace_id").notNull(),
+    day: text().notNull(),
+    pageId: integer("page_id").notNull(),
+    automatic: integer().notNull().default(0),
+    manual: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.day, t.pageId] })],
+);
+
+/** What the last sweep of a page leaves for the next one. */
+export const sweepStates = sqliteTable("sweep_states", {
+  pageId: integer("page_id").primaryKey(),
+  workspaceId: integer("workspace_id").notNull(),
+  /** Not to be swept before, except on request. */
+  nextAt: integer("next_at").notNull(),
+  /** When every recent comment was last compared, changed or not. */
+  deepAt: integer("deep_at").notNull(),
+  /** The highest share of a limit that Meta's headers told, in percent. */
+  usagePercent: integer("usage_percent").notNull(),
+  /** Meta refuses to list its ads until asked again; null while it lists them. */
+  adsRefusedAt: integer("ads_refused_at"),
+  /** Comments that the network counted under each post, by its id. */
+  counted: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
+});
+
+/** Pages whose old comments were loaded from the network: once for each, also when it is disconnected and comes back. */
+export const historyLoads = sqliteTable("history_loads", {
+  pageId: integer("page_id").primaryKey(),
+  workspaceId: integer("workspace_id").notNull(),
+  userId: integer("user_id").notNull(),
+  daysBack: integer("days_back").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
 
 /** Comments by day of their workspace, page and status; kept by triggers on `comments`, so always equal to the rows. */
 export const dailyCounts = sqliteTable(

@@ -21,6 +21,7 @@ import {
 import { MetaError } from "./errors.ts";
 import { callGraph, type GraphConfig } from "./graph.ts";
 import { createInspection } from "./inspection.ts";
+import { createReplies } from "./replies.ts";
 import { DEFAULT_SCOPES, type Scope } from "./scopes.ts";
 
 /** Page fields whose webhooks we want; Instagram's come with the linked page's subscription. */
@@ -39,6 +40,7 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
 
   return {
     ...createInspection(call, { id: config.appId, secret: config.appSecret }),
+    ...createReplies(call),
 
     /**
      * Where the popup goes.
