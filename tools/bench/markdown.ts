@@ -37,7 +37,7 @@ function headline({
 | complaints and questions (wrongly) | ${percent(complaintsHidden.share)} | ${complaintsHidden.rows} |
 | praise, small talk and banter (wrongly) | ${percent(cleanHidden.share)} | ${cleanHidden.rows} |
 
-${whole(commentsPerSecond)} comments a second on one core of workerd.`;
+${whole(commentsPerSecond)} comments a second of processor time in workerd.`;
 }
 
 function setsSection({ sets, absent }: Results): string {

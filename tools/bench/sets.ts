@@ -10,9 +10,11 @@ const HERE = join(import.meta.dirname, "data");
 export const OPEN_SET = "authored-es";
 export const FUNCTIONAL_SET = "functional-es";
 
-/** The sets that ship with the benchmark. */
+/** The sets that ship with the benchmark, those in Spanish first. */
 export function shippedSets(): BenchSet[] {
-  return jsonFiles(HERE).map((path) => ({
+  const files = jsonFiles(HERE);
+  const isSpanish = (path: string) => nameOf(path).endsWith("-es");
+  return [...files.filter(isSpanish), ...files.filter((path) => !isSpanish(path))].map((path) => ({
     name: nameOf(path),
     about:
       nameOf(path) === FUNCTIONAL_SET

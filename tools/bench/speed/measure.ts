@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary.ts";
 import type { Speed } from "../results.ts";
-import type { ProcessReader } from "./process.ts";
 import { type RunningWorker, startWorker } from "./workerd.ts";
 
 const Answer = z.object({ milliseconds: z.number() });
@@ -98,12 +97,15 @@ function sample(length: number, count: number): number[] {
   return [...Array(length).keys()].filter((at) => at % stride === 0);
 }
 
-const memoryOf = (worker: RunningWorker) => sumOf(worker, (one) => one.memoryMegabytes());
-const cpuSecondsOf = (worker: RunningWorker) => sumOf(worker, (one) => one.cpuSeconds());
+function memoryOf(worker: RunningWorker): number | null {
+  const sizes = worker.processes().map((one) => one.memoryMegabytes());
+  return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0);
+}
 
-function sumOf(worker: RunningWorker, read: (one: ProcessReader) => number): number | null {
-  const processes = worker.processes();
-  return processes.length === 0 ? null : processes.reduce((sum, one) => sum + read(one), 0);
+/** Of the process that judges: the others hand requests on, and do little. */
+function cpuSecondsOf(worker: RunningWorker): number | null {
+  const times = worker.processes().map((one) => one.cpuSeconds());
+  return times.length === 0 ? null : Math.max(...times);
 }
 
 /** Hostile comments of the greatest length. */
