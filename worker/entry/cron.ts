@@ -3,8 +3,8 @@ import type { Deps } from "../deps.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { checkStaleHealth } from "../features/accounts/health/check-stale.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
+import { enqueueSweeps } from "../features/comments/enqueue-sweeps.ts";
 import { resendActions } from "../features/comments/resend-actions.ts";
-import { enqueueSweeps } from "../features/comments/sweep.ts";
 import { finishDeletions } from "../features/privacy/delete-person.ts";
 
 export async function runCron(deps: Deps): Promise<void> {

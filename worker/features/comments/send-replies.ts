@@ -8,6 +8,7 @@ import { MetaError } from "../../platform/meta/errors.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
 import type { ActionState, CommentStatus, Network, ReplyKind, Visibility } from "../../vocabulary.ts";
 import { obstacleOf, outcomeOf } from "./call-outcome.ts";
+import { goneEvent } from "./differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
 import { finishReplies } from "./finish-replies.ts";
 import { noteAnswers } from "./note-answers.ts";
@@ -184,24 +185,6 @@ async function tellGone(deps: Deps, results: ReplyResult[], access: Map<number, 
   const at = deps.now();
   const gone = results.filter(({ problem, reply }) => problem === "gone" && reply.parent_key === null);
   await deps.queues.commentEvents.send(
-    gone.map(({ reply }) => ({
-      network: reply.network,
-      pageExternalId: access.get(reply.page_id)!.externalId,
-      verb: "remove" as const,
-      externalId: reply.external_id,
-      postId: null,
-      parentId: null,
-      isAd: false,
-      adId: null,
-      authorId: null,
-      authorName: null,
-      own: false,
-      text: "",
-      attachmentUrl: null,
-      permalink: null,
-      at,
-      receivedAt: at,
-      source: "sweep" as const,
-    })),
+    gone.map(({ reply }) => goneEvent(access.get(reply.page_id)!, reply.external_id, at)),
   );
 }

@@ -1,41 +1,42 @@
 // Reconciliation: compares a page's recent comments on its network with ours, and makes events of what no webhook brought.
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+// One call when nothing changed.
+import { and, eq, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import type { CommentEvent, SweepMessage } from "../../entry/messages.ts";
+import type { SweepMessage } from "../../entry/messages.ts";
 import { pageContext } from "../../platform/crypto/seal.ts";
-import { pages, workspaces } from "../../platform/db/core.ts";
-import type { NetworkComment, NetworkThread } from "../../platform/meta/answers.ts";
-import type { MetaClient } from "../../platform/meta/client.ts";
+import { comments, sweepStates } from "../../platform/db/comments.ts";
+import { pages } from "../../platform/db/core.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { MetaError } from "../../platform/meta/errors.ts";
-import { answers, tailOf } from "../../platform/meta/payloads.ts";
-import { DAY_MS, MAX_COMMENT_LENGTH } from "../../vocabulary.ts";
+import { tailOf } from "../../platform/meta/payloads.ts";
+import type { NetworkThread } from "../../platform/meta/reading.ts";
+import { DAY_MS } from "../../vocabulary.ts";
+import { differs, seenEvent } from "./differences.ts";
+import { findRemoved } from "./find-removed.ts";
 import { type CommentRow, commentsByKey } from "./queries.ts";
+import { readThread } from "./read-thread.ts";
+import { sweepInterval } from "./sweep-interval.ts";
 
 type Page = typeof pages.$inferSelect;
+type State = typeof sweepStates.$inferSelect;
 
 const LEASE_MS = 5 * 60_000;
 /** A page swept without a break looks this far behind its last sweep: deliveries and clocks are late. */
 const OVERLAP_MS = 30 * 60_000;
 const FIRST_LOOK_MS = 7 * DAY_MS;
-/** Pages of comments read of one post at most; a busier post goes on in the next sweep. */
-const MOST_PAGES = 60;
-
-/** Enqueues every active page that nobody sweeps now. @returns how many */
-export async function enqueueSweeps({ core, queues, now }: Pick<Deps, "core" | "queues" | "now">): Promise<number> {
-  const free = or(isNull(pages.sweepLeaseUntil), lte(pages.sweepLeaseUntil, now()));
-  const awake = or(isNull(pages.pausedUntil), lte(pages.pausedUntil, now()));
-  const due = await core
-    .select({ pageId: pages.id, workspaceId: pages.workspaceId, shard: workspaces.shard })
-    .from(pages)
-    .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
-    .where(and(eq(pages.status, "active"), isNull(pages.problem), free, awake));
-  await queues.sweeps.send(due);
-  return due.length;
-}
+/** So often everything of the last day is compared, changed or not: an edit or a moderator's click changes no count. */
+const DEEP_EVERY_MS = 30 * 60_000;
+const DEEP_LOOK_MS = DAY_MS;
+/** Ads with a comment, or made, since then are running. */
+const ACTIVE_AD_MS = 7 * DAY_MS;
+/** Ads that only webhooks told of, read one by one. */
+const MOST_KNOWN_ADS = 5;
+/** Where Meta refuses to list ads, it is asked again after this long. */
+const ASK_ADS_AGAIN_MS = DAY_MS;
 
 /** @returns how many differences were found; 0 as well when another sweep of the page is running */
 export async function sweepPage(deps: Deps, { workspaceId, pageId, shard }: SweepMessage): Promise<number> {
-  const { core, meta, sealer, queues } = deps;
+  const { core, sealer } = deps;
   const startedAt = deps.now();
   const mine = and(eq(pages.id, pageId), eq(pages.workspaceId, workspaceId), eq(pages.status, "active"));
   const [page] = await core
@@ -45,20 +46,22 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard }: Swee
     .returning();
   if (!page) return 0;
 
+  const db = deps.comments(shard);
+  const before = await stateOf(db, page);
+  let usagePercent = before.usagePercent;
+  const onUsage = ({ percent }: { percent: number | null }) => {
+    usagePercent = percent ?? 0;
+  };
   try {
     const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
-    const since = page.lastSweepAt === null ? startedAt - FIRST_LOOK_MS : page.lastSweepAt - OVERLAP_MS;
-    let differences = 0;
-    for (const thread of await meta.threads({ network: page.network, id: page.externalId, token })) {
-      for await (const found of recentComments(meta, page, thread, token, since)) {
-        const events = await differencesOf(deps, shard, page, thread, found, startedAt);
-        await queues.commentEvents.send(events);
-        differences += events.length;
-      }
-    }
+    const swept = await compare(deps, shard, { page, token, state: before, startedAt, onUsage });
+    const nextAt = startedAt + sweepInterval({ activeAds: swept.activeAds, usagePercent });
+    await keepState(db, { ...swept.state, usagePercent, nextAt });
     await core.update(pages).set({ lastSweepAt: startedAt, sweepLeaseUntil: null }).where(mine);
-    return differences;
+    return swept.differences;
   } catch (error) {
+    const nextAt = startedAt + sweepInterval({ activeAds: false, usagePercent });
+    if (error instanceof MetaError) await keepState(db, { ...before, usagePercent, nextAt });
     await core
       .update(pages)
       .set({ sweepLeaseUntil: null, ...setback(error, startedAt) })
@@ -71,69 +74,135 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard }: Swee
 /** What a refused sweep tells about its page. */
 function setback(error: unknown, now: number): Partial<Pick<Page, "problem" | "pausedUntil">> {
   if (!(error instanceof MetaError)) return {};
-  if (error.problem === "token" || error.problem === "permission" || error.problem === "blocked")
-    return { problem: error.problem };
+  if (error.problem === "token" || error.problem === "permission") return { problem: error.problem };
   if (error.problem === "rate_limited") return { pausedUntil: now + (error.waitMs ?? 5 * 60_000) };
   return {};
 }
 
-/** The comments of a thread, newest first, a page at a time, back to `since`. */
-async function* recentComments(meta: MetaClient, page: Page, thread: NetworkThread, token: string, since: number) {
-  let { comments, next }: Omit<NetworkThread, "id" | "isAd"> = thread;
-  for (let pagesRead = 1; ; pagesRead++) {
-    const recent = comments.filter((comment) => comment.postedAt >= since);
-    if (recent.length > 0) yield recent;
-    // Newest first: a page that ends before `since` is the last one worth reading.
-    if (!next || recent.length < comments.length || pagesRead >= MOST_PAGES) return;
-    ({ comments, next } = await meta.moreComments({ network: page.network, id: thread.id, after: next, token }));
+type Sweep = {
+  page: Page;
+  token: string;
+  state: State;
+  startedAt: number;
+  onUsage: (usage: { percent: number | null }) => void;
+};
+
+async function compare(deps: Deps, shard: string, sweep: Sweep) {
+  const { page, token, state, startedAt, onUsage } = sweep;
+  const { network, externalId: id } = page;
+  const db = deps.comments(shard);
+  const withAds = state.adsRefusedAt === null || startedAt - state.adsRefusedAt > ASK_ADS_AGAIN_MS;
+  const { threads, adsRefused } = await deps.meta.recentThreads({ network, id, token, withAds, onUsage });
+  const listsAds = network === "facebook" && withAds && !adsRefused;
+  const hidden = listsAds ? [] : await knownAds(db, page, startedAt, threads);
+  for (const adId of hidden) {
+    const ad = await deps.meta.thread({ network, id: adId, token });
+    if (ad) threads.push({ ...ad, isAd: true });
   }
-}
 
-async function differencesOf(
-  deps: Deps,
-  shard: string,
-  page: Page,
-  thread: NetworkThread,
-  found: NetworkComment[],
-  readAt: number,
-): Promise<CommentEvent[]> {
-  const keys = found.map((comment) => ({ pageId: page.id, key: tailOf(comment.id) }));
-  const stored = new Map((await commentsByKey(deps.comments(shard), keys)).map((row) => [row.externalKey, row]));
-  return found
-    .filter((comment) => differs(comment, stored.get(tailOf(comment.id))))
-    .map((comment) => toEvent(page, thread, comment, readAt));
-}
-
-/** Unknown here, or with another text or visibility than we know. An action still under way explains the latter. */
-function differs(comment: NetworkComment, row: CommentRow | undefined): boolean {
-  if (!row) return true;
-  if (row.status === "removed") return false;
-  const settled = row.actionState !== "queued" && row.actionState !== "parked";
-  return (
-    comment.text.slice(0, MAX_COMMENT_LENGTH) !== row.text ||
-    (settled && comment.hidden !== (row.observed === "hidden"))
-  );
-}
-
-function toEvent(page: Page, thread: NetworkThread, comment: NetworkComment, readAt: number): CommentEvent {
+  const deep = startedAt - state.deepAt >= DEEP_EVERY_MS;
+  const stored = await storedOf(db, page, threads);
+  let differences = 0;
+  for (const thread of threads) {
+    const since = lookBack(sweep, thread, deep);
+    const isNews = ({ id: commentId, postedAt }: { id: string; postedAt: number }) =>
+      postedAt >= since || stored.has(tailOf(commentId));
+    const changed = thread.comments.some(
+      (comment) => isNews(comment) && differs(comment, stored.get(tailOf(comment.id))),
+    );
+    const countedBefore = state.counted[thread.id] ?? 0;
+    const counted = thread.counted ?? 0;
+    if (changed || counted !== countedBefore || (deep && thread.comments.length > 0))
+      differences += await reconcile(deps, shard, { ...sweep, thread, since });
+  }
   return {
-    network: page.network,
-    pageExternalId: page.externalId,
-    verb: "add",
-    externalId: comment.id,
-    postId: thread.id,
-    parentId: answers(comment.parentId ?? undefined, thread.id) ? comment.parentId : null,
-    isAd: thread.isAd,
-    adId: null,
-    authorId: comment.authorId,
-    authorName: comment.authorName,
-    own: comment.own || comment.authorId === page.externalId,
-    text: comment.text.slice(0, MAX_COMMENT_LENGTH),
-    attachmentUrl: comment.attachmentUrl,
-    permalink: comment.permalink,
-    at: comment.postedAt,
-    receivedAt: readAt,
-    source: "sweep",
-    hidden: comment.hidden,
+    differences,
+    activeAds: threads.some((thread) => isActiveAd(thread, startedAt)),
+    state: {
+      ...state,
+      deepAt: deep ? startedAt : state.deepAt,
+      adsRefusedAt: adsRefused ? startedAt : withAds ? null : state.adsRefusedAt,
+      counted: Object.fromEntries(
+        threads.flatMap(({ id: threadId, counted }) => (counted ? [[threadId, counted]] : [])),
+      ),
+    },
   };
 }
+
+/** How far back a thread is read. Fewer comments than before: some were deleted, and not only recent ones. */
+function lookBack({ page, state, startedAt }: Sweep, thread: NetworkThread, deep: boolean): number {
+  const sinceLast = page.lastSweepAt === null ? startedAt - FIRST_LOOK_MS : page.lastSweepAt - OVERLAP_MS;
+  if ((thread.counted ?? 0) < (state.counted[thread.id] ?? 0)) return Math.min(sinceLast, startedAt - FIRST_LOOK_MS);
+  // Instagram's replies stand below their comment, so a new one may be anywhere.
+  const deepLook = page.network === "instagram" ? FIRST_LOOK_MS : DEEP_LOOK_MS;
+  return deep ? Math.min(sinceLast, startedAt - deepLook) : sinceLast;
+}
+
+/** Sends what differs in one thread. @returns how much */
+async function reconcile(deps: Deps, shard: string, input: Sweep & { thread: NetworkThread; since: number }) {
+  const { page, token, thread, since, startedAt } = input;
+  const seen = new Set<string>();
+  let found = 0;
+  for await (const { comments: read, readFrom } of readThread(deps, thread, { network: page.network, token, since })) {
+    for (const comment of read) seen.add(tailOf(comment.id));
+    const stored = await byKey(deps.comments(shard), page, read);
+    const events = read
+      .filter((comment) => comment.postedAt >= since || stored.has(tailOf(comment.id)))
+      .filter((comment) => differs(comment, stored.get(tailOf(comment.id))))
+      .map((comment) => seenEvent(page, thread, comment, startedAt));
+    if (readFrom !== null) {
+      const where = { page, token, threadId: thread.id, seen, readFrom, readAt: startedAt };
+      events.push(...(await findRemoved(deps, shard, where)));
+    }
+    await deps.queues.commentEvents.send(events);
+    found += events.length;
+  }
+  return found;
+}
+
+const isActiveAd = ({ isAd, createdAt, comments: latest }: NetworkThread, now: number): boolean =>
+  isAd && [createdAt ?? 0, ...latest.map(({ postedAt }) => postedAt)].some((at) => at >= now - ACTIVE_AD_MS);
+
+async function byKey(db: CommentsDb, page: Page, read: { id: string }[]): Promise<Map<string, CommentRow>> {
+  const rows = await commentsByKey(
+    db,
+    read.map(({ id }) => ({ pageId: page.id, key: tailOf(id) })),
+  );
+  return new Map(rows.map((row) => [row.externalKey, row]));
+}
+
+/** What is stored of the first comments of every thread: one query. */
+const storedOf = (db: CommentsDb, page: Page, threads: NetworkThread[]) =>
+  byKey(
+    db,
+    page,
+    threads.flatMap((thread) => thread.comments),
+  );
+
+/** Posts under which we know comments of ads and that no list shows. */
+async function knownAds(db: CommentsDb, page: Page, now: number, listed: NetworkThread[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ postId: comments.postId })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, page.workspaceId),
+        gte(comments.postedAt, now - ACTIVE_AD_MS),
+        eq(comments.pageId, page.id),
+        eq(comments.isAd, true),
+        isNotNull(comments.postId),
+      ),
+    )
+    .limit(MOST_KNOWN_ADS + listed.length);
+  const shown = new Set(listed.map(({ id }) => tailOf(id)));
+  return rows.flatMap(({ postId }) => (shown.has(tailOf(postId!)) ? [] : [postId!])).slice(0, MOST_KNOWN_ADS);
+}
+
+async function stateOf(db: CommentsDb, page: Page): Promise<State> {
+  const [found] = await db.select().from(sweepStates).where(eq(sweepStates.pageId, page.id));
+  const { id: pageId, workspaceId } = page;
+  return found ?? { pageId, workspaceId, nextAt: 0, deepAt: 0, usagePercent: 0, adsRefusedAt: null, counted: {} };
+}
+
+const keepState = (db: CommentsDb, state: State) =>
+  db.insert(sweepStates).values(state).onConflictDoUpdate({ target: sweepStates.pageId, set: state });

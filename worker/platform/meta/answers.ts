@@ -29,9 +29,6 @@ export type NetworkComment = {
   own: boolean;
 };
 
-/** A post or media with its newest comments. */
-export type NetworkThread = { id: string; isAd: boolean; comments: NetworkComment[]; next: string | null };
-
 const Cursor = z
   .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
   .optional();

@@ -8,19 +8,15 @@ import {
   FacebookComment,
   fromFacebook,
   fromInstagram,
-  fromInstagramTop,
   INSTAGRAM_COMMENT_FIELDS,
   InstagramComment,
-  InstagramTop,
   type NetworkComment,
-  type NetworkThread,
-  nextOf,
   page,
   toConnectedPage,
 } from "./answers.ts";
-import { MetaError } from "./errors.ts";
 import { callGraph, type GraphConfig } from "./graph.ts";
 import { createInspection } from "./inspection.ts";
+import { createReading } from "./reading.ts";
 import { createReplies } from "./replies.ts";
 import { DEFAULT_SCOPES, type Scope } from "./scopes.ts";
 
@@ -40,6 +36,7 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
 
   return {
     ...createInspection(call, { id: config.appId, secret: config.appSecret }),
+    ...createReading(call),
     ...createReplies(call),
 
     /**
@@ -227,83 +224,5 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
         await call(InstagramComment, { path: id, params: { fields: INSTAGRAM_COMMENT_FIELDS }, token }),
       );
     },
-
-    /** Recent posts and ads of a page, or media of an Instagram account, each with its newest comments. */
-    async threads({ network, id, token }: { network: Network; id: string; token: string }): Promise<NetworkThread[]> {
-      if (network === "instagram") {
-        const Media = z.object({
-          id: z.string(),
-          media_product_type: z.string().optional(),
-          comments: page(InstagramTop).optional(),
-        });
-        const fields = `id,media_product_type,comments.limit(50){${INSTAGRAM_COMMENT_FIELDS},replies{${INSTAGRAM_COMMENT_FIELDS}}}`;
-        const { data } = await call(page(Media), { path: `${id}/media`, params: { fields, limit: "25" }, token });
-        return data.map((media) => ({
-          id: media.id,
-          isAd: media.media_product_type === "AD",
-          comments: (media.comments?.data ?? []).flatMap(fromInstagramTop),
-          next: nextOf(media.comments?.paging),
-        }));
-      }
-      const Post = z.object({
-        id: z.string(),
-        is_published: z.boolean().optional(),
-        comments: page(FacebookComment).optional(),
-      });
-      const fields = `id,is_published,comments.limit(100).filter(stream).order(reverse_chronological){${FACEBOOK_COMMENT_FIELDS}}`;
-      const lists = await Promise.all([
-        call(page(Post), { path: `${id}/published_posts`, params: { fields, limit: "25" }, token }),
-        call(page(Post), {
-          path: `${id}/ads_posts`,
-          params: { fields, limit: "25", include_inline_create: "true" },
-          token,
-        }).catch(withoutPermission),
-      ]);
-      const posts = new Map(lists.flatMap((list) => list.data).map((post) => [post.id, post]));
-      return [...posts.values()].map((post) => ({
-        id: post.id,
-        isAd: post.is_published === false,
-        comments: (post.comments?.data ?? []).map(fromFacebook),
-        next: nextOf(post.comments?.paging),
-      }));
-    },
-
-    /** The page of comments of a thread that follows `after`. */
-    async moreComments({
-      network,
-      id,
-      after,
-      token,
-    }: {
-      network: Network;
-      id: string;
-      after: string;
-      token: string;
-    }): Promise<Omit<NetworkThread, "id" | "isAd">> {
-      if (network === "instagram") {
-        const fields = `${INSTAGRAM_COMMENT_FIELDS},replies{${INSTAGRAM_COMMENT_FIELDS}}`;
-        const answer = await call(page(InstagramTop), {
-          path: `${id}/comments`,
-          params: { fields, limit: "50", after },
-          token,
-        });
-        return { comments: answer.data.flatMap(fromInstagramTop), next: nextOf(answer.paging) };
-      }
-      const params = {
-        fields: FACEBOOK_COMMENT_FIELDS,
-        filter: "stream",
-        order: "reverse_chronological",
-        limit: "100",
-        after,
-      };
-      const answer = await call(page(FacebookComment), { path: `${id}/comments`, params, token });
-      return { comments: answer.data.map(fromFacebook), next: nextOf(answer.paging) };
-    },
   };
-}
-
-/** Sources disagree on what `ads_posts` needs: without it, ads are known by their webhooks only, and the rest is swept. */
-function withoutPermission(error: unknown): { data: never[] } {
-  if (error instanceof MetaError && error.problem === "permission") return { data: [] };
-  throw error;
 }

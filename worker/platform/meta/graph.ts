@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { hmacHex } from "../crypto/hash.ts";
 import { MetaError, problemOf } from "./errors.ts";
+import { type Usage, usageOf } from "./usage.ts";
 
 export type GraphConfig = {
   origin: string;
@@ -17,6 +18,8 @@ export type GraphCall = {
   path: string;
   params?: Record<string, string>;
   token?: string;
+  /** Told what the headers of the answer say about limits, of a refusal too. */
+  onUsage?: (usage: Usage) => void;
 };
 
 /** A call that hangs longer is given up; what it did is then unknown. */
@@ -55,6 +58,7 @@ export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, ca
   } catch (cause) {
     throw new MetaError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
   }
+  call.onUsage?.(usageOf(response.headers));
   return parseAnswer(schema, response, text);
 }
 
@@ -70,7 +74,7 @@ function parseAnswer<T>(schema: z.ZodType<T>, response: Response, text: string):
   if (failed.success) {
     const { error } = failed.data;
     const metaCode = error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
-    throw new MetaError(problemOf(error), metaCode, { waitMs: waitOf(response.headers) });
+    throw new MetaError(problemOf(error), metaCode, { waitMs: usageOf(response.headers).regainMs ?? undefined });
   }
   if (!response.ok) throw new MetaError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`);
   const parsed = schema.safeParse(body);
@@ -91,22 +95,4 @@ async function proofOf(appSecret: string, token: string): Promise<string> {
     proofs.set(key, proof);
   }
   return proof;
-}
-
-const BusinessUsage = z.record(
-  z.string(),
-  z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })),
-);
-
-/** Longest `estimated_time_to_regain_access` of the usage header, in milliseconds; the header gives minutes. */
-function waitOf(headers: Headers): number | undefined {
-  const header = headers.get("x-business-use-case-usage");
-  if (!header) return undefined;
-  try {
-    const usage = BusinessUsage.parse(JSON.parse(header));
-    const minutes = Object.values(usage).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access ?? 0));
-    return Math.max(0, ...minutes) * 60_000 || undefined;
-  } catch {
-    return undefined; // an unreadable hint is no hint
-  }
 }

@@ -34,6 +34,7 @@ export const pageView: View<Page> = {
     posts: (page, call, field) => postsEdge(edgeIn(call, `${page.id}/posts`, field), page, "posts"),
     published_posts: (page, call, field) =>
       postsEdge(edgeIn(call, `${page.id}/published_posts`, field), page, "published_posts"),
+    ads_posts: (page, call, field) => postsEdge(edgeIn(call, `${page.id}/ads_posts`, field), page, "ads_posts"),
   },
 };
 
