@@ -28,9 +28,9 @@ export function ProtectedAccounts() {
       {isError && <Alert look="error">No se pudieron cargar las cuentas</Alert>}
       {!data && !isError && (
         <Loading label="Cargando cuentas...">
-          <div className="space-y-5 py-4">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
+          <div className="flex items-center gap-3 py-3">
+            <Skeleton className="size-10 rounded-control" />
+            <Skeleton className="h-5 w-40" />
           </div>
         </Loading>
       )}

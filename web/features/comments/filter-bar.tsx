@@ -15,7 +15,7 @@ type Props = { filter: CommentFilter; onChange: (change: Partial<CommentFilter>)
 export function FilterBar({ filter, onChange }: Props) {
   const { data } = useQuery(accountsQuery);
   return (
-    <div className="grid gap-2 sm:grid-cols-2 md:grid-cols-[1fr_13rem_13rem]">
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-[1fr_13rem_13rem]">
       <SearchBox onSearch={(search) => onChange({ search })} />
       <Select
         label="Página"
@@ -55,7 +55,7 @@ function SearchBox({ onSearch }: { onSearch: (search: string | undefined) => voi
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <div className="relative sm:max-md:col-span-2">
+    <div className="relative max-md:col-span-2">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"

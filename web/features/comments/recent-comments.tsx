@@ -16,6 +16,7 @@ import { useNow } from "./use-now.ts";
 
 const SHOWN = 3;
 const CLOCK_MS = 30_000;
+const ROWS = ["a", "b", "c"];
 
 const recentQuery = queryOptions({
   queryKey: ["comments", "recent"],
@@ -37,10 +38,14 @@ export function RecentComments() {
       {isError && <Alert look="error">No se pudieron cargar los comentarios</Alert>}
       {!comments && !isError && (
         <Loading label="Cargando comentarios...">
-          <div className="space-y-5 py-4">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
+          <div className="divide-y divide-line">
+            {ROWS.map((row) => (
+              <div key={row} className="py-3">
+                <Skeleton className="h-5 w-full max-w-md" />
+                <Skeleton className="mt-0.5 h-5 w-48" />
+                <Skeleton className="mt-1.5 h-5 w-24 sm:hidden" />
+              </div>
+            ))}
           </div>
         </Loading>
       )}
