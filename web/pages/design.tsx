@@ -205,7 +205,7 @@ function Parts({ theme, onOpen }: { theme: "dark" | "light"; onOpen: (part: "dia
         </Card>
         <Card className="w-full">
           <Table
-            label="Facturas"
+            label={`Facturas, ${theme}`}
             columns={[{ name: "Factura" }, { name: "Fecha" }, { name: "Importe", numeric: true }]}
           >
             <tr>
