@@ -248,6 +248,28 @@ describe("what is missing is named, with what it causes and what mends it", () =
     expect([asked.get("scope"), asked.get("auth_type")]).toEqual([scope, "rerequest"]);
   });
 
+  it("a permission, and the dialog that asks for it alone brings it back", async () => {
+    const scope = "pages_manage_engagement";
+    await put(`/sandbox/users/${await person()}/permissions`, { removed: [scope] });
+    expect(codes(await check())).toEqual(["permission_missing"]);
+    const url = await app.request(`/api/social/auth-url?platform=facebook&accountId=${account}`, {
+      token: s.owner.token,
+    });
+    const asked = new URL(z.object({ redirectUrl: z.string() }).parse(await bodyOf(url)).redirectUrl).searchParams;
+    const json = {
+      clientId: asked.get("client_id"),
+      redirectUri: asked.get("redirect_uri"),
+      state: asked.get("state"),
+      scope: asked.get("scope"),
+    };
+    const { redirect } = z
+      .object({ redirect: z.string() })
+      .parse(await bodyOf(await app.control("/sandbox/dialog/allow", { json })));
+    const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
+    await bodyOf(await app.request("/api/social/facebook/callback", { token: s.owner.token, json: { code, state } }));
+    expect(await check()).toMatchObject({ state: "ok", problems: [] });
+  });
+
   it("a permission that was given for another page only", async () => {
     const others = s.owner.accounts.filter(({ group_key }) => group_key !== s.pageId).map(({ group_key }) => group_key);
     const [userId] = [await person()];
