@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sweepInterval } from "../../worker/features/comments/sweep-interval.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
-import { bodyOf } from "../support/factories.ts";
+import { bodyOf, type Owner, setPlan, trialOwner } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 
 const clock = { now: 0 };
@@ -125,6 +125,92 @@ describe("a sweep", () => {
     expect((await s.onNetwork(onPost)).hidden).toBe(true);
     expect((await s.onNetwork(onAd)).hidden).toBe(true);
   });
+});
+
+describe("old comments", () => {
+  const OldComments = z.looseObject({
+    oldComments: z.array(z.looseObject({ id: z.string(), content: z.string() })),
+    nextCursor: z.string().nullable(),
+  });
+  const Loaded = z.looseObject({ newComments: z.number(), autoModStats: z.record(z.string(), z.number()) });
+  const forceSync = (json: object = {}, owner: Owner = s.owner) =>
+    app.request("/api/comments/force-sync", { token: owner.token, json });
+  const days = (count: number) => clock.now - count * 86_400_000;
+
+  it("that are stored come by the oldest one shown, and only the owner's", async () => {
+    for (let n = 0; n < 4; n++) {
+      clock.now += 1000;
+      await s.write(`${PRAISE} ${n}`);
+    }
+    const [, second] = await s.list("?limit=2");
+    const history = (owner: Owner) =>
+      app.request(`/api/comments/history?oldestId=${second!.id}&limit=1`, { token: owner.token });
+    const answer = OldComments.parse(await bodyOf(await history(s.owner)));
+    expect(answer).toMatchObject({ oldComments: [{ content: `${PRAISE} 1` }], nextCursor: expect.any(String) });
+    expect((await history(await trialOwner(app))).status).toBe(404);
+  });
+
+  it("are loaded from the network once, judged, shown, and not hidden", async () => {
+    await setPlan(app, s.owner, "pro");
+    const old = await s.write(INSULT, { createdAt: days(20), silent: true });
+    for (let n = 0; n < 30; n++)
+      await app.control("/sandbox/comments", {
+        json: { target: s.post, text: `${PRAISE} ${n}`, createdAt: days(9) + n, silent: true },
+      });
+    await s.write(PRAISE, { createdAt: days(40), silent: true });
+    const loaded = Loaded.parse(await bodyOf(await forceSync({ daysBack: 30 })));
+    expect(loaded).toMatchObject({ newComments: 31, autoModStats: { approved: 30, removed: 0, pending: 1 } });
+    await settle(app);
+    expect((await s.onNetwork(old)).hidden).toBe(false);
+    expect(await s.list("?status=flagged")).toMatchObject([{ content: INSULT }]);
+    const again = await forceSync();
+    expect([again.status, await again.json()]).toMatchObject([
+      403,
+      { code: "history_used", message: "Ya has utilizado tu carga de historial permitida para esta cuenta." },
+    ]);
+  });
+
+  it("are loaded by one of two requests at once", async () => {
+    await setPlan(app, s.owner, "pro");
+    const answers = await Promise.all([forceSync(), forceSync()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it("can be loaded again when nothing could be read", async () => {
+    await setPlan(app, s.owner, "pro");
+    await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
+    expect((await forceSync()).status).toBe(503);
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    expect((await forceSync()).status).toBe(200);
+  });
+
+  it("need a paid plan and a number of days from 1 to 30", async () => {
+    expect(await (await forceSync()).json()).toMatchObject({ code: "plan_required" });
+    await setPlan(app, s.owner, "basic");
+    for (const daysBack of [0, 31, 1.5]) expect((await forceSync({ daysBack })).status).toBe(400);
+  });
+
+  it("go on in the queue when the request has no time for all of them", async () => {
+    await setPlan(app, s.owner, "pro");
+    await s.write(PRAISE, { createdAt: days(3), silent: true });
+    const { recentThreads } = app.deps.meta;
+    app.deps.meta.recentThreads = async (input) => {
+      clock.now += 11_000;
+      return recentThreads(input);
+    };
+    expect(await bodyOf(await forceSync())).toMatchObject({ newComments: 0, more: true });
+    app.deps.meta.recentThreads = recentThreads;
+    await settle(app);
+    expect(await s.list()).toMatchObject([{ content: PRAISE }]);
+  });
+});
+
+it("sweeps at once when a person asks what is new", async () => {
+  await loseWebhooks();
+  await s.write(PRAISE);
+  await bodyOf(await app.request("/api/comments/sync?lastId=0&refresh=1", { token: s.owner.token }));
+  await settle(app);
+  expect(await s.list()).toMatchObject([{ content: PRAISE }]);
 });
 
 describe("how often", () => {

@@ -55,5 +55,11 @@ export const OpinionMessage = z.object({
 export type OpinionMessage = z.infer<typeof OpinionMessage>;
 
 /** A page whose network is to be compared with what we store. */
-export const SweepMessage = z.object({ workspaceId: z.number(), shard: z.string(), pageId: z.number() });
+export const SweepMessage = z.object({
+  workspaceId: z.number(),
+  shard: z.string(),
+  pageId: z.number(),
+  /** Old comments are loaded as well, back to this moment. */
+  since: z.number().optional(),
+});
 export type SweepMessage = z.infer<typeof SweepMessage>;

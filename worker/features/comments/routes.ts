@@ -5,11 +5,15 @@ import { validate } from "../auth/validate.ts";
 import { requireFeature } from "../billing/require-feature.ts";
 import { requirePlan } from "../billing/require-plan.ts";
 import { listFailedActions } from "./failed-actions.ts";
+import { forceSync } from "./force-sync.ts";
+import { loadHistory } from "./history.ts";
 import { listComments } from "./list.ts";
 import { replyToComment } from "./reply.ts";
 import { retryFailedAction } from "./retry-failed-action.ts";
 import {
   CommentRef,
+  ForceSyncInput,
+  HistoryInput,
   IdempotencyHeader,
   ListCommentsInput,
   ListFailedInput,
@@ -29,6 +33,12 @@ export const commentRoutes = new Hono<UserEnv>()
   )
   .get("/sync", validate("query", SyncCommentsInput), async (c) =>
     c.json(await syncComments(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+  )
+  .get("/history", validate("query", HistoryInput), async (c) =>
+    c.json(await loadHistory(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+  )
+  .post("/force-sync", requireFeature("historyLoad"), validate("json", ForceSyncInput), async (c) =>
+    c.json(await forceSync(c.var.deps, { ...owner(c.var), userId: c.var.userId, ...c.req.valid("json") }), 200),
   )
   .get("/stats", async (c) => c.json(await commentStats(c.var.deps, owner(c.var)), 200))
   .get("/:id/suggested-reply", requireFeature("replies"), validate("param", CommentRef), async (c) =>

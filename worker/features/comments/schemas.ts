@@ -18,8 +18,26 @@ export const ListCommentsInput = z.object({
 });
 export type ListCommentsInput = z.infer<typeof ListCommentsInput>;
 
-export const SyncCommentsInput = z.object({ lastId: z.coerce.number().int().min(0).default(0) });
+export const SyncCommentsInput = z.object({
+  lastId: z.coerce.number().int().min(0).default(0),
+  /** `1`: a person asked to see what is new, so the pages are swept as well. */
+  refresh: z.literal("1").optional(),
+});
 export type SyncCommentsInput = z.infer<typeof SyncCommentsInput>;
+
+export const HistoryInput = ListCommentsInput.omit({ cursor: true }).extend({ oldestId: commentId });
+export type HistoryInput = z.infer<typeof HistoryInput>;
+
+const MAX_DAYS_BACK = 30;
+
+export const ForceSyncInput = z.object({
+  daysBack: z
+    .int("Indica cuántos días quieres cargar")
+    .min(1, "Elige entre 1 y 30 días")
+    .max(MAX_DAYS_BACK, "Elige entre 1 y 30 días")
+    .default(7),
+});
+export type ForceSyncInput = z.infer<typeof ForceSyncInput>;
 
 export const CommentRef = z.object({ id: commentId });
 export type CommentRef = z.infer<typeof CommentRef>;

@@ -13,6 +13,7 @@ import type { NetworkThread } from "../../platform/meta/reading.ts";
 import { DAY_MS } from "../../vocabulary.ts";
 import { differs, seenEvent } from "./differences.ts";
 import { findRemoved } from "./find-removed.ts";
+import { loadPageHistory } from "./load-page-history.ts";
 import { type CommentRow, commentsByKey } from "./queries.ts";
 import { readThread } from "./read-thread.ts";
 import { sweepInterval } from "./sweep-interval.ts";
@@ -21,6 +22,9 @@ type Page = typeof pages.$inferSelect;
 type State = typeof sweepStates.$inferSelect;
 
 const LEASE_MS = 5 * 60_000;
+/** Well within the lease. What is stored already costs a read and no write when it is met again. */
+const LOADING_MS = 3 * 60_000;
+const LOAD_AGAIN_SECONDS = 60;
 /** A page swept without a break looks this far behind its last sweep: deliveries and clocks are late. */
 const OVERLAP_MS = 30 * 60_000;
 const FIRST_LOOK_MS = 7 * DAY_MS;
@@ -35,7 +39,7 @@ const MOST_KNOWN_ADS = 5;
 const ASK_ADS_AGAIN_MS = DAY_MS;
 
 /** @returns how many differences were found; 0 as well when another sweep of the page is running */
-export async function sweepPage(deps: Deps, { workspaceId, pageId, shard }: SweepMessage): Promise<number> {
+export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, since }: SweepMessage): Promise<number> {
   const { core, sealer } = deps;
   const startedAt = deps.now();
   const mine = and(eq(pages.id, pageId), eq(pages.workspaceId, workspaceId), eq(pages.status, "active"));
@@ -44,7 +48,10 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard }: Swee
     .set({ sweepLeaseUntil: startedAt + LEASE_MS })
     .where(and(mine, or(isNull(pages.sweepLeaseUntil), lte(pages.sweepLeaseUntil, startedAt))))
     .returning();
-  if (!page) return 0;
+  if (!page) {
+    if (since !== undefined) await loadLater(deps, { workspaceId, pageId, shard, since });
+    return 0;
+  }
 
   const db = deps.comments(shard);
   const before = await stateOf(db, page);
@@ -54,6 +61,7 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard }: Swee
   };
   try {
     const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
+    if (since !== undefined) await goOnLoading(deps, { page, token, shard, since });
     const swept = await compare(deps, shard, { page, token, state: before, startedAt, onUsage });
     const nextAt = startedAt + sweepInterval({ activeAds: swept.activeAds, usagePercent });
     await keepState(db, { ...swept.state, usagePercent, nextAt });
@@ -66,9 +74,24 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard }: Swee
       .update(pages)
       .set({ sweepLeaseUntil: null, ...setback(error, startedAt) })
       .where(mine);
+    if (since !== undefined) await loadLater(deps, { workspaceId, pageId, shard, since });
     if (error instanceof MetaError && error.problem !== "invalid") return 0; // the next sweep is the retry
     throw error;
   }
+}
+
+/** A history load that took longer than its request. What is left after this one waits for the next message. */
+async function goOnLoading(deps: Deps, input: { page: Page; token: string; shard: string; since: number }) {
+  const { complete } = await loadPageHistory(deps, { ...input, until: deps.now() + LOADING_MS });
+  const { page, shard, since } = input;
+  if (!complete) await loadLater(deps, { workspaceId: page.workspaceId, shard, pageId: page.id, since });
+}
+
+/** For as long as the page is active and its connection works: whoever pauses or revokes it wants no more of it. */
+async function loadLater({ core, queues }: Deps, message: SweepMessage): Promise<void> {
+  const page = await core.query.pages.findFirst({ where: eq(pages.id, message.pageId) });
+  const wanted = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;
+  if (wanted) await queues.sweeps.send([message], { delaySeconds: LOAD_AGAIN_SECONDS });
 }
 
 /** What a refused sweep tells about its page. */

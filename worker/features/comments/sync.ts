@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { presentComments } from "./present.ts";
+import { requestSweeps } from "./request-sweeps.ts";
 import type { SyncCommentsInput } from "./schemas.ts";
 
 /** Changes told at once; `more` says that others wait. */
@@ -10,7 +11,9 @@ const MOST = 100;
 type Input = SyncCommentsInput & { workspaceId: number; shard: string };
 
 /** Comments that are new or changed since the position `lastId` of the workspace's sequence, in commit order. */
-export async function syncComments({ core, comments: shardOf }: Pick<Deps, "core" | "comments">, input: Input) {
+export async function syncComments(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+  const { core, comments: shardOf } = deps;
+  if (input.refresh) await requestSweeps(deps, input);
   const rows = await shardOf(input.shard)
     .select()
     .from(comments)
