@@ -153,6 +153,14 @@ describe("a person asks for their data to be deleted", () => {
     expect(await s.list("?status=removed")).toMatchObject([{ content: "", author_name: null }]);
   });
 
+  it("keeps nothing of who connected pages before somebody else did", async () => {
+    await connectedByAnother();
+    const [first, second] = await app.deps.core.query.grants.findMany({ orderBy: (grant, { asc }) => asc(grant.id) });
+    expect([first!.status, second!.status]).toEqual(["revoked", "valid"]);
+    expect(await app.deps.sealer.open(first!.sealedToken, `grant:${first!.workspaceId}:${person}`)).toBe("");
+    expect(await problems()).toEqual(Array(4).fill(null));
+  });
+
   it("is finished by the cron when the first try was cut short", async () => {
     const { confirmation_code: code } = await askDeletion();
     const { sealer, core } = app.deps;

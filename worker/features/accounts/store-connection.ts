@@ -6,6 +6,7 @@ import { grants, pages } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Authorization } from "./authorize.ts";
+import { forgetIdleGrants } from "./forget-idle-grants.ts";
 import { runBatches } from "./run-batches.ts";
 import type { SubscribedPage } from "./subscribe-pages.ts";
 
@@ -22,6 +23,7 @@ export async function storeConnection(
     deps.core,
     rows.map((row) => upsertPage(deps.core, row)),
   );
+  await forgetIdleGrants(deps, { workspaceId, except: grantId });
 }
 
 async function storeGrant({ core, sealer, now }: StoreDeps, workspaceId: number, given: Authorization) {
