@@ -10,7 +10,9 @@ const WIDTH = LINEAR_HEADS.length;
 const HEAD_INDICES = LINEAR_HEADS.map((head) => HEADS.indexOf(head));
 const RATE = 0.5;
 const BIAS_RATE = 0.05;
-const DECAY = 2e-5;
+const DECAY = 5e-5;
+// No label is that sure.
+const SMOOTHING = 0.01;
 const EPSILON = 1e-6;
 
 /**
@@ -41,7 +43,7 @@ export function fitLogistic(
       for (let head = 0; head < WIDTH; head++) {
         const at = HEAD_INDICES[head]!;
         const chance = 1 / (1 + Math.exp(-logits[head]!));
-        const error = importance[at] === 0 ? 0 : (chance - targets[at]!) * importance[at]!;
+        const error = importance[at] === 0 ? 0 : (chance - smoothed(targets[at]!)) * importance[at]!;
         biases[head]! -= BIAS_RATE * error;
         gradient[head] = error * norm;
       }
@@ -76,4 +78,8 @@ export function logitsOf(
   }
   const norm = 1 / Math.sqrt(Math.max(1, end - from));
   return sums.map((sum, head) => sum * norm + biases[head]!);
+}
+
+function smoothed(target: number): number {
+  return SMOOTHING + (1 - 2 * SMOOTHING) * target;
 }

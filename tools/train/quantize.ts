@@ -41,7 +41,8 @@ export function quantizedFile(
   return encodeModel({ ...model, header: { ...model.header, version } });
 }
 
-function quantizeLinear({ weights, biases }: Linear, bucketBits: number): Model["linear"] {
+/** One byte a weight, one unit a head. */
+export function quantizeLinear({ weights, biases }: Linear, bucketBits: number): Model["linear"] {
   const width = LINEAR_HEADS.length;
   const bytes = new Int8Array(weights.length);
   const scales = LINEAR_HEADS.map((_, head) => {
@@ -52,7 +53,8 @@ function quantizeLinear({ weights, biases }: Linear, bucketBits: number): Model[
   return { bucketBits, scales, biases: [...biases], weights: bytes };
 }
 
-function quantizeNetwork(weights: NetworkWeights): Model["network"] {
+/** Embeddings in one byte each; the dense parts are small and keep 32 bits. */
+export function quantizeNetwork(weights: NetworkWeights): Model["network"] {
   const scale = unitOf(weights.embeddings);
   return {
     shape: weights.shape,

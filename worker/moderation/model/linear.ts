@@ -24,27 +24,41 @@ const SEEDS = {
  * Method: Weinberger et al. 2009, arXiv:0902.2206. Time in proportion to the length.
  */
 export function createFeatureExtractor(bucketBits: number): (reading: Reading) => Uint32Array {
-  // The number of the call that last saw a bucket. One byte each keeps it in the processor's cache.
-  const seen = new Uint8Array(2 ** bucketBits);
+  // A set with open addressing that uses no more room than the text needs, so that it stays in the processor's cache: `owner` has the
+  // number of the call that filled a slot.
+  let slots = new Uint32Array(4096);
+  let owner = new Uint32Array(4096);
+  let buckets = new Uint32Array(2048);
+  let mask = 0;
   let call = 0;
-  let buckets = new Uint32Array(4096);
   let count = 0;
 
   const add = (hash: number) => {
     const bucket = bucketOf(hash, bucketBits);
-    if (seen[bucket] === call) return;
-    seen[bucket] = call;
-    if (count === buckets.length) {
-      const larger = new Uint32Array(count * 2);
-      larger.set(buckets);
-      buckets = larger;
+    let slot = bucket & mask;
+    while (owner[slot] === call) {
+      if (slots[slot] === bucket) return;
+      slot = (slot + 1) & mask;
     }
+    owner[slot] = call;
+    slots[slot] = bucket;
     buckets[count++] = bucket;
   };
 
   return (reading) => {
-    call = (call % 255) + 1;
-    if (call === 1) seen.fill(0);
+    const most = mostFeatures(reading);
+    const size = 2 ** Math.ceil(Math.log2(2 * most));
+    if (size > slots.length) {
+      slots = new Uint32Array(size);
+      owner = new Uint32Array(size);
+      buckets = new Uint32Array(size / 2);
+    }
+    mask = size - 1;
+    call = (call + 1) >>> 0;
+    if (call === 0) {
+      owner.fill(0);
+      call = 1;
+    }
     count = 0;
     addGrams(reading, add);
     addWords(reading, add);
@@ -52,6 +66,10 @@ export function createFeatureExtractor(bucketBits: number): (reading: Reading) =
     if (reading.shouts) add(SEEDS.shout);
     return buckets.subarray(0, count);
   };
+}
+
+function mostFeatures({ length, words, rules }: Reading): number {
+  return (MAX_GRAM - MIN_GRAM + 1) * length + 8 * words + rules.length ** 2 + 2;
 }
 
 type Add = (hash: number) => void;
@@ -105,7 +123,9 @@ export function createLinearScorer(model: LinearModel): (reading: Reading) => Fl
   const logits = new Float64Array(LINEAR_HEADS.length);
   return (reading) => {
     const buckets = extract(reading);
-    let [toxic, spam, legitimate] = [0, 0, 0];
+    let toxic = 0;
+    let spam = 0;
+    let legitimate = 0;
     for (let i = 0; i < buckets.length; i++) {
       const row = buckets[i]! * 3;
       toxic += weights[row]!;

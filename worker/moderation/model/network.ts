@@ -43,9 +43,6 @@ export function partsOf(widths: number): number {
   return (widths * (widths + 1)) / 2;
 }
 
-// Most words of comments are few: what the filters make of a word is kept, in a place given by its hash.
-const CACHED_WORDS = 8192;
-
 /**
  * Log-odds of `HEADS` for a comment.
  *
@@ -53,74 +50,87 @@ const CACHED_WORDS = 8192;
  */
 export function createNetworkScorer(model: NetworkModel): (reading: Reading) => Float64Array {
   const { dimensions, filters, widths } = model.shape;
-  const edge = widths - 1;
-  const wordRows = createWordRows(model);
-  const { rows, width } = wordRows;
+  if (widths !== MAX_WIDTH)
+    throw new Error(`The network looks at ${widths} words at once; this code looks at ${MAX_WIDTH}`);
+  const words = createWordRows(model);
+  const { rows, width } = words;
   const tokens = emptyTokens();
-  const places = new Int32Array(MAX_TOKENS + 2 * edge);
+  const places = new Int32Array(MAX_TOKENS + 2 * EDGE);
   const pooled = new Float64Array(widths * filters + dimensions);
   const decide = createHiddenLayer(model, pooled);
 
   return (reading) => {
     tokenize(reading, tokens);
     const { count } = tokens;
-    wordRows.begin();
-    places.fill(wordRows.nothing, 0, edge);
+    words.begin();
+    places.fill(words.nothing, 0, EDGE);
     for (let i = 0; i < count; i++)
-      places[edge + i] =
-        tokens.word[i] === -1 ? wordRows.ofSign(tokens.sign[i]!) : wordRows.ofWord(reading, tokens.word[i]!);
-    places.fill(wordRows.nothing, edge + count, edge + count + edge);
-
-    for (let k = 1; k <= widths; k++) poolWidth(k, count);
+      places[EDGE + i] = tokens.word[i] === -1 ? words.ofSign(tokens.sign[i]!) : words.ofWord(reading, tokens.word[i]!);
+    places.fill(words.nothing, EDGE + count, EDGE + count + EDGE);
+    poolHighest(count);
     poolMean(count);
     return decide();
   };
 
-  /** The highest answer of each filter that sees k neighbouring words, wherever in the comment; at least 0. */
-  function poolWidth(k: number, count: number): void {
-    const parts = ((k * (k - 1)) / 2) * filters;
-    const out = (k - 1) * filters;
-    pooled.fill(Number.NEGATIVE_INFINITY, out, out + filters);
-    for (let first = edge - k + 1; first < edge + count; first++) {
-      const a = places[first]! + parts;
-      const b = k > 1 ? places[first + 1]! + parts + filters : 0;
-      const c = k > 2 ? places[first + 2]! + parts + 2 * filters : 0;
-      for (let f = 0; f < filters; f++) {
-        let sum = rows[a + f]!;
-        if (k > 1) sum += rows[b + f]!;
-        if (k > 2) sum += rows[c + f]!;
-        if (sum > pooled[out + f]!) pooled[out + f] = sum;
+  /** The highest answer of each filter to one, two and three neighbouring words, wherever in the comment; at least 0. */
+  function poolHighest(count: number): void {
+    const end = EDGE + count;
+    for (let f = 0; f < filters; f++) {
+      let one = LOWEST;
+      let two = LOWEST;
+      let three = LOWEST;
+      const b = f + filters;
+      const c = b + filters;
+      const d = c + filters;
+      const e = d + filters;
+      const g = e + filters;
+      // The larger of two integers without a branch: which one it is cannot be foretold. `places` holds where rows begin.
+      for (let at = EDGE; at < end; at++) {
+        const less = (one - rows[places[at]! + f]!) | 0;
+        one = (one - (less & (less >> 31))) | 0;
       }
+      for (let at = EDGE - 1; at < end; at++) {
+        const less = (two - rows[places[at]! + b]! - rows[places[at + 1]! + c]!) | 0;
+        two = (two - (less & (less >> 31))) | 0;
+      }
+      for (let at = 0; at < end; at++) {
+        const less = (three - rows[places[at]! + d]! - rows[places[at + 1]! + e]! - rows[places[at + 2]! + g]!) | 0;
+        three = (three - (less & (less >> 31))) | 0;
+      }
+      putHighest(f, one);
+      putHighest(filters + f, two);
+      putHighest(2 * filters + f, three);
     }
-    for (let f = 0; f < filters; f++) pooled[out + f] = Math.max(0, pooled[out + f]! + model.filterBiases[out + f]!);
+  }
+
+  function putHighest(filter: number, highest: number): void {
+    pooled[filter] = Math.max(0, highest * STEP + model.filterBiases[filter]!);
   }
 
   function poolMean(count: number): void {
     const out = widths * filters;
-    const norm = 1 / Math.sqrt(count + 1);
-    pooled.fill(0, out);
-    for (let i = 0; i < count; i++) {
-      const row = places[edge + i]! + width - dimensions;
-      for (let d = 0; d < dimensions; d++) pooled[out + d]! += rows[row + d]! * norm;
+    const norm = STEP / Math.sqrt(count + 1);
+    for (let d = 0; d < dimensions; d++) {
+      const column = width - dimensions + d;
+      let sum = 0;
+      for (let at = EDGE; at < EDGE + count; at++) sum += rows[places[at]! + column]!;
+      pooled[out + d] = sum * norm;
     }
   }
 }
 
+const MAX_WIDTH = 3;
+const EDGE = MAX_WIDTH - 1;
+const LOWEST = -(2 ** 20);
+
 function createHiddenLayer({ shape, inner, innerBiases, outer, outerBiases }: NetworkModel, pooled: Float64Array) {
   const { hidden } = shape;
-  const values = new Float64Array(hidden);
+  const columns = transposed(inner, pooled.length, hidden);
   const logits = new Float64Array(HEADS.length);
   return (): Float64Array => {
-    values.set(innerBiases);
-    for (let i = 0; i < pooled.length; i++) {
-      const value = pooled[i]!;
-      if (value === 0) continue;
-      const row = i * hidden;
-      for (let j = 0; j < hidden; j++) values[j]! += value * inner[row + j]!;
-    }
     logits.set(outerBiases);
     for (let j = 0; j < hidden; j++) {
-      const value = values[j]!;
+      const value = innerBiases[j]! + dot(columns, j * pooled.length, pooled, 0, pooled.length);
       if (value <= 0) continue;
       for (let head = 0; head < logits.length; head++) logits[head]! += value * outer[j * logits.length + head]!;
     }
@@ -128,55 +138,66 @@ function createHiddenLayer({ shape, inner, innerBiases, outer, outerBiases }: Ne
   };
 }
 
-/** A row a word: what every part of every filter makes of it, then its embedding. */
+// Most words of comments are few: what the filters make of a word is kept, in a place given by its hash.
+const CACHE_BITS = 15;
+const CACHED_WORDS = 2 ** CACHE_BITS;
+const FIELDS = 4;
+const CHECK = 1;
+const FILLED = 2;
+const USED_BY = 3;
+// Rows are integers of 16 bits, in steps so small that rounding does not matter.
+const STEP = 1 / 1024;
+const MAX_STEPS = 32_767;
+
+/** A row a word: what every part of every filter makes of it, then its embedding; all in `STEP`s. */
 function createWordRows(model: NetworkModel) {
   const { bucketBits, dimensions, filters, widths } = model.shape;
   const projected = partsOf(widths) * filters;
   const width = projected + dimensions;
   const nothing = CACHED_WORDS * width;
   // After the cache a row of zeros, then rows for words of one comment that want the same place.
-  const rows = new Float32Array((CACHED_WORDS + 1 + MAX_TOKENS) * width);
-  const keys = new Int32Array(CACHED_WORDS);
-  const checks = new Int32Array(CACHED_WORDS);
-  const usedBy = new Int32Array(CACHED_WORDS);
-  const isFilled = new Uint8Array(CACHED_WORDS);
+  const rows = new Int16Array((CACHED_WORDS + 1 + MAX_TOKENS) * width);
+  // Of each place: the two hashes of the word it holds, whether it holds one, and the call that used it last. Side by side, so that
+  // one look in memory finds them all.
+  const places = new Int32Array(CACHED_WORDS * FIELDS);
   const buckets = new Uint32Array(MAX_BUCKETS);
+  const weights = Float64Array.from(model.filters);
+  const embedding = new Float64Array(dimensions);
   let call = 0;
   let spares = 0;
 
-  const placeOf = (key: number, check: number, describe: () => number): number => {
-    const slot = Math.imul(key, 0x9e3779b1) >>> 19;
-    const isKnown = isFilled[slot] === 1 && keys[slot] === key && checks[slot] === check;
-    if (!isKnown && usedBy[slot] === call) {
-      const place = nothing + ++spares * width;
-      writeRow(place, describe());
-      return place;
-    }
-    usedBy[slot] = call;
-    if (!isKnown) {
-      keys[slot] = key;
-      checks[slot] = check;
-      isFilled[slot] = 1;
-      writeRow(slot * width, describe());
-    }
-    return slot * width;
+  const placeOf = (key: number, check: number, reading: Reading | undefined, word: number): number => {
+    const slot = Math.imul(key, 0x9e3779b1) >>> (32 - CACHE_BITS);
+    const at = slot * FIELDS;
+    const isKnown = places[at] === key && places[at + CHECK] === check && places[at + FILLED] === 1;
+    if (!isKnown && places[at + USED_BY] === call)
+      return writeRow(nothing + ++spares * width, describe(key, reading, word));
+    places[at + USED_BY] = call;
+    if (isKnown) return slot * width;
+    places[at] = key;
+    places[at + CHECK] = check;
+    places[at + FILLED] = 1;
+    return writeRow(slot * width, describe(key, reading, word));
   };
 
-  function writeRow(place: number, count: number): void {
-    const embedding = place + projected;
-    rows.fill(0, embedding, embedding + dimensions);
+  function describe(key: number, reading: Reading | undefined, word: number): number {
+    if (reading) return wordBuckets(reading, word, bucketBits, buckets);
+    buckets[0] = bucketOf(key, bucketBits);
+    return 1;
+  }
+
+  function writeRow(place: number, count: number): number {
+    embedding.fill(0);
     for (let i = 0; i < count; i++) {
       const from = buckets[i]! * dimensions;
-      for (let d = 0; d < dimensions; d++) rows[embedding + d]! += model.embeddings[from + d]!;
+      for (let d = 0; d < dimensions; d++) embedding[d]! += model.embeddings[from + d]!;
     }
     const norm = model.scale / Math.sqrt(count);
-    for (let d = 0; d < dimensions; d++) rows[embedding + d]! *= norm;
-    for (let f = 0; f < projected; f++) {
-      const weights = f * dimensions;
-      let sum = 0;
-      for (let d = 0; d < dimensions; d++) sum += rows[embedding + d]! * model.filters[weights + d]!;
-      rows[place + f] = sum;
-    }
+    for (let d = 0; d < dimensions; d++) embedding[d]! *= norm;
+    for (let f = 0; f < projected; f++)
+      rows[place + f] = inSteps(dot(weights, f * dimensions, embedding, 0, dimensions));
+    for (let d = 0; d < dimensions; d++) rows[place + projected + d] = inSteps(embedding[d]!);
+    return place;
   }
 
   return {
@@ -188,12 +209,35 @@ function createWordRows(model: NetworkModel) {
       call = (call + 1) | 0;
       spares = 0;
     },
-    ofWord: (reading: Reading, word: number) =>
-      placeOf(reading.hash[word]!, reading.check[word]!, () => wordBuckets(reading, word, bucketBits, buckets)),
-    ofSign: (sign: number) =>
-      placeOf(sign, 0, () => {
-        buckets[0] = bucketOf(sign, bucketBits);
-        return 1;
-      }),
+    ofWord: (reading: Reading, word: number) => placeOf(reading.hash[word]!, reading.check[word]!, reading, word),
+    ofSign: (sign: number) => placeOf(sign, 0, undefined, 0),
   };
+}
+
+function inSteps(value: number): number {
+  const steps = value / STEP;
+  // Cut to an integer above zero, which rounds to the nearest; `Math.round` costs more than the rest together.
+  return steps > MAX_STEPS ? MAX_STEPS : steps < -MAX_STEPS ? -MAX_STEPS : ((steps + MAX_STEPS + 0.5) | 0) - MAX_STEPS;
+}
+
+/** Four sums at once, so that one addition need not wait for another; lengths are multiples of 4. */
+function dot(a: Float64Array, atA: number, b: Float64Array, atB: number, length: number): number {
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  for (let i = 0; i < length; i += 4) {
+    first += a[atA + i]! * b[atB + i]!;
+    second += a[atA + i + 1]! * b[atB + i + 1]!;
+    third += a[atA + i + 2]! * b[atB + i + 2]!;
+    fourth += a[atA + i + 3]! * b[atB + i + 3]!;
+  }
+  return first + second + third + fourth;
+}
+
+function transposed(matrix: Float32Array, rows: number, columns: number): Float64Array {
+  return Float64Array.from(
+    { length: rows * columns },
+    (_, at) => matrix[(at % rows) * columns + Math.floor(at / rows)]!,
+  );
 }
