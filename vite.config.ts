@@ -49,5 +49,6 @@ export default defineConfig({
       output: { codeSplitting: { groups: SHARED_CODE } },
     },
   },
-  server: { proxy: { "/api": `http://127.0.0.1:${apiPort}` } },
+  // The sources of web/api have the same prefix; no call of the API ends like one.
+  server: { proxy: { "^/api/(?!.*\\.ts(\\?|$))": `http://127.0.0.1:${apiPort}` } },
 });

@@ -28,9 +28,7 @@ export function benchmark(file: string): Plugin {
     name: "atalaya-benchmark",
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     load(id) {
-      if (id !== `\0${NAME}`) return null;
-      if (existsSync(file)) this.addWatchFile(file);
-      return `export default ${JSON.stringify(readHeadline(file))};`;
+      return id === `\0${NAME}` ? `export default ${JSON.stringify(readHeadline(file))};` : null;
     },
   };
 }

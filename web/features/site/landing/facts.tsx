@@ -21,7 +21,9 @@ export function Facts() {
     <Section
       title={FIGURES.length > 0 ? "Medido, no prometido" : "Con lo que puedes contar"}
       lead={
-        FIGURES.length > 0 ? "Lo que dice el banco de pruebas, con comentarios que el motor no había visto." : undefined
+        FIGURES.length > 0
+          ? "Lo que dice el banco de pruebas, con comentarios difíciles a propósito que el motor no había visto."
+          : undefined
       }
     >
       {FIGURES.length > 0 && (
@@ -52,10 +54,11 @@ function Measuring({ on }: { on: { day: string; rows: string } }) {
     <div id={MEASURING_ID} className="mt-12 max-w-prose scroll-mt-4 text-ink-soft">
       <h3 className="mb-1 text-base font-semibold text-ink">Cómo medimos</h3>
       <p>
-        Medición del {on.day} sobre {on.rows} comentarios etiquetados que se apartaron antes de entrenar el motor, así
-        que no los conocía. Los cuenta el mismo programa que decide en tu página, con los ajustes de fábrica. «De cada
-        100» se refiere a comentarios de esa clase. En tu página las cifras serán otras: cada comunidad escribe a su
-        manera.
+        Medición del {on.day} sobre {on.rows} comentarios en español, escritos para este banco de pruebas y apartados
+        antes de entrenar el motor, así que no los conocía. Insultos, spam y comentarios inocentes que se les parecen
+        están mezclados a propósito: son bastante más difíciles que los de una página corriente, y no una muestra de
+        ella. Decide el mismo motor que en tu página, con los ajustes de fábrica y sin modelo de lenguaje. Lo que no
+        oculta y le parece dudoso queda marcado para ti.
       </p>
     </div>
   );
