@@ -70,6 +70,31 @@ export async function seeAlert(page: Page, text: string) {
   await page.getByRole("alert").filter({ hasText: text }).waitFor();
 }
 
+type Timed = Window & { shownAt?: number; leftAt?: number };
+
+/** From now on, notes in the page itself when `text` appears and when the router then moves on. Read with `shownMs`. */
+export const timeUntilLeft = (page: Page, text: string) =>
+  page.addInitScript((awaited) => {
+    const timed = window as Timed;
+    new MutationObserver(() => {
+      if (!timed.shownAt && document.body?.textContent?.includes(awaited)) timed.shownAt = performance.now();
+    }).observe(document, { childList: true, subtree: true });
+    for (const move of ["pushState", "replaceState"] as const) {
+      const original = history[move];
+      history[move] = (...entry) => {
+        if (timed.shownAt) timed.leftAt ??= performance.now();
+        original.apply(history, entry);
+      };
+    }
+  }, text);
+
+/** How long the text stood before the page was left, in milliseconds. */
+export const shownMs = (page: Page) =>
+  page.evaluate(() => {
+    const { shownAt, leftAt } = window as Timed;
+    return (leftAt ?? Number.NaN) - (shownAt ?? Number.NaN);
+  });
+
 async function register(appUrl: string, name: string, email: string): Promise<Session> {
   return Session.parse(await post(`${appUrl}/api/auth/register`, { name, username: name, email, password: PASSWORD }));
 }
