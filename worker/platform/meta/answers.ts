@@ -89,6 +89,7 @@ export const InstagramTop = InstagramComment.extend({
 export const nextOf = (paging: z.infer<typeof Cursor>): string | null =>
   (paging?.next && paging.cursors?.after) || null;
 
+/** Whether these tasks include moderating comments; new Pages name them with a prefix. */
 export const mayModerate = (tasks: string[]): boolean =>
   tasks.some((task) => task.endsWith("MODERATE") || task.endsWith("FULL_CONTROL"));
 
@@ -101,7 +102,7 @@ export const toConnectedPage = (account: z.infer<typeof Account>): ConnectedPage
     pictureUrl: account.picture?.data.url ?? null,
     accessToken: account.access_token,
     tasks: account.tasks ?? null,
-    // New Pages name the task with a prefix; without a list the person's role is judged by the first refusal.
+    // Without a list the person's role is judged by the first refusal.
     canModerate: account.tasks ? mayModerate(account.tasks) : true,
     instagram: instagram
       ? {
