@@ -43,7 +43,7 @@ export function RecentComments() {
               <div key={row} className="py-3">
                 <Skeleton className="h-5 w-full max-w-md" />
                 <Skeleton className="mt-0.5 h-5 w-48" />
-                <Skeleton className="mt-1.5 h-5 w-24 sm:hidden" />
+                <Skeleton className="mt-1.5 h-5.5 w-24 sm:hidden" />
               </div>
             ))}
           </div>

@@ -27,7 +27,7 @@ function Figure({ icon: Icon, color, label, value }: FigureProps) {
       </dt>
       <dd className="figures text-xl font-semibold sm:mt-1 sm:text-2xl">
         {value === undefined ? (
-          <Skeleton className="h-8 w-16" />
+          <Skeleton className="h-7 w-12 sm:h-8" />
         ) : (
           value.toLocaleString("es", { useGrouping: "always" })
         )}
