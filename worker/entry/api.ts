@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { AppError, errorBody } from "../errors.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
+import { autoReplyRoutes } from "../features/auto-replies/routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
@@ -19,6 +20,7 @@ const routes = new Hono<ApiEnv>()
   .get("/health", (c) => c.json({ success: true as const }, 200))
   .route("/auth", authRoutes)
   .route("/subscriptions", subscriptionRoutes)
+  .route("/social/accounts", autoReplyRoutes)
   .route("/social", socialRoutes)
   .route("/comments", commentRoutes)
   .route("/moderation", moderationRoutes)

@@ -63,7 +63,7 @@ const FINISH = `
 
 /** A comment shows its latest reply; what no rule wants to say any more was never said. */
 const SHOW = `
-  UPDATE comments SET reply_text = CASE WHEN ${field("state")} = 'superseded' THEN NULL ELSE reply_text END,
+  UPDATE comments SET reply_text = CASE WHEN ${field("state")} = 'superseded' THEN NULL ELSE (SELECT text FROM replies WHERE id = ${field("id")}) END,
     reply_state = CASE WHEN ${field("state")} = 'superseded' THEN NULL ELSE ${field("state")} END,
     reply_error = ${field("problem")}, change_seq = ${POSITION}
   FROM ${WITH_SEQUENCE}

@@ -19,6 +19,8 @@ export type PageContext = {
   policy: Policy;
   /** The plan gives doubtful comments a second opinion. */
   languageModel: boolean;
+  /** The plan lets the page answer by itself. */
+  autoReplies: boolean;
   /** Ids of the snapshots in force, workspace and page. */
   policyVersion: string;
   /** Start of the month of usage that `now` falls in. */
@@ -109,6 +111,7 @@ function contextOf(row: Row, now: number): PageContext[] {
         plan: allowed,
       }),
       languageModel: allowed.languageModel,
+      autoReplies: allowed.autoReplies,
       policyVersion: `${row.workspace_policy_id ?? 0}.${row.page_policy_id ?? 0}`,
       usagePeriod: usagePeriodStart(row.period_started_at ?? row.workspace_created_at, now),
     },

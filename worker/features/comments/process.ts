@@ -10,13 +10,15 @@ import { shortHash } from "../../platform/crypto/hash.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
 import type { CommentStatus, ModerationAction } from "../../vocabulary.ts";
+import { answer, type Rule } from "../auto-replies/answer.ts";
+import { rulesOf } from "../auto-replies/queries.ts";
 import { analysisOf } from "./analysis.ts";
 import { authorKeyOf } from "./author-key.ts";
 import { localDay } from "./local-day.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
 import { type CommentRow, commentsByKey, recentComments, writtenReplies } from "./queries.ts";
 import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
-import { type CommentChange, storeChanges } from "./store.ts";
+import { type CommentChange, type Stored, storeChanges } from "./store.ts";
 import { applyEvents, type Transition } from "./transition.ts";
 
 type Work = { page: PageContext; key: string; events: CommentEvent[]; indices: number[]; stored: CommentRow | null };
@@ -37,17 +39,18 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
 
   for (const [shard, work] of groupByShard(pages, events, outcome)) {
     const db = deps.comments(shard);
-    const recent = await findStored(db, work);
+    const { recent, rules } = await findStored(db, work);
     const now = deps.now();
     const judged: Judged[] = [];
     // One after the other: a wave that arrives in one batch is seen as one.
     for (const item of work) {
-      const one = await changeOf(deps, item, recent, now);
+      const one = await changeOf(deps, item, { recent, rules, now });
       if (one) judged.push(one);
     }
     const changes = judged.map(({ change }) => change);
     const result = await storeChanges(db, changes, now);
     await deps.queues.actions.send(result.actionIds.map((action) => ({ ...action, shard })));
+    await announceReplies(deps, shard, result.replies, now);
     // Flagged already: should one of these messages be lost, a person sees the comment all the same.
     const doubtful = judged.filter(({ change, isDoubtful }) => isDoubtful && result.written.has(change.row.id));
     await deps.queues.opinions.send(doubtful.map(({ change }) => questionAbout(change.row, shard)));
@@ -94,17 +97,22 @@ function groupByShard(
   return Map.groupBy(byComment.values(), ({ page }) => page.shard);
 }
 
-/** Fills in what is stored of each comment. @returns what else their pages showed lately; both in one round trip */
-async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promise<RecentWindow> {
+/** Beyond the comment itself. */
+type Surroundings = { recent: RecentWindow; rules: Map<number, Rule[]>; now: number };
+
+/** Fills in what is stored of each comment. @returns what else their pages showed lately, and their rules; all in one round trip */
+async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promise<Omit<Surroundings, "now">> {
   const written = work.filter(({ events }) =>
     events.some(({ verb, own }) => !own && (verb === "add" || verb === "edited")),
   );
   const pages = new Map(written.map(({ page: { workspaceId, pageId } }) => [pageId, { workspaceId, pageId }]));
   const keys = work.map(({ page, key }) => ({ pageId: page.pageId, key }));
-  const [rows, recent, replied] = await db.batch([
+  const answering = work.filter(({ page }) => page.autoReplies).map(({ page }) => page.pageId);
+  const [rows, recent, replied, rules] = await db.batch([
     commentsByKey(db, keys),
     recentComments(db, [...pages.values()]),
     writtenReplies(db, keys),
+    rulesOf(db, [...new Set(answering)]),
   ]);
   // What we wrote is the page's own, also where the network does not name its author.
   const ours = new Set(replied.map((reply) => `${reply.pageId}:${reply.externalKey}`));
@@ -113,7 +121,7 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
       item.events = item.events.map((event) => ({ ...event, own: true }));
   const byKey = new Map(rows.map((row) => [`${row.pageId}:${row.externalKey}`, row]));
   for (const item of work) item.stored = byKey.get(`${item.page.pageId}:${item.key}`) ?? null;
-  return createRecentWindow(recent);
+  return { recent: createRecentWindow(recent), rules: Map.groupBy(rules, ({ pageId }) => pageId) };
 }
 
 type Judged = { change: CommentChange; isDoubtful: boolean };
@@ -121,8 +129,7 @@ type Judged = { change: CommentChange; isDoubtful: boolean };
 async function changeOf(
   deps: Deps,
   { page, key, events, stored }: Work,
-  recent: RecentWindow,
-  now: number,
+  { recent, rules, now }: Surroundings,
 ): Promise<Judged | null> {
   const transition = applyEvents(stored, events, tailOf);
   if (!transition.changed) return null;
@@ -139,8 +146,33 @@ async function changeOf(
   if (row.isOwn && !stored) row.status = "approved";
   if (transition.override) applyOverride(row, transition.override, now);
   const event = decision || transition.override ? ledgerEntry(transition, row, before) : null;
-  const change = { row, basedOn: stored?.changeSeq ?? null, event };
+  // An edit is judged again and never answered: whoever wants a second answer could edit for ever.
+  const isFirst = decision !== null && (stored?.decidedAt ?? null) === null;
+  const reply =
+    isFirst && !transition.override
+      ? answer({
+          comment: row,
+          rules: rules.get(page.pageId) ?? [],
+          protectedFrom: page.protectedFrom,
+          timeZone: page.timeZone,
+          id: newId(now),
+          now,
+          draw: deps.random(),
+        })
+      : null;
+  const change = { row, basedOn: stored?.changeSeq ?? null, event, reply };
   return { change, isDoubtful: page.languageModel && decision?.doubtful === true && !transition.override };
+}
+
+/** Longer waits are rows: the cron sends their message. */
+const LONGEST_DELAY_SECONDS = 600;
+
+async function announceReplies(deps: Deps, shard: string, replies: Stored["replies"], now: number): Promise<void> {
+  for (const { workspaceId, replyId, dueAt } of replies) {
+    const delaySeconds = Math.max(0, Math.ceil((dueAt - now) / 1000));
+    if (delaySeconds <= LONGEST_DELAY_SECONDS)
+      await deps.queues.actions.send([{ workspaceId, shard, replyId }], { delaySeconds });
+  }
 }
 
 const questionAbout = ({ workspaceId, id, decisionSeq, textHash }: CommentChange["row"], shard: string) => ({

@@ -2,7 +2,7 @@
 // number of statements however many comments there are. A row that somebody else changed meanwhile is left alone.
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { actions, comments, events } from "../../platform/db/comments.ts";
+import { actions, comments, events, replies } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { type CommentsDb, rowsWritten } from "../../platform/db/open.ts";
 import type { ActionKind } from "../../vocabulary.ts";
@@ -10,6 +10,8 @@ import type { CommentRow } from "./queries.ts";
 
 type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
+/** `resendAt` is when it is to be written. */
+type NewReply = typeof replies.$inferInsert;
 
 export type CommentChange = {
   /** The comment as it should be; its `changeSeq` is given by the write. */
@@ -18,6 +20,8 @@ export type CommentChange = {
   basedOn: number | null;
   /** The transition for the ledger, if there was one. */
   event: Pick<EventRow, "actor" | "userId" | "cause" | "fromStatus" | "toStatus" | "detail"> | null;
+  /** What a rule answers, unless it answered this person under this post before. */
+  reply?: NewReply | null;
 };
 
 export type Stored = {
@@ -25,15 +29,21 @@ export type Stored = {
   written: Set<number>;
   /** Outbox rows that came with them. */
   actionIds: { workspaceId: number; actionId: number }[];
+  /** Replies that came with them, and when each is to be written. */
+  replies: { workspaceId: number; replyId: number; dueAt: number }[];
   rowsWritten: number;
 };
 
 /** How long the message of a fresh action may take before the sweep sends another one. */
 export const RESEND_AFTER_MS = 60_000;
 
+const HOUR_MS = 3_600_000;
+/** Answers of rules that a page gives in an hour: Meta blocks who says the same too often, and two pages may answer each other. */
+const MOST_ANSWERS_AN_HOUR = 120;
+
 /** @param changes at most one per comment; of one comments database */
 export async function storeChanges(db: CommentsDb, changes: CommentChange[], now: number): Promise<Stored> {
-  if (changes.length === 0) return { written: new Set(), actionIds: [], rowsWritten: 0 };
+  if (changes.length === 0) return { written: new Set(), actionIds: [], replies: [], rowsWritten: 0 };
   const numbered = numberWithinWorkspace(changes.map((change) => ({ ...change, action: actionFor(change, now) })));
   const rows = (isNew: boolean) =>
     numbered
@@ -44,6 +54,8 @@ export async function storeChanges(db: CommentsDb, changes: CommentChange[], now
   );
   const outbox = numbered.flatMap(({ action, back }) => (action ? [{ ...action, back }] : []));
 
+  const answers = numbered.flatMap(({ reply, back }) => (reply ? [{ ...reply, back }] : []));
+
   const client = db.$client;
   const results = await client.batch<{ id: number }>([
     client.prepare(BUMP_SEQUENCES).bind(JSON.stringify(changes.map(({ row }) => row.workspaceId))),
@@ -51,6 +63,7 @@ export async function storeChanges(db: CommentsDb, changes: CommentChange[], now
     client.prepare(UPDATE_COMMENTS).bind(JSON.stringify(rows(false))),
     client.prepare(INSERT_EVENTS).bind(JSON.stringify(ledger)),
     client.prepare(INSERT_ACTIONS).bind(JSON.stringify(outbox)),
+    client.prepare(INSERT_REPLIES).bind(JSON.stringify(answers), newId(now - HOUR_MS)),
   ]);
   const written = new Set([...results[1]!.results, ...results[2]!.results].map(({ id }) => id));
   return {
@@ -58,6 +71,10 @@ export async function storeChanges(db: CommentsDb, changes: CommentChange[], now
     actionIds: outbox
       .filter((action) => written.has(action.commentId))
       .map(({ workspaceId, id }) => ({ workspaceId, actionId: id })),
+    replies: results[5]!.results.map(({ id }) => {
+      const reply = answers.find((answer) => answer.id === id)!;
+      return { workspaceId: reply.workspaceId, replyId: id, dueAt: reply.resendAt };
+    }),
     rowsWritten: rowsWritten(results),
   };
 }
@@ -145,3 +162,10 @@ const INSERT_EVENTS = `
 const actionColumns = columnsOf(actions);
 const INSERT_ACTIONS = `
   INSERT INTO actions (${names(actionColumns)}) SELECT ${values(actionColumns)} FROM ${WITH_SEQUENCE} WHERE ${WAS_WRITTEN}`;
+
+const replyColumns = columnsOf(replies);
+/** The keys of the last hour's are greater than `?2`; those of this batch, which the count does not see, come by their place. */
+const INSERT_REPLIES = `
+  INSERT INTO replies (${names(replyColumns)}) SELECT ${values(replyColumns)} FROM ${WITH_SEQUENCE} WHERE ${WAS_WRITTEN}
+    AND (SELECT count(*) FROM replies r WHERE r.id > ?2 AND r.page_id = json_extract(j.value, '$.pageId') AND r.rule_id IS NOT NULL) + j.key < ${MOST_ANSWERS_AN_HOUR}
+  ON CONFLICT DO NOTHING RETURNING id`;

@@ -1,0 +1,62 @@
+// Whether a page answers a comment by itself, with what, and when. Pure: the comment and the rules in, a reply out.
+import { normalize } from "../../moderation/normalize/normalize.ts";
+import type { autoReplyRules, comments, replies } from "../../platform/db/comments.ts";
+import { tailOf } from "../../platform/meta/payloads.ts";
+import { DAY_MS } from "../../vocabulary.ts";
+import { localDay } from "../comments/local-day.ts";
+import { findKeyword } from "./find-keyword.ts";
+import { openingFrom } from "./opening.ts";
+import { renderReply } from "./render.ts";
+
+export type Rule = typeof autoReplyRules.$inferSelect;
+type Comment = Omit<typeof comments.$inferSelect, "changeSeq">;
+
+/** A comment that a sweep found later than this is answered by a person, if at all. */
+const LATEST_MS = DAY_MS;
+
+/**
+ * The reply of the first rule, by age, that finds one of its keywords; null when none does, or nothing is to be answered:
+ * only what was just judged welcome, for the first time, by somebody known who is not the page, and since it is protected.
+ * That a person is answered once under a post is for the database to say (`onceKey`).
+ *
+ * @param input.id   of the reply
+ * @param input.draw from 0, included, to 1: which variant
+ */
+export function answer(input: {
+  comment: Comment;
+  rules: readonly Rule[];
+  protectedFrom: number;
+  timeZone: string;
+  id: number;
+  now: number;
+  draw: number;
+}): (typeof replies.$inferInsert & { resendAt: number }) | null {
+  const { comment, rules, now, timeZone } = input;
+  const { authorKey, postId } = comment;
+  const isWelcome = comment.status === "approved" && !comment.isOwn && authorKey !== null && postId !== null;
+  const isFresh = comment.postedAt + 1000 >= input.protectedFrom && now - comment.postedAt <= LATEST_MS;
+  if (!isWelcome || !isFresh || rules.length === 0) return null;
+
+  const { folded, normalized } = normalize(comment.text);
+  const spellings = folded.text === normalized.text ? [normalized] : [normalized, folded];
+  const rule = rules.find(({ enabled, keywords }) => enabled && findKeyword(spellings, keywords) !== null);
+  if (!rule) return null;
+
+  const { authorName, network } = comment;
+  return {
+    id: input.id,
+    workspaceId: comment.workspaceId,
+    pageId: comment.pageId,
+    commentId: comment.id,
+    kind: rule.kind,
+    text: renderReply(rule.variants, { authorName, network, draw: input.draw }),
+    state: "queued",
+    attempts: 0,
+    resendAt: openingFrom(now + rule.delaySeconds * 1000, rule.hours, timeZone),
+    createdAt: now,
+    updatedAt: now,
+    ruleId: rule.id,
+    onceKey: `${tailOf(postId)}:${authorKey}`,
+    day: localDay(now, timeZone),
+  };
+}

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { requireUser, type UserEnv } from "../auth/require-user.ts";
+import { validate } from "../auth/validate.ts";
+import { requireFeature } from "../billing/require-feature.ts";
+import { createRule, deleteRule, listRules, saveRule } from "./rules.ts";
+import { AutoReplyInput, RuleRef, RulesRef } from "./schemas.ts";
+
+export const autoReplyRoutes = new Hono<UserEnv>()
+  .use("/:id/auto-replies/*", requireUser, requireFeature("autoReplies"))
+  .get("/:id/auto-replies", validate("param", RulesRef), async (c) => {
+    const { deps, workspaceId, shard, workspace } = c.var;
+    const rules = await listRules(deps, { workspaceId, shard, ...c.req.valid("param") });
+    return c.json({ success: true as const, rules, timeZone: workspace.timeZone }, 200);
+  })
+  .post("/:id/auto-replies", validate("param", RulesRef), validate("json", AutoReplyInput), async (c) => {
+    const { deps, workspaceId, shard } = c.var;
+    const rule = await createRule(deps, { workspaceId, shard, ...c.req.valid("param") }, c.req.valid("json"));
+    return c.json({ success: true as const, rule }, 201);
+  })
+  .put("/:id/auto-replies/:ruleId", validate("param", RuleRef), validate("json", AutoReplyInput), async (c) => {
+    const { deps, workspaceId, shard } = c.var;
+    const rule = await saveRule(deps, { workspaceId, shard, ...c.req.valid("param") }, c.req.valid("json"));
+    return c.json({ success: true as const, rule }, 200);
+  })
+  .delete("/:id/auto-replies/:ruleId", validate("param", RuleRef), async (c) => {
+    const { deps, workspaceId, shard } = c.var;
+    await deleteRule(deps, { workspaceId, shard, ...c.req.valid("param") });
+    return c.json({ success: true as const, message: "Respuesta automática eliminada." }, 200);
+  });

@@ -1,0 +1,88 @@
+// The rules of one account, as its owner keeps them.
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { autoReplyRules } from "../../platform/db/comments.ts";
+import { newId } from "../../platform/db/ids.ts";
+import type { Rule } from "./answer.ts";
+import { ownAccount } from "./queries.ts";
+import type { AutoReplyInput } from "./schemas.ts";
+
+type RuleDeps = Pick<Deps, "core" | "comments" | "now">;
+/** @property id public id of the account */
+type Account = { workspaceId: number; shard: string; id: string };
+
+const MOST_RULES = 20;
+
+/** Oldest first: the first one that matches answers. @throws AppError `not_found` */
+export async function listRules({ core, comments }: RuleDeps, account: Account) {
+  const pageId = await ownAccount(core, account);
+  const rows = await comments(account.shard)
+    .select()
+    .from(autoReplyRules)
+    .where(and(eq(autoReplyRules.pageId, pageId), eq(autoReplyRules.workspaceId, account.workspaceId)))
+    .orderBy(asc(autoReplyRules.id));
+  return rows.map(present);
+}
+
+/** @throws AppError `not_found`, `plan_limit_reached` when the account has as many rules as it may have */
+export async function createRule({ core, comments, now }: RuleDeps, account: Account, input: AutoReplyInput) {
+  const pageId = await ownAccount(core, account);
+  const db = comments(account.shard);
+  const at = now();
+  const { workspaceId } = account;
+  const [{ count }] = (await db
+    .select({ count: sql<number>`count(*)` })
+    .from(autoReplyRules)
+    .where(eq(autoReplyRules.pageId, pageId))) as [{ count: number }];
+  if (count >= MOST_RULES)
+    throw new AppError("plan_limit_reached", {
+      message: `Cada cuenta admite hasta ${MOST_RULES} respuestas automáticas.`,
+    });
+  const [row] = await db
+    .insert(autoReplyRules)
+    .values({ id: newId(at), workspaceId, pageId, ...input, createdAt: at, updatedAt: at })
+    .returning();
+  return present(row!);
+}
+
+/** @throws AppError `not_found` */
+export async function saveRule(
+  { core, comments, now }: RuleDeps,
+  account: Account & { ruleId: string },
+  input: AutoReplyInput,
+) {
+  const own = await ownRule(core, account);
+  const [row] = await comments(account.shard)
+    .update(autoReplyRules)
+    .set({ ...input, updatedAt: now() })
+    .where(own)
+    .returning();
+  if (!row) throw new AppError("not_found", { facts: `rule ${account.ruleId}` });
+  return present(row);
+}
+
+/** What it had not sent yet is not sent any more. @throws AppError `not_found` */
+export async function deleteRule({ core, comments }: RuleDeps, account: Account & { ruleId: string }): Promise<void> {
+  const own = await ownRule(core, account);
+  const gone = await comments(account.shard).delete(autoReplyRules).where(own).returning({ id: autoReplyRules.id });
+  if (gone.length === 0) throw new AppError("not_found", { facts: `rule ${account.ruleId}` });
+}
+
+async function ownRule(core: Deps["core"], account: Account & { ruleId: string }) {
+  const pageId = await ownAccount(core, account);
+  return and(
+    eq(autoReplyRules.id, Number(account.ruleId)),
+    eq(autoReplyRules.pageId, pageId),
+    eq(autoReplyRules.workspaceId, account.workspaceId),
+  );
+}
+
+export type PresentedRule = ReturnType<typeof present>;
+
+const present = ({ id, createdAt, updatedAt, workspaceId: _w, pageId: _p, ...rule }: Rule) => ({
+  id: String(id),
+  ...rule,
+  createdAt: new Date(createdAt).toISOString(),
+  updatedAt: new Date(updatedAt).toISOString(),
+});
