@@ -28,7 +28,7 @@ describe("the model", () => {
     ["legitimate", "Mi pedido no llegó, ¿a qué hora abren mañana?"],
   ] as const)("gives %s to %j and not to thanks", (head, text) => {
     expect(score(text)[head]).toBeGreaterThan(0.5);
-    expect(score(THANKS)[head]).toBeLessThan(0.1);
+    expect(score(THANKS)[head]).toBeLessThan(0.25);
   });
 
   it.each([
