@@ -63,7 +63,7 @@ export async function storeChanges(db: CommentsDb, changes: CommentChange[], now
     client.prepare(UPDATE_COMMENTS).bind(JSON.stringify(rows(false))),
     client.prepare(INSERT_EVENTS).bind(JSON.stringify(ledger)),
     client.prepare(INSERT_ACTIONS).bind(JSON.stringify(outbox)),
-    client.prepare(INSERT_REPLIES).bind(JSON.stringify(answers), newId(now - HOUR_MS)),
+    ...(answers.length > 0 ? [client.prepare(INSERT_REPLIES).bind(JSON.stringify(answers), newId(now - HOUR_MS))] : []),
   ]);
   const written = new Set([...results[1]!.results, ...results[2]!.results].map(({ id }) => id));
   return {
@@ -71,7 +71,7 @@ export async function storeChanges(db: CommentsDb, changes: CommentChange[], now
     actionIds: outbox
       .filter((action) => written.has(action.commentId))
       .map(({ workspaceId, id }) => ({ workspaceId, actionId: id })),
-    replies: results[5]!.results.map(({ id }) => {
+    replies: (results[5]?.results ?? []).map(({ id }) => {
       const reply = answers.find((answer) => answer.id === id)!;
       return { workspaceId: reply.workspaceId, replyId: id, dueAt: reply.resendAt };
     }),
