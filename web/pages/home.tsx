@@ -2,6 +2,7 @@ import { Demo } from "../features/demo/demo.tsx";
 import { DEMO_ID } from "../features/site/anchors.ts";
 import { CallToAction } from "../features/site/call-to-action.tsx";
 import { Faq, FaqData } from "../features/site/faq.tsx";
+import { TRY_LABEL } from "../features/site/labels.ts";
 import { Facts } from "../features/site/landing/facts.tsx";
 import { Hero } from "../features/site/landing/hero.tsx";
 import { Platforms } from "../features/site/landing/platforms.tsx";
@@ -41,7 +42,7 @@ export default function HomePage() {
         lead="Conecta una página y mira lo que habría ocultado esta semana. Si no te convence, no pagas nada."
       >
         <a href={paths.register} className={buttonClass("primary", "large")}>
-          Prueba Gratis
+          {TRY_LABEL}
         </a>
         <a href={paths.pricing} className={buttonClass("secondary", "large")}>
           Ver precios

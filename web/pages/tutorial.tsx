@@ -1,5 +1,6 @@
 import { TRIAL_DAYS } from "../../worker/vocabulary.ts";
 import { DEMO_ANCHOR } from "../features/site/anchors.ts";
+import { TRY_LABEL } from "../features/site/labels.ts";
 import { SiteLayout } from "../features/site/site-layout.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -43,7 +44,7 @@ export default function TutorialPage() {
         </ol>
         <div className="mt-6 flex flex-wrap gap-3">
           <a href={paths.register} className={buttonClass("primary", "large")}>
-            Prueba Gratis
+            {TRY_LABEL}
           </a>
           <a href={paths.pricing} className={buttonClass("secondary", "large")}>
             Ver precios

@@ -2,11 +2,12 @@ import { paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { CookieSettings } from "../consent/cookie-settings.tsx";
 import { PLATFORMS_ANCHOR } from "./anchors.ts";
+import { PLATFORMS_LABEL, TUTORIAL_LABEL } from "./labels.ts";
 
 const PRODUCT = [
-  { href: PLATFORMS_ANCHOR, label: "Plataformas" },
+  { href: PLATFORMS_ANCHOR, label: PLATFORMS_LABEL },
   { href: paths.pricing, label: "Precios" },
-  { href: paths.tutorial, label: "Tutorial" },
+  { href: paths.tutorial, label: TUTORIAL_LABEL },
 ] as const;
 const LEGAL = [
   { href: paths.terms, label: "Términos" },

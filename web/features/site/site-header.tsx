@@ -6,11 +6,12 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
 import { PLATFORMS_ANCHOR } from "./anchors.ts";
+import { LOG_IN_LABEL, PLATFORMS_LABEL, PRICING_LABEL, TRY_LABEL, TUTORIAL_LABEL } from "./labels.ts";
 
 const ENTRIES = [
-  { href: PLATFORMS_ANCHOR, label: "Plataformas" },
-  { href: paths.tutorial, label: "Tutorial" },
-  { href: paths.pricing, label: "Pricing" },
+  { href: PLATFORMS_ANCHOR, label: PLATFORMS_LABEL },
+  { href: paths.tutorial, label: TUTORIAL_LABEL },
+  { href: paths.pricing, label: PRICING_LABEL },
 ] as const;
 
 /** The name, the pages, the two ways in. On a phone the entries fold into a menu. */
@@ -35,10 +36,10 @@ export function SiteHeader({ current }: { current: string }) {
         </nav>
         <ThemeToggle />
         <a href={paths.login} className={`${buttonClass("quiet")} max-md:hidden`}>
-          Iniciar sesión
+          {LOG_IN_LABEL}
         </a>
         <a href={paths.register} className={buttonClass()}>
-          Prueba Gratis
+          {TRY_LABEL}
         </a>
         <IconButton
           icon={open ? X : Menu}
@@ -52,7 +53,7 @@ export function SiteHeader({ current }: { current: string }) {
       <nav id={menu} aria-label="Menú" hidden={!open} className="border-t border-line px-4 py-2 md:hidden">
         <SiteEntries current={current} className="grid" onFollow={() => setOpen(false)} />
         <a href={paths.login} className="flex min-h-12 items-center border-t border-line px-2 text-base text-ink">
-          Iniciar sesión
+          {LOG_IN_LABEL}
         </a>
       </nav>
     </header>

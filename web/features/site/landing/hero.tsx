@@ -1,6 +1,7 @@
 import { TRIAL_DAYS } from "../../../../worker/vocabulary.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { TRY_LABEL } from "../labels.ts";
 
 export function Hero() {
   return (
@@ -14,7 +15,7 @@ export function Hero() {
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <a href={paths.register} className={buttonClass("primary", "large")}>
-          Prueba Gratis
+          {TRY_LABEL}
         </a>
         <a href={paths.tutorial} className={buttonClass("secondary", "large")}>
           Ver Tutorial

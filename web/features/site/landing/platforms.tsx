@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { Badge } from "../../../ui/badge.tsx";
 import { PLATFORMS_ID } from "../anchors.ts";
+import { PLATFORMS_LABEL } from "../labels.ts";
 import { Section } from "../section.tsx";
 
 const AVAILABLE = ["Facebook", "Instagram"];
@@ -17,7 +18,7 @@ export function Platforms() {
   return (
     <Section
       id={PLATFORMS_ID}
-      title="Plataformas"
+      title={PLATFORMS_LABEL}
       lead="Conectas tu página de Facebook y la cuenta de Instagram vinculada viene con ella: cuentan como una."
     >
       <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">

@@ -1,0 +1,6 @@
+// What the ways through the public site are called, on every page alike.
+export const PLATFORMS_LABEL = "Plataformas";
+export const TUTORIAL_LABEL = "Tutorial";
+export const PRICING_LABEL = "Pricing";
+export const LOG_IN_LABEL = "Iniciar sesión";
+export const TRY_LABEL = "Prueba Gratis";
