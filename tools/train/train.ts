@@ -22,7 +22,7 @@ import { type Row, readFolder } from "./rows.ts";
 import { isTest } from "./split.ts";
 import { readSwaps } from "./swap-terms.ts";
 
-const LINEAR_BITS = 19;
+const LINEAR_BITS = 18;
 const SHAPE = { bucketBits: 16, dimensions: 16, filters: 32, widths: 3, hidden: 48 };
 const AUTHORED = join(import.meta.dirname, "authored");
 

@@ -21,20 +21,22 @@ export const STRENGTHS = 3;
 export const NO_CLASS = -1;
 export const MAX_PHRASE_WORDS = 5;
 
-const SEED = 0x3c6ef372;
+export const LEXICON_SEED = 0x3c6ef372;
 const MIN_INFLECTED = 5;
 const MAX_INFLECTED = 40;
 const [A, E, O, S] = [0x61, 0x65, 0x6f, 0x73];
 
 /** Finds the class of a word or phrase: kind × `STRENGTHS` + strength - 1, or `NO_CLASS`. */
 export type Lexicon = {
+  /** Of what hashes to this, when the hash began with `LEXICON_SEED`. */
+  classOfHash(hash: number): number;
   classOf(units: Uint16Array, from: number, end: number): number;
   /** Also finds a plural and the other gender of a listed word. */
   classOfWord(units: Uint16Array, from: number, end: number): number;
 };
 
 export function lexiconHash(units: Uint16Array, from: number, end: number): number {
-  return hashUnits(units, from, end, SEED) >>> 0;
+  return hashUnits(units, from, end, LEXICON_SEED) >>> 0;
 }
 
 /** @param hashes distinct; `classes[i]` belongs to `hashes[i]` */
@@ -78,7 +80,7 @@ export function createLexicon(hashes: Uint32Array, classes: Uint8Array): Lexicon
     other[last - from - 1] = ending === A ? O : A;
     return classOf(other, 0, last - from);
   };
-  return { classOf, classOfWord };
+  return { classOfHash: (hash) => find(hash >>> 0), classOf, classOfWord };
 }
 
 function mixed(hash: number): number {

@@ -1,8 +1,8 @@
 import { DIGIT, isWordUnit, kindOf } from "../normalize/characters.ts";
 import { type MappedText, originalSpan } from "../normalize/mapped-text.ts";
 import { type PatternMatch, RULES, type Rule } from "../patterns/pattern-match.ts";
-import { hashUnits } from "./hash.ts";
-import { type Lexicon, MAX_PHRASE_WORDS, NO_CLASS } from "./lexicon.ts";
+import { hashUnits, step } from "./hash.ts";
+import { LEXICON_SEED, type Lexicon, MAX_PHRASE_WORDS, NO_CLASS } from "./lexicon.ts";
 
 export type FeatureInput = { original: string; normalized: MappedText; patterns: readonly PatternMatch[] };
 
@@ -113,20 +113,26 @@ function findWords(reading: Reading, lexicon: Lexicon): void {
     hash[words] = hashUnits(units, first, at, WORD_SEED);
     check[words] = hashUnits(units, first, at, CHECK_SEED);
     wordClass[words] = joins ? lexicon.classOfWord(units, first, at) : NO_CLASS;
-    findPhrase(reading, words++, lexicon);
+    words++;
   }
   reading.words = words;
+  findPhrases(reading, lexicon);
 }
 
-function findPhrase({ units, from, end, phraseClass, phraseWords }: Reading, last: number, lexicon: Lexicon): void {
-  phraseClass[last] = NO_CLASS;
-  for (let count = 2; count <= MAX_PHRASE_WORDS && count <= last + 1; count++) {
-    const first = from[last - count + 1]!;
-    if (end[last]! - first > MAX_PHRASE_UNITS) break;
-    const found = lexicon.classOf(units, first, end[last]!);
-    if (found === NO_CLASS) continue;
-    phraseClass[last] = found;
-    phraseWords[last] = count;
+/** One pass over what follows each word. Earlier words come first, so that the longest phrase with a given end is the one kept. */
+function findPhrases(reading: Reading, lexicon: Lexicon): void {
+  const { units, from, end, phraseClass, phraseWords, words } = reading;
+  phraseClass.fill(NO_CLASS, 0, words);
+  for (let first = 0; first < words; first++) {
+    const last = Math.min(words, first + MAX_PHRASE_WORDS);
+    let hash = LEXICON_SEED;
+    let at = from[first]!;
+    for (let word = first; word < last && end[word]! - from[first]! <= MAX_PHRASE_UNITS; word++) {
+      for (; at < end[word]!; at++) hash = step(hash, units[at]!);
+      if (word === first || phraseClass[word] !== NO_CLASS) continue;
+      phraseClass[word] = lexicon.classOfHash(hash);
+      phraseWords[word] = word - first + 1;
+    }
   }
 }
 

@@ -33,24 +33,30 @@ export function createScorer(weights: ArrayBuffer): Scorer {
   const read = createReader(lexicon);
   const linear = createLinearScorer(model.linear);
   const network = createNetworkScorer(model.network);
+  const nearest = HEADS.map((head) => NEAREST_LINEAR[head]);
 
-  const logitsOf = (input: FeatureInput, hidden?: Span): number[] => {
+  /** Writes calibrated log-odds; the next call overwrites them. */
+  const logits = new Float64Array(HEADS.length);
+  const logitsOf = (input: FeatureInput, hidden?: Span): Float64Array => {
     const reading = read(input, hidden);
     const byWords = linear(reading);
     const byNetwork = network(reading);
-    return blend.map(
-      (part, index) => part.bias + part.linear * byWords[NEAREST_LINEAR[part.head]]! + part.network * byNetwork[index]!,
-    );
+    for (let head = 0; head < logits.length; head++) {
+      const part = blend[head]!;
+      logits[head] = part.bias + part.linear * byWords[nearest[head]!]! + part.network * byNetwork[head]!;
+    }
+    return logits;
   };
 
   return {
     version,
     normalizer,
     score: (input) => {
-      const isBlank = input.normalized.text.trim() === "";
-      const logits = isBlank ? undefined : logitsOf(input);
-      const scoreOf = (index: number) => (logits ? 1 / (1 + Math.exp(-logits[index]!)) : 0);
-      return Object.fromEntries(HEADS.map((head, index) => [head, scoreOf(index)])) as Record<Head, number>;
+      const scores = { toxic: 0, insult: 0, hate: 0, threat: 0, sexual: 0, spam: 0, legitimate: 0 };
+      if (input.normalized.text.trim() === "") return scores;
+      logitsOf(input);
+      for (let head = 0; head < logits.length; head++) scores[HEADS[head]!] = 1 / (1 + Math.exp(-logits[head]!));
+      return scores;
     },
     contributions: (input, head) => {
       if (input.normalized.text.trim() === "") return [];
