@@ -125,6 +125,7 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
 
   const deep = startedAt - state.deepAt >= DEEP_EVERY_MS;
   const stored = await storedOf(db, page, threads);
+  const counted: State["counted"] = {};
   let differences = 0;
   for (const thread of threads) {
     const since = lookBack(sweep, thread, deep);
@@ -133,10 +134,12 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
     const changed = thread.comments.some(
       (comment) => isNews(comment) && differs(comment, stored.get(tailOf(comment.id))),
     );
-    const countedBefore = state.counted[thread.id] ?? 0;
-    const counted = thread.counted ?? 0;
-    if (changed || counted !== countedBefore || (deep && thread.comments.length > 0))
-      differences += await reconcile(deps, shard, { ...sweep, thread, since });
+    const count = thread.counted ?? 0;
+    const isUnsettled = changed || count !== (state.counted[thread.id] ?? 0) || (deep && thread.comments.length > 0);
+    const found = isUnsettled ? await reconcile(deps, shard, { ...sweep, thread, since }) : 0;
+    // Where something was missing, more may be on its way: such a thread is read once more.
+    if (found === 0 && count > 0) counted[thread.id] = count;
+    differences += found;
   }
   return {
     differences,
@@ -145,9 +148,7 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
       ...state,
       deepAt: deep ? startedAt : state.deepAt,
       adsRefusedAt: adsRefused ? startedAt : withAds ? null : state.adsRefusedAt,
-      counted: Object.fromEntries(
-        threads.flatMap(({ id: threadId, counted }) => (counted ? [[threadId, counted]] : [])),
-      ),
+      counted,
     },
   };
 }

@@ -1,0 +1,100 @@
+// The sandbox's state, ours, and what people did: whether all three agree on every comment. Pure.
+import type { NetworkComment } from "./network.ts";
+import type { OurComment } from "./owner.ts";
+import type { Expected } from "./traffic.ts";
+
+export type Comparison = {
+  /** On the network, and we do not know them. */
+  lost: string[];
+  /** Another text, visibility or end here than there. */
+  disagree: { id: string; why: string }[];
+  /** Hidden on the network although their last text is welcome and no operator hid them. */
+  hiddenWrongly: string[];
+  /** Visible although their last text is an insult and no operator showed them. */
+  missed: string[];
+  /** Comments, or people under a post, that a rule answered more than once. */
+  answeredTwice: string[];
+  /** Questions that nobody answered. */
+  unanswered: string[];
+  open: number;
+};
+
+export const agrees = ({ lost, disagree, hiddenWrongly, missed, answeredTwice, unanswered, open }: Comparison) =>
+  [lost, disagree, hiddenWrongly, missed, answeredTwice, unanswered].every((list) => list.length === 0) && open === 0;
+
+export function compare(
+  onNetwork: NetworkComment[],
+  ours: Map<string, OurComment>,
+  expected: Map<string, Expected>,
+): Comparison {
+  const there = new Map(onNetwork.map((comment) => [comment.id, comment]));
+  const result: Comparison = {
+    lost: [],
+    disagree: [],
+    hiddenWrongly: [],
+    missed: [],
+    answeredTwice: [],
+    unanswered: [],
+    open: 0,
+  };
+  for (const comment of onNetwork) {
+    const row = ours.get(comment.id);
+    if (!row) result.lost.push(comment.id);
+    else {
+      const why = difference(comment, row);
+      if (why) result.disagree.push({ id: comment.id, why });
+      if (row.action_state === "queued" || row.action_state === "parked") result.open++;
+      if (row.reply_state === "queued" || row.reply_state === "parked") result.open++;
+    }
+  }
+  const answers = countAnswers(onNetwork);
+  for (const [id, wish] of expected) {
+    const comment = there.get(id);
+    if (wish.deleted) {
+      const row = ours.get(id);
+      if (row && row.status !== "removed") result.disagree.push({ id, why: `deleted there, ${row.status} here` });
+      continue;
+    }
+    if (!comment) continue;
+    const shouldHide = wish.operator === null ? wish.mood === "insult" : wish.operator === "hidden";
+    if (comment.hidden && !shouldHide) result.hiddenWrongly.push(id);
+    if (!comment.hidden && shouldHide) result.missed.push(id);
+    if ((answers.get(id) ?? 0) > 1) result.answeredTwice.push(id);
+  }
+  const people = answeredPeople(onNetwork, there);
+  for (const [person, times] of people) if (times > 1) result.answeredTwice.push(person);
+  for (const [id, { mood, deleted }] of expected) {
+    const comment = there.get(id);
+    if (mood !== "question" || deleted || !comment) continue;
+    if (!people.has(`${comment.target}:${comment.author.id}`)) result.unanswered.push(id);
+  }
+  return result;
+}
+
+function difference(comment: NetworkComment, row: OurComment): string | null {
+  if (comment.own !== row.is_own) return `own ${comment.own} there, ${row.is_own} here`;
+  if (row.status === "removed") return "there, and removed here";
+  if (comment.text !== row.content) return "another text";
+  if (comment.hidden !== (row.status === "disapproved"))
+    return `${comment.hidden ? "hidden" : "visible"} there, ${row.status} and ${row.action_state} here`;
+  return null;
+}
+
+function countAnswers(onNetwork: NetworkComment[]): Map<string, number> {
+  const answers = new Map<string, number>();
+  for (const { own, parentId } of onNetwork)
+    if (own && parentId !== null) answers.set(parentId, (answers.get(parentId) ?? 0) + 1);
+  return answers;
+}
+
+/** Answers by post and author of what they answer. */
+function answeredPeople(onNetwork: NetworkComment[], there: Map<string, NetworkComment>): Map<string, number> {
+  const people = new Map<string, number>();
+  for (const { own, parentId } of onNetwork) {
+    const parent = own && parentId !== null ? there.get(parentId) : undefined;
+    if (!parent) continue;
+    const person = `${parent.target}:${parent.author.id}`;
+    people.set(person, (people.get(person) ?? 0) + 1);
+  }
+  return people;
+}

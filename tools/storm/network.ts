@@ -1,0 +1,55 @@
+// The network's side of the storm, through the sandbox's control API.
+import { z } from "zod";
+
+const Comment = z.object({
+  id: z.string(),
+  target: z.string(),
+  parentId: z.string().nullable(),
+  text: z.string(),
+  author: z.object({ id: z.string() }),
+  own: z.boolean(),
+  hidden: z.boolean(),
+  deleted: z.boolean(),
+});
+export type NetworkComment = z.infer<typeof Comment>;
+
+const Page = z.object({
+  page: z.object({ id: z.string(), name: z.string(), igId: z.string().optional() }),
+  posts: z.array(z.object({ id: z.string() })),
+  media: z.array(z.object({ id: z.string() })),
+});
+export type StormPage = z.infer<typeof Page>;
+
+export type Network = ReturnType<typeof createNetwork>;
+
+export function createNetwork(origin: string) {
+  async function call<T>(schema: z.ZodType<T>, path: string, method = "GET", body?: unknown): Promise<T> {
+    const answer = await fetch(`${origin}/sandbox${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+    if (!answer.ok) throw new Error(`sandbox ${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return schema.parse(await answer.json());
+  }
+  const anything = z.unknown();
+  return {
+    makePerson: async (name: string) => (await call(z.object({ id: z.string() }), "/users", "POST", { name })).id,
+    makePage: (name: string, userId: string) => call(Page, "/pages", "POST", { name, userId, instagram: true }),
+    allow: async (answer: object) =>
+      (await call(z.object({ redirect: z.url() }), "/dialog/allow", "POST", answer)).redirect,
+    write: async (comments: object[]) =>
+      (await call(z.object({ ids: z.array(z.string()) }), "/comments", "POST", { comments })).ids,
+    edit: (id: string, text: string) => call(Comment, `/comments/${id}`, "PATCH", { text }),
+    remove: (id: string) => call(Comment, `/comments/${id}`, "DELETE"),
+    comment: (id: string) => call(Comment, `/comments/${id}`),
+    setHidden: (id: string, hidden: boolean) => call(Comment, `/comments/${id}/hidden`, "POST", { hidden }),
+    /** Those that exist; deleted ones are left out. */
+    commentsUnder: async (target: string) =>
+      (await call(z.object({ comments: z.array(Comment) }), `/comments?target=${target}`)).comments,
+    setFaults: (faults: object) => call(anything, "/faults", "PUT", faults),
+    clearFaults: () => call(anything, "/faults", "DELETE"),
+    setDelivery: (mode: object) => call(anything, "/delivery", "PUT", mode),
+    clearDelivery: () => call(anything, "/delivery", "DELETE"),
+    lastCall: async () => (await call(z.object({ last: z.number() }), `/calls?since=${Number.MAX_SAFE_INTEGER}`)).last,
+  };
+}

@@ -1,0 +1,101 @@
+// One owner of the storm: an account of the product with its own Meta person and pages.
+import { z } from "zod";
+import { sleep } from "../start/process.ts";
+import type { Network } from "./network.ts";
+
+const OurComment = z.object({
+  id: z.string(),
+  external_id: z.string(),
+  content: z.string(),
+  status: z.string(),
+  action_state: z.string().nullable(),
+  action_error: z.string().nullable(),
+  reply_state: z.string().nullable(),
+  is_own: z.boolean(),
+});
+export type OurComment = z.infer<typeof OurComment>;
+
+const Sync = z.object({ comments: z.array(OurComment), lastId: z.number(), more: z.boolean() });
+const Accounts = z.object({
+  accounts: z.array(z.object({ id: z.string(), status: z.string(), platform: z.string() })),
+});
+
+export type Owner = Awaited<ReturnType<typeof createOwner>>;
+
+/** Registers; pages come with `connect`. @param personId whose pages they are on the network */
+export async function createOwner(
+  appUrl: string,
+  network: Network,
+  { email, personId }: { email: string; personId: string },
+) {
+  const password = "Tormenta-2026!";
+  const registered = await post("/auth/register", { name: "Tormenta", username: email, email, password });
+  const { token } = z.object({ token: z.string() }).parse(registered);
+  const known = new Map<string, OurComment>();
+  let position = 0;
+
+  async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    for (;;) {
+      const answer = await fetch(`${appUrl}/api${path}`, {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (answer.ok) return answer.json();
+      const text = await answer.text();
+      if (answer.status !== 429) throw new Error(`${method} /api${path}: ${answer.status} ${text}`);
+      await sleep(2000);
+    }
+  }
+  function post(path: string, body: unknown, headers?: Record<string, string>) {
+    return request("POST", path, body, headers);
+  }
+  const authorization = { authorization: `Bearer ${token}` };
+
+  return {
+    email,
+    personId,
+    /** Goes through the dialog as a person who ticks every page. */
+    async connect() {
+      const start = await request("GET", "/social/auth-url?platform=facebook", undefined, authorization);
+      const query = new URL(z.object({ redirectUrl: z.url() }).parse(start).redirectUrl).searchParams;
+      const redirect = await network.allow({
+        redirectUri: query.get("redirect_uri"),
+        state: query.get("state"),
+        clientId: query.get("client_id"),
+        scope: query.get("scope"),
+        userId: personId,
+      });
+      const returned = new URL(redirect).searchParams;
+      await post(
+        "/social/facebook/callback",
+        { code: returned.get("code"), state: returned.get("state") },
+        authorization,
+      );
+    },
+    async answerWherePricesAreAsked(keyword: string, variants: string[]) {
+      const { accounts } = Accounts.parse(await request("GET", "/social/accounts", undefined, authorization));
+      for (const { id } of accounts.filter(({ status }) => status === "active"))
+        await post(
+          `/social/accounts/${id}/auto-replies`,
+          { name: "Precios", keywords: [keyword], variants },
+          authorization,
+        );
+    },
+    /** Everything the product knows, by external id; each call reads what changed since the last one. */
+    async comments(): Promise<Map<string, OurComment>> {
+      for (;;) {
+        const changes = Sync.parse(await request("GET", `/comments/sync?lastId=${position}`, undefined, authorization));
+        position = changes.lastId;
+        for (const comment of changes.comments) known.set(comment.external_id, comment);
+        if (!changes.more) return known;
+      }
+    },
+    failed: async () =>
+      z
+        .object({
+          failedActions: z.array(z.object({ kind: z.string(), reason: z.string(), meta_code: z.string().nullable() })),
+        })
+        .parse(await request("GET", "/comments/failed-actions?limit=100", undefined, authorization)).failedActions,
+  };
+}

@@ -1,0 +1,134 @@
+// npm run storm: everything goes wrong at once, and afterwards the network and the product have to agree on every comment.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execute } from "../start/databases.ts";
+import { stopWithParent } from "../start/lifetime.ts";
+import { freePort } from "../start/ports.ts";
+import { sleep } from "../start/process.ts";
+import { type Stack, startStack } from "../start/stack.ts";
+import { seededRandom } from "../train/random.ts";
+import { agrees, type Comparison, compare } from "./compare.ts";
+import { createNetwork, type Network, type StormPage } from "./network.ts";
+import { readOptions, type StormOptions } from "./options.ts";
+import { createOwner, type Owner } from "./owner.ts";
+import { ANSWERS, KEYWORD } from "./texts.ts";
+import { makeTraffic, type Traffic } from "./traffic.ts";
+import { beginTrouble, endTrouble, makeTrouble } from "./trouble.ts";
+
+/** What the Pro plan protects. */
+const PAGES_OF_AN_OWNER = 3;
+const LOOK_EVERY_MS = 10_000;
+/** Pro flags spam and leaves it visible: in a storm of similar texts, only what they say decides. */
+const PLAN = "UPDATE subscriptions SET plan = 'pro', status = 'active'";
+
+type Scene = { owners: Owner[]; pages: { page: StormPage; owner: Owner }[] };
+
+let stop: () => Promise<void> = async () => undefined;
+stopWithParent(() => stop());
+try {
+  const options = readOptions(process.argv.slice(2));
+  const state = mkdtempSync(join(tmpdir(), "atalaya-storm-"));
+  const stack = await startStack({
+    port: await freePort(),
+    sandboxPort: await freePort(),
+    state,
+    web: "none",
+    demo: false,
+    say: console.error,
+    onStop: (fn) => {
+      stop = async () => {
+        await fn();
+        rmSync(state, { recursive: true, force: true });
+      };
+    },
+  });
+  process.exitCode = (await storm(stack, options)) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.stack : error);
+  process.exitCode = 1;
+}
+await stop();
+process.exit();
+
+async function storm(stack: Stack, options: StormOptions): Promise<boolean> {
+  const network = createNetwork(stack.sandboxUrl);
+  const random = seededRandom(options.seed);
+  const scene = await makeScene(stack, network, options.pages);
+  const targets = scene.pages.flatMap(({ page }) => [
+    ...page.posts.map(({ id }) => ({ id, isInstagram: false })),
+    ...page.media.map(({ id }) => ({ id, isInstagram: true })),
+  ]);
+  console.info(`${options.rate} happenings a second for ${options.seconds} s, on ${scene.pages.length} pages …`);
+  await beginTrouble(network);
+  const trouble = { limited: scene.pages[0]!.page, revoked: scene.pages.at(-1)! };
+  const [traffic] = await Promise.all([
+    makeTraffic(network, targets, options, random),
+    makeTrouble(network, options, trouble, (line) => console.info(`  ${line}`)),
+  ]);
+  await endTrouble(network);
+  const endedAt = performance.now();
+  const comparison = await waitForAgreement(network, scene, targets, traffic, options);
+  await report(traffic, comparison, (performance.now() - endedAt) / 1000, await network.lastCall(), scene);
+  return agrees(comparison);
+}
+
+async function makeScene(stack: Stack, network: Network, count: number): Promise<Scene> {
+  const scene: Scene = { owners: [], pages: [] };
+  while (scene.pages.length < count) {
+    const number = scene.owners.length + 1;
+    const personId = await network.makePerson(`Persona ${number}`);
+    const owner = await createOwner(stack.appUrl, network, { email: `storm-${number}@atalaya.example`, personId });
+    scene.owners.push(owner);
+    const own = Math.min(PAGES_OF_AN_OWNER, count - scene.pages.length);
+    for (let n = 0; n < own; n++)
+      scene.pages.push({ page: await network.makePage(`Página ${scene.pages.length + 1}`, personId), owner });
+  }
+  await execute(stack.state, "DB", PLAN);
+  for (const owner of scene.owners) {
+    await owner.connect();
+    await owner.answerWherePricesAreAsked(KEYWORD, ANSWERS);
+  }
+  return scene;
+}
+
+async function waitForAgreement(
+  network: Network,
+  { owners }: Scene,
+  targets: { id: string }[],
+  { expected }: Traffic,
+  { patience }: StormOptions,
+): Promise<Comparison> {
+  const deadline = performance.now() + patience * 60_000;
+  for (;;) {
+    const there = (await Promise.all(targets.map(({ id }) => network.commentsUnder(id)))).flat();
+    const ours = new Map((await Promise.all(owners.map((owner) => owner.comments()))).flatMap((known) => [...known]));
+    const comparison = compare(there, ours, expected);
+    if (agrees(comparison) || performance.now() > deadline) return comparison;
+    console.info(`  ${summary(comparison)}`);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+function summary(found: Comparison): string {
+  return Object.entries(found)
+    .map(([name, value]) => `${name} ${typeof value === "number" ? value : value.length}`)
+    .join(" · ");
+}
+
+async function report(traffic: Traffic, found: Comparison, agreedAfter: number, calls: number, { owners }: Scene) {
+  const failed = (await Promise.all(owners.map((owner) => owner.failed()))).flat();
+  const { counts, expected, seconds } = traffic;
+  const questions = [...expected.values()].filter(({ mood, deleted }) => mood === "question" && !deleted).length;
+  console.info(`
+Written          ${counts.comments} comments, ${counts.edits} edits, ${counts.deletions} deletions, ${counts.clicks} clicks of an operator, in ${seconds.toFixed(0)} s
+Questions        ${questions}
+Calls to Graph   ${calls}
+After the storm  ${agrees(found) ? "agreed" : "NOT agreed"} after ${agreedAfter.toFixed(0)} s
+                 ${summary(found)}
+Given up         ${failed.length}${failed.length > 0 ? ` (${[...new Set(failed.map(({ kind, reason, meta_code }) => `${kind} ${reason} ${meta_code}`))].join(", ")})` : ""}`);
+  for (const { id, why } of found.disagree.slice(0, 10)) console.info(`  ${id}: ${why}`);
+  for (const [name, ids] of Object.entries(found))
+    if (Array.isArray(ids) && name !== "disagree" && ids.length > 0)
+      console.info(`  ${name}: ${ids.slice(0, 10).join(", ")}`);
+}

@@ -1,0 +1,22 @@
+/** Welcome, whatever its number. */
+const PRAISE = [
+  "Me encanta su café, volveré pronto",
+  "Qué rico todo, gracias por atendernos tan bien",
+  "El mejor desayuno de la ciudad, recomendado",
+  "Muy buena atención el sábado, felicidades al equipo",
+  "Qué bonita la terraza nueva, la visité con mi familia",
+];
+/** Hidden by every engine that deserves the name, whatever its number. */
+const INSULT = "Eres un hijo de puta, ojalá te mueras, imbécil de mierda";
+
+export const KEYWORD = "precio";
+export const ANSWERS = ["Hola {nombre}, te lo contamos por privado.", "Gracias por preguntar: está en nuestra web."];
+
+export type Mood = "praise" | "insult" | "question";
+
+/** Numbered, so that the text of a comment says which happening wrote it. */
+export function textOf(mood: Mood, number: number): string {
+  if (mood === "insult") return `${INSULT} ${number}`;
+  if (mood === "question") return `¿Qué ${KEYWORD} tiene? ${number}`;
+  return `${PRAISE[number % PRAISE.length]} ${number}`;
+}

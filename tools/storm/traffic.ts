@@ -1,0 +1,108 @@
+// What people do during the storm, and what should be true of each comment afterwards.
+import { sleep } from "../start/process.ts";
+import type { Network } from "./network.ts";
+import type { StormOptions } from "./options.ts";
+import { type Mood, textOf } from "./texts.ts";
+
+/** The last word about a comment that was said on the network. */
+export type Expected = {
+  mood: Mood;
+  text: string;
+  deleted: boolean;
+  /** An operator's click after the latest text; null when nobody clicked. */
+  operator: "hidden" | "visible" | null;
+  /** Edits, deletions and clicks have to be told by somebody: how many there were. */
+  changes: number;
+};
+
+export type Traffic = { expected: Map<string, Expected>; seconds: number; counts: Record<string, number> };
+
+const TICKS = 10;
+const INSULTS = 0.12;
+const QUESTIONS = 0.01;
+/** Of all happenings; the rest are new comments. */
+const SHARES = { edit: 0.05, remove: 0.02, click: 0.01 };
+
+type Target = { id: string; isInstagram: boolean };
+
+/** @param targets posts, ads and media that comments are written under */
+export async function makeTraffic(
+  network: Network,
+  targets: Target[],
+  { rate, seconds }: StormOptions,
+  random: () => number,
+): Promise<Traffic> {
+  const expected = new Map<string, Expected>();
+  const editable: string[] = [];
+  const written: string[] = [];
+  const counts: Record<string, number> = { comments: 0, edits: 0, deletions: 0, clicks: 0 };
+  const started = performance.now();
+  const total = Math.round(rate * seconds);
+  const perTick = Math.max(1, Math.round(rate / TICKS));
+  const any = <T>(items: T[]): T | undefined => items[Math.floor(random() * items.length)];
+  let number = 0;
+
+  for (let done = 0; done < total; done += perTick) {
+    const early = (done / rate) * 1000 - (performance.now() - started);
+    if (early > 0) await sleep(early);
+    const fresh: { target: Target; mood: Mood; text: string }[] = [];
+    for (let n = 0; n < perTick; n++) {
+      number++;
+      const kind = random();
+      if (kind < SHARES.edit) await edit(any(editable), number);
+      else if (kind < SHARES.edit + SHARES.remove) await remove(any(written));
+      else if (kind < SHARES.edit + SHARES.remove + SHARES.click) await click(any(written));
+      else fresh.push(makeComment(number));
+    }
+    await write(fresh);
+  }
+  return { expected, seconds: (performance.now() - started) / 1000, counts };
+
+  function makeComment(at: number) {
+    const draw = random();
+    const mood: Mood = draw < QUESTIONS ? "question" : draw < QUESTIONS + INSULTS ? "insult" : "praise";
+    return { target: any(targets)!, mood, text: textOf(mood, at) };
+  }
+
+  async function write(fresh: ReturnType<typeof makeComment>[]) {
+    if (fresh.length === 0) return;
+    const ids = await network.write(fresh.map(({ target, text }) => ({ target: target.id, text })));
+    for (const [index, { target, mood, text }] of fresh.entries()) {
+      const id = ids[index]!;
+      expected.set(id, { mood, text, deleted: false, operator: null, changes: 0 });
+      written.push(id);
+      // Comments on Instagram cannot be edited, and a question that was answered stays one.
+      if (!target.isInstagram && mood !== "question") editable.push(id);
+    }
+    counts.comments! += fresh.length;
+  }
+
+  async function edit(id: string | undefined, at: number) {
+    const comment = id === undefined ? undefined : expected.get(id);
+    if (!id || !comment || comment.deleted) return;
+    const mood: Mood = comment.mood === "praise" ? "insult" : "praise";
+    const text = textOf(mood, at);
+    await network.edit(id, text);
+    Object.assign(comment, { mood, text, operator: null, changes: comment.changes + 1 });
+    counts.edits!++;
+  }
+
+  async function remove(id: string | undefined) {
+    const comment = id === undefined ? undefined : expected.get(id);
+    if (!id || !comment || comment.deleted || comment.mood === "question") return;
+    await network.remove(id);
+    Object.assign(comment, { deleted: true, changes: comment.changes + 1 });
+    counts.deletions!++;
+  }
+
+  /** Hides what is welcome, or shows what was hidden. Only on a comment that nothing else happened to: its order is ours. */
+  async function click(id: string | undefined) {
+    const comment = id === undefined ? undefined : expected.get(id);
+    if (!id || !comment || comment.deleted || comment.mood === "question" || comment.changes > 0) return;
+    const { hidden } = await network.comment(id);
+    if (comment.mood === "insult" && !hidden) return;
+    await network.setHidden(id, !hidden);
+    Object.assign(comment, { operator: hidden ? "visible" : "hidden", changes: 1 });
+    counts.clicks!++;
+  }
+}

@@ -1,0 +1,65 @@
+// What goes wrong during the storm, and when.
+import { sleep } from "../start/process.ts";
+import type { Network, StormPage } from "./network.ts";
+import type { StormOptions } from "./options.ts";
+import type { Owner } from "./owner.ts";
+
+/** Lost, repeated and reordered webhooks; a slow Graph API that fails now and then. */
+export async function beginTrouble(network: Network): Promise<void> {
+  await network.setDelivery({ repeat: 2, shuffle: 3000, lose: 0.1 });
+  await network.setFaults({ latencyMs: 300, errorRate: 0.05, timeoutRate: 0.01, timeoutMs: 15_000 });
+}
+
+/**
+ * Two rate limits, of a page and then of the whole application; one page's token revoked and connected again; and in the
+ * second half errors that are answered although the write was done.
+ *
+ * @param say told of each as it begins
+ */
+export async function makeTrouble(
+  network: Network,
+  { seconds }: StormOptions,
+  { limited, revoked }: { limited: StormPage; revoked: { page: StormPage; owner: Owner } },
+  say: (line: string) => void,
+): Promise<void> {
+  const started = performance.now();
+  const until = (share: number) => sleep(Math.max(0, share * seconds * 1000 - (performance.now() - started)));
+  const limit = (rateLimit: object) => network.setFaults({ rateLimit: { ...rateLimit, regainMinutes: 1 } });
+
+  await until(0.2);
+  say(`rate limit of ${limited.page.name}`);
+  await limit({ code: 80001, seconds: seconds * 0.15, objectId: limited.page.id });
+  await until(0.4);
+  say(`token of ${revoked.page.page.name} revoked`);
+  await network.setFaults({
+    rateLimit: null,
+    killTokens: { userId: revoked.owner.personId, pageId: revoked.page.page.id },
+  });
+  await until(0.5);
+  say("errors after the write was done");
+  await network.setFaults({ afterWrite: true });
+  await until(0.6);
+  say("rate limit of the whole application");
+  await limit({ code: 4, seconds: seconds * 0.1 });
+  await until(0.8);
+  await network.setFaults({ rateLimit: null });
+  say(`${revoked.page.page.name} connected again`);
+  await connectDespiteTrouble(revoked.owner);
+}
+
+/** As a person does: once more when it fails. */
+async function connectDespiteTrouble(owner: Owner): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await owner.connect();
+    } catch (error) {
+      if (attempt === 10) throw error;
+      await sleep(1000);
+    }
+  }
+}
+
+export async function endTrouble(network: Network): Promise<void> {
+  await network.clearDelivery();
+  await network.clearFaults();
+}
