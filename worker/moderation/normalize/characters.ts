@@ -9,10 +9,12 @@ const kinds = new Uint8Array(65536);
 
 /** `DIGIT` for 0-9, `LETTER` for letters and digits of any other script, `OTHER` for all else. */
 export function kindOf(unit: number): number {
-  const known = kinds[unit]!;
-  if (known !== 0) return known;
-  const character = String.fromCharCode(unit);
-  const kind = unit >= 48 && unit <= 57 ? DIGIT : /[\p{L}\p{N}]/u.test(character) ? LETTER : OTHER;
+  return kinds[unit]! || lookUp(unit);
+}
+
+// Apart, so that what is asked for every letter is small enough to be compiled into its callers.
+function lookUp(unit: number): number {
+  const kind = unit >= 48 && unit <= 57 ? DIGIT : /[\p{L}\p{N}]/u.test(String.fromCharCode(unit)) ? LETTER : OTHER;
   kinds[unit] = kind;
   return kind;
 }

@@ -6,7 +6,8 @@ export type KeyTable = {
   mayHold(hash: number): boolean;
 };
 
-export const HASH_START = 0x811c9dc5;
+// Of 32 bits with a sign, as the steps are: engines compute with whole numbers then.
+export const HASH_START = 0x811c9dc5 | 0;
 /** The hash of a word with one more unit (FNV-1a). */
 export const hashStep = (hash: number, unit: number) => Math.imul(hash ^ unit, 0x01000193);
 const finished = (hash: number) => hash ^ (hash >>> 15);

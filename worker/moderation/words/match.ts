@@ -1,6 +1,7 @@
 import { type MappedText, originalSpan } from "../normalize/mapped-text.ts";
 import type { WordList } from "./compile.ts";
-import { matchAround } from "./entry.ts";
+import { type Entry, matchAround } from "./entry.ts";
+import { scanWords } from "./word-index.ts";
 
 /** An entry of a list found in a text; the span is of the original text, in UTF-16 units, end exclusive. */
 export type WordMatch = { entry: string; start: number; end: number };
@@ -9,25 +10,31 @@ const MAX_MATCHES = 100;
 
 /**
  * Where the entries of a list occur in any spelling of one text: whole words, case and accents ignored. At most `MAX_MATCHES`, each
- * entry once for each place, in reading order for each spelling.
+ * entry once for each place, in reading order.
  */
-export function matchWords(spellings: readonly MappedText[], list: WordList): WordMatch[] {
+export function matchWords(spellings: readonly MappedText[], { byWord, byLetters }: WordList): WordMatch[] {
   const matches: WordMatch[] = [];
   for (const spelling of spellings) {
     const { text } = spelling;
-    for (const { automaton, anchors, byAnchor } of list) {
-      automaton.scan(text, (anchor, anchorEnd) => {
-        for (const entry of byAnchor[anchor]!) {
-          if (matches.length === MAX_MATCHES) return;
-          const span = matchAround(text, entry, anchorEnd - anchors[anchor]!.length, anchorEnd);
-          if (!span) continue;
-          const match = { entry: entry.typed, ...originalSpan(spelling, span[0], span[1]) };
-          if (!matches.some((other) => isSame(match, other))) matches.push(match);
-        }
-      });
-    }
+    scanWords(text, byWord, (entry, start) =>
+      addMatch(spelling, entry, start, start + entry.parts[0]!.length, matches),
+    );
+    byLetters?.automaton.scan(text, (pattern, end) => {
+      const start = end - byLetters.anchors[pattern]!.length;
+      for (const entry of byLetters.byAnchor[pattern]!) addMatch(spelling, entry, start, end, matches);
+    });
   }
-  return matches;
+  return matches.length > 1 ? matches.sort((a, b) => a.start - b.start || a.end - b.end) : matches;
+}
+
+/** Adds what an occurrence of an entry's anchor is part of, unless it is there already. */
+function addMatch(spelling: MappedText, entry: Entry, anchorStart: number, anchorEnd: number, matches: WordMatch[]) {
+  if (matches.length === MAX_MATCHES) return;
+  const span = matchAround(spelling.text, entry, anchorStart, anchorEnd);
+  if (!span) return;
+  const { start, end } = originalSpan(spelling, span[0], span[1]);
+  const match = { entry: entry.typed, start, end };
+  if (!matches.some((other) => isSame(match, other))) matches.push(match);
 }
 
 /** The prohibited matches that no allowed one covers from end to end. */
