@@ -1,0 +1,22 @@
+import { CONTRACT } from "./openapi.ts";
+import type { Method, Schema } from "./types.ts";
+
+/** The parameters of an operation as one object schema: of the query for GET and DELETE, of the form for POST. */
+export function parametersOf(method: Method, path: string): Schema {
+  const operation = CONTRACT.paths[path]?.[method];
+  if (!operation) throw new Error(`The contract has no ${method} ${path}`);
+  if (method === "post")
+    return (
+      operation.requestBody?.content["application/x-www-form-urlencoded"].schema ?? { type: "object", properties: {} }
+    );
+  const query = operation.parameters.filter((parameter) => parameter.in === "query");
+  return {
+    type: "object",
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    required: query.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+/** What an operation answers with status 200. */
+export const answerOf = (method: Method, path: string): Schema | undefined =>
+  CONTRACT.paths[path]?.[method]?.responses["200"].content["application/json"].schema;
