@@ -1,0 +1,34 @@
+import { StripeError } from "./errors.ts";
+
+/** What a publishable key may do, from a browser. */
+const PUBLISHABLE = [
+  /^POST \/v1\/payment_methods$/,
+  /^POST \/v1\/(setup|payment)_intents\/[^/]+\/confirm$/,
+  /^GET \/v1\/(setup|payment)_intents\/[^/]+$/,
+];
+
+const refused = (message: string) => new StripeError(401, { type: "invalid_request_error", message });
+
+/**
+ * Checks the key of a call, given as a bearer or as the user name of Basic.
+ *
+ * @returns the kind of key
+ * @throws StripeError 401
+ */
+export function authenticate(request: Request, path: string, secretKey: string | undefined): "secret" | "publishable" {
+  const header = request.headers.get("authorization") ?? "";
+  const key = header.startsWith("Basic ")
+    ? (atob(header.slice(6)).split(":")[0] ?? "")
+    : header.replace(/^Bearer /, "");
+  if (!key)
+    throw refused(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  if (key.startsWith("pk_test_")) {
+    if (PUBLISHABLE.some((pattern) => pattern.test(`${request.method} ${path}`))) return "publishable";
+    throw refused("This API call cannot be made with a publishable API key. Please use a secret API key.");
+  }
+  if (secretKey ? key !== secretKey : !key.startsWith("sk_test_"))
+    throw refused(`Invalid API Key provided: ${key.slice(0, 8)}****`);
+  return "secret";
+}

@@ -1,0 +1,45 @@
+import type { Machine } from "../machine.ts";
+import { tableOf } from "../world/world.ts";
+import { invalid } from "./errors.ts";
+import { INCLUDABLE } from "./includable.ts";
+
+const DEEPEST = 4;
+
+/** Puts objects in the place of ids, along each path of names: `latest_invoice.payments`. Changes `body`. */
+export function expand(machine: Machine, body: object, paths: string[]): void {
+  for (const path of paths) {
+    const names = path.split(".");
+    if (names.length > DEEPEST)
+      throw invalid(`You cannot expand more than ${DEEPEST} levels of a property`, { param: "expand" });
+    walk(machine, body, names, path);
+  }
+}
+
+function walk(machine: Machine, node: unknown, names: string[], path: string): void {
+  const [name, ...rest] = names;
+  if (!name || typeof node !== "object" || node === null) return;
+  if (Array.isArray(node)) {
+    for (const entry of node) walk(machine, entry, names, path);
+    return;
+  }
+  const fields = node as Record<string, unknown>;
+  const include = INCLUDABLE[`${String(fields.object)}.${name}`];
+  if (include) fields[name] ??= structuredClone(include(machine, fields as never));
+  const value = fields[name];
+  if (value === undefined) throw invalid(`This property cannot be expanded (${path}).`, { param: "expand" });
+  if (typeof value === "string") fields[name] = find(machine, value) ?? cannot(path);
+  if (Array.isArray(value) && value.every((entry) => typeof entry === "string"))
+    fields[name] = value.map((id) => find(machine, id) ?? id);
+  walk(machine, fields[name], rest, path);
+}
+
+function cannot(path: string): never {
+  throw invalid(`This property cannot be expanded (${path}).`, { param: "expand" });
+}
+
+function find({ world }: Machine, id: string): object | undefined {
+  const table = tableOf(id);
+  const row = table && world.rows[table].get(id);
+  if (row) return structuredClone(row);
+  return world.deleted.has(id) ? { id, object: table === "cus" ? "customer" : "product", deleted: true } : undefined;
+}

@@ -1,0 +1,47 @@
+import type { Machine } from "../machine.ts";
+import { wallTime } from "../world/clock.ts";
+import { StripeError } from "./errors.ts";
+
+/** Stripe keeps answers for at least this long. */
+const KEPT_SECONDS = 86_400;
+
+export type Answer = { status: number; body: string; replayed?: boolean };
+
+/**
+ * Runs a POST at most once for each key: the same request again gets the same answer, errors of the execution included.
+ *
+ * @param request  everything that makes it the same request
+ * @param perform  answers, and says whether the execution had begun: refusals before it are not kept
+ * @throws StripeError 400 for a key with another request, 409 while the first is being answered
+ */
+export async function oncePerKey(
+  machine: Machine,
+  { key, request, running }: { key: string; request: string; running: Set<string> },
+  perform: () => Promise<Answer & { began: boolean }>,
+): Promise<Answer> {
+  const { answers } = machine.world;
+  const at = wallTime(machine);
+  const kept = answers.get(key);
+  if (kept && kept.at + KEPT_SECONDS > at) {
+    if (kept.request !== request)
+      throw new StripeError(400, {
+        type: "idempotency_error",
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      });
+    return { status: kept.status, body: kept.body, replayed: true };
+  }
+  if (running.has(key))
+    throw new StripeError(409, {
+      type: "idempotency_error",
+      code: "idempotency_key_in_use",
+      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`,
+    });
+  running.add(key);
+  try {
+    const { began, ...answer } = await perform();
+    if (began) answers.set(key, { at, request, ...answer });
+    return answer;
+  } finally {
+    running.delete(key);
+  }
+}

@@ -1,0 +1,46 @@
+import { invalid } from "./errors.ts";
+
+type Page = { limit?: number; starting_after?: string; ending_before?: string };
+type Range = number | { gt?: number; gte?: number; lt?: number; lte?: number };
+
+/**
+ * A page of a list as Stripe sends it: newest first, 10 unless `limit` says otherwise.
+ *
+ * @param rows  oldest first, as they were made
+ */
+export function listOf<Row extends { id: string }>(rows: Iterable<Row>, path: string, page: object): object {
+  const { limit = 10, starting_after, ending_before } = page as Page;
+  if (limit < 1 || limit > 100) throw invalid("This value must be between 1 and 100 (inclusive).", { param: "limit" });
+  const all = [...rows].reverse();
+  const at = (id: string, param: string) => {
+    const index = all.findIndex((row) => row.id === id);
+    if (index < 0) throw invalid(`No such object: '${id}'`, { param, code: "resource_missing" });
+    return index;
+  };
+  if (ending_before !== undefined) {
+    const end = at(ending_before, "ending_before");
+    const start = Math.max(0, end - limit);
+    return { object: "list", data: all.slice(start, end), has_more: start > 0, url: path };
+  }
+  const start = starting_after === undefined ? 0 : at(starting_after, "starting_after") + 1;
+  return {
+    object: "list",
+    data: all.slice(start, start + limit),
+    has_more: start + limit < all.length,
+    url: path,
+  };
+}
+
+/** Whether a time lies where `created` and its like want it. */
+export function isWithin(seconds: number, range: Range | undefined): boolean {
+  if (range === undefined) return true;
+  if (typeof range === "number") return seconds === range;
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
+  return seconds > gt && seconds >= gte && seconds < lt && seconds <= lte;
+}
+
+/** The filters that name a field and a value: those given must be equal. */
+export function matches(row: object, filters: Record<string, unknown>): boolean {
+  const fields = row as Record<string, unknown>;
+  return Object.entries(filters).every(([name, wanted]) => wanted === undefined || fields[name] === wanted);
+}

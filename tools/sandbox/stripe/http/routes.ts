@@ -1,0 +1,31 @@
+import { parametersOf } from "../contract/operations.ts";
+import type { Method, Schema } from "../contract/types.ts";
+import type { Operation, Operations } from "./call.ts";
+import { unknownUrl } from "./errors.ts";
+
+/** @property ids  what stands for the names in braces */
+export type Route = { operation: Operation; schema: Schema; ids: string[] };
+
+type Compiled = { method: string; parts: string[]; operation: Operation; schema: Schema };
+
+/** Finds operations by method and path; a literal part goes before a name in braces. @throws StripeError 404 */
+export function routesOf(operations: Operations): (method: string, path: string) => Route {
+  const compiled: Compiled[] = Object.entries(operations).map(([name, operation]) => {
+    const [method = "", path = ""] = name.split(" ");
+    return { method, parts: path.split("/"), operation, schema: parametersOf(method.toLowerCase() as Method, path) };
+  });
+  const literals = ({ parts }: Compiled) => parts.filter((part) => !part.startsWith("{")).length;
+  compiled.sort((a, b) => literals(b) - literals(a));
+  return (method, path) => {
+    const parts = path.split("/").map(decodeURIComponent);
+    const found = compiled.find(
+      (route) =>
+        route.method === method &&
+        route.parts.length === parts.length &&
+        route.parts.every((part, index) => (part.startsWith("{") ? parts[index] !== "" : part === parts[index])),
+    );
+    if (!found) throw unknownUrl(method, path);
+    const ids = parts.filter((_, index) => found.parts[index]?.startsWith("{"));
+    return { operation: found.operation, schema: found.schema, ids };
+  };
+}

@@ -1,0 +1,156 @@
+// From a request to an answer: key, words, faults, once per idempotency key, the operation, expansion.
+
+import { runDue } from "../billing/due.ts";
+import { check } from "../contract/check.ts";
+import { type Fault, pickFault } from "../faults/faults.ts";
+import type { Machine } from "../machine.ts";
+import { wallTime } from "../world/clock.ts";
+import { newId } from "../world/ids.ts";
+import { authenticate } from "./auth.ts";
+import { rateLimited, StripeError, serverFailed } from "./errors.ts";
+import { expand } from "./expand.ts";
+import { decodeForm } from "./form.ts";
+import { type Answer, oncePerKey } from "./idempotency.ts";
+import { checkSecret } from "./publishable.ts";
+import type { Route } from "./routes.ts";
+
+const KEPT_CALLS = 5000;
+
+/** @param running  idempotency keys of requests that are not answered yet */
+export async function serveApi(
+  machine: Machine,
+  { findRoute, running }: { findRoute: (method: string, path: string) => Route; running: Set<string> },
+  request: Request,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const requestId = newId(machine.world, "req");
+  const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
+  const form = request.method === "POST" ? await request.text() : search.slice(1);
+  let answer: Answer;
+  let fault: Fault | undefined;
+  try {
+    if (machine.faults.latencyMs > 0) await machine.wait(machine.faults.latencyMs);
+    fault = pickFault(machine.faults, request.method, pathname);
+    const kind = authenticate(request, pathname, machine.secretKey);
+    const perform = async () => {
+      if (fault?.kind === "timeout") await machine.wait(fault.ms);
+      return run(machine, {
+        route: findRoute(request.method, pathname),
+        form,
+        path: pathname,
+        kind,
+        requestId,
+        key,
+        fault,
+      });
+    };
+    const asked = `${request.method} ${pathname} ${form}`;
+    answer = key ? await oncePerKey(machine, { key, request: asked, running }, perform) : await perform();
+  } catch (error) {
+    answer = refusal(error);
+  }
+  logCall(machine, { method: request.method, path: pathname, status: answer.status, body: answer.body, key });
+  return respond(answer, requestId, fault);
+}
+
+/** Faults before the execution leave nothing behind; those after it lose the answer only. */
+async function run(
+  machine: Machine,
+  {
+    route,
+    form,
+    path,
+    kind,
+    requestId,
+    key,
+    fault,
+  }: {
+    route: Route;
+    form: string;
+    path: string;
+    kind: "secret" | "publishable";
+    requestId: string;
+    key: string | null;
+    fault: Fault | undefined;
+  },
+): Promise<Answer & { began: boolean }> {
+  const lost = fault && faultError(fault);
+  if (lost && !fault.executed)
+    return { ...refusal(lost), began: fault.kind === "server_error" || fault.kind === "card_declined" };
+  let began = false;
+  let answer: Answer;
+  try {
+    const { expand: paths = [], ...params } = check(route.schema, decodeForm(form), "") as { expand?: string[] };
+    if (kind === "publishable") checkSecret(machine, route.ids[0], params);
+    runDue(machine, wallTime(machine));
+    began = true;
+    machine.request = { id: requestId, idempotency_key: key };
+    const body = structuredClone(route.operation({ machine, ids: route.ids, params, path }));
+    expand(machine, body, paths);
+    answer = { status: 200, body: JSON.stringify(body, null, 2) };
+  } catch (error) {
+    answer = refusal(error);
+    if (error instanceof StripeError && error.status === 400) began = false;
+  } finally {
+    machine.request = { id: null, idempotency_key: null };
+  }
+  return { ...answer, began };
+}
+
+function faultError({ kind }: Fault): StripeError | undefined {
+  if (kind === "rate_limit") return rateLimited();
+  if (kind === "server_error") return serverFailed();
+  if (kind === "conflict")
+    return new StripeError(409, {
+      type: "invalid_request_error",
+      code: "lock_timeout",
+      message:
+        "This object cannot be accessed right now because another API request or Stripe process is currently accessing it.",
+    });
+  if (kind === "card_declined")
+    return new StripeError(402, {
+      type: "card_error",
+      code: "card_declined",
+      decline_code: "generic_decline",
+      message: "Your card was declined.",
+    });
+  if (kind === "timeout") return new StripeError(503, { type: "api_error", message: "Gateway timeout" });
+  return undefined;
+}
+
+function refusal(error: unknown): Answer {
+  if (error instanceof StripeError)
+    return { status: error.status, body: JSON.stringify({ error: error.error }, null, 2) };
+  console.error(error);
+  return refusal(serverFailed());
+}
+
+function respond({ status, body, replayed }: Answer, requestId: string, fault: Fault | undefined): Response {
+  const lost = fault && status === 200 ? faultError(fault) : undefined;
+  if (lost) return respond(refusal(lost), requestId, undefined);
+  const sent = fault?.kind === "truncated" ? body.slice(0, Math.floor(body.length / 2)) : body;
+  return new Response(sent, {
+    status,
+    headers: {
+      "content-type": "application/json",
+      "request-id": requestId,
+      "access-control-allow-origin": "*",
+      ...(replayed ? { "idempotent-replayed": "true" } : {}),
+    },
+  });
+}
+
+function logCall(
+  machine: Machine,
+  {
+    method,
+    path,
+    status,
+    body,
+    key,
+  }: { method: string; path: string; status: number; body: string; key: string | null },
+) {
+  const code = status === 200 ? undefined : (JSON.parse(body) as { error: { code?: string } }).error.code;
+  machine.calls.push({ method, path, status, ...(code ? { code } : {}), ...(key ? { idempotencyKey: key } : {}) });
+  if (machine.calls.length > KEPT_CALLS) machine.calls.shift();
+}

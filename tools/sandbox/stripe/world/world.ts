@@ -1,0 +1,136 @@
+// Everything this Stripe remembers. Rows are kept as they are sent; what Stripe never shows is beside them.
+
+import type * as Rows from "./wire.ts";
+
+/** Tables by the prefix of their ids. */
+export type Tables = {
+  cus: Rows.Customer;
+  prod: Rows.Product;
+  price: Rows.Price;
+  sub: Rows.Subscription;
+  sub_sched: Rows.Schedule;
+  in: Rows.Invoice;
+  ii: Rows.InvoiceItem;
+  inpay: Rows.InvoicePayment;
+  pi: Rows.PaymentIntent;
+  seti: Rows.SetupIntent;
+  pm: Rows.PaymentMethod;
+  ch: Rows.Charge;
+  re: Rows.Refund;
+  cs_test: Rows.CheckoutSession;
+  mtr: Rows.Meter;
+  clock: Rows.TestClock;
+  bps: Rows.PortalSession;
+  bpc: Rows.PortalConfiguration;
+  we: Rows.WebhookEndpoint;
+  evt: Rows.EventRow;
+};
+export type Table = keyof Tables;
+
+const TABLES = [
+  ...["cus", "prod", "price", "sub", "sub_sched", "in", "ii", "inpay", "pi", "seti", "pm", "ch", "re"],
+  ...["cs_test", "mtr", "clock", "bps", "bpc", "we", "evt"],
+] as Table[];
+
+/** What a subscription item was charged: a credit for unused time is a share of it. Times in seconds. */
+export type Debit = { amount: number; start: number; end: number };
+
+/** One reported usage. `identifier` is refused again for a day. Times in seconds. */
+export type Usage = {
+  identifier: string;
+  eventName: string;
+  customer: string;
+  value: number;
+  timestamp: number;
+  receivedAt: number;
+};
+
+/** @property setUp  a person confirmed its use in their absence */
+export type Card = { number: string; setUp: boolean };
+
+/** An answer kept under its idempotency key. `at` in seconds. */
+export type KeptAnswer = { at: number; request: string; status: number; body: string };
+
+/** A change of a subscription that waits for its invoice to be paid. */
+export type PendingChange = { items: Rows.SubscriptionItem[]; anchor: number; debits: Record<string, Debit[]> };
+
+export type CheckoutItem = { price: string; quantity?: number };
+
+export type CheckoutPlan = { metadata: Record<string, string>; description: string | null; trialDays: number | null };
+
+export type World = {
+  nextNumber: number;
+  /** Seconds that every clock but the test clocks is ahead of the machine's. */
+  aheadSeconds: number;
+  rows: { [Name in Table]: Map<string, Tables[Name]> };
+  /** Ids of deleted objects that still answer `deleted: true`. */
+  deleted: Set<string>;
+  /** By payment method. */
+  cards: Map<string, Card>;
+  /** By subscription item. */
+  debits: Map<string, Debit[]>;
+  /** By subscription. */
+  pendingChanges: Map<string, PendingChange>;
+  /** By Checkout session. */
+  checkoutItems: Map<string, CheckoutItem[]>;
+  /** What a Checkout session was told about the subscription to make. */
+  checkoutPlans: Map<string, CheckoutPlan>;
+  usage: Usage[];
+  answers: Map<string, KeptAnswer>;
+};
+
+/** The world as plain data. */
+export type WorldState = {
+  nextNumber: number;
+  aheadSeconds: number;
+  rows: { [Name in Table]: Tables[Name][] };
+  deleted: string[];
+  cards: [string, Card][];
+  debits: [string, Debit[]][];
+  pendingChanges: [string, PendingChange][];
+  checkoutItems: [string, CheckoutItem[]][];
+  checkoutPlans: [string, CheckoutPlan][];
+  usage: Usage[];
+  answers: [string, KeptAnswer][];
+};
+
+export function createWorld(state?: WorldState): World {
+  const rows = Object.fromEntries(
+    TABLES.map((name) => [name, new Map((state?.rows[name] ?? []).map((row) => [row.id, row]))]),
+  ) as unknown as World["rows"];
+  return {
+    nextNumber: state?.nextNumber ?? 1,
+    aheadSeconds: state?.aheadSeconds ?? 0,
+    rows,
+    deleted: new Set(state?.deleted),
+    cards: new Map(state?.cards),
+    debits: new Map(state?.debits),
+    pendingChanges: new Map(state?.pendingChanges),
+    checkoutItems: new Map(state?.checkoutItems),
+    checkoutPlans: new Map(state?.checkoutPlans),
+    usage: state?.usage ?? [],
+    answers: new Map(state?.answers),
+  };
+}
+
+/** For saving; shares its rows with the living world. */
+export function snapshot(world: World): WorldState {
+  const rows = Object.fromEntries(TABLES.map((name) => [name, [...world.rows[name].values()]]));
+  return {
+    nextNumber: world.nextNumber,
+    aheadSeconds: world.aheadSeconds,
+    rows: rows as unknown as WorldState["rows"],
+    deleted: [...world.deleted],
+    cards: [...world.cards],
+    debits: [...world.debits],
+    pendingChanges: [...world.pendingChanges],
+    checkoutItems: [...world.checkoutItems],
+    checkoutPlans: [...world.checkoutPlans],
+    usage: world.usage,
+    answers: [...world.answers],
+  };
+}
+
+/** The table an id belongs to, by its prefix. */
+export const tableOf = (id: string): Table | undefined =>
+  TABLES.filter((name) => id.startsWith(`${name}_`)).sort((a, b) => b.length - a.length)[0];
