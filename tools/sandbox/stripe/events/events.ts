@@ -1,0 +1,133 @@
+// Sends each event to each endpoint, signed, until it is answered 2xx. How it misbehaves is `mode`.
+
+import { DeliveryMode } from "./mode.ts";
+import { signatureOf } from "./sign.ts";
+
+/** One event on its way to one endpoint. */
+export type Delivery = { eventId: string; type: string; url: string; secret: string; body: string };
+
+export type Sent = { eventId: string; type: string; url: string; attempts: number; status: number };
+
+export type Events = {
+  /** The endpoint of the configuration. */
+  webhook: { url: string; secret: string } | undefined;
+  add(delivery: Delivery): void;
+  /** Sends it once more, at once, whatever the mode. */
+  resend(delivery: Delivery): Promise<number>;
+  /** Resolves when every event was accepted or given up; held ones do not count. */
+  idle(): Promise<void>;
+  mode(): DeliveryMode;
+  /** Unnamed settings keep their value. @throws ZodError */
+  setMode(changes: unknown): DeliveryMode;
+  /** Events over, with the last status; 0 is no answer. The last 5,000. */
+  sent(): Sent[];
+  held(): Delivery[];
+  undelivered(): Delivery[];
+  finished(): number;
+  /** Forgets every event on its way and misbehaves no more. */
+  reset(): void;
+};
+
+const KEPT = 5000;
+
+export function createEvents(outside: {
+  now: () => number;
+  random: () => number;
+  wait: (ms: number) => Promise<void>;
+  send: (url: string, init: RequestInit) => Promise<Response>;
+  webhook: { url: string; secret: string } | undefined;
+}): Events {
+  const { now, random, wait } = outside;
+  let mode = DeliveryMode.parse({});
+  let held: Delivery[] = [];
+  let onTheWay = new Set<Delivery>();
+  let sent: Sent[] = [];
+  let finished = 0;
+  let waiters: (() => void)[] = [];
+
+  async function post({ url, secret, body }: Delivery): Promise<number> {
+    try {
+      const response = await outside.send(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+          "stripe-signature": await signatureOf(secret, body, now()),
+        },
+        body,
+      });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  async function start(delivery: Delivery) {
+    onTheWay.add(delivery);
+    const mine = onTheWay;
+    const { delayMs, shuffle, repeat } = mode;
+    const copies = Array.from({ length: repeat }, async () => {
+      const later = delayMs + shuffle * random();
+      if (later > 0) await wait(later);
+      await untilAccepted(delivery, mine);
+    });
+    await Promise.all(copies);
+    mine.delete(delivery);
+    finished++;
+    if (onTheWay.size > 0) return;
+    for (const done of waiters) done();
+    waiters = [];
+  }
+
+  async function untilAccepted(delivery: Delivery, mine: Set<Delivery>) {
+    const { eventId, type, url } = delivery;
+    for (let attempts = 1; mine.has(delivery); attempts++) {
+      const status = await post(delivery);
+      const isOver = (status >= 200 && status < 300) || attempts >= mode.attempts;
+      if (isOver) {
+        sent.push({ eventId, type, url, attempts, status });
+        sent = sent.slice(-KEPT);
+        return;
+      }
+      await wait(Math.min(mode.retryFirstMs * 2 ** (attempts - 1), mode.retryMaxMs));
+    }
+  }
+
+  function releaseHeld() {
+    const leaving = [...held];
+    held = [];
+    if (mode.release === "last") leaving.reverse();
+    if (mode.release === "random") leaving.sort(() => random() - 0.5);
+    for (const delivery of leaving) void start(delivery);
+  }
+
+  return {
+    webhook: outside.webhook,
+    add(delivery) {
+      if (random() < mode.lose) return;
+      if (mode.hold) held.push(delivery);
+      else void start(delivery);
+    },
+    resend: post,
+    idle: () => (onTheWay.size === 0 ? Promise.resolve() : new Promise((done) => waiters.push(done))),
+    mode: () => mode,
+    setMode(changes) {
+      mode = DeliveryMode.parse({ ...mode, ...(changes as object) });
+      if (!mode.hold) releaseHeld();
+      return mode;
+    },
+    sent: () => sent,
+    held: () => held,
+    undelivered: () => [...onTheWay, ...held],
+    finished: () => finished,
+    reset() {
+      mode = DeliveryMode.parse({});
+      held = [];
+      onTheWay = new Set();
+      sent = [];
+      for (const done of waiters) done();
+      waiters = [];
+    },
+  };
+}
