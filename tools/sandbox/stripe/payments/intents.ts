@@ -1,0 +1,32 @@
+import { fill } from "../contract/fill.ts";
+import { emit } from "../events/emit.ts";
+import { keep } from "../http/rows.ts";
+import type { Machine } from "../machine.ts";
+import { customerTime } from "../world/clock.ts";
+import { newId, secretFor } from "../world/ids.ts";
+import type { PaymentIntent } from "../world/wire.ts";
+
+/** An intent to be paid, told. @param fields  of the intent, at least amount (cents) and currency */
+export function newIntent(
+  machine: Machine,
+  fields: Partial<PaymentIntent> & { amount: number; currency: string },
+): PaymentIntent {
+  const id = newId(machine.world, "pi");
+  const intent = fill<PaymentIntent>("payment_intent", {
+    id,
+    object: "payment_intent",
+    amount_capturable: 0,
+    amount_received: 0,
+    capture_method: "automatic",
+    client_secret: secretFor(id),
+    confirmation_method: "automatic",
+    created: customerTime(machine, fields.customer),
+    metadata: {},
+    payment_method_types: ["card"],
+    status: fields.payment_method ? "requires_confirmation" : "requires_payment_method",
+    ...fields,
+  });
+  keep(machine, "pi", intent);
+  emit(machine, "payment_intent.created", intent);
+  return intent;
+}

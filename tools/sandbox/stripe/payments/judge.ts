@@ -1,0 +1,21 @@
+import type { Card } from "../world/world.ts";
+import { cardOfNumber, type Decline } from "./test-cards.ts";
+
+export type Verdict = { kind: "ok" } | { kind: "asks" } | { kind: "declined"; decline: Decline };
+
+/**
+ * What the bank says to a card.
+ *
+ * @param use  `charge` or only `setup`; `present`: a person could answer 3-D Secure; `authenticated`: they did, just now
+ */
+export function judge(
+  { number, setUp }: Card,
+  use: { kind: "charge" | "setup"; present: boolean; authenticated: boolean },
+): Verdict {
+  const { decline, refuses, asks } = cardOfNumber(number);
+  if (decline && (refuses === "always" || use.kind === "charge")) return { kind: "declined", decline };
+  if (use.authenticated || !asks) return { kind: "ok" };
+  if (asks === "until_set_up" && setUp) return { kind: "ok" };
+  if (asks === "present" && !use.present) return { kind: "ok" };
+  return { kind: "asks" };
+}

@@ -1,0 +1,123 @@
+import type Stripe from "stripe";
+import { fill } from "../contract/fill.ts";
+import { emit } from "../events/emit.ts";
+import { invalid, missingParam, StripeError } from "../http/errors.ts";
+import { keep } from "../http/rows.ts";
+import type { Machine } from "../machine.ts";
+import { wallTime } from "../world/clock.ts";
+import { newId } from "../world/ids.ts";
+import type { PaymentMethod } from "../world/wire.ts";
+import { judge } from "./judge.ts";
+import { cardOfNumber, cardOfToken, type Decline } from "./test-cards.ts";
+
+export type CardInput = { number: string; exp_month?: number; exp_year?: number };
+
+/** A card as a payment method of nobody yet. @throws StripeError 402 for a number that is none */
+export function newCard(
+  machine: Machine,
+  { number, exp_month = 12, exp_year }: CardInput,
+  billing: object = {},
+): PaymentMethod {
+  const digits = number.replaceAll(/\D/g, "");
+  if (!/^\d{12,19}$/.test(digits))
+    throw new StripeError(402, {
+      type: "card_error",
+      code: "invalid_number",
+      param: "number",
+      message: "The card number is not a valid credit card number.",
+    });
+  const year = exp_year ?? new Date(machine.now()).getUTCFullYear() + 3;
+  const method = fill<PaymentMethod>("payment_method", {
+    id: newId(machine.world, "pm"),
+    object: "payment_method",
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null, ...billing },
+    card: cardDetails(digits, exp_month, year < 100 ? 2000 + year : year),
+    created: wallTime(machine),
+    metadata: {},
+    type: "card",
+  });
+  machine.world.cards.set(method.id, { number: digits, setUp: false });
+  return keep(machine, "pm", method);
+}
+
+function cardDetails(number: string, exp_month: number, exp_year: number): Partial<Wired> {
+  const { brand } = cardOfNumber(number);
+  return {
+    brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+    country: "US",
+    display_brand: brand,
+    exp_month,
+    exp_year,
+    // The same number always has the same fingerprint.
+    fingerprint: `fp${number.slice(-12)}`,
+    funding: "credit",
+    generated_from: null,
+    last4: number.slice(-4),
+    networks: { available: [brand], preferred: null },
+    regulated_status: "unregulated",
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  };
+}
+type Wired = NonNullable<PaymentMethod["card"]>;
+
+/**
+ * The method an id names; a test token (`pm_card_visa`) makes a new one.
+ *
+ * @throws StripeError 400
+ */
+export function methodOf(machine: Machine, id: string, param: string): PaymentMethod {
+  const token = cardOfToken(id);
+  if (token) return newCard(machine, { number: token.number });
+  const method = machine.world.rows.pm.get(id);
+  if (!method) throw missingParam("PaymentMethod", id, param);
+  return method;
+}
+
+/** A method of this very customer. @throws StripeError 400 */
+export function methodOfCustomer(machine: Machine, id: string, customer: string, param: string): PaymentMethod {
+  const method = machine.world.rows.pm.get(id);
+  if (!method || method.customer !== customer)
+    throw invalid(
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+      { param, code: "resource_missing" },
+    );
+  return method;
+}
+
+/** Gives a card to a customer. @throws StripeError 402 when the bank refuses it, 400 when it was somebody's */
+export function attach(machine: Machine, method: PaymentMethod, customer: string): PaymentMethod {
+  if (method.customer === customer) return method;
+  if (method.customer || machine.world.deleted.has(method.id))
+    throw invalid("The payment method you provided has already been attached to a customer.", {
+      code: "payment_method_unexpected_state",
+    });
+  const verdict = judge(cardOf(machine, method.id), { kind: "setup", present: true, authenticated: true });
+  if (verdict.kind === "declined") throw cardError(verdict.decline, { payment_method: method });
+  method.customer = customer;
+  emit(machine, "payment_method.attached", method);
+  return method;
+}
+
+export const cardOf = ({ world }: Machine, methodId: string) => {
+  const card = world.cards.get(methodId);
+  if (!card) throw new Error(`No card behind ${methodId}`);
+  return card;
+};
+
+export const cardError = (decline: Decline, more: object = {}) =>
+  new StripeError(402, { type: "card_error", ...decline, ...more });
+
+/** Whose card it is by default: the subscription's own first. */
+export function defaultMethod(
+  { world }: Machine,
+  customerId: string,
+  subscription?: Pick<Stripe.Subscription, "id"> & { default_payment_method: string | null },
+): string | null {
+  return (
+    subscription?.default_payment_method ??
+    world.rows.cus.get(customerId)?.invoice_settings.default_payment_method ??
+    null
+  );
+}
