@@ -1,0 +1,59 @@
+import { invalid } from "../http/errors.ts";
+import type { Subscription } from "../world/wire.ts";
+
+type Wish = {
+  cancel_at_period_end?: boolean;
+  cancel_at?: number | "max_period_end" | "min_period_end" | "max_billed_until" | "" | null;
+};
+
+/** Seconds at which the first or the last of the present periods ends; they differ with mixed intervals. */
+export const periodEnd = ({ items }: Subscription, which: "min" | "max") =>
+  Math[which](...items.data.map(({ current_period_end }) => current_period_end));
+
+/**
+ * What a wish to end, or to go on, makes of a subscription.
+ *
+ * @param at  seconds, now
+ * @throws StripeError 400 while a schedule decides
+ */
+export function cancellationOf(subscription: Subscription, wish: Wish, at: number): Partial<Subscription> {
+  const { cancel_at_period_end: atEnd, cancel_at: time } = wish;
+  if (atEnd === undefined && time === undefined) return {};
+  if (subscription.schedule)
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
+  if (atEnd !== undefined && time !== undefined && time !== "")
+    throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
+  if (atEnd)
+    return {
+      cancel_at_period_end: true,
+      cancel_at: periodEnd(subscription, "min"),
+      canceled_at: at,
+      cancellation_details: requested(subscription),
+    };
+  if (time === undefined || time === "" || time === null)
+    return { cancel_at_period_end: false, cancel_at: null, canceled_at: null, cancellation_details: none };
+  const moment = typeof time === "number" ? time : periodEnd(subscription, time === "min_period_end" ? "min" : "max");
+  if (moment <= at) throw invalid("`cancel_at` must be in the future.", { param: "cancel_at" });
+  return {
+    cancel_at_period_end: false,
+    cancel_at: moment,
+    canceled_at: at,
+    cancellation_details: requested(subscription),
+  };
+}
+
+const requested = ({ cancellation_details }: Subscription): Subscription["cancellation_details"] => ({
+  comment: cancellation_details?.comment ?? null,
+  feedback: cancellation_details?.feedback ?? null,
+  feedback_option: null,
+  reason: "cancellation_requested",
+});
+
+const none: Subscription["cancellation_details"] = {
+  comment: null,
+  feedback: null,
+  feedback_option: null,
+  reason: null,
+};

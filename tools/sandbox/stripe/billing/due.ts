@@ -1,0 +1,125 @@
+// Work that time brings: renewals, ends, phases, retries, things that expire. Done in the order of its moments.
+
+import { change } from "../events/emit.ts";
+import type { Machine } from "../machine.ts";
+import { addPeriods } from "../world/interval.ts";
+import type { Subscription } from "../world/wire.ts";
+import { collectInvoice, RETRY_AFTER_DAYS, subscriptionOf } from "./collect.ts";
+import { endSubscription, renew } from "./cycle.ts";
+import { finalizeInvoice } from "./invoice.ts";
+import { dropPending, voidInvoice } from "./pending.ts";
+import { nextPhase } from "./phases.ts";
+
+/** An unpaid first invoice ends its subscription after this long. */
+const INCOMPLETE_SECONDS = 23 * 3600;
+
+type Job = { at: number; run: () => void };
+
+/**
+ * Does everything that is due up to `until` (seconds), each at its own moment.
+ *
+ * @param clockId  of a test clock; without it, for all that lives by the common clock
+ */
+export function runDue(machine: Machine, until: number, clockId: string | null = null): void {
+  const clock = clockId ? machine.world.rows.clock.get(clockId) : undefined;
+  const request = machine.request;
+  machine.request = { id: null, idempotency_key: null };
+  for (let job = firstJob(machine, clockId); job && job.at <= until; job = firstJob(machine, clockId)) {
+    if (clock) clock.frozen_time = Math.max(clock.frozen_time, job.at);
+    else machine.instant = job.at;
+    job.run();
+  }
+  machine.instant = null;
+  machine.request = request;
+}
+
+/** The earliest; of those at the same moment the one listed first: phases, then ends, then renewals. */
+function firstJob(machine: Machine, clockId: string | null): Job | undefined {
+  let first: Job | undefined;
+  for (const job of jobs(machine, clockId)) if (!first || job.at < first.at) first = job;
+  return first;
+}
+
+function* jobs(machine: Machine, clockId: string | null): Generator<Job> {
+  const { rows } = machine.world;
+  const lives = (customer: string | null | undefined) => (rows.cus.get(customer ?? "")?.test_clock ?? null) === clockId;
+  for (const schedule of rows.sub_sched.values()) {
+    if (schedule.status === "active" && schedule.current_phase && lives(schedule.customer))
+      yield { at: schedule.current_phase.end_date, run: () => nextPhase(machine, schedule) };
+  }
+  for (const subscription of rows.sub.values()) {
+    if (subscription.ended_at === null && lives(subscription.customer)) yield* jobsOf(machine, subscription);
+  }
+  for (const invoice of rows.in.values()) {
+    if (!lives(invoice.customer)) continue;
+    if (invoice.status === "draft" && invoice.automatically_finalizes_at !== null)
+      yield {
+        at: invoice.automatically_finalizes_at,
+        run: () => {
+          finalizeInvoice(machine, invoice);
+          collectInvoice(machine, invoice, { present: false });
+        },
+      };
+    if (invoice.status === "open" && invoice.next_payment_attempt !== null)
+      yield {
+        at: invoice.next_payment_attempt,
+        run: () => {
+          collectInvoice(machine, invoice, { present: false });
+          endUnpaid(machine, invoice);
+        },
+      };
+  }
+  for (const session of rows.cs_test.values()) {
+    if (session.status === "open" && lives(session.customer))
+      yield {
+        at: session.expires_at,
+        run: () => change(machine, "checkout.session.expired", session, { status: "expired", url: null }),
+      };
+  }
+}
+
+function* jobsOf(machine: Machine, subscription: Subscription): Generator<Job> {
+  const { cancel_at, pending_update, status, created } = subscription;
+  if (status === "incomplete") {
+    yield { at: created + INCOMPLETE_SECONDS, run: () => expireIncomplete(machine, subscription) };
+    return;
+  }
+  if (pending_update) yield { at: pending_update.expires_at, run: () => dropPending(machine, subscription) };
+  if (cancel_at !== null)
+    yield {
+      at: cancel_at,
+      run: () => endSubscription(machine, subscription, { billsUsage: true, reason: "cancellation_requested" }),
+    };
+  yield {
+    at: Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end)),
+    run: () => renew(machine, subscription),
+  };
+}
+
+function expireIncomplete(machine: Machine, subscription: Subscription) {
+  const invoice = machine.world.rows.in.get(subscription.latest_invoice ?? "");
+  if (invoice?.status === "open") voidInvoice(machine, invoice);
+  change(machine, "customer.subscription.updated", subscription, {
+    status: "incomplete_expired",
+    ended_at: subscription.created + INCOMPLETE_SECONDS,
+  });
+}
+
+/** The last retry failed: the subscription ends, as an account is set by default. */
+function endUnpaid(machine: Machine, invoice: Parameters<typeof subscriptionOf>[1]) {
+  const isOver = invoice.status === "open" && invoice.attempt_count > RETRY_AFTER_DAYS.length;
+  const subscription = isOver ? subscriptionOf(machine, invoice) : undefined;
+  if (subscription && subscription.ended_at === null)
+    endSubscription(machine, subscription, { billsUsage: false, reason: "payment_failed" });
+}
+
+/** How far a test clock may go in one step: two periods of the shortest price on it, two years without any. */
+export function furthest({ world }: Machine, clockId: string, from: number): number {
+  const prices = [...world.rows.sub.values()]
+    .filter(({ customer, ended_at }) => ended_at === null && world.rows.cus.get(customer)?.test_clock === clockId)
+    .flatMap(({ items }) => items.data.map(({ price }) => price.recurring!));
+  return Math.min(
+    addPeriods(from, { interval: "year", interval_count: 1 }, 2),
+    ...prices.map((recurring) => addPeriods(from, recurring, 2)),
+  );
+}

@@ -1,0 +1,195 @@
+// An invoice from lines to the moment it can be paid.
+
+import { fill } from "../contract/fill.ts";
+import { change, emit } from "../events/emit.ts";
+import { keep } from "../http/rows.ts";
+import type { Machine } from "../machine.ts";
+import { newIntent } from "../payments/intents.ts";
+import { customerTime } from "../world/clock.ts";
+import { newId } from "../world/ids.ts";
+import type { Invoice, InvoicePayment, Subscription } from "../world/wire.ts";
+import { type LineDraft, lineRow, usageLine } from "./lines.ts";
+
+/** Below this Stripe charges nothing and carries the amount to the next invoice. */
+const LEAST_CHARGE_CENTS = 50;
+/** A renewal stays a draft this long, so that late usage gets in. */
+export const DRAFT_SECONDS = 3600;
+
+type Parts = {
+  customer: string;
+  currency: string;
+  subscription: Subscription | null;
+  lines: LineDraft[];
+  reason: string;
+  /** Finalised by itself after an hour; null: by a call, or at once. */
+  finalizesAt?: number | null;
+  prorationDate?: number;
+  metadata?: Record<string, string>;
+  description?: string | null;
+  defaultMethod?: string | null;
+};
+
+/** The invoice of these lines, kept by nobody yet. */
+export function composeInvoice(machine: Machine, parts: Parts, id = newId(machine.world, "in")): Invoice {
+  const { customer, currency, subscription, lines } = parts;
+  const owner = machine.world.rows.cus.get(customer);
+  const created = customerTime(machine, customer);
+  const invoice = fill<Invoice>("invoice", {
+    id,
+    object: "invoice",
+    account_country: "US",
+    account_name: "Atalaya (sandbox)",
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_shipping: 0,
+    attempt_count: 0,
+    auto_advance: parts.finalizesAt !== null,
+    automatically_finalizes_at: parts.finalizesAt ?? null,
+    billing_reason: parts.reason,
+    collection_method: "charge_automatically",
+    created,
+    currency,
+    customer,
+    customer_address: owner?.address ?? null,
+    customer_email: owner?.email ?? null,
+    customer_name: owner?.name ?? null,
+    customer_tax_exempt: "none",
+    customer_tax_ids: [],
+    default_payment_method: parts.defaultMethod ?? null,
+    description: parts.description ?? null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: "self" },
+    lines: { object: "list", data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
+    metadata: parts.metadata ?? {},
+    parent: subscription
+      ? {
+          type: "subscription_details",
+          quote_details: null,
+          subscription_details: {
+            metadata: subscription.metadata,
+            subscription: subscription.id,
+            ...(parts.prorationDate ? { subscription_proration_date: parts.prorationDate } : {}),
+          },
+        }
+      : null,
+    period_start: Math.min(created, ...lines.map(({ period }) => period.start)),
+    period_end: created,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: owner?.balance ?? 0,
+    status: "draft",
+    test_clock: owner?.test_clock ?? null,
+    amount_due: 0,
+    amount_remaining: 0,
+    subtotal: 0,
+    total: 0,
+    total_discount_amounts: [],
+    total_taxes: [],
+  });
+  invoice.lines.data = lines.map((line) => lineRow(machine, line, id, subscription?.id ?? null, currency));
+  setTotals(invoice, invoice.starting_balance);
+  return invoice;
+}
+
+function setTotals(invoice: Invoice, balance: number) {
+  const total = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
+  const due = Math.max(0, total + balance);
+  const charged = due < LEAST_CHARGE_CENTS ? 0 : due;
+  Object.assign(invoice, {
+    starting_balance: balance,
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+    amount_due: charged,
+    amount_remaining: charged,
+  });
+  return { endingBalance: charged > 0 ? 0 : total + balance };
+}
+
+/** A draft, kept and told. */
+export function draftInvoice(machine: Machine, parts: Parts): Invoice {
+  const invoice = keep(machine, "in", composeInvoice(machine, parts));
+  emit(machine, "invoice.created", invoice);
+  return invoice;
+}
+
+/** From draft to open, with a number, addresses and an intent to pay; what needs no money is for the caller to settle. */
+export function finalizeInvoice(machine: Machine, invoice: Invoice): void {
+  const { world, origin } = machine;
+  const at = customerTime(machine, invoice.customer);
+  const owner = world.rows.cus.get(invoice.customer ?? "");
+  refreshUsage(machine, invoice);
+  const { endingBalance } = setTotals(invoice, owner?.balance ?? 0);
+  if (owner && owner.balance !== endingBalance) change(machine, "customer.updated", owner, { balance: endingBalance });
+  Object.assign(invoice, {
+    status: "open",
+    number: nextNumber(machine, invoice.customer ?? ""),
+    ending_balance: endingBalance,
+    effective_at: at,
+    automatically_finalizes_at: null,
+    status_transitions: { ...invoice.status_transitions, finalized_at: at },
+    hosted_invoice_url: `${origin}/stripe/invoice/${invoice.id}`,
+    invoice_pdf: `${origin}/stripe/invoice/${invoice.id}/pdf`,
+  });
+  if (invoice.amount_due > 0) addPayment(machine, invoice);
+  emit(machine, "invoice.finalized", invoice);
+}
+
+/** Usage that came while the invoice was a draft still gets in. */
+function refreshUsage(machine: Machine, invoice: Invoice) {
+  for (const line of invoice.lines.data) {
+    const details = line.parent?.subscription_item_details;
+    const price = machine.world.rows.price.get(line.pricing?.price_details?.price ?? "");
+    if (!details || details.proration || price?.recurring?.usage_type !== "metered" || !invoice.customer) continue;
+    const item = { id: details.subscription_item, price } as Parameters<typeof usageLine>[1];
+    const { amount, quantity, description } = usageLine(machine, item, invoice.customer, line.period);
+    Object.assign(line, { amount, subtotal: amount, quantity, quantity_decimal: String(quantity), description });
+  }
+}
+
+function addPayment(machine: Machine, invoice: Invoice) {
+  const intent = newIntent(machine, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description: invoice.billing_reason === "subscription_create" ? "Subscription creation" : "Subscription update",
+    metadata: {},
+    setup_future_usage: "off_session",
+  });
+  const at = customerTime(machine, invoice.customer);
+  keep(
+    machine,
+    "inpay",
+    fill<InvoicePayment>("invoice_payment", {
+      id: newId(machine.world, "inpay"),
+      object: "invoice_payment",
+      amount_requested: invoice.amount_due,
+      created: at,
+      currency: invoice.currency,
+      invoice: invoice.id,
+      is_default: true,
+      payment: { type: "payment_intent", payment_intent: intent.id },
+      status: "open",
+    }),
+  );
+}
+
+/** `B1C2-0001`: a prefix of the customer's, counted by customer. */
+function nextNumber({ world }: Machine, customer: string): string {
+  const owner = world.rows.cus.get(customer);
+  const sequence = owner?.next_invoice_sequence ?? 1;
+  if (owner) owner.next_invoice_sequence = sequence + 1;
+  return `${owner?.invoice_prefix ?? customer.slice(-8).toUpperCase()}-${String(sequence).padStart(4, "0")}`;
+}
+
+/** The payment an invoice waits for. */
+export const paymentOf = ({ world }: Machine, invoice: string) =>
+  [...world.rows.inpay.values()].findLast((row) => row.invoice === invoice && row.status !== "canceled");
+
+/** The invoice behind an intent. */
+export function invoiceOfIntent({ world }: Machine, intent: string): Invoice | undefined {
+  const payment = [...world.rows.inpay.values()].find((row) => row.payment.payment_intent === intent);
+  return payment && world.rows.in.get(payment.invoice);
+}

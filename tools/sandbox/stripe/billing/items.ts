@@ -1,0 +1,82 @@
+import { fill } from "../contract/fill.ts";
+import { invalid } from "../http/errors.ts";
+import { rowOfParam } from "../http/rows.ts";
+import type { Machine } from "../machine.ts";
+import { newId } from "../world/ids.ts";
+import type { Plan, Price, SubscriptionItem } from "../world/wire.ts";
+
+/** What a request says about one item. */
+export type ItemInput = {
+  id?: string;
+  price?: string;
+  quantity?: number;
+  deleted?: boolean;
+  metadata?: Record<string, string> | "";
+};
+
+export const isMetered = ({ price }: Pick<SubscriptionItem, "price">) => price.recurring?.usage_type === "metered";
+
+/** A price that can be subscribed to. @throws StripeError 400 */
+export function recurringPrice(machine: Machine, id: string | undefined, param: string): Price {
+  const price = rowOfParam(machine, "price", id, param);
+  if (!price.recurring)
+    throw invalid(
+      `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
+      { param },
+    );
+  if (!price.active)
+    throw invalid("The price specified is inactive. This field only accepts active prices.", { param });
+  return price;
+}
+
+/** A new item whose period is still to be set. @throws StripeError 400 for a metered price with a quantity */
+export function newItem(
+  machine: Machine,
+  subscription: string,
+  { price, quantity, metadata }: { price: Price; quantity?: number; metadata?: ItemInput["metadata"] },
+  period: { start: number; end: number },
+  created: number,
+): SubscriptionItem {
+  checkQuantity(price, quantity);
+  const metered = price.recurring?.usage_type === "metered";
+  return fill<SubscriptionItem>("subscription_item", {
+    id: newId(machine.world, "si"),
+    object: "subscription_item",
+    created,
+    current_period_start: period.start,
+    current_period_end: period.end,
+    metadata: metadata || {},
+    plan: planOf(price),
+    price: structuredClone(price),
+    ...(metered ? {} : { quantity: quantity ?? 1 }),
+    subscription,
+    tax_rates: [],
+  });
+}
+
+export function checkQuantity(price: Price, quantity: number | undefined) {
+  if (price.recurring?.usage_type === "metered" && quantity !== undefined)
+    throw invalid("You cannot set the quantity for metered plans.", { param: "items[0][quantity]" });
+}
+
+/** The older form of a price that items still carry. */
+export function planOf(price: Price): Plan {
+  const { recurring } = price;
+  return fill<Plan>("plan", {
+    id: price.id,
+    object: "plan",
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: price.billing_scheme,
+    created: price.created,
+    currency: price.currency,
+    interval: recurring?.interval ?? "month",
+    interval_count: recurring?.interval_count ?? 1,
+    metadata: price.metadata,
+    meter: recurring?.meter ?? null,
+    nickname: price.nickname,
+    product: price.product,
+    usage_type: recurring?.usage_type ?? "licensed",
+  });
+}

@@ -1,0 +1,151 @@
+// The lines of an invoice before it exists.
+
+import { fill } from "../contract/fill.ts";
+import type { Machine } from "../machine.ts";
+import { newId } from "../world/ids.ts";
+import type { InvoiceLine, Price, SubscriptionItem } from "../world/wire.ts";
+import { amountOf, share } from "./amounts.ts";
+import { usageOf } from "./usage.ts";
+
+export type Period = { start: number; end: number };
+
+export type LineDraft = {
+  amount: number;
+  description: string;
+  price: Price;
+  quantity: number;
+  period: Period;
+  proration: boolean;
+  /** Of the subscription; null for a line of its own. */
+  subscriptionItem: string | null;
+  /** The waiting invoice item it came from. */
+  invoiceItem?: string;
+};
+
+const productName = ({ world }: Machine, price: Price) => world.rows.prod.get(price.product)?.name ?? price.id;
+
+const day = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+
+const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+function every({ recurring }: Price): string {
+  if (!recurring) return "";
+  const { interval, interval_count } = recurring;
+  return interval_count === 1 ? ` / ${interval}` : ` every ${interval_count} ${interval}s`;
+}
+
+/** A whole period of a licensed item. */
+export function periodLine(machine: Machine, item: SubscriptionItem, period: Period): LineDraft {
+  const quantity = item.quantity ?? 1;
+  return {
+    amount: amountOf(item.price, quantity),
+    description: `${quantity} × ${productName(machine, item.price)} (at ${money(item.price.unit_amount ?? 0)}${every(item.price)})`,
+    price: item.price,
+    quantity,
+    period,
+    proration: false,
+    subscriptionItem: item.id,
+  };
+}
+
+/** What is left of the period, at the item's price. @param whole  the period the price is for */
+export function remainingLine(machine: Machine, item: SubscriptionItem, at: number, whole: Period): LineDraft {
+  const quantity = item.quantity ?? 1;
+  return {
+    amount: share(amountOf(item.price, quantity), whole.end - at, whole.end - whole.start),
+    description: `Remaining time on ${productName(machine, item.price)} after ${day(at)}`,
+    price: item.price,
+    quantity,
+    period: { start: at, end: whole.end },
+    proration: true,
+    subscriptionItem: item.id,
+  };
+}
+
+/** Credit for what was charged for time after `at`: a share of each charge, by seconds. */
+export function unusedLines(machine: Machine, item: SubscriptionItem, at: number): LineDraft[] {
+  const debits = machine.world.debits.get(item.id) ?? [];
+  return debits
+    .filter(({ end, amount }) => end > at && amount > 0)
+    .map(({ amount, start, end }) => ({
+      // A charge for nothing but the future comes back whole.
+      amount: -share(amount, end - Math.max(at, start), end - start),
+      description: `Unused time on ${productName(machine, item.price)} after ${day(at)}`,
+      price: item.price,
+      quantity: item.quantity ?? 1,
+      period: { start: at, end },
+      proration: true,
+      subscriptionItem: item.id,
+    }));
+}
+
+/** Metered use of a period, billed after it. */
+export function usageLine(machine: Machine, item: SubscriptionItem, customer: string, period: Period): LineDraft {
+  const meter = machine.world.rows.mtr.get(item.price.recurring?.meter ?? "");
+  const quantity = meter ? usageOf(machine, meter, customer, period.start, period.end) : 0;
+  return {
+    amount: amountOf(item.price, quantity),
+    description: `${quantity} × ${productName(machine, item.price)}`,
+    price: item.price,
+    quantity,
+    period,
+    proration: false,
+    subscriptionItem: item.id,
+  };
+}
+
+/** A line as it is sent. */
+export function lineRow(
+  machine: Machine,
+  draft: LineDraft,
+  invoice: string,
+  subscription: string | null,
+  currency: string,
+): InvoiceLine {
+  const { amount, description, price, quantity, period, proration, subscriptionItem, invoiceItem } = draft;
+  const details = {
+    invoice_item: invoiceItem ?? null,
+    proration,
+    proration_details: proration ? { credited_items: null } : null,
+    subscription,
+  };
+  return fill<InvoiceLine>("line_item", {
+    id: newId(machine.world, "il"),
+    object: "line_item",
+    amount,
+    currency,
+    description,
+    discount_amounts: [],
+    discountable: !proration,
+    invoice,
+    metadata: {},
+    parent: subscriptionItem
+      ? {
+          type: "subscription_item_details",
+          invoice_item_details: null,
+          subscription_item_details: { ...details, subscription_item: subscriptionItem },
+        }
+      : {
+          type: "invoice_item_details",
+          invoice_item_details: { ...details, invoice_item: invoiceItem ?? "" },
+          subscription_item_details: null,
+        },
+    period,
+    pricing: {
+      type: "price_details",
+      price_details: { price: price.id, product: price.product },
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription,
+    subtotal: amount,
+    taxes: [],
+  });
+}

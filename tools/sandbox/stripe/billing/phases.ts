@@ -1,0 +1,72 @@
+// A subscription that follows its schedule from phase to phase.
+
+import { change } from "../events/emit.ts";
+import type { Machine } from "../machine.ts";
+import { customerTime } from "../world/clock.ts";
+import type { Schedule, Subscription, SubscriptionItem } from "../world/wire.ts";
+import { endSubscription } from "./cycle.ts";
+import { isMetered, newItem } from "./items.ts";
+import { commit } from "./pending.ts";
+
+/** The running phase is over: the next one begins, or the schedule lets go. */
+export function nextPhase(machine: Machine, schedule: Schedule): void {
+  const subscription = machine.world.rows.sub.get(schedule.subscription ?? "");
+  if (!subscription) throw new Error(`Schedule ${schedule.id} has no subscription`);
+  const { current_phase } = schedule;
+  const phase = schedule.phases.find(({ start_date }) => start_date === current_phase?.end_date);
+  if (!phase) {
+    if (schedule.end_behavior === "cancel") {
+      change(machine, "subscription_schedule.completed", schedule, {
+        status: "completed",
+        completed_at: customerTime(machine, schedule.customer),
+        current_phase: null,
+      });
+      endSubscription(machine, subscription, { billsUsage: true, reason: "cancellation_requested" });
+      return;
+    }
+    release(machine, schedule);
+    return;
+  }
+  enterPhase(machine, subscription, phase);
+  change(machine, "subscription_schedule.updated", schedule, {
+    current_phase: { start_date: phase.start_date, end_date: phase.end_date },
+  });
+}
+
+/** The subscription stays as it is and follows no schedule any more. */
+export function release(machine: Machine, schedule: Schedule): void {
+  const subscription = machine.world.rows.sub.get(schedule.subscription ?? "");
+  change(machine, "subscription_schedule.released", schedule, {
+    status: "released",
+    released_at: customerTime(machine, schedule.customer),
+    released_subscription: schedule.subscription,
+    subscription: null,
+    current_phase: null,
+  });
+  if (subscription) change(machine, "customer.subscription.updated", subscription, { schedule: null });
+}
+
+/**
+ * Puts a phase's items in the place of the present ones. Items with the same price stay; new ones are due at once, so the
+ * renewal of the same moment bills them.
+ */
+function enterPhase(machine: Machine, subscription: Subscription, phase: Schedule["phases"][number]) {
+  const at = customerTime(machine, subscription.customer);
+  const before = subscription.items.data;
+  const items = phase.items.map((wanted): SubscriptionItem => {
+    const kept = before.find(({ price }) => price.id === wanted.price);
+    if (kept) return { ...structuredClone(kept), ...(isMetered(kept) ? {} : { quantity: wanted.quantity ?? 1 }) };
+    const price = machine.world.rows.price.get(wanted.price)!;
+    return newItem(machine, subscription.id, { price, quantity: wanted.quantity }, { start: at, end: at }, at);
+  });
+  const plan = items.find((item) => !isMetered(item));
+  const former = before.find((item) => !isMetered(item));
+  const isNewInterval =
+    plan?.price.recurring?.interval !== former?.price.recurring?.interval ||
+    plan?.price.recurring?.interval_count !== former?.price.recurring?.interval_count;
+  commit(machine, subscription, {
+    items,
+    anchor: isNewInterval ? at : subscription.billing_cycle_anchor,
+    debits: {},
+  });
+}

@@ -1,0 +1,19 @@
+import type { Machine } from "../machine.ts";
+import type { Meter } from "../world/wire.ts";
+
+/** What a meter counted for a customer from `start` to before `end`, seconds. */
+export function usageOf({ world }: Machine, meter: Meter, customer: string, start: number, end: number): number {
+  const values = world.usage
+    .filter(
+      (usage) =>
+        usage.eventName === meter.event_name &&
+        usage.customer === customer &&
+        usage.timestamp >= start &&
+        usage.timestamp < end,
+    )
+    .sort((a, b) => a.timestamp - b.timestamp)
+    .map(({ value }) => value);
+  if (meter.default_aggregation.formula === "count") return values.length;
+  if (meter.default_aggregation.formula === "last") return values.at(-1) ?? 0;
+  return values.reduce((sum, value) => sum + value, 0);
+}

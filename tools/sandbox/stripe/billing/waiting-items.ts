@@ -1,0 +1,68 @@
+// Invoice items: amounts that wait for the next invoice.
+
+import { fill } from "../contract/fill.ts";
+import { emit } from "../events/emit.ts";
+import { keep } from "../http/rows.ts";
+import type { Machine } from "../machine.ts";
+import { customerTime } from "../world/clock.ts";
+import { newId } from "../world/ids.ts";
+import type { InvoiceItem, Subscription } from "../world/wire.ts";
+import type { LineDraft } from "./lines.ts";
+
+/** Lets lines wait for the subscription's next invoice. */
+export function waitForNext(machine: Machine, subscription: Subscription, lines: LineDraft[]): void {
+  for (const line of lines) {
+    const item = fill<InvoiceItem>("invoiceitem", {
+      id: newId(machine.world, "ii"),
+      object: "invoiceitem",
+      amount: line.amount,
+      currency: subscription.currency,
+      customer: subscription.customer,
+      date: customerTime(machine, subscription.customer),
+      description: line.description,
+      metadata: {},
+      parent: {
+        type: "subscription_details",
+        subscription_details: { subscription: subscription.id, subscription_item: line.subscriptionItem ?? "" },
+      },
+      period: line.period,
+      pricing: {
+        type: "price_details",
+        price_details: { price: line.price.id, product: line.price.product },
+        unit_amount_decimal: line.price.unit_amount_decimal,
+      },
+      proration: line.proration,
+      quantity: line.quantity,
+      quantity_decimal: String(line.quantity),
+    });
+    keep(machine, "ii", item);
+    emit(machine, "invoiceitem.created", item);
+  }
+}
+
+const waiting = ({ world }: Machine, subscription: Subscription) =>
+  [...world.rows.ii.values()].filter(
+    ({ invoice, parent }) => invoice === null && parent?.subscription_details?.subscription === subscription.id,
+  );
+
+/** What waits for the subscription's next invoice, as its lines. */
+export function waitingLines(machine: Machine, subscription: Subscription): LineDraft[] {
+  return waiting(machine, subscription).map((item) => ({
+    amount: item.amount,
+    description: item.description ?? "",
+    price: machine.world.rows.price.get(item.pricing?.price_details?.price ?? "")!,
+    quantity: item.quantity,
+    period: item.period,
+    proration: item.proration,
+    subscriptionItem: item.parent?.subscription_details?.subscription_item ?? null,
+    invoiceItem: item.id,
+  }));
+}
+
+/** They wait no longer: this invoice has them. */
+export function tookWaiting({ world }: Machine, lines: LineDraft[], invoice: string): void {
+  for (const { invoiceItem } of lines) {
+    const item = world.rows.ii.get(invoiceItem ?? "");
+    if (item) item.invoice = invoice;
+  }
+}
