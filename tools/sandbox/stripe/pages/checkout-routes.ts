@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { change } from "../events/emit.ts";
+import { StripeError } from "../http/errors.ts";
+import type { Machine } from "../machine.ts";
+import { paySession } from "../payments/checkout-payment.ts";
+import { checkoutPage, checkoutQuestion, messagePage } from "./checkout-page.ts";
+import { sentenceFor } from "./problems.ts";
+
+const OVER = "Esta página de pago ya no está disponible.";
+
+/** The hosted Checkout page and its buttons. */
+export const checkoutRoutes = (machine: Machine): Hono => {
+  const find = (id: string) => machine.world.rows.cs_test.get(id);
+  const successOf = (url: string | null, id: string) => (url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", id);
+  return new Hono()
+    .get("/:id", (c) => {
+      const session = find(c.req.param("id"));
+      if (session?.status === "complete") return c.redirect(successOf(session.success_url, session.id), 303);
+      if (session?.status !== "open") return c.html(messagePage("Pago no disponible", OVER), 404);
+      return c.html(checkoutPage(machine, session));
+    })
+    .post("/:id/pay", async (c) => {
+      const session = find(c.req.param("id"));
+      // A second click, or the back button: paid already, so nothing is charged again.
+      if (session?.status === "complete") return c.redirect(successOf(session.success_url, session.id), 303);
+      if (session?.status !== "open") return c.html(messagePage("Pago no disponible", OVER), 404);
+      const form = await c.req.formData();
+      const card = String(form.get("card") ?? "");
+      const answer = form.get("authenticated");
+      if (answer === "no")
+        return c.html(checkoutPage(machine, session, sentenceFor({ code: "not_authenticated" }), card), 402);
+      try {
+        const outcome = paySession(machine, session, { number: card }, answer === "yes");
+        if (outcome.kind === "asks") return c.html(checkoutQuestion(session, card));
+        if (outcome.kind === "declined")
+          return c.html(checkoutPage(machine, session, sentenceFor(outcome.decline), card), 402);
+        return c.redirect(successOf(session.success_url, session.id), 303);
+      } catch (error) {
+        if (!(error instanceof StripeError)) throw error;
+        return c.html(checkoutPage(machine, session, sentenceFor({ code: error.error.code ?? "" }), card), 402);
+      }
+    })
+    .post("/:id/cancel", (c) => {
+      const session = find(c.req.param("id"));
+      return c.redirect(session?.cancel_url ?? "/", 303);
+    })
+    .post("/:id/expire", (c) => {
+      const session = find(c.req.param("id"));
+      if (session?.status === "open")
+        change(machine, "checkout.session.expired", session, { status: "expired", url: null });
+      return c.redirect(session?.cancel_url ?? "/", 303);
+    });
+};
