@@ -1,0 +1,21 @@
+// What the control API accepts.
+
+import { z } from "zod";
+
+/** Time for all that lives by the common clock: seconds to add, or the moment to go to (seconds). */
+export const ClockInput = z.union([z.object({ advance: z.int().positive() }), z.object({ to: z.int().positive() })]);
+
+export const PayInput = z.object({
+  /** A test card's number. */
+  card: z.string().default("4242424242424242"),
+  /** The answer to 3-D Secure, if the bank asks; null leaves the question open. */
+  authenticate: z.boolean().nullable().default(true),
+});
+
+export const AnswerInput = z.object({ passed: z.boolean() });
+
+export const ResendInput = z.object({
+  /** Events in the order of sending; all there are, oldest first, without it. */
+  ids: z.array(z.string()).optional(),
+  times: z.int().min(1).max(50).default(1),
+});

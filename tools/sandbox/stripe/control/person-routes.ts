@@ -1,0 +1,52 @@
+// What people do on hosted pages, without a browser.
+
+import { Hono } from "hono";
+import { runDue } from "../billing/due.ts";
+import { StripeError } from "../http/errors.ts";
+import type { Machine } from "../machine.ts";
+import { paySession } from "../payments/checkout-payment.ts";
+import { answerIntent } from "../payments/confirm.ts";
+import { portalCancel, portalResume } from "../payments/portal-deeds.ts";
+import { answerSetup } from "../payments/setup.ts";
+import { wallTime } from "../world/clock.ts";
+import { AnswerInput, PayInput } from "./inputs.ts";
+
+export const personRoutes = (machine: Machine): Hono =>
+  new Hono()
+    .use(async (_, next) => {
+      runDue(machine, wallTime(machine));
+      await next();
+    })
+    .post("/checkout/:id/pay", async (c) => {
+      const session = machine.world.rows.cs_test.get(c.req.param("id"));
+      if (!session) return c.json({ error: "No such session" }, 404);
+      if (session.status !== "open") return c.json({ error: `The session is ${session.status}` }, 400);
+      const { card, authenticate } = PayInput.parse(await c.req.json());
+      try {
+        const first = paySession(machine, session, { number: card }, false);
+        if (first.kind !== "asks" || authenticate === null) return c.json(first);
+        return c.json(
+          authenticate ? paySession(machine, session, { number: card }, true) : { kind: "not_authenticated" },
+        );
+      } catch (error) {
+        if (error instanceof StripeError) return c.json({ error: error.message }, 400);
+        throw error;
+      }
+    })
+    .post("/intents/:id/answer", async (c) => {
+      const { passed } = AnswerInput.parse(await c.req.json());
+      const { pi, seti } = machine.world.rows;
+      const payment = pi.get(c.req.param("id"));
+      const setup = seti.get(c.req.param("id"));
+      if (payment) answerIntent(machine, payment, passed);
+      else if (setup) answerSetup(machine, setup, passed);
+      else return c.json({ error: "No such intent" }, 404);
+      return c.json({ status: (payment ?? setup)?.status });
+    })
+    .post("/subscriptions/:id/portal/:deed{cancel|resume}", (c) => {
+      const subscription = machine.world.rows.sub.get(c.req.param("id"));
+      if (!subscription) return c.json({ error: "No such subscription" }, 404);
+      if (c.req.param("deed") === "cancel") portalCancel(machine, subscription);
+      else portalResume(machine, subscription);
+      return c.json({ cancel_at: subscription.cancel_at });
+    });
