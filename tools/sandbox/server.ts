@@ -5,11 +5,15 @@ import { serve } from "@hono/node-server";
 import { readTexts } from "./read-texts.ts";
 import { createSandbox } from "./sandbox.ts";
 import { keepSaved, readState } from "./state-file.ts";
+import type { StripeState } from "./stripe/options.ts";
+import { createStripe } from "./stripe/stripe.ts";
 
 const { env } = process;
 const port = Number(env.SANDBOX_PORT ?? 8788);
 const stateFolder = env.ATALAYA_STATE ?? resolve(import.meta.dirname, "../../.atalaya");
 const stateFile = resolve(stateFolder, "sandbox.json");
+const stripeFile = resolve(stateFolder, "stripe.json");
+const webhookUrl = env.WEBHOOK_URL ?? "http://127.0.0.1:8787/api/webhooks/meta";
 
 const sandbox = createSandbox({
   app: {
@@ -18,16 +22,28 @@ const sandbox = createSandbox({
     verifyToken: env.META_VERIFY_TOKEN ?? "sandbox-verify-token",
   },
   origin: `http://127.0.0.1:${port}`,
-  webhookUrl: env.WEBHOOK_URL ?? "http://127.0.0.1:8787/api/webhooks/meta",
+  webhookUrl,
   redirectUris: (env.REDIRECT_URIS ?? "").split(",").filter(Boolean),
   requireProof: env.REQUIRE_PROOF !== "false",
   readTexts,
   state: readState(stateFile),
 });
 
-const saveRest = keepSaved(sandbox, stateFile);
-const server = serve({ fetch: sandbox.fetch, port, hostname: "127.0.0.1" }, () => {
-  console.info(`Sandbox of Facebook and Instagram: http://127.0.0.1:${port}`);
+const stripe = createStripe({
+  origin: `http://127.0.0.1:${port}`,
+  secretKey: env.STRIPE_SECRET_KEY,
+  webhook: {
+    url: env.STRIPE_WEBHOOK_URL ?? new URL("/api/webhooks/stripe", webhookUrl).href,
+    secret: env.STRIPE_WEBHOOK_SECRET ?? "whsec_sandbox",
+  },
+  state: readState<StripeState>(stripeFile),
+});
+
+const savesRest = [keepSaved(sandbox, stateFile), keepSaved(stripe, stripeFile)];
+const answer = (request: Request) =>
+  stripe.owns(new URL(request.url).pathname) ? stripe.fetch(request) : sandbox.fetch(request);
+const server = serve({ fetch: answer, port, hostname: "127.0.0.1" }, () => {
+  console.info(`Sandbox of Facebook, Instagram and Stripe: http://127.0.0.1:${port}`);
 });
 server.on("error", (error) => {
   console.error(`The sandbox cannot listen on port ${port}: ${error.message}`);
@@ -35,7 +51,7 @@ server.on("error", (error) => {
 });
 
 function leave() {
-  saveRest();
+  for (const saveRest of savesRest) saveRest();
   process.exit(0);
 }
 process.on("SIGTERM", leave);

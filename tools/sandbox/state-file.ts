@@ -8,18 +8,18 @@ const LOOK_EVERY_MS = 500;
 const REST_FACTOR = 10;
 
 /** The saved state; undefined when there is none. @throws SyntaxError when the file was damaged by hand */
-export function readState(file: string): SandboxState | undefined {
+export function readState<State = SandboxState>(file: string): State | undefined {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch {
     return undefined;
   }
-  return JSON.parse(text) as SandboxState;
+  return JSON.parse(text) as State;
 }
 
 /** Whole or not at all: a process killed while writing leaves the former file. */
-export function writeState(file: string, state: SandboxState) {
+export function writeState(file: string, state: object) {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}.tmp`;
   writeFileSync(unfinished, JSON.stringify(state));
@@ -27,7 +27,7 @@ export function writeState(file: string, state: SandboxState) {
 }
 
 /** Saves after changes, at rest in between. @returns saves what is left, at the end */
-export function keepSaved(sandbox: Sandbox, file: string): () => void {
+export function keepSaved(sandbox: Pick<Sandbox, "version"> & { readonly state: object }, file: string): () => void {
   let saved = "";
   let notBefore = 0;
   const save = () => {

@@ -1,0 +1,126 @@
+import type Stripe from "stripe";
+import { endSubscription } from "../billing/cycle.ts";
+import { fill } from "../contract/fill.ts";
+import { change, emit } from "../events/emit.ts";
+import { type Call, type Operations, paramsOf } from "../http/call.ts";
+import { missing } from "../http/errors.ts";
+import { mergeMetadata, unset } from "../http/fields.ts";
+import { isWithin, listOf, matches } from "../http/lists.ts";
+import { keep, rowOf, rowOfParam } from "../http/rows.ts";
+import { attach, methodOf, methodOfCustomer } from "../payments/methods.ts";
+import { wallTime } from "../world/clock.ts";
+import { newId } from "../world/ids.ts";
+import type { Customer } from "../world/wire.ts";
+
+function create(call: Call): Customer {
+  const { machine } = call;
+  const input = paramsOf<Stripe.CustomerCreateParams>(call);
+  const clock = input.test_clock ? rowOfParam(machine, "clock", input.test_clock, "test_clock") : undefined;
+  const id = newId(machine.world, "cus");
+  const customer = keep(
+    machine,
+    "cus",
+    fill<Customer>("customer", {
+      id,
+      object: "customer",
+      address: unset(input.address, null),
+      balance: input.balance ?? 0,
+      created: clock?.frozen_time ?? wallTime(machine),
+      currency: null,
+      delinquent: false,
+      description: unset(input.description, null),
+      email: unset(input.email, null),
+      invoice_prefix: id.slice(-8).toUpperCase(),
+      invoice_settings: {
+        custom_fields: null,
+        default_payment_method: null,
+        footer: unset(input.invoice_settings?.footer, null),
+        rendering_options: null,
+      },
+      metadata: mergeMetadata({}, input.metadata),
+      name: unset(input.name, null),
+      next_invoice_sequence: 1,
+      phone: unset(input.phone, null),
+      preferred_locales: input.preferred_locales ?? [],
+      tax_exempt: input.tax_exempt || "none",
+      test_clock: clock?.id ?? null,
+    }),
+  );
+  emit(machine, "customer.created", customer);
+  if (input.payment_method) attach(machine, methodOf(machine, input.payment_method, "payment_method"), id);
+  const wanted = input.invoice_settings?.default_payment_method ?? undefined;
+  if (wanted) customer.invoice_settings.default_payment_method = methodOfCustomer(machine, wanted, id, DEFAULT).id;
+  return customer;
+}
+
+const DEFAULT = "invoice_settings[default_payment_method]";
+
+function update(call: Call): Customer {
+  const { machine, ids } = call;
+  const input = paramsOf<Stripe.CustomerUpdateParams>(call);
+  const customer = rowOf(machine, "cus", ids[0]);
+  const wanted = input.invoice_settings?.default_payment_method;
+  if (wanted) methodOfCustomer(machine, wanted, customer.id, DEFAULT);
+  change(machine, "customer.updated", customer, {
+    address: (input.address === undefined ? customer.address : input.address || null) as Customer["address"],
+    balance: input.balance ?? customer.balance,
+    description: unset(input.description, customer.description),
+    email: unset(input.email, customer.email),
+    invoice_settings: {
+      ...customer.invoice_settings,
+      default_payment_method: unset(wanted, customer.invoice_settings.default_payment_method),
+    },
+    metadata: mergeMetadata(customer.metadata, input.metadata),
+    name: unset(input.name, customer.name ?? null) ?? undefined,
+    phone: unset(input.phone, customer.phone ?? null),
+  });
+  return customer;
+}
+
+function remove({ machine, ids }: Call): object {
+  const { world } = machine;
+  const id = ids[0] ?? "";
+  const customer = rowOf(machine, "cus", id);
+  for (const subscription of world.rows.sub.values()) {
+    if (subscription.customer === id && subscription.ended_at === null)
+      endSubscription(machine, subscription, { billsUsage: false, reason: "cancellation_requested" });
+  }
+  for (const method of world.rows.pm.values()) if (method.customer === id) method.customer = null;
+  emit(machine, "customer.deleted", customer);
+  world.rows.cus.delete(id);
+  world.deleted.add(id);
+  return { id, object: "customer", deleted: true };
+}
+
+function methodsOf(call: Call): object {
+  const { machine, ids, path } = call;
+  const input = paramsOf<Stripe.CustomerListPaymentMethodsParams>(call);
+  const customer = rowOf(machine, "cus", ids[0]);
+  const own = [...machine.world.rows.pm.values()].filter((row) =>
+    matches(row, { customer: customer.id, type: input.type }),
+  );
+  return listOf(own, path, input);
+}
+
+export const customers: Operations = {
+  "POST /v1/customers": create,
+  "GET /v1/customers": (call) => {
+    const { email, test_clock, created, ...page } = paramsOf<Stripe.CustomerListParams>(call);
+    const rows = [...call.machine.world.rows.cus.values()].filter(
+      (row) => matches(row, { email, test_clock }) && isWithin(row.created, created),
+    );
+    return listOf(rows, call.path, page);
+  },
+  "GET /v1/customers/{customer}": ({ machine, ids }) =>
+    machine.world.deleted.has(ids[0] ?? "")
+      ? { id: ids[0], object: "customer", deleted: true }
+      : rowOf(machine, "cus", ids[0]),
+  "POST /v1/customers/{customer}": update,
+  "DELETE /v1/customers/{customer}": remove,
+  "GET /v1/customers/{customer}/payment_methods": methodsOf,
+  "GET /v1/customers/{customer}/payment_methods/{payment_method}": ({ machine, ids }) => {
+    const method = rowOf(machine, "pm", ids[1]);
+    if (method.customer !== ids[0]) throw missing("PaymentMethod", method.id, "payment_method");
+    return method;
+  },
+};

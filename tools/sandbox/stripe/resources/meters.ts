@@ -1,0 +1,170 @@
+import type Stripe from "stripe";
+import { usageOf } from "../billing/usage.ts";
+import { fill } from "../contract/fill.ts";
+import { emit } from "../events/emit.ts";
+import { type Call, type Operations, paramsOf } from "../http/call.ts";
+import { invalid } from "../http/errors.ts";
+import { listOf, matches } from "../http/lists.ts";
+import { keep, rowOf } from "../http/rows.ts";
+import { customerTime, wallTime } from "../world/clock.ts";
+import { newId } from "../world/ids.ts";
+import type { Meter } from "../world/wire.ts";
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+const OLDEST_SECONDS = 35 * DAY;
+const AHEAD_SECONDS = 5 * MINUTE;
+
+function create(call: Call): Meter {
+  const { machine } = call;
+  const input = paramsOf<Stripe.Billing.MeterCreateParams>(call);
+  const taken = [...machine.world.rows.mtr.values()].find(
+    ({ event_name, status }) => event_name === input.event_name && status === "active",
+  );
+  if (taken)
+    throw invalid(`An active meter already exists for event_name '${input.event_name}'.`, { param: "event_name" });
+  const at = wallTime(machine);
+  const meter = fill<Meter>("billing.meter", {
+    id: newId(machine.world, "mtr"),
+    object: "billing.meter",
+    created: at,
+    customer_mapping: input.customer_mapping ?? { event_payload_key: "stripe_customer_id", type: "by_id" },
+    default_aggregation: input.default_aggregation,
+    display_name: input.display_name,
+    event_name: input.event_name,
+    event_time_window: input.event_time_window ?? null,
+    status: "active",
+    status_transitions: { deactivated_at: null },
+    updated: at,
+    value_settings: input.value_settings ?? { event_payload_key: "value" },
+  });
+  emit(machine, "billing.meter.created", keep(machine, "mtr", meter));
+  return meter;
+}
+
+/** Reports use. The same identifier again, within a day, is refused. */
+function report(call: Call): object {
+  const { machine } = call;
+  const { world } = machine;
+  const input = paramsOf<Stripe.Billing.MeterEventCreateParams>(call);
+  const meter = [...world.rows.mtr.values()].find(({ event_name }) => event_name === input.event_name);
+  if (meter?.status !== "active")
+    throw invalid(`No active meter found matching event name '${input.event_name}'.`, {
+      param: "event_name",
+      code: "no_meter",
+    });
+  const customer = input.payload[meter.customer_mapping.event_payload_key];
+  if (!customer)
+    throw invalid(`The payload must have the key '${meter.customer_mapping.event_payload_key}'.`, { param: "payload" });
+  const value = Number(input.payload[meter.value_settings.event_payload_key] ?? 1);
+  if (!Number.isFinite(value)) throw invalid("The value of the payload must be a number.", { param: "payload[value]" });
+  const now = customerTime(machine, customer);
+  // The API takes seconds; the client's own type says so too.
+  const timestamp = input.timestamp ?? now;
+  if (timestamp < now - OLDEST_SECONDS || timestamp > now + AHEAD_SECONDS)
+    throw invalid("The timestamp must be within the past 35 days or up to 5 minutes in the future.", {
+      param: "timestamp",
+      code: timestamp > now ? "timestamp_in_future" : "timestamp_too_far_in_past",
+    });
+  const identifier = input.identifier ?? newId(world, "mtrevt");
+  if (world.usage.some((row) => row.identifier === identifier && row.receivedAt > now - DAY))
+    throw invalid(`An event already exists with identifier ${identifier}.`, {
+      param: "identifier",
+      code: "duplicate_meter_event",
+    });
+  world.usage.push({ identifier, eventName: meter.event_name, customer, value, timestamp, receivedAt: now });
+  return fill("billing.meter_event", {
+    object: "billing.meter_event",
+    created: now,
+    event_name: meter.event_name,
+    identifier,
+    payload: input.payload,
+    timestamp,
+  });
+}
+
+/** Takes a report back, within a day of it. */
+function adjust(call: Call): object {
+  const { world } = call.machine;
+  const input = paramsOf<Stripe.Billing.MeterEventAdjustmentCreateParams>(call);
+  const identifier = input.cancel?.identifier ?? "";
+  const index = world.usage.findIndex((row) => row.identifier === identifier && row.eventName === input.event_name);
+  const row = world.usage[index];
+  if (!row) throw invalid(`No meter event with identifier ${identifier}.`, { param: "cancel[identifier]" });
+  if (row.receivedAt <= customerTime(call.machine, row.customer) - DAY)
+    throw invalid("Meter events can be cancelled within 24 hours of being received.", { param: "cancel[identifier]" });
+  world.usage.splice(index, 1);
+  return fill("billing.meter_event_adjustment", {
+    object: "billing.meter_event_adjustment",
+    cancel: { identifier },
+    event_name: input.event_name,
+    status: "complete",
+    type: "cancel",
+  });
+}
+
+/** Sums of a customer's use: one for the whole time, or one for each hour or day that has any. Newest first. */
+function summaries(call: Call): object {
+  const { machine, ids, path } = call;
+  const input = paramsOf<Stripe.Billing.MeterListEventSummariesParams>(call);
+  const meter = rowOf(machine, "mtr", ids[0]);
+  const { start_time: start, end_time: end, value_grouping_window: window } = input;
+  const step = window === "day" ? DAY : window === "hour" ? HOUR : MINUTE;
+  for (const [param, time] of Object.entries({ start_time: start, end_time: end })) {
+    if (time % step !== 0) throw invalid(`${param} must be aligned with ${window ?? "minute"} boundaries.`, { param });
+  }
+  const width = window ? step : end - start;
+  const rows: { id: string }[] = [];
+  for (let from = start; from < end; from += width) {
+    const to = Math.min(from + width, end);
+    const value = usageOf(machine, meter, input.customer, from, to);
+    if (value === 0) continue;
+    rows.push(
+      fill("billing.meter_event_summary", {
+        id: `mtrusg_test_${meter.id.slice(-6)}${from}`,
+        object: "billing.meter_event_summary",
+        aggregated_value: value,
+        end_time: to,
+        meter: meter.id,
+        start_time: from,
+      }),
+    );
+  }
+  return listOf(rows, path, input);
+}
+
+function setActive({ machine, ids }: Call, active: boolean): Meter {
+  const meter = rowOf(machine, "mtr", ids[0]);
+  const at = wallTime(machine);
+  Object.assign(meter, {
+    status: active ? "active" : "inactive",
+    status_transitions: { deactivated_at: active ? null : at },
+    updated: at,
+  });
+  emit(machine, active ? "billing.meter.reactivated" : "billing.meter.deactivated", meter);
+  return meter;
+}
+
+export const meters: Operations = {
+  "POST /v1/billing/meters": create,
+  "GET /v1/billing/meters": (call) => {
+    const { status, ...page } = paramsOf<Stripe.Billing.MeterListParams>(call);
+    return listOf(
+      [...call.machine.world.rows.mtr.values()].filter((row) => matches(row, { status })),
+      call.path,
+      page,
+    );
+  },
+  "GET /v1/billing/meters/{id}": ({ machine, ids }) => rowOf(machine, "mtr", ids[0]),
+  "POST /v1/billing/meters/{id}": (call) => {
+    const meter = rowOf(call.machine, "mtr", call.ids[0]);
+    meter.display_name = paramsOf<Stripe.Billing.MeterUpdateParams>(call).display_name ?? meter.display_name;
+    return meter;
+  },
+  "POST /v1/billing/meters/{id}/deactivate": (call) => setActive(call, false),
+  "POST /v1/billing/meters/{id}/reactivate": (call) => setActive(call, true),
+  "GET /v1/billing/meters/{id}/event_summaries": summaries,
+  "POST /v1/billing/meter_events": report,
+  "POST /v1/billing/meter_event_adjustments": adjust,
+};

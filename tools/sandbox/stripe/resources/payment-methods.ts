@@ -1,0 +1,78 @@
+import type Stripe from "stripe";
+import { change, emit } from "../events/emit.ts";
+import { type Call, type Operations, paramsOf } from "../http/call.ts";
+import { invalid } from "../http/errors.ts";
+import { mergeMetadata } from "../http/fields.ts";
+import { listOf, matches } from "../http/lists.ts";
+import { rowOf, rowOfParam } from "../http/rows.ts";
+import { attach, methodOf, newCard } from "../payments/methods.ts";
+import { cardOfToken } from "../payments/test-cards.ts";
+import type { PaymentMethod } from "../world/wire.ts";
+
+function create(call: Call): PaymentMethod {
+  const input = paramsOf<{ type: string; card?: object; billing_details?: object }>(call);
+  const card = input.card as { number?: string; exp_month?: number; exp_year?: number } | undefined;
+  if (input.type !== "card" || !card?.number)
+    throw invalid("The sandbox makes cards from their number only.", { param: "card[number]" });
+  return newCard(call.machine, { ...card, number: card.number }, input.billing_details);
+}
+
+function attachToCustomer(call: Call): PaymentMethod {
+  const { machine, ids } = call;
+  const { customer } = paramsOf<{ customer: string }>(call);
+  rowOfParam(machine, "cus", customer, "customer");
+  const id = ids[0] ?? "";
+  return attach(
+    machine,
+    cardOfToken(id) ? methodOf(machine, id, "payment_method") : rowOf(machine, "pm", id),
+    customer,
+  );
+}
+
+/** A detached card belongs to nobody for ever; whatever had it as its default has none. */
+function detach({ machine, ids }: Call): PaymentMethod {
+  const { world } = machine;
+  const method = rowOf(machine, "pm", ids[0]);
+  if (!method.customer)
+    throw invalid("The payment method you provided is not attached to a customer so detachment is impossible.");
+  const owner = world.rows.cus.get(method.customer);
+  if (owner?.invoice_settings.default_payment_method === method.id)
+    change(machine, "customer.updated", owner, {
+      invoice_settings: { ...owner.invoice_settings, default_payment_method: null },
+    });
+  for (const subscription of world.rows.sub.values()) {
+    if (subscription.default_payment_method === method.id)
+      change(machine, "customer.subscription.updated", subscription, { default_payment_method: null });
+  }
+  const before = structuredClone(method);
+  method.customer = null;
+  world.deleted.add(method.id);
+  emit(machine, "payment_method.detached", method, before);
+  return method;
+}
+
+export const paymentMethods: Operations = {
+  "POST /v1/payment_methods": create,
+  "GET /v1/payment_methods": (call) => {
+    const { customer, type, ...page } = paramsOf<Stripe.PaymentMethodListParams>(call);
+    const rows = [...call.machine.world.rows.pm.values()].filter(
+      (row) => row.customer !== null && matches(row, { customer, type }),
+    );
+    return listOf(rows, call.path, page);
+  },
+  "GET /v1/payment_methods/{payment_method}": ({ machine, ids }) => rowOf(machine, "pm", ids[0]),
+  "POST /v1/payment_methods/{payment_method}": (call) => {
+    const input = paramsOf<Stripe.PaymentMethodUpdateParams>(call);
+    const method = rowOf(call.machine, "pm", call.ids[0]);
+    const { exp_month, exp_year } = input.card ?? {};
+    change(call.machine, "payment_method.updated", method, {
+      metadata: mergeMetadata(method.metadata, input.metadata),
+      ...(method.card
+        ? { card: { ...method.card, ...(exp_month ? { exp_month } : {}), ...(exp_year ? { exp_year } : {}) } }
+        : {}),
+    });
+    return method;
+  },
+  "POST /v1/payment_methods/{payment_method}/attach": attachToCustomer,
+  "POST /v1/payment_methods/{payment_method}/detach": detach,
+};
