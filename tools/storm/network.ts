@@ -34,7 +34,8 @@ export function createNetwork(origin: string) {
   const anything = z.unknown();
   return {
     makePerson: async (name: string) => (await call(z.object({ id: z.string() }), "/users", "POST", { name })).id,
-    makePage: (name: string, userId: string) => call(Page, "/pages", "POST", { name, userId, instagram: true }),
+    makePage: (page: { name: string; userId: string; instagram: boolean; ads: boolean }) =>
+      call(Page, "/pages", "POST", page),
     allow: async (answer: object) =>
       (await call(z.object({ redirect: z.url() }), "/dialog/allow", "POST", answer)).redirect,
     write: async (comments: object[]) =>
@@ -50,6 +51,10 @@ export function createNetwork(origin: string) {
     clearFaults: () => call(anything, "/faults", "DELETE"),
     setDelivery: (mode: object) => call(anything, "/delivery", "PUT", mode),
     clearDelivery: () => call(anything, "/delivery", "DELETE"),
+    callsSince: async (since: number) => {
+      const Call = z.object({ object: z.string(), method: z.string(), action: z.string() });
+      return (await call(z.object({ calls: z.array(Call) }), `/calls?since=${since}`)).calls;
+    },
     lastCall: async () => (await call(z.object({ last: z.number() }), `/calls?since=${Number.MAX_SAFE_INTEGER}`)).last,
   };
 }

@@ -81,8 +81,10 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
     const owner = await createOwner(stack.appUrl, network, { email: `storm-${number}@atalaya.example`, personId });
     scene.owners.push(owner);
     const own = Math.min(PAGES_OF_AN_OWNER, count - scene.pages.length);
-    for (let n = 0; n < own; n++)
-      scene.pages.push({ page: await network.makePage(`Página ${scene.pages.length + 1}`, personId), owner });
+    for (let n = 0; n < own; n++) {
+      const name = `Página ${scene.pages.length + 1}`;
+      scene.pages.push({ page: await network.makePage({ name, userId: personId, instagram: true, ads: true }), owner });
+    }
   }
   await execute(stack.state, "DB", PLAN);
   for (const owner of scene.owners) {

@@ -9,6 +9,8 @@ export const PageInput = z.object({
   /** True, or the user name, to link an Instagram account. */
   instagram: z.union([z.boolean(), z.string()]).optional(),
   userId: z.string().optional(),
+  /** False for a page that advertises nothing. */
+  ads: z.boolean().default(true),
 });
 
 export const PostInput = z.object({

@@ -13,14 +13,14 @@ import { PageInput, PostInput, SubscriptionInput } from "./inputs.ts";
 export const pageRoutes = (machine: Machine) =>
   new Hono()
     .post("/pages", async (c) => {
-      const { userId, ...input } = PageInput.parse(await c.req.json());
+      const { userId, ads, ...input } = PageInput.parse(await c.req.json());
       const person = userId ? userById(machine, userId) : firstUser(machine);
       const page = makePage(machine, { ...input, userId: person.id });
       makePost(machine, page, { text: `Hola desde ${page.name}` });
-      makePost(machine, page, { text: `Oferta de ${page.name}`, kind: "ad" });
+      if (ads) makePost(machine, page, { text: `Oferta de ${page.name}`, kind: "ad" });
       if (page.instagramId) {
         const original = makeMedia(machine, page, { text: `Una foto de ${page.name}` });
-        makeMedia(machine, page, { text: `Oferta de ${page.name}`, kind: "ad", original });
+        if (ads) makeMedia(machine, page, { text: `Oferta de ${page.name}`, kind: "ad", original });
       }
       const { id, name, igId, posts, media } = describePage(machine, page);
       return c.json({ page: { id, name, igId }, posts, media });

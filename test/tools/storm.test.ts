@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { agrees, compare } from "../../tools/storm/compare.ts";
+import type { NetworkComment } from "../../tools/storm/network.ts";
+import type { OurComment } from "../../tools/storm/owner.ts";
+import type { Expected } from "../../tools/storm/traffic.ts";
+
+const there = (fields: Partial<NetworkComment> = {}): NetworkComment => ({
+  id: "1_2",
+  target: "1",
+  parentId: null,
+  text: "Qué rico",
+  author: { id: "7" },
+  own: false,
+  hidden: false,
+  deleted: false,
+  ...fields,
+});
+const here = (fields: Partial<OurComment> = {}): OurComment => ({
+  id: "5",
+  external_id: "1_2",
+  content: "Qué rico",
+  status: "approved",
+  action_state: null,
+  action_error: null,
+  reply_state: null,
+  is_own: false,
+  ...fields,
+});
+const wish = (fields: Partial<Expected> = {}): Expected => ({
+  mood: "praise",
+  text: "Qué rico",
+  deleted: false,
+  operator: null,
+  changes: 0,
+  ...fields,
+});
+
+function compared(network: NetworkComment[], ours: OurComment[], wishes: Record<string, Expected> = {}) {
+  const comparison = compare(
+    network,
+    new Map(ours.map((row) => [row.external_id, row])),
+    new Map(Object.entries(wishes)),
+  );
+  return { ...comparison, agrees: agrees(comparison) };
+}
+
+describe("after a storm both sides", () => {
+  it("agree when they show the same", () => {
+    expect(compared([there()], [here()], { "1_2": wish() }).agrees).toBe(true);
+  });
+
+  it.each([
+    ["a lost comment", [there()], [], {}, { lost: ["1_2"] }],
+    ["another text", [there({ text: "otro" })], [here()], {}, { disagree: [{ id: "1_2", why: "another text" }] }],
+    ["another visibility", [there({ hidden: true })], [here()], {}, { disagree: [{ id: "1_2" }] }],
+    ["a deletion nobody noticed", [], [here()], { "1_2": wish({ deleted: true }) }, { disagree: [{ id: "1_2" }] }],
+    ["an end that never was", [there()], [here({ status: "removed" })], {}, { disagree: [{ id: "1_2" }] }],
+    ["work still open", [there()], [here({ action_state: "queued" })], {}, { open: 1 }],
+    [
+      "what was hidden wrongly, though both sides say so",
+      [there({ hidden: true })],
+      [here({ status: "disapproved" })],
+      { "1_2": wish() },
+      { disagree: [], hiddenWrongly: ["1_2"] },
+    ],
+    ["a missed insult", [there()], [here()], { "1_2": wish({ mood: "insult" }) }, { missed: ["1_2"] }],
+    ["an operator's click undone", [there()], [here()], { "1_2": wish({ operator: "hidden" }) }, { missed: ["1_2"] }],
+    ["a question without answer", [there()], [here()], { "1_2": wish({ mood: "question" }) }, { unanswered: ["1_2"] }],
+    [
+      "a question answered twice",
+      [there(), there({ id: "1_3", parentId: "1_2", own: true }), there({ id: "1_4", parentId: "1_2", own: true })],
+      [here(), here({ external_id: "1_3", is_own: true }), here({ external_id: "1_4", is_own: true })],
+      { "1_2": wish({ mood: "question" }) },
+      { answeredTwice: ["1_2", "1:7"] },
+    ],
+  ])("do not with %s", (_, network, ours, wishes, found) => {
+    expect(compared(network, ours, wishes)).toMatchObject({ ...found, agrees: false });
+  });
+});
