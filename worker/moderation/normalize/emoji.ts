@@ -8,6 +8,7 @@ const FIRST_PICTURE = 0x2600;
 const FIRST_OF_ROW = new Map(
   ALIKE.flatMap((row) => [...row].map((other): [number, number] => [other.codePointAt(0)!, row.codePointAt(0)!])),
 );
+const LOWEST_IN_ROW = Math.min(...FIRST_OF_ROW.keys());
 const codePoints = (pairs: [string, string][]) =>
   new Map(pairs.map(([picture, word]): [number, string] => [picture.codePointAt(0)!, word]));
 const WORDS = codePoints(ALWAYS);
@@ -15,13 +16,19 @@ const NOUNS = codePoints(AS_NOUN);
 const DETERMINERS = new Set(BEFORE_NOUN.split(" "));
 const LONGEST_DETERMINER = Math.max(...[...DETERMINERS].map((word) => word.length));
 
-/** Draws pictures that say the same in the same way, in place: any heart is ❤, any banknote is 💰. */
-export function mergePictures(draft: Draft): void {
+/**
+ * Draws pictures that say the same in the same way, in place: any heart is ❤, any banknote is 💰.
+ *
+ * @returns whether any is drawn otherwise now
+ */
+export function mergePictures(draft: Draft): boolean {
   const { units, starts, length } = draft;
   let written = 0;
+  let hasMerged = false;
   for (let at = 0; at < length; ) {
     const codePoint = codePointAt(draft, at);
-    const drawn = FIRST_OF_ROW.get(codePoint) ?? codePoint;
+    const drawn = codePoint < LOWEST_IN_ROW ? codePoint : (FIRST_OF_ROW.get(codePoint) ?? codePoint);
+    if (drawn !== codePoint) hasMerged = true;
     const start = starts[at]!;
     at += codePoint > 0xffff ? 2 : 1;
     if (drawn > 0xffff) {
@@ -33,6 +40,7 @@ export function mergePictures(draft: Draft): void {
   }
   starts[written] = starts[length]!;
   draft.length = written;
+  return hasMerged;
 }
 
 /**

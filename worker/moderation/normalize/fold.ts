@@ -12,6 +12,8 @@ const N = 0x6e;
 const N_TILDE = 0xf1;
 const COMBINING_TILDE = 0x303;
 const SPACE = 0x20;
+const SMALL_A = 0x61;
+const SMALL_Z = 0x7a;
 const JOINER = 0x200d;
 const FEMALE = 0x2640;
 const MALE = 0x2642;
@@ -69,7 +71,7 @@ function foldSimple(draft: Draft, text: string, from: number): number {
 }
 
 /** What is in a draft: see `Draft.seen`. */
-function lookOver({ units, length }: Draft): number {
+export function lookOver({ units, length }: Draft): number {
   let seen = 0;
   let last = 0;
   let beforeLast = 0;
@@ -77,15 +79,18 @@ function lookOver({ units, length }: Draft): number {
   let singles = 0;
   for (let at = 0; at < length; at++) {
     const unit = units[at]!;
-    if (unit >= FIRST_PICTURE) seen |= PICTURES;
     if (unit === last || (unit === beforeLast && unit >= FIRST_SURROGATE)) seen |= REPEATS;
-    const kind = kindOf(unit);
-    if (kind !== LETTER && isLeetSign(unit)) seen |= LEET;
-    if (kind !== OTHER) width++;
-    else if (width > 0) {
-      singles = width === 1 ? singles + 1 : 0;
-      if (singles > 2) seen |= SINGLES;
-      width = 0;
+    if (unit >= SMALL_A && unit <= SMALL_Z) width++;
+    else {
+      if (unit >= FIRST_PICTURE) seen |= PICTURES;
+      const kind = kindOf(unit);
+      if (kind !== LETTER && isLeetSign(unit)) seen |= LEET;
+      if (kind !== OTHER) width++;
+      else if (width > 0) {
+        singles = width === 1 ? singles + 1 : 0;
+        if (singles > 2) seen |= SINGLES;
+        width = 0;
+      }
     }
     beforeLast = last;
     last = unit;

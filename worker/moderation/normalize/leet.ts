@@ -1,4 +1,4 @@
-import { DIGIT, isVowel, kindOf, LETTER } from "./characters.ts";
+import { DIGIT, isVowel, kindOf, LETTER, OTHER } from "./characters.ts";
 import { type Draft, textOf } from "./mapped-text.ts";
 
 const unit = (character: string) => character.charCodeAt(0);
@@ -9,8 +9,12 @@ const AT = unit("@");
 const DOT = unit(".");
 const Y = unit("y");
 const SPACE = unit(" ");
-const MONEY = new Set([unit("$"), unit("€")]);
-const STROKES = new Set([unit("!"), unit("|")]);
+const DOLLAR = unit("$");
+const EURO = unit("€");
+const STROKE = unit("|");
+const EXCLAMATION = unit("!");
+const isMoney = (sign: number) => sign === DOLLAR || sign === EURO;
+const isStroke = (sign: number) => sign === STROKE || sign === EXCLAMATION;
 const TRAILING = new Set(["0", "1", "3", "4"].map(unit));
 
 // Letters with a digit that are read only beside another disguised word: alone they are sizes, models and roads.
@@ -43,17 +47,22 @@ export function isLeetSign(unit: number): boolean {
 }
 
 function readWords(draft: Draft, isDisguised: typeof isLeet): boolean {
+  const { units, length } = draft;
   let hasRead = false;
-  for (let at = 0; at < draft.length; ) {
-    const end = wordEnd(draft, at);
-    if (end === at) at++;
-    else {
-      if (isDisguised(draft, at, end)) {
-        translate(draft, at, end);
-        hasRead = true;
-      }
-      at = end;
+  for (let at = 0; at < length; ) {
+    // Nearly all words are nothing but letters, and have nothing to read.
+    let end = at;
+    while (end < length && kindOf(units[end]!) === LETTER) end++;
+    if (end === length || (kindOf(units[end]!) === OTHER && !isLeetSign(units[end]!))) {
+      at = end + 1;
+      continue;
     }
+    end = wordEnd(draft, at);
+    if (end > at && isDisguised(draft, at, end)) {
+      translate(draft, at, end);
+      hasRead = true;
+    }
+    at = Math.max(end, at + 1);
   }
   return hasRead;
 }
@@ -61,13 +70,12 @@ function readWords(draft: Draft, isDisguised: typeof isLeet): boolean {
 /** A word here begins with a letter or digit and may hold signs; a stroke only as its second character ("m!erda"). */
 function wordEnd({ units, length }: Draft, from: number): number {
   const first = kindOf(units[from]!);
-  if (first !== LETTER && first !== DIGIT) return from;
+  if (first === OTHER) return from;
   let at = from + 1;
   for (; at < length; at++) {
     const sign = units[at]!;
-    const kind = kindOf(sign);
-    if (kind === LETTER || kind === DIGIT || sign === AT || MONEY.has(sign)) continue;
-    if (!STROKES.has(sign) || at !== from + 1) break;
+    if (kindOf(sign) !== OTHER || sign === AT || isMoney(sign)) continue;
+    if (!isStroke(sign) || at !== from + 1) break;
     if (first !== LETTER || isVowel(units[from]!) || units[from] === Y) break;
     if (at + 1 >= length || kindOf(units[at + 1]!) !== LETTER) break;
   }
@@ -88,14 +96,14 @@ function isLeet({ units, length }: Draft, from: number, end: number): boolean {
       if (LETTER_OF[current] === 0 || ++digitRun > 2) return false;
       digits++;
     } else {
-      if (digitRun > 0 && MONEY.has(current)) return false;
+      if (digitRun > 0 && isMoney(current)) return false;
       if (digitRun > 0 && at - digitRun > from) hasInnerDigits = true;
       digitRun = 0;
       if (kindOf(current) === LETTER) letters++;
       else signs++;
     }
     if (at > from && isDigit !== (kindOf(units[at - 1]!) === DIGIT)) switches++;
-    if (isDigit && at > from && MONEY.has(units[at - 1]!)) return false;
+    if (isDigit && at > from && isMoney(units[at - 1]!)) return false;
     if (current === AT && end + 1 < length && units[end] === DOT && kindOf(units[end + 1]!) === LETTER) return false;
   }
   if (letters < 3) return letters === 2 && switches >= 3;

@@ -1,19 +1,9 @@
 import { mergePictures, picturesAsWords } from "./emoji.ts";
 import { readFlagLetters } from "./flags.ts";
-import { fold } from "./fold.ts";
+import { fold, lookOver } from "./fold.ts";
 import { joinLetters } from "./join-letters.ts";
 import { readLeet } from "./leet.ts";
-import {
-  type Draft,
-  EVERYTHING,
-  finish,
-  LEET,
-  type MappedText,
-  PICTURES,
-  REPEATS,
-  replaceParts,
-  SINGLES,
-} from "./mapped-text.ts";
+import { type Draft, finish, LEET, type MappedText, PICTURES, REPEATS, replaceParts, SINGLES } from "./mapped-text.ts";
 import { shortenRepeats } from "./repeats.ts";
 import { maskedWords } from "./unmask.ts";
 
@@ -36,16 +26,15 @@ export function normalize(text: string): { folded: MappedText; normalized: Mappe
   const folded = finish(draft);
   let hasChanged = false;
   if (draft.seen & PICTURES) {
-    mergePictures(draft);
-    draft.seen |= REPEATS;
-    hasChanged = true;
+    hasChanged = mergePictures(draft);
+    if (hasChanged) draft.seen |= REPEATS;
   }
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = plainer(draft, round === 0 ? text : "");
     draft = next.draft;
     if (next.changed) hasChanged = true;
     if (!next.again) break;
-    draft.seen = EVERYTHING;
+    draft.seen = lookOver(draft);
   }
   return { folded, normalized: hasChanged ? finish(draft) : folded };
 }
