@@ -43,16 +43,20 @@ export function createEvents(outside: {
   let onTheWay = new Set<Delivery>();
   let sent: Sent[] = [];
   let finished = 0;
+  let lastSignature: Promise<unknown> = Promise.resolve();
   let waiters: (() => void)[] = [];
 
   async function post({ url, secret, body }: Delivery): Promise<number> {
+    // One signature after the other: what is sent first leaves first.
+    const signature = lastSignature.then(() => signatureOf(secret, body, now()));
+    lastSignature = signature;
     try {
       const response = await outside.send(url, {
         method: "POST",
         headers: {
           "content-type": "application/json; charset=utf-8",
           "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-          "stripe-signature": await signatureOf(secret, body, now()),
+          "stripe-signature": await signature,
         },
         body,
       });

@@ -2,6 +2,7 @@
 
 import { runDue } from "../billing/due.ts";
 import { check } from "../contract/check.ts";
+import { CONTRACT } from "../contract/openapi.ts";
 import { type Fault, pickFault } from "../faults/faults.ts";
 import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
@@ -128,14 +129,26 @@ function refusal(error: unknown): Answer {
 function respond({ status, body, replayed }: Answer, requestId: string, fault: Fault | undefined): Response {
   const lost = fault && status === 200 ? faultError(fault) : undefined;
   if (lost) return respond(refusal(lost), requestId, undefined);
-  const sent = fault?.kind === "truncated" ? body.slice(0, Math.floor(body.length / 2)) : body;
-  return new Response(sent, {
+  return new Response(fault?.kind === "truncated" ? firstHalf(body) : body, {
     status,
     headers: {
       "content-type": "application/json",
       "request-id": requestId,
+      "stripe-version": CONTRACT.version,
       "access-control-allow-origin": "*",
       ...(replayed ? { "idempotent-replayed": "true" } : {}),
+    },
+  });
+}
+
+/** Half of an answer, then a broken connection. */
+function firstHalf(body: string): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(body.slice(0, body.length / 2)));
+    },
+    pull(controller) {
+      controller.error(new Error("The connection was cut, as told to"));
     },
   });
 }

@@ -71,7 +71,7 @@ function update(call: Call): Customer {
       default_payment_method: unset(wanted, customer.invoice_settings.default_payment_method),
     },
     metadata: mergeMetadata(customer.metadata, input.metadata),
-    name: unset(input.name, customer.name ?? null) ?? undefined,
+    name: unset(input.name, customer.name ?? null),
     phone: unset(input.phone, customer.phone ?? null),
   });
   return customer;

@@ -89,7 +89,7 @@ function adjust(call: Call): object {
   const { world } = call.machine;
   const input = paramsOf<Stripe.Billing.MeterEventAdjustmentCreateParams>(call);
   const identifier = input.cancel?.identifier ?? "";
-  const index = world.usage.findIndex((row) => row.identifier === identifier && row.eventName === input.event_name);
+  const index = world.usage.findLastIndex((row) => row.identifier === identifier && row.eventName === input.event_name);
   const row = world.usage[index];
   if (!row) throw invalid(`No meter event with identifier ${identifier}.`, { param: "cancel[identifier]" });
   if (row.receivedAt <= customerTime(call.machine, row.customer) - DAY)
