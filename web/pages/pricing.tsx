@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type BillingCycle, PAID_PLANS, TRIAL_DAYS } from "../../worker/vocabulary.ts";
 import { CycleToggle } from "../features/pricing/cycle-toggle.tsx";
-import { PricingCard } from "../features/pricing/pricing-card.tsx";
+import { isPopular, PricingCard } from "../features/pricing/pricing-card.tsx";
 import { PRICING_QUESTIONS } from "../features/pricing/questions.ts";
 import { CallToAction } from "../features/site/call-to-action.tsx";
 import { Faq, FaqData } from "../features/site/faq.tsx";
@@ -27,7 +27,11 @@ export default function PricingPage() {
         </div>
         <div className="mt-6 grid gap-4 lg:grid-cols-3">
           {PAID_PLANS.map((plan) => (
-            <PricingCard key={plan} plan={plan} cycle={cycle} href={start} />
+            <PricingCard key={plan} plan={plan} cycle={cycle} popular="Popular">
+              <a href={start} className={buttonClass(isPopular(plan) ? "primary" : "secondary", "large")}>
+                Comenzar Gratis
+              </a>
+            </PricingCard>
           ))}
         </div>
         <p className="mt-4 text-ink-faint">

@@ -1,3 +1,4 @@
+import { PAID_PLANS, type PaidPlan } from "../../../worker/vocabulary.ts";
 import type { User } from "../../api/types.ts";
 
 type Subscription = Pick<User, "subscription_plan" | "subscription_status" | "trial_used">;
@@ -18,6 +19,11 @@ export function canTryFree({
 
 export function trialEnded({ subscription_plan: plan, subscription_status: status }: Subscription): boolean {
   return plan === "free" && status === "expired";
+}
+
+/** The plan that is paid for now. A trial is none. */
+export function paidPlan({ subscription_plan: plan, subscription_status: status }: Subscription): PaidPlan | null {
+  return status === "active" ? (PAID_PLANS.find((paid) => paid === plan) ?? null) : null;
 }
 
 const FREE_LABELS = new Map([

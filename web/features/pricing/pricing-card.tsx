@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { buttonClass } from "../../ui/button.tsx";
 import { CYCLES, chargeUsd, savingUsd } from "./cycles.ts";
 import { FeatureList } from "./feature-list.tsx";
 
@@ -10,20 +10,27 @@ const SUITS: Record<PaidPlan, string> = {
   business: "Para varias marcas, con el spam fuera.",
 };
 
-type Props = { plan: PaidPlan; cycle: BillingCycle; href: string };
+type Props = {
+  plan: PaidPlan;
+  cycle: BillingCycle;
+  /** What the plan that most people take is called. */
+  popular: string;
+  /** What can be done with this plan here: one button or link. */
+  children: ReactNode;
+};
 
-export function PricingCard({ plan, cycle, href }: Props) {
+/** A plan, what it costs in a cycle and what it offers, the same outside and inside. */
+export function PricingCard({ plan, cycle, popular, children }: Props) {
   const { name, monthlyPriceUsd } = PLAN_CATALOGUE[plan];
-  const popular = plan === "pro";
   const saving = savingUsd(plan, cycle);
   return (
     <article
       aria-label={`Plan ${name}`}
-      className={`flex flex-col rounded-card border bg-surface p-5 sm:p-7 ${popular ? "border-lantern" : "border-line"}`}
+      className={`flex flex-col rounded-card border bg-surface p-5 sm:p-7 ${isPopular(plan) ? "border-lantern" : "border-line"}`}
     >
       <header className="flex min-h-7 items-center justify-between gap-4">
         <h2 className="text-xl font-semibold">{name}</h2>
-        {popular && <Badge look="accent">Popular</Badge>}
+        {isPopular(plan) && <Badge look="accent">{popular}</Badge>}
       </header>
       <p className="mt-1 text-ink-soft">{SUITS[plan]}</p>
       <p className="mt-6 flex items-baseline gap-2">
@@ -34,10 +41,10 @@ export function PricingCard({ plan, cycle, href }: Props) {
         Se cobran {chargeUsd(plan, cycle)} USD {CYCLES[cycle].each}.
         {saving > 0 && <strong className="block font-semibold text-lantern-text">Ahorras {saving} USD</strong>}
       </p>
-      <a href={href} className={`${buttonClass(popular ? "primary" : "secondary", "large")} my-6`}>
-        Comenzar Gratis
-      </a>
+      <div className="my-6 grid">{children}</div>
       <FeatureList plan={plan} />
     </article>
   );
 }
+
+export const isPopular = (plan: PaidPlan): boolean => plan === "pro";
