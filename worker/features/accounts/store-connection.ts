@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Deps } from "../../deps.ts";
 import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
-import { grants, pages } from "../../platform/db/core.ts";
+import { grants, pageHealth, pages } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Authorization } from "./authorize.ts";
@@ -23,8 +23,15 @@ export async function storeConnection(
     deps.core,
     rows.map((row) => upsertPage(deps.core, row)),
   );
+  await forgetOldChecks(deps.core, grantId);
   await forgetIdleGrants(deps, { workspaceId, except: grantId });
 }
+
+/** What a check found belongs to the token and the permissions of then; the next one comes within a minute or two. */
+const forgetOldChecks = (core: CoreDb, grantId: number) =>
+  core
+    .delete(pageHealth)
+    .where(inArray(pageHealth.pageId, core.select({ id: pages.id }).from(pages).where(eq(pages.grantId, grantId))));
 
 async function storeGrant({ core, sealer, now }: StoreDeps, workspaceId: number, given: Authorization) {
   const at = now();

@@ -70,7 +70,9 @@ export async function healthOf(
   };
 }
 
-function stateOf(known: boolean, problems: readonly { severity: "error" | "warning" }[]) {
+type State = "ok" | "warning" | "broken" | "unknown";
+
+function stateOf(known: boolean, problems: readonly { severity: "error" | "warning" }[]): State {
   if (problems.some(({ severity }) => severity === "error")) return "broken";
   if (problems.length > 0) return "warning";
   return known ? "ok" : "unknown";
