@@ -1,12 +1,16 @@
 // Every call the browser makes, one line each.
 import type { AccountStatus, CommentStatus } from "../../worker/vocabulary.ts";
-import { get, post } from "./client.ts";
+import { get, post, put, remove } from "./client.ts";
 import type {
+  AccountStats,
   AccountsAnswer,
+  AutoReply,
+  AutoReplyChange,
   Comment,
   CommentChanges,
   CommentStats,
   CommentsPage,
+  Health,
   Registration,
   SessionAnswer,
   StatusChange,
@@ -33,14 +37,34 @@ export const api = {
   activateTrial: (tracking: Tracking) => post<TrialAnswer>("/auth/activate-trial", { tracking }),
 
   accounts: () => get<AccountsAnswer>("/social/accounts"),
-  authUrl: (platform: "facebook") => get<{ redirectUrl?: string }>("/social/auth-url", { platform }),
+  authUrl: (platform: "facebook", asking: { accountId?: string; scopes?: string } = {}) =>
+    get<{ redirectUrl?: string }>("/social/auth-url", { platform, ...asking }),
   facebookCallback: (input: { code: string; state: string }) =>
     post<{ message?: string }>("/social/facebook/callback", input),
   setAccountStatus: (input: { accountId: string; status: AccountStatus }) =>
     post<{ success: true }>("/social/accounts/status", input),
+  renameAccount: (input: { accountId: string; name: string }) =>
+    post<{ message: string }>("/social/accounts/update-name", input),
+  disconnect: (input: { accountId: string; comments: "keep" | "delete" }) =>
+    post<{ message: string }>("/social/disconnect", input),
+  publish: ({ key, ...input }: { accountId: string; message: string; key: string }) =>
+    post<{ message: string; post: { id: string } }>("/social/publish", input, { "Idempotency-Key": key }),
+  accountStats: () => get<{ accountStats: AccountStats[] }>("/social/accounts/stats"),
+  health: (id: string) => get<{ health: Health }>(`/social/accounts/${id}/health`),
+  checkHealth: (id: string) => post<{ health: Health }>(`/social/accounts/${id}/check`, {}),
+  repair: (id: string) => post<{ health: Health }>(`/social/accounts/${id}/repair`, {}),
+  autoReplies: (id: string) => get<{ rules: AutoReply[]; timeZone: string }>(`/social/accounts/${id}/auto-replies`),
+  createAutoReply: (id: string, rule: AutoReplyChange) =>
+    post<{ rule: AutoReply }>(`/social/accounts/${id}/auto-replies`, rule),
+  saveAutoReply: (id: string, ruleId: string, rule: AutoReplyChange) =>
+    put<{ rule: AutoReply }>(`/social/accounts/${id}/auto-replies/${ruleId}`, rule),
+  deleteAutoReply: (id: string, ruleId: string) =>
+    remove<{ message: string }>(`/social/accounts/${id}/auto-replies/${ruleId}`),
 
   comments: (listing: CommentListing) => get<CommentsPage>("/comments", listing),
   commentChanges: (lastId: number) => get<CommentChanges>("/comments/sync", { lastId }),
+  /** Has every page swept now; what is found comes with the next changes. */
+  requestSweep: () => get<CommentChanges>("/comments/sync", { lastId: Number.MAX_SAFE_INTEGER, refresh: 1 }),
   commentStats: () => get<{ stats: CommentStats }>("/comments/stats"),
   setCommentStatus: (input: StatusChange) => post<{ comment: Comment }>("/comments/status", input),
 };

@@ -8,8 +8,16 @@ const BAD_GATEWAY_DELAY_MS = 2_000;
 type Query = Record<string, string | number | null | undefined>;
 
 export const get = <T>(path: string, query?: Query) => call<T>(path + queryString(query), { method: "GET" });
-export const post = <T>(path: string, body: unknown) =>
-  call<T>(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+export const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
+  call<T>(path, withBody("POST", body, headers));
+export const put = <T>(path: string, body: unknown) => call<T>(path, withBody("PUT", body));
+export const remove = <T>(path: string) => call<T>(path, { method: "DELETE" });
+
+const withBody = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { "Content-Type": "application/json", ...headers },
+});
 
 /**
  * One call to the API with the session's token. A 502 is tried once more after two seconds; a 401 ends the session, and the

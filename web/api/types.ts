@@ -16,6 +16,19 @@ export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$ge
 export type Account = AccountsAnswer["accounts"][number];
 /** `plan` is the name that people read. */
 export type PlanLimit = AccountsAnswer["planLimit"];
+/** What is known of an account's connection. Dates are ISO 8601; null is unknown. */
+export type Health = InferResponseType<Client["social"]["accounts"][":id"]["health"]["$get"], 200>["health"];
+export type HealthProblem = Health["problems"][number];
+export type ProblemCode = HealthProblem["code"];
+export type Scope = Health["permissions"][number]["scope"];
+export type AccountStats = InferResponseType<
+  Client["social"]["accounts"]["stats"]["$get"],
+  200
+>["accountStats"][number];
+
+type AutoReplies = Client["social"]["accounts"][":id"]["auto-replies"];
+export type AutoReply = InferResponseType<AutoReplies["$get"], 200>["rules"][number];
+export type AutoReplyChange = InferRequestType<AutoReplies["$post"]>["json"];
 
 export type CommentsPage = InferResponseType<Client["comments"]["$get"], 200>;
 export type CommentChanges = InferResponseType<Client["comments"]["sync"]["$get"], 200>;

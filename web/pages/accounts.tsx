@@ -6,7 +6,10 @@ import { ConnectedAccounts } from "../features/accounts/connected-accounts.tsx";
 import { countActivePages } from "../features/accounts/groups.ts";
 import { NetworkTiles } from "../features/accounts/network-tiles.tsx";
 import { PlanLimitCard } from "../features/accounts/plan-limit-card.tsx";
-import { accountsQuery } from "../features/accounts/queries.ts";
+import { accountsQuery, useCheckHealth } from "../features/accounts/queries.ts";
+import { ReconnectDialog } from "../features/accounts/reconnect-dialog.tsx";
+import type { Reconnection } from "../features/accounts/reconnection.ts";
+import { SelectionDialog } from "../features/accounts/selection-dialog.tsx";
 import { useConnect } from "../features/accounts/use-connect.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
@@ -14,16 +17,29 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-export default function AccountsPage() {
-  const { data } = useQuery(accountsQuery);
-  const [error, setError] = useState<string | null>(null);
-  const [confirming, setConfirming] = useState(false);
-  const connect = useConnect();
+type Question = { name: "connect" } | { name: "reconnect"; reconnection: Reconnection } | { name: "select" };
 
-  function start() {
-    setConfirming(false);
+export default function AccountsPage() {
+  const { data, isPending } = useQuery(accountsQuery);
+  const [error, setError] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isPutOff, setPutOff] = useState(false);
+  const connect = useConnect();
+  const check = useCheckHealth();
+
+  const activePages = data ? countActivePages(data.accounts) : 0;
+  const mustChoose = data !== undefined && (data.planLimit.choose || activePages > data.planLimit.total);
+  const isSelecting = question?.name === "select" || (mustChoose && !isPutOff && question === null);
+
+  function start(again: Reconnection | null) {
+    setQuestion(null);
     setError(null);
-    connect.mutate(undefined, {
+    connect.mutate(again, {
+      onSuccess: (message) => {
+        // What mended the account is seen at once, not with the next round of checks.
+        if (message !== null && again)
+          check.mutate(again.accountId, { onError: (cause) => setError(messageOf(cause, NOT_CHECKED)) });
+      },
       onError: (cause) => setError(messageOf(cause, "Error al iniciar la autenticación con facebook")),
     });
   }
@@ -46,18 +62,44 @@ export default function AccountsPage() {
           </Alert>
         )}
         {connect.data && <Alert look="success">{connect.data}</Alert>}
-        {data ? (
-          <PlanLimitCard limit={data.planLimit} activePages={countActivePages(data.accounts)} />
-        ) : (
-          <Skeleton className="h-31 rounded-card" />
+        {data && (
+          <PlanLimitCard
+            limit={data.planLimit}
+            activePages={activePages}
+            onChoose={mustChoose ? () => setQuestion({ name: "select" }) : null}
+          />
         )}
+        {isPending && <Skeleton className="h-31 rounded-card" />}
         <NetworkTiles
           connecting={connect.isPending}
-          onConnect={() => (data && data.accounts.length > 0 ? setConfirming(true) : start())}
+          onConnect={() => (data && data.accounts.length > 0 ? setQuestion({ name: "connect" }) : start(null))}
         />
-        <ConnectedAccounts onError={setError} />
+        <ConnectedAccounts
+          onError={setError}
+          onReconnect={(reconnection) => setQuestion({ name: "reconnect", reconnection })}
+        />
       </div>
-      {confirming && <ConfirmConnect onConfirm={start} onClose={() => setConfirming(false)} />}
+      {question?.name === "connect" && (
+        <ConfirmConnect onConfirm={() => start(null)} onClose={() => setQuestion(null)} />
+      )}
+      {question?.name === "reconnect" && (
+        <ReconnectDialog
+          reconnection={question.reconnection}
+          onConfirm={() => start(question.reconnection)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {isSelecting && data && (
+        <SelectionDialog
+          {...data}
+          onClose={() => {
+            setQuestion(null);
+            setPutOff(true);
+          }}
+        />
+      )}
     </>
   );
 }
+
+const NOT_CHECKED = "La cuenta está conectada, pero no se pudo comprobar.";

@@ -1,3 +1,4 @@
+import { DeletionStatus } from "../features/privacy/deletion-status.tsx";
 import { Contact } from "../features/site/contact.tsx";
 import { Clause, LegalText, Points, Term } from "../features/site/legal-text.tsx";
 import { paths } from "../paths.ts";
@@ -11,12 +12,14 @@ export default function DataDeletionPage() {
       updated="2026-11-21"
       lead="Hay tres maneras de borrar lo que Atalaya guarda de ti o de tus páginas. Ninguna cuesta nada."
     >
+      <DeletionStatus />
       <Clause title="1. Desde Facebook">
         <p>
           En Facebook, abre <Term>Configuración y privacidad → Configuración → Integraciones empresariales</Term>, elige
           Atalaya, pulsa <Term>Eliminar</Term> y confirma que también quieres que se eliminen los datos. Meta nos avisa
-          al momento: el permiso deja de valer, y borramos lo que obtuvimos con él. Facebook te da un código para seguir
-          la petición.
+          al momento: borramos tu permiso, sus claves de acceso y tu identificador de Facebook, y los comentarios que tú
+          escribiste en páginas que Atalaya cuida. Facebook te da un código con el que ves aquí cómo va la petición. Los
+          comentarios de otras personas en tus páginas se borran como dice el punto 2.
         </p>
       </Clause>
 
@@ -26,8 +29,8 @@ export default function DataDeletionPage() {
           <a href={paths.accounts} className={textLinkClass}>
             Cuentas
           </a>
-          , elige la página y pulsa <Term>Eliminar</Term>. Se borran la página, su permiso y sus comentarios. No se
-          puede deshacer.
+          , elige la cuenta y pulsa <Term>Eliminar</Term>. Se borra la clave con la que accedíamos a ella. Sus
+          comentarios se conservan, salvo que elijas <Term>Borrarlos</Term> al confirmar. No se puede deshacer.
         </p>
       </Clause>
 
@@ -40,9 +43,13 @@ export default function DataDeletionPage() {
 
       <Clause title="Qué se borra">
         <Points>
-          <li>Los permisos que Meta nos dio para tus páginas, y los datos de esas páginas.</li>
-          <li>Los comentarios con su texto, su autor, sus decisiones, tus respuestas y tus notas.</li>
-          <li>Si borras la cuenta: tu nombre, tu correo, la huella de tu contraseña y tus ajustes.</li>
+          <li>Con la petición desde Facebook: tu permiso, sus claves, tu identificador y tus propios comentarios.</li>
+          <li>Al eliminar una cuenta: su clave de acceso.</li>
+          <li>
+            Si eliges borrar sus comentarios: su texto, su autor, sus decisiones, tus respuestas y tus notas, poco a
+            poco si son muchos.
+          </li>
+          <li>Si borras tu cuenta de Atalaya: tu nombre, tu correo, la huella de tu contraseña y tus ajustes.</li>
         </Points>
       </Clause>
 

@@ -1,14 +1,29 @@
-import { ApiError, messageOf } from "../../api/api-error.ts";
-import type { AccountsAnswer } from "../../api/types.ts";
-import { AccountRow } from "./account-row.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Account, AccountsAnswer } from "../../api/types.ts";
+import { AutoRepliesDialog } from "../auto-replies/auto-replies-dialog.tsx";
+import { useNow } from "../comments/use-now.ts";
+import { type AccountDeed, AccountRow } from "./account-row.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { explain } from "./explain.ts";
 import { groupAccounts, isBlockedByLimit, type PageGroup } from "./groups.ts";
-import { useSetAccountStatus } from "./queries.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { accountStatsQuery, useSetAccountStatus } from "./queries.ts";
+import type { Reconnection } from "./reconnection.ts";
+import { RenameDialog } from "./rename-dialog.tsx";
 
-type Props = AccountsAnswer & { onError: (message: string) => void };
+type Props = AccountsAnswer & {
+  onError: (message: string) => void;
+  onReconnect: (reconnection: Reconnection) => void;
+};
 
-export function AccountList({ accounts, planLimit, onError }: Props) {
+export function AccountList({ accounts, planLimit, onError, onReconnect }: Props) {
+  const { data: stats } = useQuery(accountStatsQuery);
+  const [deed, setDeed] = useState<{ account: Account; deed: AccountDeed } | null>(null);
   const change = useSetAccountStatus();
+  const now = useNow(30_000);
   const { total, plan } = planLimit;
+  const close = () => setDeed(null);
 
   function setStatus(group: PageGroup, accountId: string, status: "active" | "inactive") {
     if (status === "active" && isBlockedByLimit(group, accounts, planLimit)) {
@@ -22,27 +37,41 @@ export function AccountList({ accounts, planLimit, onError }: Props) {
   }
 
   return (
-    <ul className="divide-y divide-line border-t border-line">
-      {groupAccounts(accounts).map((group) => (
-        <li key={group.key} className="py-4 last:pb-0">
-          <h3 className="text-sm font-semibold text-ink-soft">{group.name}</h3>
-          <ul>
-            {group.accounts.map((account) => (
-              <AccountRow
-                key={account.id}
-                account={account}
-                busy={change.isPending && change.variables.accountId === account.id}
-                onStatus={(status) => setStatus(group, account.id, status)}
-              />
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line border-t border-line">
+        {groupAccounts(accounts).map((group) => (
+          <li key={group.key} className="pt-4 pb-2 last:pb-0">
+            <h3 className="text-sm font-semibold text-ink-soft">{group.name}</h3>
+            <ul className="divide-y divide-line">
+              {group.accounts.map((account) => (
+                <AccountRow
+                  key={account.id}
+                  account={account}
+                  stats={stats?.find(({ account_id }) => account_id === account.id)}
+                  now={now}
+                  busy={change.isPending && change.variables.accountId === account.id}
+                  onStatus={(status) => setStatus(group, account.id, status)}
+                  onDeed={(wanted) => setDeed({ account, deed: wanted })}
+                  onReconnect={onReconnect}
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {deed?.deed === "rename" && <RenameDialog account={deed.account} onClose={close} />}
+      {deed?.deed === "delete" && <DeleteDialog account={deed.account} onClose={close} />}
+      {deed?.deed === "autoReplies" && <AutoRepliesDialog account={deed.account} onClose={close} />}
+      {deed?.deed === "publish" && (
+        <PublishDialog
+          account={deed.account}
+          onClose={close}
+          onReconnect={(reconnection) => {
+            close();
+            onReconnect(reconnection);
+          }}
+        />
+      )}
+    </>
   );
-}
-
-/** A refusal says why; a failure of ours gets the action's sentence. */
-function explain(error: unknown, failed: string): string {
-  return error instanceof ApiError && error.status >= 500 ? failed : messageOf(error, failed);
 }

@@ -1,58 +1,139 @@
-import { CircleAlert, CircleCheck, CirclePause, TriangleAlert } from "lucide-react";
+import { ChevronDown, CircleCheck, CirclePause, MessageSquareReply, Pencil, Send, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
 import type { AccountStatus } from "../../../worker/vocabulary.ts";
-import type { Account } from "../../api/types.ts";
+import type { Account, AccountStats } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { AccountPicture } from "./account-picture.tsx";
+import { ConnectionBadge } from "./connection-badge.tsx";
+import { connectionState, stateText } from "./connection-state.ts";
+import { HealthPanel } from "./health-panel.tsx";
+import { PROBLEM_TITLES } from "./health-words.ts";
 import { NetworkIcon } from "./network-icon.tsx";
 import { NETWORK_NAMES } from "./network-names.ts";
+import type { Reconnection } from "./reconnection.ts";
 
-type Props = { account: Account; busy: boolean; onStatus: (status: AccountStatus) => void };
+export type AccountDeed = "rename" | "publish" | "autoReplies" | "delete";
+type Props = {
+  account: Account;
+  stats: AccountStats | undefined;
+  now: number;
+  busy: boolean;
+  onStatus: (status: AccountStatus) => void;
+  onDeed: (deed: AccountDeed) => void;
+  onReconnect: (reconnection: Reconnection) => void;
+};
 
-export function AccountRow({ account, busy, onStatus }: Props) {
-  const active = account.status === "active";
+export function AccountRow({ account, stats, now, busy, onStatus, onDeed, onReconnect }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const isActive = account.status === "active";
   const network = NETWORK_NAMES[account.platform];
-  const { problem, subscribed } = account.connection;
+  const whole = `${account.name} de ${network}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <AccountPicture name={account.name} url={account.picture_url} />
-      <div className="min-w-40 flex-1">
-        <p className="truncate font-medium">{account.username ? `@${account.username}` : account.name}</p>
-        <p className="mt-0.5 flex items-center gap-1.5 text-ink-faint">
-          <NetworkIcon network={account.platform} className="size-3.5" />
-          {network}
-          {account.category && ` · ${account.category}`}
-        </p>
-        {problem && (
-          <p className="mt-1 flex items-center gap-1.5 text-hidden">
-            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-            Problema de conexión: vuelve a conectar la cuenta.
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <AccountPicture name={account.name} url={account.picture_url} />
+        <div className="min-w-44 flex-1">
+          <p className="truncate font-medium">{account.name}</p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-ink-faint">
+            <NetworkIcon network={account.platform} className="size-3.5" />
+            {[network, account.username ? `@${account.username}` : account.category].filter(Boolean).join(" · ")}
+            {stats && stats.total_comments > 0 && (
+              <span className="figures">
+                · {stats.total_comments} {stats.total_comments === 1 ? "comentario" : "comentarios"}
+              </span>
+            )}
           </p>
-        )}
-        {active && !problem && !subscribed && (
-          <p className="mt-1 flex items-center gap-1.5 text-flag">
-            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-            Aún no recibimos avisos de comentarios nuevos.
-          </p>
-        )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:w-full">
+          <StatusBadge account={account} />
+          <Button
+            look="secondary"
+            size="small"
+            className="ml-2 min-w-24 max-sm:ml-auto"
+            loading={busy}
+            onClick={() => onStatus(isActive ? "inactive" : "active")}
+          >
+            {isActive ? "Desactivar" : "Activar"}
+            <span className="sr-only">{whole}</span>
+          </Button>
+        </div>
       </div>
-      <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
-        <Badge look={active ? "ok" : "neutral"} icon={active ? CircleCheck : CirclePause}>
-          {active ? "Activa" : "Inactiva"}
-        </Badge>
-        <Button
-          look="secondary"
-          size="small"
-          className="min-w-24"
-          loading={busy}
-          onClick={() => onStatus(active ? "inactive" : "active")}
+      {account.paused_by_plan && (
+        <p className="mt-2 text-flag">
+          Tu plan la ha puesto en pausa: no se revisan comentarios nuevos. Se reanuda si la eliges en lugar de otra
+          página o si mejoras tu plan.
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+          className="control-height -ml-2 inline-flex min-w-0 items-center gap-2 rounded-control px-2 text-left text-ink-soft transition-colors hover:bg-raised hover:text-ink"
         >
-          {active ? "Desactivar" : "Activar"}
-          <span className="sr-only">
-            {account.name} de {network}
-          </span>
-        </Button>
+          <ConnectionSummary account={account} now={now} />
+          <span className="sr-only">Estado de la conexión de {whole}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-4 shrink-0 transition-transform ${isOpen ? "rotate-180" : ""}`}
+          />
+        </button>
+        <div className="-mr-2 flex max-sm:ml-auto">
+          <IconButton icon={Pencil} label={`Cambiar el nombre de ${whole}`} onClick={() => onDeed("rename")} />
+          {account.platform === "facebook" && (
+            <IconButton icon={Send} label={`Publicar en ${whole}`} onClick={() => onDeed("publish")} />
+          )}
+          <IconButton
+            icon={MessageSquareReply}
+            label={`Respuestas automáticas de ${whole}`}
+            onClick={() => onDeed("autoReplies")}
+          />
+          <IconButton icon={Trash2} label={`Eliminar ${whole}`} onClick={() => onDeed("delete")} />
+        </div>
+      </div>
+      <div id={panel}>
+        {isOpen && (
+          <div className="mt-2 rounded-control border border-line bg-ground p-4">
+            <HealthPanel account={account} now={now} onReconnect={onReconnect} />
+          </div>
+        )}
       </div>
     </li>
   );
 }
+
+function StatusBadge({ account: { status, paused_by_plan } }: { account: Account }) {
+  if (status === "active") {
+    return (
+      <Badge look="ok" icon={CircleCheck}>
+        Activa
+      </Badge>
+    );
+  }
+  return (
+    <Badge look={paused_by_plan ? "flag" : "neutral"} icon={CirclePause}>
+      {paused_by_plan ? "Pausada por tu plan" : "Inactiva"}
+    </Badge>
+  );
+}
+
+/** How the connection is, and the first thing that is wrong with it. */
+function ConnectionSummary({ account, now }: { account: Account; now: number }) {
+  const state = connectionState(account, now);
+  const { problem, problems, checked_at: checkedAt } = account.connection;
+  const [first] = problems;
+  const title = first ? PROBLEM_TITLES[first] : problem ? PROBLEM_TITLES[BEFORE_THE_CHECK[problem]] : null;
+  return (
+    <>
+      <ConnectionBadge state={state}>{stateText(state, { problems: problems.length, checkedAt, now })}</ConnectionBadge>
+      {title && <span className="min-w-0 truncate">{title}</span>}
+    </>
+  );
+}
+
+/** What a refused call says by itself, until a check says more. */
+const BEFORE_THE_CHECK = { token: "token_invalid", permission: "permission_missing", blocked: "blocked" } as const;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw, ShieldOff } from "lucide-react";
+import { ApiError } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
@@ -7,8 +8,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccountList } from "./account-list.tsx";
 import { accountsQuery } from "./queries.ts";
+import type { Reconnection } from "./reconnection.ts";
 
-export function ConnectedAccounts({ onError }: { onError: (message: string) => void }) {
+type Props = { onError: (message: string) => void; onReconnect: (reconnection: Reconnection) => void };
+
+export function ConnectedAccounts({ onError, onReconnect }: Props) {
   const accounts = useQuery(accountsQuery);
   return (
     <Card>
@@ -35,13 +39,21 @@ export function ConnectedAccounts({ onError }: { onError: (message: string) => v
           </div>
         </Loading>
       )}
-      {accounts.isError && <Alert look="error">No se pudieron cargar las cuentas</Alert>}
+      {accounts.isError && <Alert look="error">{failureOf(accounts.error)}</Alert>}
       {accounts.data?.accounts.length === 0 && (
         <EmptyState icon={ShieldOff} title="No hay cuentas conectadas">
           Conecta tu página de Facebook: su Instagram vinculado llega con ella.
         </EmptyState>
       )}
-      {accounts.data && accounts.data.accounts.length > 0 && <AccountList {...accounts.data} onError={onError} />}
+      {accounts.data && accounts.data.accounts.length > 0 && (
+        <AccountList {...accounts.data} onError={onError} onReconnect={onReconnect} />
+      )}
     </Card>
   );
 }
+
+/** An answer that cannot be read is no missing answer. */
+const failureOf = (error: unknown) =>
+  error instanceof ApiError && ["invalid_json", "unreadable_accounts"].includes(error.code)
+    ? error.message
+    : "No se pudieron cargar las cuentas";

@@ -21,8 +21,11 @@ export function countActivePages(accounts: readonly Account[]): number {
 
 /** Whether activating an account of this group would exceed the plan. */
 export function isBlockedByLimit(group: PageGroup, accounts: readonly Account[], limit: PlanLimit): boolean {
-  return !group.accounts.some(isActive) && countActivePages(accounts) >= limit.total;
+  return !isActiveGroup(group) && countActivePages(accounts) >= limit.total;
 }
+
+/** Whether any of its accounts is active. */
+export const isActiveGroup = ({ accounts }: PageGroup): boolean => accounts.some(isActive);
 
 const isActive = (account: Account) => account.status === "active";
 const nameOf = ({ group_name, name }: Account) => group_name || name.replace(/ \(IG\)$/, "");

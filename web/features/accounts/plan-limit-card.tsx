@@ -1,11 +1,18 @@
-import { Link } from "react-router";
 import type { PlanLimit } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
 import { UsageBar } from "../../ui/usage-bar.tsx";
 
-export function PlanLimitCard({ limit, activePages }: { limit: PlanLimit; activePages: number }) {
+type Props = {
+  limit: PlanLimit;
+  activePages: number;
+  /** Opens the choice of pages, when there is one to make. */
+  onChoose: (() => void) | null;
+};
+
+export function PlanLimitCard({ limit, activePages, onChoose }: Props) {
   const left = limit.total - activePages;
   return (
     <Card>
@@ -21,11 +28,16 @@ export function PlanLimitCard({ limit, activePages }: { limit: PlanLimit; active
           ? `Puedes activar ${left} página${left === 1 ? "" : "s"} más con tu plan actual.`
           : "Has alcanzado el límite de páginas activas."}{" "}
         {left <= 0 && (
-          <Link to={paths.plans} className={textLinkClass}>
+          <a href={paths.pricing} className={textLinkClass}>
             Mejorar plan
-          </Link>
+          </a>
         )}
       </p>
+      {onChoose && (
+        <Button look="secondary" size="small" className="mt-3" onClick={onChoose}>
+          Elegir páginas activas
+        </Button>
+      )}
     </Card>
   );
 }

@@ -4,28 +4,32 @@ import { api } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { openPopup, waitForAuthorization } from "./connect-popup.ts";
 import { accountsQuery } from "./queries.ts";
+import type { Reconnection } from "./reconnection.ts";
 
-/** Connects pages of Facebook and their Instagram accounts. Connecting again gives up the attempt before, which resolves to null. */
+/**
+ * Connects pages of Facebook and their Instagram accounts, or one of them again, asking for exactly what it lacks. Connecting
+ * again gives up the attempt before, which resolves to null.
+ */
 export function useConnect() {
   const client = useQueryClient();
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (again: Reconnection | null) => {
       leaving.current?.abort();
       leaving.current = new AbortController();
-      return connect(leaving.current.signal);
+      return connect(again, leaving.current.signal);
     },
     onSuccess: () => client.invalidateQueries({ queryKey: accountsQuery.queryKey }),
   });
 }
 
-async function connect(signal: AbortSignal): Promise<string | null> {
+async function connect(again: Reconnection | null, signal: AbortSignal): Promise<string | null> {
   const popup = openPopup();
   if (!popup)
     throw failure("El navegador bloqueó la ventana emergente. Permítela para este sitio e inténtalo de nuevo.");
   try {
-    const { redirectUrl } = await api.authUrl("facebook");
+    const { redirectUrl } = await api.authUrl("facebook", again ? asked(again) : {});
     popup.location.href = checkedUrl(redirectUrl);
     const authorization = await waitForAuthorization(signal);
     if (authorization === null) return null;
@@ -37,6 +41,8 @@ async function connect(signal: AbortSignal): Promise<string | null> {
     throw error;
   }
 }
+
+const asked = ({ accountId, scopes }: Reconnection) => (scopes ? { scopes: scopes.join(",") } : { accountId });
 
 /** Where the popup may lead: Facebook, unless the build is configured otherwise. */
 const DIALOG_ORIGIN: string = import.meta.env.VITE_META_DIALOG_ORIGIN ?? "https://www.facebook.com";

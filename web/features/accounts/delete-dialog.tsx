@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { Account } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { explain } from "./explain.ts";
+import { NETWORK_NAMES } from "./network-names.ts";
+import { useDisconnect } from "./queries.ts";
+
+const CHOICES = [
+  { value: "keep", label: "Conservarlos" },
+  { value: "delete", label: "Borrarlos" },
+] as const;
+const MEANINGS = {
+  keep: "Los comentarios guardados y sus decisiones siguen en Atalaya.",
+  delete: "Borramos de Atalaya los comentarios de esta cuenta, con sus decisiones, respuestas y notas.",
+};
+
+export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [comments, setComments] = useState<"keep" | "delete">("keep");
+  const disconnect = useDisconnect();
+
+  function confirm() {
+    disconnect.mutate(
+      { accountId: account.id, comments },
+      {
+        onSuccess: ({ message }) => {
+          showToast({ look: "success", text: message });
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title="Eliminar cuenta"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="danger" loading={disconnect.isPending} onClick={confirm}>
+            Eliminar
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p>
+          <strong className="font-semibold text-ink">
+            {account.name} ({NETWORK_NAMES[account.platform]})
+          </strong>
+          <br />
+          ¿Estás seguro de que deseas eliminar esta cuenta? Esta acción no se puede deshacer.
+        </p>
+        <div>
+          <p className="mb-2 text-sm font-medium text-ink">Sus comentarios guardados</p>
+          <Segmented label="Sus comentarios guardados" choices={CHOICES} value={comments} onChange={setComments} />
+          <p className="mt-2 text-sm" aria-live="polite">
+            {MEANINGS[comments]} En la red social todo queda como está.
+          </p>
+        </div>
+        {disconnect.isError && <Alert look="error">{explain(disconnect.error, "Error al eliminar la cuenta")}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

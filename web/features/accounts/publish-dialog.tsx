@@ -1,0 +1,103 @@
+import { type FormEvent, useId, useState } from "react";
+import { PublishInput } from "../../../worker/features/accounts/schemas.ts";
+import { ApiError } from "../../api/api-error.ts";
+import type { Account, Scope } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { explain } from "./explain.ts";
+import { usePublish } from "./queries.ts";
+import { type Reconnection, reconnectionOf } from "./reconnection.ts";
+
+const NOT_PUBLISHED = "Error al publicar. Inténtalo de nuevo.";
+/** What reconnecting mends, and what it then asks for; undefined leaves it to what the account lacks. */
+const MENDED_BY_RECONNECTING: Record<string, Scope[] | undefined> = {
+  permission_missing: ["pages_manage_posts"],
+  reconnect_required: undefined,
+};
+
+type Props = { account: Account; onReconnect: (reconnection: Reconnection) => void; onClose: () => void };
+
+/** A text post on a page. The same text sent twice is one post: its key stays until the text changes. */
+export function PublishDialog({ account, onReconnect, onClose }: Props) {
+  const [message, setMessage] = useState("");
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<string>();
+  const publish = usePublish();
+  const id = useId();
+  const code = publish.error instanceof ApiError ? publish.error.code : "";
+
+  function write(text: string) {
+    setMessage(text);
+    setKey(crypto.randomUUID());
+    setProblem(undefined);
+    publish.reset();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const input = PublishInput.safeParse({ accountId: account.id, message });
+    setProblem(input.error?.issues[0]?.message);
+    if (!input.success || publish.isPending) return;
+    publish.mutate(
+      { ...input.data, key },
+      {
+        onSuccess: (answer) => {
+          showToast({ look: "success", text: answer.message });
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={`Publicar en ${account.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} loading={publish.isPending}>
+            Publicar
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className="space-y-4">
+        <TextArea
+          label="Texto de la publicación"
+          rows={5}
+          required
+          value={message}
+          error={problem}
+          hint="Se publica al momento en tu página de Facebook, sin imágenes."
+          onChange={(event) => write(event.target.value)}
+        />
+        {publish.isError && (
+          <Alert
+            look="error"
+            action={
+              code in MENDED_BY_RECONNECTING && (
+                <Button
+                  look="secondary"
+                  size="small"
+                  onClick={() => onReconnect(reconnectionOf(account, MENDED_BY_RECONNECTING[code]))}
+                >
+                  Volver a conectar
+                </Button>
+              )
+            }
+          >
+            {publish.error instanceof ApiError && publish.error.code === "meta_unavailable"
+              ? publish.error.message
+              : explain(publish.error, NOT_PUBLISHED)}
+          </Alert>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AccountStatus } from "../../../worker/vocabulary.ts";
+import { api } from "../../api/api.ts";
+import type { Account } from "../../api/types.ts";
+
+type Selection = { accounts: readonly Account[]; chosen: ReadonlySet<string> };
+
+/**
+ * Keeps the chosen pages active and no others. Every deactivation comes first, also of what is inactive already, so that no
+ * plan resumes it by itself; only then is there room for the activations.
+ *
+ * @param chosen keys of page groups
+ * @throws ApiError the first refusal, after all calls of its half have ended
+ */
+export async function saveSelection({ accounts, chosen }: Selection): Promise<void> {
+  await setAll(
+    accounts.filter(({ group_key }) => !chosen.has(group_key)),
+    "inactive",
+  );
+  await setAll(
+    accounts.filter(({ group_key }) => chosen.has(group_key)),
+    "active",
+  );
+}
+
+async function setAll(accounts: readonly Account[], status: AccountStatus): Promise<void> {
+  const answers = await Promise.allSettled(accounts.map(({ id }) => api.setAccountStatus({ accountId: id, status })));
+  const refused = answers.find((answer) => answer.status === "rejected");
+  if (refused) throw refused.reason;
+}

@@ -1,0 +1,60 @@
+import type { hc, InferResponseType } from "hono/client";
+import { useEffect, useState } from "react";
+import type { Api } from "../../../worker/entry/api.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { get } from "../../api/client.ts";
+import { Alert } from "../../ui/alert.tsx";
+
+type Answer = InferResponseType<ReturnType<typeof hc<Api>>["privacy"]["deletions"][":code"]["$get"], 200>;
+type Found =
+  | { state: "loading" }
+  | { state: "unknown" }
+  | { state: "failed" }
+  | { state: "found"; deletion: Answer["deletion"] };
+
+/** How far the deletion is whose code stands in the address; nothing without one. Meta links here. */
+export function DeletionStatus() {
+  // Read after the first drawing: the page is drawn at build time, for everybody.
+  const [code, setCode] = useState<string | null>(null);
+  const [found, setFound] = useState<Found>({ state: "loading" });
+
+  useEffect(() => {
+    const asked = new URLSearchParams(window.location.search).get("code");
+    if (!asked) return;
+    setCode(asked);
+    let left = false;
+    get<Answer>(`/privacy/deletions/${encodeURIComponent(asked)}`)
+      .then(({ deletion }): Found => ({ state: "found", deletion }))
+      .catch((error): Found => ({ state: isUnknown(error) ? "unknown" : "failed" }))
+      .then((answer) => left || setFound(answer));
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  if (code === null) return null;
+  return (
+    <section aria-label="Estado de tu petición" className="mt-8">
+      <StatusText found={found} />
+      <p className="mt-2 text-sm break-all text-ink-faint">Código de confirmación: {code}</p>
+    </section>
+  );
+}
+
+/** A code that cannot be one is as unknown as one that nobody has. */
+const isUnknown = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+function StatusText({ found }: { found: Found }) {
+  if (found.state === "loading") return <Alert look="info">Buscando tu petición...</Alert>;
+  if (found.state === "unknown") return <Alert look="error">No hay ninguna petición con este código.</Alert>;
+  if (found.state === "failed")
+    return <Alert look="error">No se pudo consultar tu petición. Inténtalo de nuevo.</Alert>;
+  const { status, requested_at, completed_at } = found.deletion;
+  if (status === "completed" && completed_at) {
+    return <Alert look="success">Tus datos se borraron el {momentText(completed_at)}.</Alert>;
+  }
+  return <Alert look="info">Recibimos tu petición el {momentText(requested_at)}. Estamos borrando tus datos.</Alert>;
+}
+
+const momentText = (iso: string) =>
+  new Intl.DateTimeFormat("es", { dateStyle: "long", timeStyle: "short" }).format(new Date(iso));
