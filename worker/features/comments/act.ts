@@ -117,7 +117,7 @@ const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
   results.flatMap(({ action, called, error, metaCode, waitMs }) => {
     const page = access.get(action.page_id);
     if (!page || !called || error === "page_gone") return [];
-    return [{ page, problem: error === "gone" ? null : error, metaCode: metaCode ?? null, waitMs }];
+    return [{ page, problem: error, metaCode: metaCode ?? null, waitMs }];
   });
 
 /** Calls the network, unless it is known beforehand that this can't work now. */
