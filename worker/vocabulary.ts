@@ -116,6 +116,16 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
   },
 };
 
+/** What one charge of a cycle is, in cents: 180 USD for a quarter of Pro. */
+export const chargeCents = (plan: PaidPlan, cycle: BillingCycle) =>
+  PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * 100 * CYCLE_MONTHS[cycle];
+
+/** The lookup key of a plan's price in Stripe: `atalaya_pro_quarterly`. */
+export const priceKey = (plan: PaidPlan, cycle: BillingCycle) => `atalaya_${plan}_${cycle}`;
+
+/** Comments over the plan's limit, in Stripe: the name of the meter's events and the price's lookup key. */
+export const OVERAGE = { usdPerThousand: 7, meterEvent: "atalaya_comments_over_limit", priceKey: "atalaya_overage" };
+
 export const TRIAL_DAYS = 5;
 export const TRIAL_PLAN = "pro" satisfies PaidPlan;
 

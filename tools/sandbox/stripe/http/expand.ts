@@ -39,7 +39,8 @@ function cannot(path: string): never {
 
 function find({ world }: Machine, id: string): object | undefined {
   const table = tableOf(id);
-  const row = table && world.rows[table].get(id);
+  // Products may have ids of their own making.
+  const row = table ? world.rows[table].get(id) : world.rows.prod.get(id);
   if (row) return structuredClone(row);
   return world.deleted.has(id) ? { id, object: table === "cus" ? "customer" : "product", deleted: true } : undefined;
 }

@@ -1,0 +1,22 @@
+import Stripe from "stripe";
+
+/**
+ * The client of STRIPE_SECRET_KEY's account; of the Stripe at STRIPE_API_BASE, such as the sandbox, when it is given.
+ *
+ * @throws Error that names what is missing, or a live key that would speak to another host
+ */
+export function clientFrom({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base }: NodeJS.ProcessEnv): Stripe {
+  if (!key) throw new Error("Set STRIPE_SECRET_KEY (and STRIPE_API_BASE for the sandbox, http://127.0.0.1:8788).");
+  if (!base) return new Stripe(key, { apiVersion: "2026-10-28.endive" });
+  if (!key.startsWith("sk_test_"))
+    throw new Error("STRIPE_API_BASE takes test keys only: a live key stays with Stripe.");
+  const { hostname, port, protocol } = new URL(base);
+  const scheme = protocol === "http:" ? "http" : "https";
+  return new Stripe(key, {
+    apiVersion: "2026-10-28.endive",
+    host: hostname,
+    port: port || (scheme === "http" ? 80 : 443),
+    protocol: scheme,
+    telemetry: false,
+  });
+}

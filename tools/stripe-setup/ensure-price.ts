@@ -1,0 +1,62 @@
+import Stripe from "stripe";
+import type { Say } from "./say.ts";
+import type { WantedPrice } from "./wanted.ts";
+
+/**
+ * A price is known by its lookup key. Its amount cannot change: another amount is another price, which takes the key.
+ * Who is subscribed to the former one keeps it.
+ *
+ * @returns the id of the price that has the key now
+ */
+export async function ensurePrice(
+  stripe: Stripe,
+  { product, price, meter }: { product: string; price: WantedPrice; meter: string },
+  say: Say,
+): Promise<string> {
+  const { key, nickname } = price;
+  const { data } = await stripe.prices.list({ lookup_keys: [key] });
+  const [present] = data;
+  if (present?.active && isSame(present, { product, price, meter })) {
+    if (present.nickname !== nickname) await stripe.prices.update(present.id, { nickname });
+    say(present.nickname === nickname ? "kept" : "changed", `price ${key}`, present.id);
+    return present.id;
+  }
+  const { interval, interval_count, usage_type } = price.recurring;
+  const { id } = await stripe.prices.create({
+    product,
+    nickname,
+    currency: "usd",
+    unit_amount_decimal: Stripe.Decimal.from(price.unitAmountDecimal),
+    recurring: { interval, interval_count, usage_type, ...(usage_type === "metered" ? { meter } : {}) },
+    lookup_key: key,
+    transfer_lookup_key: true,
+  });
+  say(present ? "changed" : "created", `price ${key}`, id);
+  return id;
+}
+
+function isSame(
+  present: Stripe.Price,
+  { product, price, meter }: { product: string; price: WantedPrice; meter: string },
+): boolean {
+  const { recurring } = present;
+  const isMetered = price.recurring.usage_type === "metered";
+  return (
+    present.product === product &&
+    present.currency === "usd" &&
+    String(present.unit_amount_decimal) === price.unitAmountDecimal &&
+    recurring?.interval === price.recurring.interval &&
+    recurring.interval_count === price.recurring.interval_count &&
+    recurring.usage_type === price.recurring.usage_type &&
+    (!isMetered || recurring.meter === meter)
+  );
+}
+
+/** Prices of the product that no key names any more are sold no more. */
+export async function retireOthers(stripe: Stripe, product: string, current: string[], say: Say): Promise<void> {
+  for await (const { id } of stripe.prices.list({ product, active: true, limit: 100 })) {
+    if (current.includes(id)) continue;
+    await stripe.prices.update(id, { active: false });
+    say("retired", `price of ${product}`, id);
+  }
+}

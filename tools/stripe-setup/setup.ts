@@ -1,0 +1,22 @@
+import type Stripe from "stripe";
+import { ensureMeter } from "./ensure-meter.ts";
+import { ensurePrice, retireOthers } from "./ensure-price.ts";
+import { ensureProduct } from "./ensure-product.ts";
+import type { Say } from "./say.ts";
+import { WANTED_PRODUCTS, type WantedProduct } from "./wanted.ts";
+
+/** Makes of an account what the product sells. Looks first, so it is safe to repeat, also after it was interrupted. */
+export async function setUpStripe(
+  stripe: Stripe,
+  say: Say,
+  products: WantedProduct[] = WANTED_PRODUCTS,
+): Promise<void> {
+  const meter = await ensureMeter(stripe, say);
+  for (const product of products) {
+    await ensureProduct(stripe, product, say);
+    const current: string[] = [];
+    for (const price of product.prices)
+      current.push(await ensurePrice(stripe, { product: product.id, price, meter }, say));
+    await retireOthers(stripe, product.id, current, say);
+  }
+}

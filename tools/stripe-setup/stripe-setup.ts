@@ -1,0 +1,13 @@
+// npm run stripe:setup: products, prices and the meter of comments over the limit, from the plan catalogue.
+
+import Stripe from "stripe";
+import { clientFrom } from "./client.ts";
+import { setUpStripe } from "./setup.ts";
+
+try {
+  await setUpStripe(clientFrom(process.env), (deed, what, id) => console.info(`${deed.padEnd(11)} ${what} (${id})`));
+} catch (error) {
+  const code = error instanceof Stripe.errors.StripeError ? ` [${error.type} ${error.code ?? ""}]` : "";
+  console.error(`${error instanceof Error ? error.message : error}${code}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+// What must exist in Stripe, from the one plan catalogue.
+
+import type Stripe from "stripe";
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  CYCLE_MONTHS,
+  chargeCents,
+  OVERAGE,
+  PAID_PLANS,
+  PLAN_CATALOGUE,
+  priceKey,
+} from "../../worker/vocabulary.ts";
+
+export type WantedProduct = { id: string; name: string; prices: WantedPrice[] };
+
+/** `unitAmountDecimal`: cents, with decimals where a unit costs less than one. */
+export type WantedPrice = {
+  key: string;
+  nickname: string;
+  unitAmountDecimal: string;
+  recurring: { interval: "month" | "year"; interval_count: number; usage_type: "licensed" | "metered" };
+};
+
+export const WANTED_METER = {
+  display_name: "Comentarios sobre el límite",
+  event_name: OVERAGE.meterEvent,
+  default_aggregation: { formula: "sum" },
+} satisfies Stripe.Billing.MeterCreateParams;
+
+const CYCLE_NAMES: Record<BillingCycle, string> = { monthly: "mensual", quarterly: "trimestral", yearly: "anual" };
+
+const recurringOf = (cycle: BillingCycle): WantedPrice["recurring"] =>
+  cycle === "yearly"
+    ? { interval: "year", interval_count: 1, usage_type: "licensed" }
+    : { interval: "month", interval_count: CYCLE_MONTHS[cycle], usage_type: "licensed" };
+
+const plans: WantedProduct[] = PAID_PLANS.map((plan) => ({
+  id: `atalaya_${plan}`,
+  name: `Atalaya ${PLAN_CATALOGUE[plan].name}`,
+  prices: BILLING_CYCLES.map((cycle) => ({
+    key: priceKey(plan, cycle),
+    nickname: `${PLAN_CATALOGUE[plan].name} ${CYCLE_NAMES[cycle]}`,
+    unitAmountDecimal: String(chargeCents(plan, cycle)),
+    recurring: recurringOf(cycle),
+  })),
+}));
+
+const overage: WantedProduct = {
+  id: "atalaya_overage",
+  name: "Atalaya: comentarios sobre el límite",
+  prices: [
+    {
+      key: OVERAGE.priceKey,
+      nickname: "Comentario sobre el límite",
+      unitAmountDecimal: String((OVERAGE.usdPerThousand * 100) / 1000),
+      // Every month, also beside a plan that is paid by the quarter or the year.
+      recurring: { interval: "month", interval_count: 1, usage_type: "metered" },
+    },
+  ],
+};
+
+/** Three plans in three cycles, and the comments over their limits. */
+export const WANTED_PRODUCTS: WantedProduct[] = [...plans, overage];
