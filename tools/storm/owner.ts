@@ -20,6 +20,9 @@ const Accounts = z.object({
   accounts: z.array(z.object({ id: z.string(), status: z.string(), platform: z.string() })),
 });
 
+/** A Worker that is started again answers within a minute. */
+const MOST_TRIES = 40;
+
 export type Owner = Awaited<ReturnType<typeof createOwner>>;
 
 /** Registers; pages come with `connect`. @param personId whose pages they are on the network */
@@ -35,17 +38,22 @@ export async function createOwner(
   let position = 0;
 
   async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    for (;;) {
-      const answer = await fetch(`${appUrl}/api${path}`, {
-        method,
-        headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    for (let tries = 1; ; tries++) {
+      const answer = await ask(method, path, body, headers).catch((error: unknown) => {
+        if (tries === MOST_TRIES) throw error;
       });
-      if (answer.ok) return answer.json();
-      const text = await answer.text();
-      if (answer.status !== 429) throw new Error(`${method} /api${path}: ${answer.status} ${text}`);
+      if (answer?.ok) return answer.json();
+      const text = await answer?.text();
+      if (answer && answer.status !== 429) throw new Error(`${method} /api${path}: ${answer.status} ${text}`);
       await sleep(2000);
     }
+  }
+  function ask(method: string, path: string, body: unknown, headers: Record<string, string>) {
+    return fetch(`${appUrl}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   }
   function post(path: string, body: unknown, headers?: Record<string, string>) {
     return request("POST", path, body, headers);
