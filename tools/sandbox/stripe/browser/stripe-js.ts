@@ -37,15 +37,16 @@ async function call(key, method, path, params = {}) {
   }
 }
 
-const make = (tag, fields = {}, styles = {}) => {
+const make = (tag, { label, ...fields } = {}, styles = {}) => {
   const node = Object.assign(document.createElement(tag), fields);
+  if (label) node.setAttribute("aria-label", label);
   Object.assign(node.style, styles);
   return node;
 };
 
 function ask(clientSecret) {
   return new Promise((done) => {
-    const dialog = make("dialog", { ariaLabel: "3-D Secure (simulado)" }, { padding: "1.5rem", borderRadius: "10px", maxWidth: "24rem" });
+    const dialog = make("dialog", { label: "3-D Secure (simulado)" }, { padding: "1.5rem", borderRadius: "10px", maxWidth: "24rem" });
     dialog.dataset.stripe3ds = "";
     const answer = (passed) => {
       dialog.close();
@@ -104,7 +105,7 @@ class CardElement {
       ["cvc", "CVC", "CVC", "4rem"],
     ];
     for (const [name, label, placeholder, width] of fields) {
-      const input = make("input", { name: "stripe-" + name, ariaLabel: label, placeholder, inputMode: "numeric", autocomplete: "off", value: this._state[name] },
+      const input = make("input", { name: "stripe-" + name, label, placeholder, inputMode: "numeric", autocomplete: "off", value: this._state[name] },
         { flex: "1 1 " + width, minWidth: width, font: "inherit", padding: ".5rem" });
       if (name === "number") input.setAttribute("list", list.id);
       input.addEventListener("input", () => { this._state[name] = input.value; this._changed(); });
