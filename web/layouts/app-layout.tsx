@@ -1,15 +1,19 @@
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Brand } from "./brand.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
-// Nothing is said in the first moment, so it may come after the page.
-const Toaster = lazy(async () => ({ default: (await import("../ui/toaster.tsx")).Toaster }));
+// Nothing is said in the first moment, so it may come after the page; without it there is silence, and the page works.
+const Toaster = lazily(
+  async () => (await import("../ui/toaster.tsx")).Toaster,
+  () => null,
+);
 
 /** The signed-in frame: a fixed sidebar, which slides in from a top bar on small screens. */
 export default function AppLayout() {

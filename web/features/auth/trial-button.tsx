@@ -1,12 +1,13 @@
 import { Sparkles } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { canTryFree, trialEnded } from "./access.ts";
 import { useUser } from "./session.ts";
 
-const TrialDialog = lazy(async () => ({ default: (await import("./trial-dialog.tsx")).TrialDialog }));
+const TrialDialog = lazily(async () => (await import("./trial-dialog.tsx")).TrialDialog);
 
 const ENDED = "Prueba terminada / Mejora tu plan";
 

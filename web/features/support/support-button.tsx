@@ -1,7 +1,8 @@
 import { LifeBuoy } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazily } from "../../ui/lazily.tsx";
 
-const SupportDialog = lazy(async () => ({ default: (await import("./support-dialog.tsx")).SupportDialog }));
+const SupportDialog = lazily(async () => (await import("./support-dialog.tsx")).SupportDialog);
 
 export function SupportButton({ className }: { className: string }) {
   const [open, setOpen] = useState(false);

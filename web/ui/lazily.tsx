@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from "react";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+
+/**
+ * A component whose code comes when it is first drawn. Where the code does not arrive `instead` is drawn, and what stands around
+ * it stays: a `lazy` that rejects would take down the whole screen.
+ */
+export const lazily = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  instead: ComponentType<P> = NotLoaded,
+) =>
+  lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      console.error(error);
+      return { default: instead };
+    }
+  });
+
+/** Only loading the page again asks for the code anew: the browser remembers a module that failed. */
+function NotLoaded() {
+  return (
+    <Alert
+      look="error"
+      action={
+        <Button look="secondary" size="small" onClick={() => window.location.reload()}>
+          Reintentar
+        </Button>
+      }
+    >
+      No se pudo abrir. Revisa tu conexión.
+    </Alert>
+  );
+}
