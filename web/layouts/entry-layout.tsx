@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ConsentBanner } from "../features/consent/consent-banner.tsx";
+import { LegalLinks } from "../features/site/legal-links.tsx";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { paths } from "../paths.ts";
 import { Logo } from "../ui/logo.tsx";
@@ -25,6 +27,13 @@ export function EntryLayout({ title, lead, children, aside }: Props) {
         </div>
         {aside && <aside className="w-full max-w-80 max-lg:hidden">{aside}</aside>}
       </main>
+      <footer className="px-4 pb-6 sm:px-8">
+        <ul className="flex flex-wrap justify-center gap-x-6">
+          <LegalLinks className="inline-flex min-h-11 items-center rounded-sm text-ink-soft transition-colors hover:text-ink sm:min-h-9" />
+        </ul>
+      </footer>
+      {/* A form is no place to ask: what is sent from here without a yes carries no identifier. */}
+      <ConsentBanner first={false} />
     </div>
   );
 }

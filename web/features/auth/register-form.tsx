@@ -82,6 +82,17 @@ export function RegisterForm() {
       <Button type="submit" size="large" className="w-full" loading={signUp.isPending} disabled={signUp.isSuccess}>
         {signUp.isPending ? SENDING : "Crear Cuenta"}
       </Button>
+      <p className="text-center text-pretty text-ink-soft">
+        Al crear tu cuenta aceptas los{" "}
+        <a href={paths.terms} className={textLinkClass}>
+          términos
+        </a>{" "}
+        y la{" "}
+        <a href={paths.privacy} className={textLinkClass}>
+          política de privacidad
+        </a>
+        .
+      </p>
       <p className="text-center text-ink-soft">
         ¿Ya tienes cuenta?{" "}
         <Link to={paths.login} className={textLinkClass}>

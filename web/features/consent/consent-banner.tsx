@@ -5,14 +5,19 @@ import { textLinkClass } from "../../ui/text-link.ts";
 import { readConsent, setMarketingConsent, watchConsent } from "./consent.ts";
 import { closeQuestion, isQuestionOpen, watchQuestion } from "./question.ts";
 
+type Props = {
+  /** Asks also who was not asked yet; otherwise only who opens the question from the footer. */
+  first?: boolean;
+};
+
 /**
  * Asks once, and again from the footer. Both answers weigh the same; until there is one it is a no. Drawn at build time as
  * unanswered; where it was answered, site.css keeps it out of the first paint.
  */
-export function ConsentBanner() {
+export function ConsentBanner({ first = true }: Props) {
   const answer = useSyncExternalStore(watchConsent, readConsent, () => null);
   const reopened = useSyncExternalStore(watchQuestion, isQuestionOpen, () => false);
-  if (answer !== null && !reopened) return null;
+  if (!reopened && (answer !== null || !first)) return null;
 
   const decide = (granted: boolean) => {
     setMarketingConsent(granted);

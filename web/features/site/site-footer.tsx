@@ -1,18 +1,13 @@
 import { paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { CookieSettings } from "../consent/cookie-settings.tsx";
 import { PLATFORMS_ANCHOR } from "./anchors.ts";
 import { PLATFORMS_LABEL, TUTORIAL_LABEL } from "./labels.ts";
+import { LegalLinks } from "./legal-links.tsx";
 
 const PRODUCT = [
   { href: PLATFORMS_ANCHOR, label: PLATFORMS_LABEL },
   { href: paths.pricing, label: "Precios" },
   { href: paths.tutorial, label: TUTORIAL_LABEL },
-] as const;
-const LEGAL = [
-  { href: paths.terms, label: "Términos" },
-  { href: paths.privacy, label: "Privacidad" },
-  { href: paths.dataDeletion, label: "Eliminación de datos" },
 ] as const;
 /** Announced, not written yet. */
 const COMING = ["Blog", "Casos de éxito"];
@@ -38,10 +33,7 @@ export function SiteFooter() {
           ))}
         </FooterColumn>
         <FooterColumn title="Legal">
-          <FooterLinks entries={LEGAL} />
-          <li>
-            <CookieSettings className={entryClass} />
-          </li>
+          <LegalLinks className={entryClass} />
         </FooterColumn>
       </div>
       <div className="mx-auto max-w-6xl px-4 sm:px-6">

@@ -1,0 +1,26 @@
+import { paths } from "../../paths.ts";
+import { CookieSettings } from "../consent/cookie-settings.tsx";
+
+const LINKS = [
+  { href: paths.terms, label: "Términos" },
+  { href: paths.privacy, label: "Privacidad" },
+  { href: paths.dataDeletion, label: "Eliminación de datos" },
+] as const;
+
+/** What the law wants at hand on every page without a session, as items of a list. Documents of their own, hence plain links. */
+export function LegalLinks({ className }: { className: string }) {
+  return (
+    <>
+      {LINKS.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} className={className}>
+            {label}
+          </a>
+        </li>
+      ))}
+      <li>
+        <CookieSettings className={className} />
+      </li>
+    </>
+  );
+}
