@@ -56,9 +56,11 @@ function followOtherTabs({ key }: StorageEvent): void {
   notify();
 }
 
+/** Null for anything that we cannot have stored. */
 function parseUser(): User | null {
   try {
-    return JSON.parse(localStorage.getItem("user") ?? "null") as User | null;
+    const stored = JSON.parse(localStorage.getItem("user") ?? "null") as User | null;
+    return typeof stored?.name === "string" && typeof stored.email === "string" ? stored : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { api } from "../../api/api.ts";
-import { readToken, readUser, saveSession, watchSession } from "../../api/session-store.ts";
+import { clearSession, readToken, readUser, saveSession, watchSession } from "../../api/session-store.ts";
 import type { User } from "../../api/types.ts";
 import { withSubscription } from "./with-subscription.ts";
 
@@ -11,9 +11,15 @@ export const useStoredUser = () => useSyncExternalStore(watchSession, readUser);
 const verifiedQuery = (token: string | null) => ({
   queryKey: ["session", token],
   queryFn: async () => {
-    const { user } = await api.verifyToken();
-    saveSession({ user: withSubscription(user, null) });
-    return true;
+    try {
+      const { user } = await api.verifyToken();
+      saveSession({ user: withSubscription(user, null) });
+      return true;
+    } catch (error) {
+      // With nobody stored, nothing could stand in: the door, not a frame without an owner.
+      if (!readUser()) clearSession();
+      throw error;
+    }
   },
   enabled: token !== null,
   staleTime: Number.POSITIVE_INFINITY,
