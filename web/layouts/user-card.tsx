@@ -5,6 +5,9 @@ import { useUser } from "../features/auth/session.ts";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 
+/** The first letter, or sign: `charAt` would cut an emoji in two. */
+const initialOf = (name: string) => [...name][0]?.toUpperCase();
+
 export function UserCard() {
   const user = useUser();
   const trying = user.subscription_plan !== "free" && user.subscription_status === "trial";
@@ -15,7 +18,7 @@ export function UserCard() {
           aria-hidden="true"
           className="grid size-9 shrink-0 place-items-center rounded-control bg-lantern-soft font-semibold text-lantern-text"
         >
-          {user.name.charAt(0).toUpperCase()}
+          {initialOf(user.name)}
         </span>
         <div className="min-w-0">
           <p className="truncate text-sm font-semibold">{user.name}</p>

@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
 import { api } from "../../api/api.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -25,7 +26,8 @@ const recentQuery = queryOptions({
 
 /** The last three comments, with a way to all of them. */
 export function RecentComments() {
-  const { data: comments, isError } = useQuery(recentQuery);
+  const { data: comments, isError, isFetching } = useQuery(recentQuery);
+  const client = useQueryClient();
   const now = useNow(CLOCK_MS);
   return (
     <Card>
@@ -35,7 +37,26 @@ export function RecentComments() {
           Ver todos
         </Link>
       </div>
-      {isError && <Alert look="error">No se pudieron cargar los comentarios</Alert>}
+      {isError && (
+        <Alert
+          look="error"
+          action={
+            // And whatever else of the page did not come.
+            <Button
+              look="secondary"
+              size="small"
+              loading={isFetching}
+              onClick={() =>
+                client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" })
+              }
+            >
+              Reintentar
+            </Button>
+          }
+        >
+          No se pudieron cargar los comentarios
+        </Alert>
+      )}
       {!comments && !isError && (
         <Loading label="Cargando comentarios...">
           <div className="divide-y divide-line">

@@ -5,18 +5,34 @@ import { statsQuery } from "./queries.ts";
 
 /** What has happened since the first comment, in three figures. */
 export function SummaryTiles() {
-  const { data: stats } = useQuery(statsQuery);
+  const { data: stats, isError } = useQuery(statsQuery);
   const blocked = stats && stats.disapproved + stats.removed;
   return (
     <dl className="grid gap-2 sm:grid-cols-3">
-      <Figure icon={MessagesSquare} color="text-ink-faint" label="Comentarios recibidos" value={stats?.total} />
-      <Figure icon={EyeOff} color="text-hidden" label="Ocultados" value={blocked} />
-      <Figure icon={Flag} color="text-flag" label="Esperan tu decisión" value={stats?.flagged} />
+      <Figure
+        icon={MessagesSquare}
+        color="text-ink-faint"
+        label="Comentarios recibidos"
+        value={isError && !stats ? null : stats?.total}
+      />
+      <Figure icon={EyeOff} color="text-hidden" label="Ocultados" value={isError && !stats ? null : blocked} />
+      <Figure
+        icon={Flag}
+        color="text-flag"
+        label="Esperan tu decisión"
+        value={isError && !stats ? null : stats?.flagged}
+      />
     </dl>
   );
 }
 
-type FigureProps = { icon: LucideIcon; color: string; label: string; value: number | undefined };
+type FigureProps = {
+  icon: LucideIcon;
+  color: string;
+  label: string;
+  /** Undefined while it is on its way, null when it did not come. */
+  value: number | null | undefined;
+};
 
 function Figure({ icon: Icon, color, label, value }: FigureProps) {
   return (
@@ -29,7 +45,7 @@ function Figure({ icon: Icon, color, label, value }: FigureProps) {
         {value === undefined ? (
           <Skeleton className="h-7 w-12 sm:h-8" />
         ) : (
-          value.toLocaleString("es", { useGrouping: "always" })
+          (value?.toLocaleString("es", { useGrouping: "always" }) ?? "–")
         )}
       </dd>
     </div>
