@@ -47,9 +47,13 @@ const soundKey = (word: string) => {
 };
 const SOUNDS = LEXICON.map(soundKey);
 const bySound = keyTable(SOUNDS);
+// A word has at least as many letters as sounds.
+const SHORTEST_SOUND = Math.min(...SOUNDS.map((sound) => sound.length));
 const mayBeginSound = beginningsOf(SOUNDS);
 const ABBREVIATED = [...ABBREVIATIONS.keys()];
 const byAbbreviation = keyTable(ABBREVIATED);
+
+const ROWS = LONE_LETTERS.map(([, letter]) => unit(letter));
 
 // k, v and z are written for c, b and s.
 const alike = (letter: number) => (letter === unit("k") ? unit("c") : letter === unit("v") ? unit("b") : letter);
@@ -95,7 +99,7 @@ function respell(draft: Draft, at: number, end: number, hash: number): Part | un
   if (end - at > LONGEST) return undefined;
   const abbreviation = byAbbreviation.mayHold(hash) ? byAbbreviation.find(units, at, end) : -1;
   if (abbreviation !== -1) return { at, end, word: ABBREVIATIONS.get(ABBREVIATED[abbreviation]!)! };
-  if (!mayBeginSound(units[at]!, units[at + 1]!)) return undefined;
+  if (end - at < SHORTEST_SOUND || !mayBeginSound(units[at]!, units[at + 1]!)) return undefined;
   const index = bySound.find(buffer, 0, soundOf(units, at, end, buffer));
   if (index === -1) return undefined;
   const word = LEXICON[index]!;
@@ -212,7 +216,7 @@ function fits(word: string, units: Uint16Array, at: number, end: number): boolea
 function loneLetter(draft: Draft, at: number, end: number): Part | undefined {
   const { units, length } = draft;
   if (at < 3) return undefined;
-  const row = LONE_LETTERS.findIndex(([, letter]) => unit(letter) === units[at]);
+  const row = ROWS.indexOf(units[at]!);
   if (row === -1) return undefined;
   let covered = end;
   while (covered < length && (isStar(units[covered]!) || units[covered] === DOT)) covered++;
