@@ -32,6 +32,15 @@ it("ends the session on a 401 and shows the sentence that came with a code", asy
   expect(localStorage.getItem("user")).toBeNull();
 });
 
+it("leaves the session alone that began after the refused call", async () => {
+  fetched.mockImplementation(async () => {
+    saveSession({ token: "t-2", user: pro });
+    return Response.json({ code: "unauthorized", message: "Caducó." }, { status: 401 });
+  });
+  await expect(get("/comments")).rejects.toMatchObject({ code: "unauthorized" });
+  expect(readToken()).toBe("t-2");
+});
+
 it("tries a 502 once more, after two seconds", async () => {
   vi.useFakeTimers();
   fetched.mockResolvedValueOnce(new Response("", { status: 502 }));

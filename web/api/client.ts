@@ -20,19 +20,21 @@ const withBody = (method: string, body: unknown, headers: Record<string, string>
 });
 
 /**
- * One call to the API with the session's token. A 502 is tried once more after two seconds; a 401 ends the session, and the
- * guard of the protected routes then leads to /login.
+ * One call to the API with the session's token. A 502 is tried once more after two seconds; a 401 ends the session that made
+ * the call, and the guard of the protected routes then leads to /login.
  *
  * @throws ApiError always with a sentence in Spanish.
  */
 async function call<T>(path: string, init: RequestInit): Promise<T> {
-  let response = await send(path, init);
+  const token = readToken();
+  let response = await send(path, init, token);
   if (response.status === 502) {
     await new Promise((resolve) => setTimeout(resolve, BAD_GATEWAY_DELAY_MS));
-    response = await send(path, init);
+    response = await send(path, init, token);
   }
   const body = await readJson(response);
-  if (response.status === 401) clearSession();
+  // Who has signed in again meanwhile, in another tab even, stays in.
+  if (response.status === 401 && readToken() === token) clearSession();
   if (!response.ok) throw errorFrom(response.status, body);
   if (body === undefined) {
     throw new ApiError({ code: "invalid_json", status: response.status, message: UNREADABLE });
@@ -40,9 +42,8 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
   return body as T;
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+async function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
   const headers = new Headers(init.headers);
-  const token = readToken();
   if (token) headers.set("Authorization", `Bearer ${token}`);
   try {
     return await fetch(`/api${path}`, {
