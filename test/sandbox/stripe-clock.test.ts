@@ -216,3 +216,28 @@ it("moves the common clock for customers without a test clock", async () => {
   expect(events.data[0]?.created).toBe(utc(4, 15));
   expect((await opened.stripe.subscriptions.retrieve(id)).status).toBe("active");
 });
+
+it("shows use in summaries later when told to, and bills it all the same", async () => {
+  const opened = openStripe();
+  const { stripe } = opened;
+  const { catalogue, customer, advance, start, invoices } = await onClock(opened);
+  await start([{ price: catalogue.basic.id }, { price: catalogue.overage.id }]);
+  await opened.control("PUT", "/faults", { meterLagSeconds: HOUR });
+  await stripe.billing.meterEvents.create({
+    event_name: "comments_over",
+    payload: { stripe_customer_id: customer.id, value: "10" },
+  });
+  const counted = async () => {
+    const times = { start_time: utc(1, 15, 0), end_time: utc(1, 16, 0) };
+    const { data } = await stripe.billing.meters.listEventSummaries(catalogue.meter.id, {
+      customer: customer.id,
+      ...times,
+    });
+    return data.map(({ aggregated_value }) => aggregated_value);
+  };
+  expect(await counted()).toEqual([]);
+  await advance(START + HOUR);
+  expect(await counted()).toEqual([10]);
+  await advance(utc(2, 15, 14));
+  expect((await invoices())[0]?.amount_paid).toBe(4700);
+});

@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { HONOURED } from "../../tools/sandbox/stripe/contract/honoured.ts";
+import { parametersOf } from "../../tools/sandbox/stripe/contract/operations.ts";
+import type { Method } from "../../tools/sandbox/stripe/contract/types.ts";
 import { customerWith, openStripe, refusal, sell } from "./stripe/support.ts";
 
 it("keeps customers, finds them by e-mail, and answers for deleted ones", async () => {
@@ -160,4 +163,24 @@ it("refunds in parts, and never more than was paid", async () => {
   expect(await refusal(stripe.refunds.create({ payment_intent: intent.id }))).toBe(
     "400 StripeInvalidRequestError charge_already_refunded",
   );
+});
+
+it("refuses what Stripe would do and the sandbox would not", async () => {
+  const opened = openStripe();
+  const { pro } = await sell(opened);
+  const session = opened.stripe.checkout.sessions.create({
+    mode: "subscription",
+    line_items: [{ price: pro.id, quantity: 1 }],
+    success_url: "http://app.test/",
+    discounts: [{ coupon: "HALF" }],
+  });
+  await expect(session).rejects.toMatchObject({ statusCode: 400, param: "discounts" });
+});
+
+it("names in its calls only parameters of the contract", () => {
+  for (const [name, params] of Object.entries(HONOURED)) {
+    const [method = "", path = ""] = name.split(" ");
+    const known = Object.keys(parametersOf(method.toLowerCase() as Method, path).properties ?? {});
+    expect(known, name).toEqual(expect.arrayContaining(params));
+  }
 });

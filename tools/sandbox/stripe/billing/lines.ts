@@ -88,7 +88,7 @@ export function unusedLines(machine: Machine, item: SubscriptionItem, at: number
 /** Metered use of a period, billed after it. */
 export function usageLine(machine: Machine, item: SubscriptionItem, customer: string, period: Period): LineDraft {
   const meter = machine.world.rows.mtr.get(item.price.recurring?.meter ?? "");
-  const quantity = meter ? usageOf(machine, meter, customer, period.start, period.end) : 0;
+  const quantity = meter ? usageOf(machine, meter, customer, period) : 0;
   return {
     amount: amountOf(item.price, quantity),
     description: `${quantity} × ${productName(machine, item.price)}`,

@@ -1,13 +1,23 @@
 import type { Machine } from "../machine.ts";
 import type { Meter } from "../world/wire.ts";
 
-/** What a meter counted for a customer from `start` to before `end`, seconds. */
-export function usageOf({ world }: Machine, meter: Meter, customer: string, start: number, end: number): number {
+/**
+ * What a meter counted for a customer from `start` to before `end`, seconds.
+ *
+ * @param receivedBy  only of what was reported until then
+ */
+export function usageOf(
+  { world }: Machine,
+  meter: Meter,
+  customer: string,
+  { start, end, receivedBy = Number.POSITIVE_INFINITY }: { start: number; end: number; receivedBy?: number },
+): number {
   const values = world.usage
     .filter(
       (usage) =>
         usage.eventName === meter.event_name &&
         usage.customer === customer &&
+        usage.receivedAt <= receivedBy &&
         usage.timestamp >= start &&
         usage.timestamp < end,
     )

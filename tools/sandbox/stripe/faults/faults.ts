@@ -22,15 +22,18 @@ export type Fault = z.infer<typeof Fault>;
 export type Faults = {
   /** Added to every call. */
   latencyMs: number;
+  /** Use counts in summaries only after this long, as Stripe processes it later. */
+  meterLagSeconds: number;
   scripted: Fault[];
 };
 
 export const FaultsInput = z.object({
   latencyMs: z.number().min(0).optional(),
+  meterLagSeconds: z.int().min(0).optional(),
   scripted: z.array(Fault).optional(),
 });
 
-export const createFaults = (): Faults => ({ latencyMs: 0, scripted: [] });
+export const createFaults = (): Faults => ({ latencyMs: 0, meterLagSeconds: 0, scripted: [] });
 
 /** The fault of a call, used up by it. */
 export function pickFault(faults: Faults, method: string, path: string): Fault | undefined {

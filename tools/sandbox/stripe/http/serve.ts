@@ -2,17 +2,19 @@
 
 import { runDue } from "../billing/due.ts";
 import { check } from "../contract/check.ts";
-import { CONTRACT } from "../contract/openapi.ts";
+import { faultError } from "../faults/fault-error.ts";
 import { type Fault, pickFault } from "../faults/faults.ts";
 import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
+import { refusal, respond } from "./answer.ts";
 import { authenticate } from "./auth.ts";
-import { rateLimited, StripeError, serverFailed } from "./errors.ts";
+import { StripeError } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { decodeForm } from "./form.ts";
 import { type Answer, oncePerKey } from "./idempotency.ts";
 import { checkSecret } from "./publishable.ts";
+import { refuseIgnored } from "./refuse-ignored.ts";
 import type { Route } from "./routes.ts";
 
 const KEPT_CALLS = 5000;
@@ -82,6 +84,7 @@ async function run(
   let answer: Answer;
   try {
     const { expand: paths = [], ...params } = check(route.schema, decodeForm(form), "") as { expand?: string[] };
+    refuseIgnored(route.name, params);
     if (kind === "publishable") checkSecret(machine, route.ids[0], params);
     runDue(machine, wallTime(machine));
     began = true;
@@ -96,61 +99,6 @@ async function run(
     machine.request = { id: null, idempotency_key: null };
   }
   return { ...answer, began };
-}
-
-function faultError({ kind }: Fault): StripeError | undefined {
-  if (kind === "rate_limit") return rateLimited();
-  if (kind === "server_error") return serverFailed();
-  if (kind === "conflict")
-    return new StripeError(409, {
-      type: "invalid_request_error",
-      code: "lock_timeout",
-      message:
-        "This object cannot be accessed right now because another API request or Stripe process is currently accessing it.",
-    });
-  if (kind === "card_declined")
-    return new StripeError(402, {
-      type: "card_error",
-      code: "card_declined",
-      decline_code: "generic_decline",
-      message: "Your card was declined.",
-    });
-  if (kind === "timeout") return new StripeError(503, { type: "api_error", message: "Gateway timeout" });
-  return undefined;
-}
-
-function refusal(error: unknown): Answer {
-  if (error instanceof StripeError)
-    return { status: error.status, body: JSON.stringify({ error: error.error }, null, 2) };
-  console.error(error);
-  return refusal(serverFailed());
-}
-
-function respond({ status, body, replayed }: Answer, requestId: string, fault: Fault | undefined): Response {
-  const lost = fault && status === 200 ? faultError(fault) : undefined;
-  if (lost) return respond(refusal(lost), requestId, undefined);
-  return new Response(fault?.kind === "truncated" ? firstHalf(body) : body, {
-    status,
-    headers: {
-      "content-type": "application/json",
-      "request-id": requestId,
-      "stripe-version": CONTRACT.version,
-      "access-control-allow-origin": "*",
-      ...(replayed ? { "idempotent-replayed": "true" } : {}),
-    },
-  });
-}
-
-/** Half of an answer, then a broken connection. */
-function firstHalf(body: string): ReadableStream {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(body.slice(0, body.length / 2)));
-    },
-    pull(controller) {
-      controller.error(new Error("The connection was cut, as told to"));
-    },
-  });
 }
 
 function logCall(

@@ -39,7 +39,8 @@ export function confirmIntent(machine: Machine, intent: PaymentIntent, how: How)
     });
   }
   if (outcome.kind === "requires_action") return;
-  if (intent.customer && !method.customer) attach(machine, method, intent.customer);
+  // A card for this payment alone stays nobody's.
+  if (intent.customer && intent.setup_future_usage && !method.customer) attach(machine, method, intent.customer);
   if (invoice) settleInvoice(machine, invoice);
 }
 

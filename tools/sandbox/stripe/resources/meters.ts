@@ -114,11 +114,12 @@ function summaries(call: Call): object {
   for (const [param, time] of Object.entries({ start_time: start, end_time: end })) {
     if (time % step !== 0) throw invalid(`${param} must be aligned with ${window ?? "minute"} boundaries.`, { param });
   }
+  const receivedBy = customerTime(machine, input.customer) - machine.faults.meterLagSeconds;
   const width = window ? step : end - start;
   const rows: { id: string }[] = [];
   for (let from = start; from < end; from += width) {
     const to = Math.min(from + width, end);
-    const value = usageOf(machine, meter, input.customer, from, to);
+    const value = usageOf(machine, meter, input.customer, { start: from, end: to, receivedBy });
     if (value === 0) continue;
     rows.push(
       fill("billing.meter_event_summary", {
