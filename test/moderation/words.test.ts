@@ -64,6 +64,24 @@ describe("matchWords", () => {
     );
   });
 
+  it("tells in reading order what it finds, whatever the order of the list and the spelling", () => {
+    const text = "sos una 💩 y un p3rro de la calle";
+    const found = find(text, ["calle", "perro de la calle", "💩", "*rro"]).map(({ start, end }) =>
+      text.slice(start, end),
+    );
+    expect(found).toEqual(["💩", "p3rro", "p3rro de la calle", "calle"]);
+  });
+
+  it("looks in bounded time for thousands of phrases that share a word", () => {
+    const words = Array.from({ length: 5000 }, (_, index) => `calle ${index}`);
+    const text = "calle ".repeat(1666);
+    find(text, words);
+    const before = performance.now();
+    expect(find(text, words)).toEqual([]);
+    // Some milliseconds on an idle machine; to compare all of them at each word takes seconds.
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+
   it("scans a hostile text against thousands of entries at once", () => {
     const words = Array.from({ length: 5000 }, (_, index) => `*${"ab".repeat((index % 19) + 1)}${index}*`);
     expect(find("ab".repeat(5000), [...words, "*abab*"])).toHaveLength(100);

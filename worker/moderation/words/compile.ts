@@ -34,11 +34,13 @@ function compile(words: readonly string[]): WordList {
   const found: Entry[] = [];
   const handles: Handle[] = [];
   const others: Entry[] = [];
+  const shared = new Map<number, number>();
   for (const entry of [...new Set(words)].flatMap(parseEntry)) {
-    const handle = handleOf(entry);
+    const handle = handleOf(entry, shared);
     if (handle) {
       found.push(entry);
       handles.push(handle);
+      shared.set(handle.hash, (shared.get(handle.hash) ?? 0) + 1);
     } else others.push(entry);
   }
   return { byWord: buildIndex(found, handles), byLetters: others.length > 0 ? lettersOf(others) : undefined };

@@ -24,7 +24,7 @@ export function matchWords(spellings: readonly MappedText[], { byWord, byLetters
       for (const entry of byLetters.byAnchor[pattern]!) addMatch(spelling, entry, start, end, matches);
     });
   }
-  return matches.length > 1 ? matches.sort((a, b) => a.start - b.start || a.end - b.end) : matches;
+  return matches;
 }
 
 /** Adds what an occurrence of an entry's anchor is part of, unless it is there already. */
@@ -34,12 +34,21 @@ function addMatch(spelling: MappedText, entry: Entry, anchorStart: number, ancho
   if (!span) return;
   const { start, end } = originalSpan(spelling, span[0], span[1]);
   const match = { entry: entry.typed, start, end };
-  if (!matches.some((other) => isSame(match, other))) matches.push(match);
+  if (matches.some((other) => isSame(match, other))) return;
+  let at = matches.length;
+  while (at > 0 && isBehind(matches[at - 1]!, match)) at--;
+  if (at === matches.length) matches.push(match);
+  else matches.splice(at, 0, match);
 }
 
 /** The prohibited matches that no allowed one covers from end to end. */
 export function withoutAllowed(prohibited: WordMatch[], allowed: WordMatch[]): WordMatch[] {
   return prohibited.filter(({ start, end }) => !allowed.some((other) => other.start <= start && end <= other.end));
+}
+
+/** Whether one stands behind another in reading order, or at the same place and is longer. */
+function isBehind(one: WordMatch, other: WordMatch): boolean {
+  return one.start > other.start || (one.start === other.start && one.end > other.end);
 }
 
 function isSame(one: WordMatch, other: WordMatch): boolean {

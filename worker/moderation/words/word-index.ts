@@ -17,24 +17,33 @@ export type WordIndex = {
 
 /** Units of a stem, all that is known for sure of a word that a wildcard may follow. */
 const STEM = 3;
+/** So many entries with the same word outweigh one letter more. */
+const SHARED_PER_LETTER = 16;
 const SPACE = 0x20;
 const SMALL_A = 0x61;
 const SMALL_Z = 0x7a;
 
-/** The longest word of what an entry begins with, which is the rarest more often than not. */
-export function handleOf({ parts, anchor }: Entry): Handle | undefined {
-  // It begins with a wildcard, or with too little before one.
+/**
+ * A long word of what an entry begins with, since it is rare, that few entries have in common, since all of them are compared where
+ * it stands.
+ *
+ * @param shared how many entries have a hash so far
+ * @returns undefined for an entry that begins with a wildcard, or with too little before one
+ */
+export function handleOf({ parts, anchor }: Entry, shared: ReadonlyMap<number, number>): Handle | undefined {
   if (anchor !== 0) return undefined;
   const text = parts[0]!;
-  let longest = 0;
+  let best = Number.NEGATIVE_INFINITY;
   let handle: Handle | undefined;
   for (let offset = 0, end = 0; offset < text.length; offset = end) {
     end = tokenEnd(text, offset);
     const isOpen = parts.length > 1 && end === text.length && isWordUnit(text.charCodeAt(offset));
-    const length = end - offset;
-    if (length <= longest || text.charCodeAt(offset) === SPACE || (isOpen && length < STEM)) continue;
-    longest = length;
-    handle = { hash: isOpen ? stemHash(hashOf(text, offset, offset + STEM)) : hashOf(text, offset, end), offset };
+    if (text.charCodeAt(offset) === SPACE || (isOpen && end - offset < STEM)) continue;
+    const hash = isOpen ? stemHash(hashOf(text, offset, offset + STEM)) : hashOf(text, offset, end);
+    const score = end - offset - (shared.get(hash) ?? 0) / SHARED_PER_LETTER;
+    if (score <= best) continue;
+    best = score;
+    handle = { hash, offset };
   }
   return handle;
 }
