@@ -41,6 +41,21 @@ it("leaves the session alone that began after the refused call", async () => {
   expect(readToken()).toBe("t-2");
 });
 
+it("takes the answer that was asked for before the code was there, once and for the same session only", async () => {
+  const asked = (token: string) => ({
+    path: "/auth/verify-token",
+    token,
+    answer: Promise.resolve(Response.json({ early: true })),
+  });
+  fetched.mockImplementation(async () => Response.json({ early: false }));
+  vi.stubGlobal("earlyAnswer", asked("t-1"));
+  await expect(get("/comments")).resolves.toEqual({ early: false });
+  await expect(get("/auth/verify-token")).resolves.toEqual({ early: true });
+  await expect(get("/auth/verify-token")).resolves.toEqual({ early: false });
+  vi.stubGlobal("earlyAnswer", asked("somebody else's"));
+  await expect(get("/auth/verify-token")).resolves.toEqual({ early: false });
+});
+
 it("tries a 502 once more, after two seconds", async () => {
   vi.useFakeTimers();
   fetched.mockResolvedValueOnce(new Response("", { status: 502 }));

@@ -1,4 +1,5 @@
 import { ApiError, CONNECTION_MESSAGE, errorFrom } from "./api-error.ts";
+import { takeEarlyAnswer } from "./early-answer.ts";
 import { clearSession, readToken } from "./session-store.ts";
 
 const UNREADABLE = "Respuesta inválida del servidor";
@@ -46,12 +47,13 @@ async function send(path: string, init: RequestInit, token: string | null): Prom
   const headers = new Headers(init.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
   try {
-    return await fetch(`/api${path}`, {
-      ...init,
-      headers,
-      credentials: "include",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    return await (takeEarlyAnswer(path, token) ??
+      fetch(`/api${path}`, {
+        ...init,
+        headers,
+        credentials: "include",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }));
   } catch {
     throw new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
   }
