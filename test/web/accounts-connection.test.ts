@@ -36,12 +36,12 @@ it.each([
   expect(provenState(health, now)).toBe(state);
 });
 
-it("counts problems, and gives the age of a proof that is too old", () => {
-  const told = { problems: 0, checkedAt: CHECKED, now: SOON };
-  expect(stateText("broken", { ...told, problems: 1 })).toBe("1 problema");
-  expect(stateText("warning", { ...told, problems: 3 })).toBe("3 problemas");
-  expect(stateText("unknown", { ...told, checkedAt: null })).toBe("Sin comprobar");
-  expect(stateText("unknown", { ...told, now: NEXT_DAY })).toBe("Comprobada hace 1 día");
+it("never says that an old or missing proof is right", () => {
+  expect(stateText("ok", { checkedAt: CHECKED, now: SOON })).toBe("Conexión correcta");
+  expect(stateText("unknown", { checkedAt: null, now: SOON })).toBe("Sin comprobar");
+  expect(stateText("unknown", { checkedAt: CHECKED, now: NEXT_DAY })).toBe("Comprobada hace 1 día");
+  expect(stateText("broken", { checkedAt: CHECKED, now: SOON })).toBe("Con problemas");
+  expect(stateText("warning", { checkedAt: CHECKED, now: SOON })).toBe("Con avisos");
 });
 
 it.each([

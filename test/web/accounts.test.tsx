@@ -200,8 +200,8 @@ it("says what paused a page, and opens the choice again", async () => {
   serve({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Ahora no" }));
-  expect(screen.getAllByText("Pausada por tu plan")).toHaveLength(2);
-  expect(screen.getAllByText(/Se reanuda si la eliges/)).toHaveLength(2);
+  expect(screen.getAllByText("En pausa")).toHaveLength(2);
+  expect(screen.getAllByText(/Tu plan la ha puesto en pausa.* Se reanuda si la eliges/)).toHaveLength(2);
   await userEvent.click(screen.getByRole("button", { name: "Elegir páginas activas" }));
   expect(screen.getByRole("dialog", { name: "Elige tus páginas activas" })).toBeTruthy();
 });

@@ -14,7 +14,7 @@ const INSIDE = ["/dashboard", "/comments", "/accounts", "/plans", "/settings", "
 type Violation = { rule: string; help: string; where: string[] };
 
 /** WCAG 2.2 AA and axe's own good habits. */
-async function violations(page: Page): Promise<Violation[]> {
+export async function violations(page: Page): Promise<Violation[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof Axe }).axe.run({ resultTypes: ["violations"] }),

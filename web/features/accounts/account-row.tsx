@@ -35,30 +35,46 @@ export function AccountRow({ account, stats, now, busy, onStatus, onDeed, onReco
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <AccountPicture name={account.name} url={account.picture_url} />
-        <div className="min-w-44 flex-1">
+        <div className="min-w-32 flex-1">
           <p className="truncate font-medium">{account.name}</p>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-ink-faint">
-            <NetworkIcon network={account.platform} className="size-3.5" />
+          <p className="mt-0.5 text-ink-faint">
+            <NetworkIcon network={account.platform} className="mr-1.5 inline size-3.5 align-[-0.125em]" />
             {[network, account.username ? `@${account.username}` : account.category].filter(Boolean).join(" · ")}
             {stats && stats.total_comments > 0 && (
-              <span className="figures">
-                · {stats.total_comments} {stats.total_comments === 1 ? "comentario" : "comentarios"}
+              <span className="figures whitespace-nowrap">
+                {" · "}
+                {stats.total_comments} {stats.total_comments === 1 ? "comentario" : "comentarios"}
               </span>
             )}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:w-full">
-          <StatusBadge account={account} />
+        <StatusBadge account={account} />
+        <div className="flex items-center max-sm:w-full max-sm:justify-between">
           <Button
             look="secondary"
             size="small"
-            className="ml-2 min-w-24 max-sm:ml-auto"
+            className="mr-1 min-w-24"
             loading={busy}
             onClick={() => onStatus(isActive ? "inactive" : "active")}
           >
             {isActive ? "Desactivar" : "Activar"}
             <span className="sr-only">{whole}</span>
           </Button>
+          <div className="flex sm:-mr-2">
+            <IconButton icon={Pencil} label={`Cambiar el nombre de ${whole}`} onClick={() => onDeed("rename")} />
+            {account.platform === "facebook" ? (
+              <IconButton icon={Send} label={`Publicar en ${whole}`} onClick={() => onDeed("publish")} />
+            ) : (
+              // The same places for the same deeds in every row.
+              <span className="hidden w-9 sm:block" />
+            )}
+            <IconButton
+              icon={MessageSquareReply}
+              label={`Respuestas automáticas de ${whole}`}
+              onClick={() => onDeed("autoReplies")}
+            />
+            <IconButton icon={Trash2} label={`Eliminar ${whole}`} onClick={() => onDeed("delete")} />
+          </div>
         </div>
       </div>
       {account.paused_by_plan && (
@@ -67,37 +83,23 @@ export function AccountRow({ account, stats, now, busy, onStatus, onDeed, onReco
           página o si mejoras tu plan.
         </p>
       )}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          onClick={() => setOpen(!isOpen)}
-          className="control-height -ml-2 inline-flex min-w-0 items-center gap-2 rounded-control px-2 text-left text-ink-soft transition-colors hover:bg-raised hover:text-ink"
-        >
-          <ConnectionSummary account={account} now={now} />
-          <span className="sr-only">Estado de la conexión de {whole}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={`size-4 shrink-0 transition-transform ${isOpen ? "rotate-180" : ""}`}
-          />
-        </button>
-        <div className="-mr-2 flex max-sm:ml-auto">
-          <IconButton icon={Pencil} label={`Cambiar el nombre de ${whole}`} onClick={() => onDeed("rename")} />
-          {account.platform === "facebook" && (
-            <IconButton icon={Send} label={`Publicar en ${whole}`} onClick={() => onDeed("publish")} />
-          )}
-          <IconButton
-            icon={MessageSquareReply}
-            label={`Respuestas automáticas de ${whole}`}
-            onClick={() => onDeed("autoReplies")}
-          />
-          <IconButton icon={Trash2} label={`Eliminar ${whole}`} onClick={() => onDeed("delete")} />
-        </div>
-      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+        className="control-height mt-1 -ml-2 inline-flex max-w-full sm:ml-11 min-w-0 items-center gap-2 rounded-control px-2 text-left text-ink-soft transition-colors hover:bg-raised hover:text-ink"
+      >
+        <ConnectionSummary account={account} now={now} />
+        <span className="sr-only">Estado de la conexión de {whole}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-4 shrink-0 transition-transform ${isOpen ? "rotate-180" : ""}`}
+        />
+      </button>
       <div id={panel}>
         {isOpen && (
-          <div className="mt-2 rounded-control border border-line bg-ground p-4">
+          <div className="mt-2 border-line sm:rounded-control sm:border sm:bg-ground sm:p-5">
             <HealthPanel account={account} now={now} onReconnect={onReconnect} />
           </div>
         )}
@@ -116,7 +118,7 @@ function StatusBadge({ account: { status, paused_by_plan } }: { account: Account
   }
   return (
     <Badge look={paused_by_plan ? "flag" : "neutral"} icon={CirclePause}>
-      {paused_by_plan ? "Pausada por tu plan" : "Inactiva"}
+      {paused_by_plan ? "En pausa" : "Inactiva"}
     </Badge>
   );
 }
@@ -129,7 +131,7 @@ function ConnectionSummary({ account, now }: { account: Account; now: number }) 
   const title = first ? PROBLEM_TITLES[first] : problem ? PROBLEM_TITLES[BEFORE_THE_CHECK[problem]] : null;
   return (
     <>
-      <ConnectionBadge state={state}>{stateText(state, { problems: problems.length, checkedAt, now })}</ConnectionBadge>
+      <ConnectionBadge state={state}>{stateText(state, { checkedAt, now })}</ConnectionBadge>
       {title && <span className="min-w-0 truncate">{title}</span>}
     </>
   );

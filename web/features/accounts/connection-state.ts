@@ -23,14 +23,16 @@ export function provenState(health: Health, now: number): ConnectionState {
   return isProven && isFresh(checked_at, now) ? "ok" : "unknown";
 }
 
-/** @param problems how many */
-export function stateText(state: ConnectionState, { problems, checkedAt, now }: Told): string {
-  if (state === "broken" || state === "warning") return problems > 1 ? `${problems} problemas` : "1 problema";
+/** A few words for the list. How many problems there are is told where each of them is. */
+export function stateText(
+  state: ConnectionState,
+  { checkedAt, now }: { checkedAt: string | null; now: number },
+): string {
+  if (state === "broken") return "Con problemas";
+  if (state === "warning") return "Con avisos";
   if (checkedAt === null) return "Sin comprobar";
   return state === "ok" ? "Conexión correcta" : `Comprobada ${relativeTime(checkedAt, now)}`;
 }
-
-type Told = { problems: number; checkedAt: string | null; now: number };
 
 const isFresh = (iso: string | null, now: number) => iso !== null && now - Date.parse(iso) < PROOF_MS;
 

@@ -1,14 +1,7 @@
 import type { Health } from "../../api/types.ts";
-import { Cell, Table } from "../../ui/table.tsx";
 import { relativeTime } from "../comments/relative-time.ts";
 
-const COLUMNS = [
-  { name: "Últimos 7 días" },
-  { name: "En la red", numeric: true },
-  { name: "En Atalaya", numeric: true },
-  { name: "Faltan", numeric: true },
-  { name: "No legibles", numeric: true },
-];
+const COLUMNS = ["En la red", "Aquí", "Faltan", "No legibles"];
 
 /** Comments on the network against ours: the proof that none is missing. */
 export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: number }) {
@@ -19,10 +12,24 @@ export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: n
       </h5>
       {counts ? (
         <>
-          <Table label="Comentarios en la red y en Atalaya" columns={COLUMNS}>
-            <Row name="Publicaciones" tally={counts.posts} />
-            <Row name="Anuncios" tally={counts.ads} />
-          </Table>
+          <table className="w-full text-left">
+            <thead>
+              <tr className="border-b border-line text-xs text-ink-faint">
+                <th scope="col" className="py-1.5 font-medium">
+                  Últimos 7 días
+                </th>
+                {COLUMNS.map((name) => (
+                  <th key={name} scope="col" className="py-1.5 pl-3 text-right font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              <Row name="Publicaciones" tally={counts.posts} />
+              <Row name="Anuncios" tally={counts.ads} />
+            </tbody>
+          </table>
           {!counts.ads_readable && (
             <p className="mt-2 text-flag">
               La lista de anuncios no se puede leer: los comentarios de los que no conocemos no están contados.
@@ -42,22 +49,14 @@ export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: n
 
 type Tally = NonNullable<Health["counts"]>["posts"];
 
-const Row = ({ name, tally }: { name: string; tally: Tally }) => (
-  <tr>
-    <th scope="row" className="py-2 pr-3 text-left font-medium text-ink">
+const Row = ({ name, tally: { enumerated, ours, missing, unreadable } }: { name: string; tally: Tally }) => (
+  <tr className="figures text-right text-ink">
+    <th scope="row" className="py-2 text-left font-normal text-ink-soft">
       {name}
     </th>
-    <Cell numeric className="py-2">
-      {tally.enumerated}
-    </Cell>
-    <Cell numeric className="py-2">
-      {tally.ours}
-    </Cell>
-    <Cell numeric className={`py-2 ${tally.missing > 0 ? "font-semibold text-hidden" : ""}`}>
-      {tally.missing}
-    </Cell>
-    <Cell numeric className="py-2 text-ink-faint">
-      {tally.unreadable}
-    </Cell>
+    <td className="py-2">{enumerated}</td>
+    <td className="py-2">{ours}</td>
+    <td className={`py-2 ${missing > 0 ? "font-semibold text-hidden" : ""}`}>{missing}</td>
+    <td className="py-2 text-ink-faint">{unreadable}</td>
   </tr>
 );

@@ -82,7 +82,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4 py-1.5">
+  <div className="flex items-start justify-between gap-4 py-1.5">
     <dt className="text-ink-soft">{name}</dt>
     <dd className="figures text-right text-ink">{children}</dd>
   </div>
@@ -98,7 +98,7 @@ const MARKS = {
 function Mark({ is, yes, no }: { is: boolean | null; yes: string; no: string }) {
   const { Icon, color } = MARKS[is === null ? "unknown" : is ? "yes" : "no"];
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center justify-end gap-1.5">
       <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
       {is === null ? "Sin comprobar" : is ? yes : no}
     </span>

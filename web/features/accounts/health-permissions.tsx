@@ -31,9 +31,9 @@ function Row({ permission, onReconnect }: { permission: Permission; onReconnect:
   const isGranted = state === "granted";
   const { Icon, color } = isGranted ? GRANTED : LACKING[level];
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
-      <div className="min-w-48 flex-1">
+    <li className="flex gap-3 py-2">
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      <div className="min-w-0 flex-1">
         <p className="text-ink">
           {PERMISSION_NAMES[scope]}{" "}
           <span className="text-ink-faint">· {list.format(neededFor.map((need) => NEEDS[need]))}</span>
@@ -41,15 +41,17 @@ function Row({ permission, onReconnect }: { permission: Permission; onReconnect:
         {!isGranted && <p className="text-ink-soft">{causes}</p>}
         <p className="font-mono text-2xs text-ink-faint">{scope}</p>
       </div>
-      <span className={isGranted ? "text-ink-soft" : color}>
-        {level === "optional" && !isGranted ? "Opcional" : PERMISSION_STATES[state]}
-      </span>
-      {!isGranted && (
-        <Button look="quiet" size="small" onClick={() => onReconnect([scope])}>
-          Conceder
-          <span className="sr-only">{PERMISSION_NAMES[scope]}</span>
-        </Button>
-      )}
+      <div className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
+        <span className={isGranted ? "text-ink-soft" : color}>
+          {level === "optional" && !isGranted ? "Opcional" : PERMISSION_STATES[state]}
+        </span>
+        {!isGranted && (
+          <Button look="secondary" size="small" onClick={() => onReconnect([scope])}>
+            Conceder
+            <span className="sr-only">{PERMISSION_NAMES[scope]}</span>
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -30,6 +30,9 @@ export function RuleList({ accountId, rules, onEdit }: Props) {
                 <Badge>{rule.kind === "public" ? "Pública" : "Privada"}</Badge>
               </p>
               <p className="mt-1 truncate text-sm">{rule.keywords.join(", ")}</p>
+              <p className="figures text-sm text-ink-faint">
+                {rule.sent} {rule.sent === 1 ? "respuesta enviada" : "respuestas enviadas"}
+              </p>
             </div>
             {doomed === rule.id ? (
               <Button
