@@ -241,12 +241,20 @@ describe("how often", () => {
     const refused = (await callsSince(0)).last;
     await pass(15);
     expect(await sweepsOf(refused, s.pageId)).toBe(0);
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    await pass(8);
+    expect(await sweepsOf(refused, s.pageId)).toBeGreaterThan(0);
   });
 
   it("is a pure matter of ads and usage", () => {
     const seconds = (activeAds: boolean, usagePercent: number) => sweepInterval({ activeAds, usagePercent }) / 1000;
-    expect([seconds(true, 0), seconds(false, 0), seconds(true, 50), seconds(true, 76), seconds(true, 120)]).toEqual([
-      55, 175, 115, 235, 595,
-    ]);
+    expect([
+      seconds(true, 0),
+      seconds(false, 0),
+      seconds(true, 50),
+      seconds(true, 76),
+      seconds(true, 120),
+      seconds(false, 120),
+    ]).toEqual([55, 175, 115, 235, 595, 595]);
   });
 });

@@ -2,6 +2,8 @@
 
 const ACTIVE_ADS_MS = 60_000;
 const OTHERS_MS = 3 * 60_000;
+/** However near a limit: one call every ten minutes hastens none. */
+const LONGEST_MS = 10 * 60_000;
 /** The cron fires each minute, not to the millisecond. */
 const EARLY_MS = 5_000;
 
@@ -20,5 +22,5 @@ const SLOWER = [
  */
 export function sweepInterval({ activeAds, usagePercent }: { activeAds: boolean; usagePercent: number }): number {
   const times = SLOWER.find(({ from }) => usagePercent >= from)?.times ?? 1;
-  return (activeAds ? ACTIVE_ADS_MS : OTHERS_MS) * times - EARLY_MS;
+  return Math.min((activeAds ? ACTIVE_ADS_MS : OTHERS_MS) * times, LONGEST_MS) - EARLY_MS;
 }

@@ -68,8 +68,9 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, since 
     await core.update(pages).set({ lastSweepAt: startedAt, sweepLeaseUntil: null }).where(mine);
     return swept.differences;
   } catch (error) {
-    const nextAt = startedAt + sweepInterval({ activeAds: false, usagePercent });
-    if (error instanceof MetaError) await keepState(db, { ...before, usagePercent, nextAt });
+    // Soon: how long a refusal lasts is the page's to know, and its headers say 100 % while it does.
+    const nextAt = startedAt + sweepInterval({ activeAds: true, usagePercent: before.usagePercent });
+    if (error instanceof MetaError) await keepState(db, { ...before, nextAt });
     await core
       .update(pages)
       .set({ sweepLeaseUntil: null, ...setback(error, startedAt) })
