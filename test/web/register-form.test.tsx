@@ -43,5 +43,19 @@ it("says whether both passwords match, and sends nothing while they do not", asy
   expect(screen.getByText(/Las contraseñas no coinciden/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Crear Cuenta" }));
   expect(screen.getByRole("alert").textContent).toBe("Las contraseñas no coinciden");
+  expect(document.activeElement).toBe(screen.getByLabelText("Confirmar contraseña"));
   expect(fetched).not.toHaveBeenCalled();
+});
+
+it("leads to the field that the server refused", async () => {
+  const errors = [{ field: "email", message: "El email no es válido" }];
+  const refusal = { success: false, code: "validation", message: "Revise los campos del formulario", errors };
+  fetched.mockResolvedValue(Response.json(refusal, { status: 400 }));
+  await userEvent.type(screen.getByLabelText("Nombre de usuario"), "Ana");
+  await userEvent.type(screen.getByLabelText("Correo electrónico"), "ana");
+  await userEvent.type(screen.getByLabelText("Contraseña"), "aA1!aA1!");
+  await userEvent.type(screen.getByLabelText("Confirmar contraseña"), "aA1!aA1!");
+  await userEvent.click(screen.getByRole("button", { name: "Crear Cuenta" }));
+  await screen.findByText("El email no es válido");
+  expect(document.activeElement).toBe(screen.getByLabelText("Correo electrónico"));
 });

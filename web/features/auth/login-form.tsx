@@ -32,7 +32,12 @@ export function LoginForm() {
     const password = String(form.get("password"));
     setIncomplete(!email || !password);
     login.reset();
-    if (email && password) login.mutate({ email, password });
+    if (!email || !password) {
+      const missing = event.currentTarget.elements.namedItem(email ? "password" : "email");
+      if (missing instanceof HTMLElement) missing.focus();
+      return;
+    }
+    login.mutate({ email, password });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
 import { paths } from "../../paths.ts";
@@ -20,19 +20,31 @@ const EMPTY: RegisterFields = { username: "", email: "", password: "", confirmPa
 export function RegisterForm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const signUp = useMutation({
     mutationFn: (input: RegisterFields) => register(input, search.get("ref")),
     onSuccess: () => setTimeout(() => navigate(paths.accounts, { replace: true }), REDIRECT_DELAY_MS),
+    onError: (error) => {
+      const [first] = error instanceof ApiError ? error.errors : [];
+      if (first) focusOn(first.field === "name" ? "username" : first.field);
+    },
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = registrationProblem(fields);
-    setProblem(found);
+    setProblem(found?.message ?? null);
     signUp.reset();
-    if (!found) signUp.mutate(fields);
+    if (found) focusOn(found.field);
+    else signUp.mutate(fields);
+  }
+
+  /** To where something is to be mended: the sentence at the top is heard, the cursor is there. */
+  function focusOn(name: string) {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
   }
 
   const serverErrors = signUp.error instanceof ApiError ? signUp.error.errors : [];
@@ -44,7 +56,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form ref={form} onSubmit={submit} noValidate className="space-y-4">
       {problem && <Alert look="error">{problem}</Alert>}
       {signUp.isError && <Alert look="error">{signUp.error.message}</Alert>}
       {signUp.isSuccess && <Alert look="success">{DONE}</Alert>}

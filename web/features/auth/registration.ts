@@ -6,16 +6,21 @@ import { buildTracking } from "./tracking.ts";
 
 export type RegisterFields = { username: string; email: string; password: string; confirmPassword: string };
 
+/** As they stand in the form. */
+const FIELDS = ["username", "email", "password", "confirmPassword"] as const satisfies (keyof RegisterFields)[];
 const INCOMPLETE = "Todos los campos son obligatorios";
 const DIFFERENT = "Las contraseñas no coinciden";
 const WEAK = "La contraseña debe ser más fuerte";
 const NOT_REGISTERED = "Error al registrarse";
 
-/** What stops the form from being sent, or null. */
-export function registrationProblem(fields: RegisterFields): string | null {
-  if (Object.values(fields).some((value) => !value.trim())) return INCOMPLETE;
-  if (fields.password !== fields.confirmPassword) return DIFFERENT;
-  if (passwordStrength(fields.password) < MIN_PASSWORD_STRENGTH) return WEAK;
+type Problem = { message: string; field: keyof RegisterFields };
+
+/** What stops the form from being sent, and the first field where it can be mended; or null. */
+export function registrationProblem(fields: RegisterFields): Problem | null {
+  const empty = FIELDS.find((name) => !fields[name].trim());
+  if (empty) return { message: INCOMPLETE, field: empty };
+  if (fields.password !== fields.confirmPassword) return { message: DIFFERENT, field: "confirmPassword" };
+  if (passwordStrength(fields.password) < MIN_PASSWORD_STRENGTH) return { message: WEAK, field: "password" };
   return null;
 }
 
