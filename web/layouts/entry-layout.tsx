@@ -28,7 +28,7 @@ export function EntryLayout({ title, lead, children, aside }: Props) {
         {aside && <aside className="w-full max-w-80 max-lg:hidden">{aside}</aside>}
       </main>
       <footer className="px-4 pb-6 sm:px-8">
-        <ul className="flex flex-wrap justify-center gap-x-6">
+        <ul className="flex flex-wrap justify-center gap-x-3 sm:gap-x-6">
           <LegalLinks className="inline-flex min-h-11 items-center rounded-sm text-ink-soft transition-colors hover:text-ink sm:min-h-9" />
         </ul>
       </footer>

@@ -3,7 +3,7 @@ import { type BillingCycle, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "..
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CycleToggle } from "../pricing/cycle-toggle.tsx";
-import { isPopular, PricingCard } from "../pricing/pricing-card.tsx";
+import { PricingCard } from "../pricing/pricing-card.tsx";
 
 const POPULAR = "Más Popular";
 const CURRENT = "Plan Actual";
@@ -23,12 +23,7 @@ export function PlanOffers({ current }: { current: PaidPlan | null }) {
       <div className="mt-4 grid gap-4 @3xl:grid-cols-3">
         {PAID_PLANS.map((plan) => (
           <PricingCard key={plan} plan={plan} cycle={cycle} popular={POPULAR}>
-            <Button
-              size="large"
-              look={isPopular(plan) && plan !== current ? "primary" : "secondary"}
-              disabled
-              aria-describedby={plan === current ? undefined : soon}
-            >
+            <Button size="large" look="secondary" disabled aria-describedby={plan === current ? undefined : soon}>
               {deedLabel(plan, current)}
             </Button>
           </PricingCard>

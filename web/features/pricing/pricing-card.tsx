@@ -5,7 +5,7 @@ import { CYCLES, chargeUsd, savingUsd } from "./cycles.ts";
 import { FeatureList } from "./feature-list.tsx";
 
 const SUITS: Record<PaidPlan, string> = {
-  basic: "Para una página que empieza a recibir ruido.",
+  basic: "Para una página que recibe ruido.",
   pro: "Para quien conversa en sus páginas.",
   business: "Para varias marcas, con el spam fuera.",
 };
