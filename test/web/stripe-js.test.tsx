@@ -132,3 +132,30 @@ it("confirms a card payment with another card", async () => {
   const paid = await stripeJs.confirmCardPayment(intent.client_secret!, { payment_method: "pm_card_visa" });
   expect(paid.paymentIntent?.status).toBe("succeeded");
 });
+
+it("finishes an upgrade that waited for 3-D Secure", async () => {
+  const product = (await server.products.create({ name: "Plan" })).id;
+  const price = (unit_amount: number) =>
+    server.prices.create({ product, currency: "usd", unit_amount, recurring: { interval: "month" } });
+  const [basic, pro] = [await price(4000), await price(7000)];
+  const customer = await server.customers.create();
+  const card = await server.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+  const subscription = await server.subscriptions.create({
+    customer: customer.id,
+    default_payment_method: card.id,
+    items: [{ price: basic.id }],
+  });
+  const asks = await server.paymentMethods.attach("pm_card_authenticationRequired", { customer: customer.id });
+  await server.subscriptions.update(subscription.id, { default_payment_method: asks.id });
+  const waiting = await server.subscriptions.update(subscription.id, {
+    items: [{ id: subscription.items.data[0]!.id, price: pro.id }],
+    proration_behavior: "always_invoice",
+    payment_behavior: "pending_if_incomplete",
+  });
+  const invoice = await server.invoices.retrieve(waiting.latest_invoice as string, { expand: ["confirmation_secret"] });
+  const answer = stripeJs.confirmCardPayment(invoice.confirmation_secret!.client_secret);
+  await userEvent.click(await screen.findByText("Autorizar", { exact: true }));
+  expect((await answer).paymentIntent?.status).toBe("succeeded");
+  const after = await server.subscriptions.retrieve(subscription.id);
+  expect([after.items.data[0]?.price.id, after.pending_update]).toEqual([pro.id, null]);
+});

@@ -1,17 +1,22 @@
 // Work that time brings: renewals, ends, phases, retries, things that expire. Done in the order of its moments.
 
-import { change } from "../events/emit.ts";
+import { change, emit } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
 import { addPeriods } from "../world/interval.ts";
 import type { Subscription } from "../world/wire.ts";
+import { periodEnd } from "./cancellation.ts";
 import { collectInvoice, RETRY_AFTER_DAYS, subscriptionOf } from "./collect.ts";
 import { endSubscription, renew } from "./cycle.ts";
 import { finalizeInvoice } from "./invoice.ts";
 import { dropPending, voidInvoice } from "./pending.ts";
 import { nextPhase } from "./phases.ts";
+import { upcomingInvoice } from "./upcoming.ts";
 
 /** An unpaid first invoice ends its subscription after this long. */
 const INCOMPLETE_SECONDS = 23 * 3600;
+
+/** `invoice.upcoming` comes this long before a turn. */
+const ANNOUNCED_SECONDS = 3 * 86_400;
 
 type Job = { at: number; run: () => void };
 
@@ -90,10 +95,16 @@ function* jobsOf(machine: Machine, subscription: Subscription): Generator<Job> {
       at: cancel_at,
       run: () => endSubscription(machine, subscription, { billsUsage: true, reason: "cancellation_requested" }),
     };
-  yield {
-    at: Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end)),
-    run: () => renew(machine, subscription),
-  };
+  const turn = periodEnd(subscription, "min");
+  if (machine.world.announced.get(subscription.id) !== turn && (cancel_at ?? turn + 1) > turn)
+    yield {
+      at: turn - ANNOUNCED_SECONDS,
+      run: () => {
+        machine.world.announced.set(subscription.id, turn);
+        emit(machine, "invoice.upcoming", upcomingInvoice(machine, subscription));
+      },
+    };
+  yield { at: turn, run: () => renew(machine, subscription) };
 }
 
 function expireIncomplete(machine: Machine, subscription: Subscription) {

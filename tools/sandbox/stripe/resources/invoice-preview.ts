@@ -1,18 +1,17 @@
 import type Stripe from "stripe";
 import { cancellationOf, periodEnd } from "../billing/cancellation.ts";
-import { composeInvoice } from "../billing/invoice.ts";
+import { DRAFT_SECONDS } from "../billing/invoice.ts";
 import { type ItemInput, isMetered, newItem, recurringPrice } from "../billing/items.ts";
-import { type LineDraft, periodLine, usageLine } from "../billing/lines.ts";
+import { periodLine } from "../billing/lines.ts";
+import { composePreview, turnLines } from "../billing/upcoming.ts";
 import { planUpdate } from "../billing/update-items.ts";
 import { waitingLines } from "../billing/waiting-items.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
 import { rowOfParam } from "../http/rows.ts";
-import type { Machine } from "../machine.ts";
 import { customerTime } from "../world/clock.ts";
-import { newId } from "../world/ids.ts";
 import { periodAt } from "../world/interval.ts";
-import type { Invoice, Subscription, SubscriptionItem, Wire } from "../world/wire.ts";
+import type { Invoice, Subscription, Wire } from "../world/wire.ts";
 
 /** What the next invoice would be, with or without a change; nothing is kept. */
 function preview(call: Call): Invoice {
@@ -40,49 +39,23 @@ function preview(call: Call): Invoice {
   const lines = [
     ...waitingLines(machine, subscription),
     ...(planned?.lines ?? []),
-    ...(isNow ? [] : nextPeriod(machine, subscription, items)),
+    ...(isNow ? [] : turnLines(machine, subscription, items)),
   ];
-  const invoice = compose(
-    machine,
-    subscription.customer,
+  const invoice = composePreview(machine, {
+    customer: subscription.customer,
     subscription,
     lines,
-    isNow ? "subscription_update" : "upcoming",
-  );
+    reason: isNow ? "subscription_update" : "upcoming",
+  });
   if (planned) invoice.parent!.subscription_details!.subscription_proration_date = details.proration_date ?? at;
-  if (!isNow) invoice.next_payment_attempt = periodEnd(subscription, "min") + 3600;
+  if (!isNow) invoice.next_payment_attempt = periodEnd(subscription, "min") + DRAFT_SECONDS;
   return invoice;
 }
-
-const compose = (
-  machine: Machine,
-  customer: string,
-  subscription: Subscription | null,
-  lines: LineDraft[],
-  reason: string,
-) =>
-  composeInvoice(
-    machine,
-    { customer, currency: lines[0]?.price.currency ?? "usd", subscription, lines, reason },
-    newId(machine.world, "upcoming_in"),
-  );
 
 function endsFirst(subscription: Subscription, details: object, at: number) {
   const wish = details as Parameters<typeof cancellationOf>[1];
   const end = cancellationOf(subscription, wish, at).cancel_at ?? subscription.cancel_at;
   return end !== null && end <= periodEnd(subscription, "min") && !subscription.items.data.some(isMetered);
-}
-
-/** The lines of the next turn: plans ahead, metered use up to now. */
-function nextPeriod(machine: Machine, { customer, billing_cycle_anchor }: Subscription, items: SubscriptionItem[]) {
-  const turn = Math.min(...items.map(({ current_period_end }) => current_period_end));
-  return items
-    .filter(({ current_period_end }) => current_period_end === turn)
-    .map((item) =>
-      isMetered(item)
-        ? usageLine(machine, item, customer, { start: item.current_period_start, end: turn })
-        : periodLine(machine, item, periodAt(billing_cycle_anchor, item.price.recurring!, turn)),
-    );
 }
 
 function previewNew({ machine }: Call, input: Wire<Stripe.InvoiceCreatePreviewParams>): Invoice {
@@ -95,7 +68,7 @@ function previewNew({ machine }: Call, input: Wire<Stripe.InvoiceCreatePreviewPa
     return [periodLine(machine, newItem(machine, "", { price, quantity: item.quantity }, period, at), period)];
   });
   if (lines.length === 0) throw invalid("No upcoming invoices for customer", { code: "invoice_upcoming_none" });
-  return compose(machine, customer.id, null, lines, "upcoming");
+  return composePreview(machine, { customer: customer.id, subscription: null, lines, reason: "upcoming" });
 }
 
 export const invoicePreview: Operations = { "POST /v1/invoices/create_preview": preview };

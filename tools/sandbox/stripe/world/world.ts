@@ -75,6 +75,8 @@ export type World = {
   checkoutItems: Map<string, CheckoutItem[]>;
   /** What a Checkout session was told about the subscription to make. */
   checkoutPlans: Map<string, CheckoutPlan>;
+  /** The turn that each subscription's `invoice.upcoming` told of, seconds. */
+  announced: Map<string, number>;
   usage: Usage[];
   answers: Map<string, KeptAnswer>;
 };
@@ -90,6 +92,7 @@ export type WorldState = {
   pendingChanges: [string, PendingChange][];
   checkoutItems: [string, CheckoutItem[]][];
   checkoutPlans: [string, CheckoutPlan][];
+  announced: [string, number][];
   usage: Usage[];
   answers: [string, KeptAnswer][];
 };
@@ -108,6 +111,7 @@ export function createWorld(state?: WorldState): World {
     pendingChanges: new Map(state?.pendingChanges),
     checkoutItems: new Map(state?.checkoutItems),
     checkoutPlans: new Map(state?.checkoutPlans),
+    announced: new Map(state?.announced),
     usage: state?.usage ?? [],
     answers: new Map(state?.answers),
   };
@@ -126,6 +130,7 @@ export function snapshot(world: World): WorldState {
     pendingChanges: [...world.pendingChanges],
     checkoutItems: [...world.checkoutItems],
     checkoutPlans: [...world.checkoutPlans],
+    announced: [...world.announced],
     usage: world.usage,
     answers: [...world.answers],
   };

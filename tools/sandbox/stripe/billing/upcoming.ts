@@ -1,0 +1,59 @@
+// The invoice that is coming: what a subscription's next turn will bill.
+
+import type { Machine } from "../machine.ts";
+import { newId } from "../world/ids.ts";
+import { periodAt } from "../world/interval.ts";
+import type { Invoice, Price, Subscription, SubscriptionItem } from "../world/wire.ts";
+import { composeInvoice } from "./invoice.ts";
+import { isMetered } from "./items.ts";
+import { type LineDraft, periodLine, usageLine } from "./lines.ts";
+import { waitingLines } from "./waiting-items.ts";
+
+type Parts = { customer: string; subscription: Subscription | null; lines: LineDraft[]; reason: string };
+
+/** An invoice that is kept by nobody. */
+export const composePreview = (machine: Machine, { customer, subscription, lines, reason }: Parts): Invoice =>
+  composeInvoice(
+    machine,
+    { customer, currency: lines[0]?.price.currency ?? "usd", subscription, lines, reason },
+    newId(machine.world, "upcoming_in"),
+  );
+
+/** The lines of the next turn: plans ahead, as a schedule has them by then, and metered use up to now. */
+export function turnLines(machine: Machine, subscription: Subscription, items: SubscriptionItem[]): LineDraft[] {
+  const { customer, billing_cycle_anchor: anchor, cancel_at } = subscription;
+  const turn = Math.min(...items.map(({ current_period_end }) => current_period_end));
+  const due = items.filter(({ current_period_end }) => current_period_end === turn);
+  const used = due
+    .filter(isMetered)
+    .map((item) => usageLine(machine, item, customer, { start: item.current_period_start, end: turn }));
+  if (cancel_at !== null && cancel_at <= turn) return used;
+  const planned = plannedAt(machine, subscription, turn);
+  const licensed = due.filter((item) => !isMetered(item));
+  const next = licensed.map((item, index) => {
+    const price = planned[index] ?? item.price;
+    // Another interval starts anew at the turn.
+    const isSame =
+      price.recurring?.interval === item.price.recurring?.interval &&
+      price.recurring?.interval_count === item.price.recurring?.interval_count;
+    return periodLine(machine, { ...item, price }, periodAt(isSame ? anchor : turn, price.recurring!, turn));
+  });
+  return [...next, ...used];
+}
+
+/** The licensed prices of the phase that begins at the turn; none without one. */
+function plannedAt({ world }: Machine, { schedule }: Subscription, turn: number): Price[] {
+  const phase = world.rows.sub_sched.get(schedule ?? "")?.phases.find(({ start_date }) => start_date === turn);
+  return (phase?.items ?? [])
+    .map(({ price }) => world.rows.price.get(price)!)
+    .filter(({ recurring }) => recurring?.usage_type !== "metered");
+}
+
+/** The next invoice of a subscription left alone. */
+export const upcomingInvoice = (machine: Machine, subscription: Subscription): Invoice =>
+  composePreview(machine, {
+    customer: subscription.customer,
+    subscription,
+    lines: [...waitingLines(machine, subscription), ...turnLines(machine, subscription, subscription.items.data)],
+    reason: "upcoming",
+  });
