@@ -244,6 +244,24 @@ it("says that the tutorial's video is not available, and what to do instead", as
   await context.close();
 });
 
+it("writes no password into an address when a form of the door is sent before its code is there", async () => {
+  for (const [path, send] of [
+    ["/login", "Iniciar sesión"],
+    ["/register", "Crear Cuenta"],
+  ] as const) {
+    const { page, context } = await visit({ path, javaScriptEnabled: false });
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.getByLabel("Contraseña", { exact: true }).fill("Secreta-1234");
+    await page.getByRole("button", { name: send }).click();
+    await page.waitForTimeout(300);
+    expect([...requests, page.url()].filter((url) => url.includes("Secreta"))).toEqual([]);
+    // The policy lets the browser send no form by itself: what was typed stays.
+    expect(await page.getByLabel("Contraseña", { exact: true }).inputValue()).toBe("Secreta-1234");
+    await context.close();
+  }
+});
+
 describe("consent", () => {
   const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
@@ -268,6 +286,22 @@ describe("consent", () => {
     await seen(page, "Ahora mismo: aceptadas.");
     await page.getByRole("button", { name: "Rechazar" }).click();
     await expect.poll(() => cookies(page)).toEqual([]);
+    await context.close();
+  });
+
+  it("is not asked for at the door, and can be given and taken back there", async () => {
+    const { page, context } = await visit({ path: "/register?fbclid=AbC123", consent: "ask", viewport: PHONE });
+    const question = page.getByRole("region", { name: "Cookies" });
+    const footer = page.getByRole("contentinfo");
+    await footer.getByRole("button", { name: "Cookies" }).waitFor();
+    expect(await question.count()).toBe(0);
+    await footer.getByRole("button", { name: "Cookies" }).click();
+    await question.getByRole("button", { name: "Aceptar" }).click();
+    await expect.poll(() => cookies(page)).toEqual(["_fbc"]);
+    await footer.getByRole("button", { name: "Cookies" }).click();
+    await question.getByRole("button", { name: "Rechazar" }).click();
+    await expect.poll(() => cookies(page)).toEqual([]);
+    expect(await footer.getByRole("link", { name: "Privacidad" }).getAttribute("href")).toBe("/privacy");
     await context.close();
   });
 

@@ -40,8 +40,9 @@ export function LoginForm() {
     login.mutate({ email, password });
   }
 
+  // By POST, if ever the browser sends it by itself before this code is there: a password has no place in an address.
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
       {!incomplete && login.isError && <Alert look="error">{messageOf(login.error, WRONG)}</Alert>}
       {login.isSuccess && <Alert look="success">{DONE}</Alert>}

@@ -55,8 +55,9 @@ export function RegisterForm() {
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
 
+  // By POST, as in the login form.
   return (
-    <form ref={form} onSubmit={submit} noValidate className="space-y-4">
+    <form ref={form} method="post" onSubmit={submit} noValidate className="space-y-4">
       {problem && <Alert look="error">{problem}</Alert>}
       {signUp.isError && <Alert look="error">{signUp.error.message}</Alert>}
       {signUp.isSuccess && <Alert look="success">{DONE}</Alert>}
