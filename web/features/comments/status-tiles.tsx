@@ -20,7 +20,7 @@ type Props = { status: CommentStatus | undefined; onStatus: (status: CommentStat
 export function StatusTiles({ status, onStatus }: Props) {
   const { data: stats } = useQuery(statsQuery);
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-5">
       {TILES.map(([of, label, color]) => {
         const Icon = of ? STATUS_LOOKS[of].icon : MessagesSquare;
         return (
@@ -29,7 +29,7 @@ export function StatusTiles({ status, onStatus }: Props) {
             type="button"
             aria-pressed={of === status}
             onClick={() => onStatus(of)}
-            className="rounded-card border border-line bg-surface px-4 py-3 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-sm:first:col-span-2"
+            className="rounded-card border border-line bg-surface px-4 py-3 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-xl:first:col-span-full"
           >
             <span className="flex items-center gap-1.5 text-ink-soft">
               <Icon aria-hidden="true" className={`size-4 ${color}`} />
