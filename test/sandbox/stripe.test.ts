@@ -175,12 +175,30 @@ it("refuses what Stripe would do and the sandbox would not", async () => {
     discounts: [{ coupon: "HALF" }],
   });
   await expect(session).rejects.toMatchObject({ statusCode: 400, param: "discounts" });
+  const inside = opened.stripe.checkout.sessions.create({
+    mode: "subscription",
+    line_items: [{ price: pro.id, quantity: 1 }],
+    success_url: "http://app.test/",
+    subscription_data: { default_tax_rates: ["txr_1"] },
+  });
+  await expect(inside).rejects.toMatchObject({ statusCode: 400, param: "default_tax_rates" });
 });
 
 it("names in its calls only parameters of the contract", () => {
   for (const [name, params] of Object.entries(HONOURED)) {
-    const [method = "", path = ""] = name.split(" ");
-    const known = Object.keys(parametersOf(method.toLowerCase() as Method, path).properties ?? {});
-    expect(known, name).toEqual(expect.arrayContaining(params));
+    const [method = "", path = "", part] = name.split(" ");
+    const call = parametersOf(method.toLowerCase() as Method, path);
+    const schema = part ? (call.properties?.[part]?.items ?? call.properties?.[part]) : call;
+    expect(Object.keys(schema?.properties ?? {}), name).toEqual(expect.arrayContaining(params));
   }
+});
+
+it("takes no card whose date is past", async () => {
+  const { stripe } = openStripe();
+  const card = { number: "4242424242424242", exp_month: 12, exp_year: 2025, cvc: "123" };
+  expect(await refusal(stripe.paymentMethods.create({ type: "card", card }))).toBe(
+    "402 StripeCardError invalid_expiry_year",
+  );
+  const kept = await stripe.paymentMethods.create({ type: "card", card: { ...card, exp_year: 2026 } });
+  expect(kept.card).toMatchObject({ exp_month: 12, exp_year: 2026, last4: "4242" });
 });

@@ -1,5 +1,5 @@
 // The parameters that the sandbox acts upon. One that Stripe knows and the sandbox would ignore is refused: nobody shall
-// rely on what was never done. Calls that are not listed act upon all of theirs.
+// rely on what was never done. Calls that are not listed act upon all of theirs; a part of a call is listed by its name.
 
 const PAGE = ["limit", "starting_after", "ending_before"];
 
@@ -50,11 +50,15 @@ export const HONOURED: Record<string, string[]> = {
     // Looks only.
     ...["locale", "currency", "submit_type", "billing_address_collection", "integration_identifier"],
   ],
+  "POST /v1/checkout/sessions subscription_data": ["metadata", "description", "trial_period_days", "billing_mode"],
+  "POST /v1/checkout/sessions line_items": ["price", "quantity"],
   "GET /v1/checkout/sessions": list("customer", "subscription", "status", "created"),
   "POST /v1/subscriptions": [
     ...["customer", "items", "default_payment_method", "payment_behavior", "trial_end", "trial_period_days"],
-    ...["metadata", "description", "off_session"],
+    ...["metadata", "description", "off_session", "billing_mode"],
   ],
+  "POST /v1/subscriptions items": ["price", "quantity", "metadata"],
+  "POST /v1/subscriptions/{subscription_exposed_id} items": ["id", "price", "quantity", "metadata", "deleted"],
   "POST /v1/subscriptions/{subscription_exposed_id}": [
     ...["items", "proration_behavior", "proration_date", "payment_behavior", "billing_cycle_anchor"],
     ...["cancel_at_period_end", "cancel_at", "cancellation_details", "metadata", "description"],
@@ -64,9 +68,15 @@ export const HONOURED: Record<string, string[]> = {
   "GET /v1/subscriptions": list("customer", "status", "price", "created", "test_clock"),
   "GET /v1/subscription_schedules": list("customer"),
   "POST /v1/subscription_schedules/{schedule}": ["end_behavior", "metadata", "phases", "proration_behavior"],
+  "POST /v1/subscription_schedules/{schedule} phases": [
+    ...["items", "start_date", "end_date", "duration", "proration_behavior", "metadata"],
+  ],
   "POST /v1/subscription_schedules/{schedule}/cancel": [],
   "POST /v1/subscription_schedules/{schedule}/release": [],
   "POST /v1/invoices/create_preview": ["customer", "subscription", "subscription_details"],
+  "POST /v1/invoices/create_preview subscription_details": [
+    ...["items", "proration_behavior", "proration_date", "billing_cycle_anchor", "cancel_at", "cancel_at_period_end"],
+  ],
   "POST /v1/invoices/{invoice}": ["description", "metadata"],
   "POST /v1/invoices/{invoice}/finalize": [],
   "POST /v1/invoices/{invoice}/pay": ["payment_method", "paid_out_of_band", "off_session"],

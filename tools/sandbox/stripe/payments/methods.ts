@@ -12,7 +12,7 @@ import { cardOfNumber, cardOfToken, type Decline } from "./test-cards.ts";
 
 export type CardInput = { number: string; exp_month?: number; exp_year?: number };
 
-/** A card as a payment method of nobody yet. @throws StripeError 402 for a number that is none */
+/** A card as a payment method of nobody yet. @throws StripeError 402 for a number that is none, or a date in the past */
 export function newCard(
   machine: Machine,
   { number, exp_month = 12, exp_year }: CardInput,
@@ -26,12 +26,21 @@ export function newCard(
       param: "number",
       message: "The card number is not a valid credit card number.",
     });
-  const year = exp_year ?? new Date(machine.now()).getUTCFullYear() + 3;
+  const today = new Date(machine.now());
+  const given = exp_year ?? today.getUTCFullYear() + 3;
+  const year = given < 100 ? 2000 + given : given;
+  if (Date.UTC(year, exp_month, 1) <= today.getTime())
+    throw new StripeError(402, {
+      type: "card_error",
+      code: "invalid_expiry_year",
+      param: "exp_year",
+      message: "Your card's expiration year is invalid.",
+    });
   const method = fill<PaymentMethod>("payment_method", {
     id: newId(machine.world, "pm"),
     object: "payment_method",
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null, ...billing },
-    card: cardDetails(digits, exp_month, year < 100 ? 2000 + year : year),
+    card: cardDetails(digits, exp_month, year),
     created: wallTime(machine),
     metadata: {},
     type: "card",

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { amountOf } from "../billing/amounts.ts";
+import { refuseClassic } from "../billing/items.ts";
 import { fill } from "../contract/fill.ts";
 import { change } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
@@ -25,6 +26,7 @@ function create(call: Call): CheckoutSession {
   if (!input.success_url)
     throw invalid("Missing required param: success_url.", { param: "success_url", code: "parameter_missing" });
   if (input.customer) rowOfParam(machine, "cus", input.customer, "customer");
+  refuseClassic(input.subscription_data?.billing_mode);
   const mode = input.mode ?? "subscription";
   const items = mode === "subscription" ? checkItems(call, input) : [];
   const created = customerTime(machine, input.customer);

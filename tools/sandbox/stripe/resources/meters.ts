@@ -57,7 +57,8 @@ function report(call: Call): object {
   const customer = input.payload[meter.customer_mapping.event_payload_key];
   if (!customer)
     throw invalid(`The payload must have the key '${meter.customer_mapping.event_payload_key}'.`, { param: "payload" });
-  const value = Number(input.payload[meter.value_settings.event_payload_key] ?? 1);
+  const given = input.payload[meter.value_settings.event_payload_key];
+  const value = given === undefined && meter.default_aggregation.formula === "count" ? 1 : Number(given);
   if (!Number.isFinite(value)) throw invalid("The value of the payload must be a number.", { param: "payload[value]" });
   const now = customerTime(machine, customer);
   // The API takes seconds; the client's own type says so too.

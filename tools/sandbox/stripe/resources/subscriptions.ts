@@ -3,7 +3,7 @@ import { cancellationOf } from "../billing/cancellation.ts";
 import { finalizeAndCollect } from "../billing/collect.ts";
 import { endSubscription } from "../billing/cycle.ts";
 import { finalizeInvoice } from "../billing/invoice.ts";
-import { type ItemInput, recurringPrice } from "../billing/items.ts";
+import { type ItemInput, recurringPrice, refuseClassic } from "../billing/items.ts";
 import { voidInvoice } from "../billing/pending.ts";
 import { subscribe } from "../billing/subscribe.ts";
 import { updateItems } from "../billing/update-items.ts";
@@ -32,6 +32,7 @@ function create(call: Call): Subscription {
   }));
   if (items.length === 0)
     throw invalid("Missing required param: items.", { param: "items", code: "parameter_missing" });
+  refuseClassic(input.billing_mode);
   const at = customerTime(machine, customer.id);
   const trialEnd = trialEndOf(input, at);
   const behavior = input.payment_behavior ?? "allow_incomplete";
