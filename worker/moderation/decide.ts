@@ -49,9 +49,11 @@ function judge(signals: Signals, policy: Policy): Decision {
   return SEVERITY[second.status] > SEVERITY[first.status] ? second : first;
 }
 
-/** The heads that say of which kind abuse is, and from which score on they are named. */
-const KINDS = ["insult", "hate", "threat", "sexual"] as const satisfies Head[];
-export const KIND_FROM = 0.5;
+/** The heads that say of which kind abuse is, and from which score on they are named: the rare kinds seldom reach one half. */
+export const KIND_FROM = { insult: 0.5, hate: 0.5, threat: 0.3, sexual: 0.3 } as const satisfies Partial<
+  Record<Head, number>
+>;
+const KINDS = Object.keys(KIND_FROM) as (keyof typeof KIND_FROM)[];
 
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
 
@@ -84,7 +86,7 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
 
 /** The kinds of abuse, likeliest first. */
 function kindsOf(scores: Signals["scores"]): Reason[] {
-  return KINDS.filter((head) => scores[head] >= KIND_FROM)
+  return KINDS.filter((head) => scores[head] >= KIND_FROM[head])
     .sort((one, other) => scores[other] - scores[one])
-    .map((head) => ({ kind: "score", head, score: scores[head], threshold: KIND_FROM }));
+    .map((head) => ({ kind: "score", head, score: scores[head], threshold: KIND_FROM[head] }));
 }
