@@ -27,7 +27,8 @@ export function normalize(text: string): { folded: MappedText; normalized: Mappe
   let hasChanged = false;
   if (draft.seen & PICTURES) {
     hasChanged = mergePictures(draft);
-    if (hasChanged) draft.seen |= REPEATS;
+    // Merged pictures may repeat, and so may the letters of flags.
+    draft.seen |= REPEATS;
   }
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = plainer(draft, round === 0 ? text : "");
