@@ -289,7 +289,7 @@ it("publishes under one key until the text changes, and asks for the permission 
   });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Publicar en Café La Plaza de Facebook" }));
-  const text = screen.getByRole("textbox", { name: "Texto de la publicación" });
+  const text = await screen.findByRole("textbox", { name: "Texto de la publicación" });
   const publish = screen.getByRole("button", { name: "Publicar" });
   await userEvent.click(publish);
   expect(screen.getByText("Escribe el texto de la publicación")).toBeTruthy();

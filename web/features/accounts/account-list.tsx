@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Account, AccountsAnswer } from "../../api/types.ts";
-import { AutoRepliesDialog } from "../auto-replies/auto-replies-dialog.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../comments/use-now.ts";
 import { type AccountDeed, AccountRow } from "./account-row.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { explain } from "./explain.ts";
 import { groupAccounts, isBlockedByLimit, type PageGroup } from "./groups.ts";
-import { PublishDialog } from "./publish-dialog.tsx";
 import { accountStatsQuery, useSetAccountStatus } from "./queries.ts";
 import type { Reconnection } from "./reconnection.ts";
-import { RenameDialog } from "./rename-dialog.tsx";
+
+// What checks a form's fields weighs more than the rest of the screen: it comes with the form.
+const RenameDialog = lazily(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+const PublishDialog = lazily(async () => (await import("./publish-dialog.tsx")).PublishDialog);
+const AutoRepliesDialog = lazily(
+  async () => (await import("../auto-replies/auto-replies-dialog.tsx")).AutoRepliesDialog,
+);
 
 type Props = AccountsAnswer & {
   onError: (message: string) => void;
@@ -59,19 +64,21 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
           </li>
         ))}
       </ul>
-      {deed?.deed === "rename" && <RenameDialog account={deed.account} onClose={close} />}
       {deed?.deed === "delete" && <DeleteDialog account={deed.account} onClose={close} />}
-      {deed?.deed === "autoReplies" && <AutoRepliesDialog account={deed.account} onClose={close} />}
-      {deed?.deed === "publish" && (
-        <PublishDialog
-          account={deed.account}
-          onClose={close}
-          onReconnect={(reconnection) => {
-            close();
-            onReconnect(reconnection);
-          }}
-        />
-      )}
+      <Suspense>
+        {deed?.deed === "rename" && <RenameDialog account={deed.account} onClose={close} />}
+        {deed?.deed === "autoReplies" && <AutoRepliesDialog account={deed.account} onClose={close} />}
+        {deed?.deed === "publish" && (
+          <PublishDialog
+            account={deed.account}
+            onClose={close}
+            onReconnect={(reconnection) => {
+              close();
+              onReconnect(reconnection);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

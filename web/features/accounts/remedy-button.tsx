@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { HealthProblem, Scope } from "../../api/types.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { untilText } from "./moments.ts";
 
-const SupportDialog = lazy(async () => ({
-  default: (await import("../support/support-dialog.tsx")).SupportDialog,
-}));
+const SupportDialog = lazily(async () => (await import("../support/support-dialog.tsx")).SupportDialog);
 
 type Props = {
   problem: HealthProblem;
