@@ -20,7 +20,7 @@ export type WordFilter = {
   build(words: string[]): (text: string) => boolean;
 };
 
-/** The engine's first filter alone: it normalises the text and looks for whole words with one automaton. */
+/** The engine's first filter alone: it normalises the text and looks for whole words with one index of words. */
 const atalaya: WordFilter = {
   name: "Atalaya, prohibited words",
   build(words) {
