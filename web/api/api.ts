@@ -20,7 +20,7 @@ import type {
   VerifiedAnswer,
 } from "./types.ts";
 
-export type CommentListing = {
+type CommentListing = {
   status?: CommentStatus;
   page?: string;
   platform?: string;

@@ -13,8 +13,8 @@ const SIZES = {
   large: "min-h-12 px-5 py-2.5 text-base gap-2",
 } as const;
 
-export type ButtonLook = keyof typeof LOOKS;
-export type ButtonSize = keyof typeof SIZES;
+type ButtonLook = keyof typeof LOOKS;
+type ButtonSize = keyof typeof SIZES;
 
 /** The look of a button, for links that are one. */
 export const buttonClass = (look: ButtonLook = "primary", size: ButtonSize = "medium") =>

@@ -5,8 +5,8 @@ import { clearSession, readToken, readUser, saveSession, watchSession } from "..
 import type { User } from "../../api/types.ts";
 import { withSubscription } from "./with-subscription.ts";
 
-export const useToken = () => useSyncExternalStore(watchSession, readToken);
-export const useStoredUser = () => useSyncExternalStore(watchSession, readUser);
+const useToken = () => useSyncExternalStore(watchSession, readToken);
+const useStoredUser = () => useSyncExternalStore(watchSession, readUser);
 
 const verifiedQuery = (token: string | null) => ({
   queryKey: ["session", token],

@@ -2,9 +2,9 @@ import { api } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { saveSession } from "../../api/session-store.ts";
 
-export const WRONG_CREDENTIALS = "Credenciales inválidas";
-export const NO_TOKEN = "Login fallido";
-export const SIGN_IN_FAILED = "Error al iniciar sesión";
+const WRONG_CREDENTIALS = "Credenciales inválidas";
+const NO_TOKEN = "Login fallido";
+const SIGN_IN_FAILED = "Error al iniciar sesión";
 
 type Credentials = { email: string; password: string };
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../../worker/vocabulary.ts";
 
-export type TimeRemaining = { text: string; urgency: "urgent" | "warning" | "normal" };
+type TimeRemaining = { text: string; urgency: "urgent" | "warning" | "normal" };
 
 const PAST = "Expirado";
 const HOUR_MS = 3_600_000;

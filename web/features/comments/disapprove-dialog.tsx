@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 
-export type Disapproval = { reason: string; internalNote?: string };
+type Disapproval = { reason: string; internalNote?: string };
 type Props = { comment: Comment; onConfirm: (input: Disapproval) => void; onClose: () => void };
 
 export function DisapproveDialog({ comment, onConfirm, onClose }: Props) {

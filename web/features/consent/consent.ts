@@ -1,6 +1,6 @@
 // What the visitor said about cookies of marketing, kept in this browser. Nothing said is a no.
 
-export type ConsentAnswer = "granted" | "refused" | null;
+type ConsentAnswer = "granted" | "refused" | null;
 
 const KEY = "consent";
 /** What Meta's advertising identifies a browser by. */
