@@ -21,9 +21,10 @@ import { sweepInterval } from "./sweep-interval.ts";
 type Page = typeof pages.$inferSelect;
 type State = typeof sweepStates.$inferSelect;
 
-const LEASE_MS = 5 * 60_000;
+/** A sweep that ended without a word keeps its page for so long; two of one page at once only read twice. */
+const LEASE_MS = 2 * 60_000;
 /** Well within the lease. What is stored already costs a read and no write when it is met again. */
-const LOADING_MS = 3 * 60_000;
+const LOADING_MS = 75_000;
 const LOAD_AGAIN_SECONDS = 60;
 /** A page swept without a break looks this far behind its last sweep: deliveries and clocks are late. */
 const OVERLAP_MS = 30 * 60_000;
