@@ -49,7 +49,9 @@ describe("open questions about Meta are switches", () => {
   it("hide events name the author, or the page", async () => {
     const s = await opened();
     const id = await visitorWrites(s, s.post, "hola", { authorName: "Lucía G." });
+    await told(s);
     await s.ask("POST", `/v26.0/${id}`, { is_hidden: true, access_token: s.token });
+    await told(s);
     await switchOn(s, { hideEventsNameAuthor: true });
     await s.ask("POST", `/v26.0/${id}`, { is_hidden: false, access_token: s.token });
     const from = (await told(s)).slice(1).map(({ value }) => value.from);

@@ -24,10 +24,8 @@ type Manifest = z.infer<typeof Manifest>;
 const folder = mkdtempSync(join(tmpdir(), "atalaya-budget-"));
 try {
   const [web, worker] = [join(folder, "web"), join(folder, "worker")];
-  await Promise.all([
-    runToEnd({ program: "vite", args: ["build", "--logLevel", "warn", "--outDir", web] }),
-    runToEnd({ program: "wrangler", args: ["deploy", "--dry-run", "--outdir", worker] }),
-  ]);
+  await runToEnd({ program: "vite", args: ["build", "--logLevel", "warn", "--outDir", web] });
+  await runToEnd({ program: "wrangler", args: ["deploy", "--dry-run", "--assets", web, "--outdir", worker] });
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(web, ".vite/manifest.json"), "utf8")));
   const loads = FIRST_LOADS.map(({ name, sources, limitKb }) => ({
     name,

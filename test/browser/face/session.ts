@@ -232,9 +232,9 @@ export function sessionScenes(visit: () => Visit) {
       const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       await page.goto("/settings");
       await page.getByRole("button", { name: "Cambiar a tema claro" }).click();
-      expect(await ground()).toBe("rgb(248, 246, 241)");
+      await expect.poll(ground).toBe("rgb(248, 246, 241)");
       await page.reload();
       await page.getByRole("button", { name: "Cambiar a tema oscuro" }).waitFor();
-      expect(await ground()).toBe("rgb(248, 246, 241)");
+      await expect.poll(ground).toBe("rgb(248, 246, 241)");
     }));
 }
