@@ -36,6 +36,7 @@ describe("normalize", () => {
     ["eres un 🐷 y tu 🍑", "eres un cerdo y tu culo"],
     ["hoy hay 🐷 a la leña, duraznos 🍑", "hoy hay 🐷 a la leña, duraznos 🍑"],
     ["🇵🇺🇹🇴 🇲🇽🇨🇴", "puto 🇲🇽🇨🇴"],
+    ["k#🇵#4", "kp4"],
     ["p💩u💩t💩a pen💩deja put🅰️ 🅿u🆃o", "puta pendeja puta puto"],
     ["m*erda, p*ta, p.uta, mi€rda, bi🐶tch, m1erd@", "mierda, puta, puta, mierda, bitch, mierda"],
     ["hijo de p… y vete a la m***", "hijo de puta y vete a la mierda"],

@@ -27,8 +27,8 @@ export function normalize(text: string): { folded: MappedText; normalized: Mappe
   let hasChanged = false;
   if (draft.seen & PICTURES) {
     hasChanged = mergePictures(draft);
-    // Merged pictures may repeat, and so may the letters of flags.
-    draft.seen |= REPEATS;
+    // Merged pictures may repeat; the letters of flags may repeat, stand alone or stand beside digits.
+    draft.seen |= REPEATS | SINGLES | LEET;
   }
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = plainer(draft, round === 0 ? text : "");
