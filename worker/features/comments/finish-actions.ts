@@ -3,6 +3,7 @@ import { type CommentsDb, rowsWritten } from "../../platform/db/open.ts";
 import type { MetaProblem } from "../../platform/meta/errors.ts";
 import type { ActionState, Visibility } from "../../vocabulary.ts";
 import type { OpenAction } from "./act.ts";
+import { BUMP, field, POSITION, WITH_SEQUENCE } from "./outcome-sql.ts";
 import { RESEND_AFTER_MS } from "./store.ts";
 
 export type ActionResult = {
@@ -65,14 +66,6 @@ export async function postponeActions(db: CommentsDb, results: ActionResult[], n
   const statements = [POSTPONE, RETURN_LEASE];
   return rowsWritten(await db.$client.batch(statements.map((statement) => db.$client.prepare(statement).bind(rows))));
 }
-
-const field = (name: string) => `json_extract(j.value, '$.${name}')`;
-const POSITION = `s.value - ${field("back")}`;
-const WITH_SEQUENCE = `json_each(?1) j JOIN sequences s ON s.workspace_id = ${field("workspaceId")}`;
-
-const BUMP = `
-  INSERT INTO sequences (workspace_id, value) SELECT ${field("workspaceId")}, count(*) FROM json_each(?1) j WHERE true GROUP BY 1
-  ON CONFLICT (workspace_id) DO UPDATE SET value = value + excluded.value`;
 
 const FINISH_ACTIONS = `
   UPDATE actions SET state = ${field("state")}, attempts = ${field("attempts")}, resend_at = ${field("resendAt")},

@@ -1,6 +1,7 @@
 // Writes what came of replies: their rows, what the comment shows, and the ledger.
 import { type CommentsDb, rowsWritten } from "../../platform/db/open.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
+import { BUMP, field, POSITION, WITH_SEQUENCE } from "./outcome-sql.ts";
 import type { ReplyResult } from "./send-replies.ts";
 import { RESEND_AFTER_MS } from "./store.ts";
 
@@ -45,14 +46,6 @@ export async function finishReplies(db: CommentsDb, results: ReplyResult[], now:
     ]),
   );
 }
-
-const field = (name: string) => `json_extract(j.value, '$.${name}')`;
-const POSITION = `s.value - ${field("back")}`;
-const WITH_SEQUENCE = `json_each(?1) j JOIN sequences s ON s.workspace_id = ${field("workspaceId")}`;
-
-const BUMP = `
-  INSERT INTO sequences (workspace_id, value) SELECT ${field("workspaceId")}, count(*) FROM json_each(?1) j WHERE true GROUP BY 1
-  ON CONFLICT (workspace_id) DO UPDATE SET value = value + excluded.value`;
 
 /** Whoever did not call must not take the lease, or the outcome, from who does. */
 const FINISH = `
