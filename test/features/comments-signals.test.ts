@@ -13,7 +13,7 @@ const ENGLISH_INSULT = "You are a stupid piece of shit and everybody who works h
 let app: TestApp;
 let s: Scene;
 let now: number;
-let seen: { text: string; repetition: Repetition | undefined }[];
+let seen: { text: string; repetition: Repetition }[];
 
 beforeEach(async () => {
   await freshStorage();
@@ -23,8 +23,9 @@ beforeEach(async () => {
   app = createTestApp({
     now: () => now,
     classify: (text, policy, context) => {
-      seen.push({ text, repetition: context?.repetition });
-      return classify(text, policy, context);
+      const signals = classify(text, policy, context);
+      seen.push({ text, repetition: signals.repetition });
+      return signals;
     },
   });
   s = await scene(app);
@@ -54,7 +55,7 @@ describe("the same text again", () => {
   it("is told within one batch", async () => {
     const events = await waiting([CHAIN, CHAIN, CHAIN], (index) => ({ authorId: String(7001 + index) }));
     await processComments(app.deps, events);
-    expect(seen.map(({ repetition }) => repetition!.otherAuthors)).toEqual([0, 1, 2]);
+    expect(seen.map(({ repetition }) => repetition.otherAuthors)).toEqual([0, 1, 2]);
   });
 
   it("is no repetition of itself when it is delivered again or edited", async () => {

@@ -27,7 +27,9 @@ export type Signals = {
 };
 
 /** What is known of a comment beside its text. */
-export type Context = { repetition?: Repetition };
+export type Context = {
+  /** How often its normalised text was written lately. */ repetition?: (normalized: string) => Repetition;
+};
 
 /** @returns never throws and takes bounded time, whatever the text: beyond `MAX_COMMENT_LENGTH` it is not read */
 export type Classifier = (text: string, policy: Policy, context?: Context) => Signals;
@@ -44,13 +46,14 @@ export function createClassifier(weights: ArrayBuffer): Classifier {
 export function classifierOf(scorer: Scorer): Classifier {
   const versions = { normalizer: NORMALIZER_VERSION, model: scorer.version };
 
-  return (text, policy, { repetition = NO_REPETITION } = {}) => {
+  return (text, policy, context) => {
     const original = text.slice(0, MAX_COMMENT_LENGTH);
     const { folded, normalized } = normalize(original);
     const spellings = folded.text === normalized.text ? [normalized] : [normalized, folded];
     const prohibited = matchWords(spellings, compileWords(policy.prohibitedWords));
     const allowed = prohibited.length > 0 ? matchWords(spellings, compileWords(policy.allowedWords)) : [];
     const patterns = findPatterns(folded, normalized, policy.allowedDomains);
+    const repetition = context?.repetition?.(normalized.text) ?? NO_REPETITION;
     const scores = scorer.score({ original, normalized, patterns });
     scores.spam = spamScore(scores.spam, patterns, repetition);
     // Telling languages apart with care costs more than all the rest: only where the decision hangs on it.

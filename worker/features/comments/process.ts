@@ -3,7 +3,6 @@
 import type { Deps } from "../../deps.ts";
 import type { CommentEvent } from "../../entry/messages.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
-import { normalize } from "../../moderation/normalize/normalize.ts";
 import { findRepetition } from "../../moderation/repetition/find-repetition.ts";
 import { fingerprint } from "../../moderation/repetition/fingerprint.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
@@ -188,13 +187,15 @@ function judge(deps: Deps, page: PageContext, row: CommentChange["row"], recent:
   // What was there before the page was protected is shown and never hidden; Meta's clock has seconds.
   const old = row.postedAt + 1000 < page.protectedFrom;
   const policy = old ? { ...page.policy, observeOnly: true } : page.policy;
-  const print = fingerprint(normalize(row.text).normalized.text);
-  const around = recent.around(row.pageId, row.externalKey);
-  const repetition = findRepetition({ fingerprint: print, authorId: row.authorKey }, around);
-  const signals = deps.classify(row.text, policy, { repetition });
+  const signals = deps.classify(row.text, policy, {
+    repetition: (normalized) => {
+      row.fingerprint = fingerprint(normalized) || null;
+      const around = recent.around(row.pageId, row.externalKey);
+      return findRepetition({ fingerprint: row.fingerprint ?? "", authorId: row.authorKey }, around);
+    },
+  });
   const decision = decide(signals, policy);
   const first = row.decidedAt === null;
-  row.fingerprint = print || null;
   recent.add(row);
 
   row.status = decision.status;
