@@ -4,9 +4,7 @@ import { statusLabel, subscriptionLabel } from "../features/auth/access.ts";
 import { useUser } from "../features/auth/session.ts";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
-
-/** The first letter, or sign: `charAt` would cut an emoji in two. */
-const initialOf = (name: string) => [...name][0]?.toUpperCase();
+import { initialOf } from "../ui/initial-of.ts";
 
 export function UserCard() {
   const user = useUser();

@@ -14,7 +14,7 @@ import { useConnect } from "../features/accounts/use-connect.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 type Question = { name: "connect" } | { name: "reconnect"; reconnection: Reconnection } | { name: "select" };
@@ -49,18 +49,7 @@ export default function AccountsPage() {
       <PageHeader title="Cuentas" lead="Las páginas que Atalaya protege." />
       {data && <FirstSteps accounts={data.accounts} />}
       <div className="space-y-4">
-        {error && (
-          <Alert
-            look="error"
-            action={
-              <Button look="quiet" size="small" onClick={() => setError(null)}>
-                Cerrar
-              </Button>
-            }
-          >
-            {error}
-          </Alert>
-        )}
+        {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
         {connect.data && <Alert look="success">{connect.data}</Alert>}
         {data && (
           <PlanLimitCard

@@ -7,8 +7,8 @@ import { FilterBar } from "../features/comments/filter-bar.tsx";
 import { statsQuery } from "../features/comments/queries.ts";
 import { StatusTiles } from "../features/comments/status-tiles.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
-import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
+import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
 import { showToast } from "../ui/toast-store.ts";
 
 const NO_FILTER: CommentFilter = {};
@@ -50,18 +50,7 @@ export default function CommentsPage() {
         </Button>
       </PageHeader>
       <div className="space-y-4">
-        {error && (
-          <Alert
-            look="error"
-            action={
-              <Button look="quiet" size="small" onClick={() => setError(null)}>
-                Cerrar
-              </Button>
-            }
-          >
-            {error}
-          </Alert>
-        )}
+        {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
         <StatusTiles status={filter.status} onStatus={(status) => change({ status })} />
         <FilterBar key={clearings} filter={filter} onChange={change} />
         <CommentResults filter={filter} onClear={clear} onError={fail} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { initialOf } from "../../ui/initial-of.ts";
 
 /** The page's picture, or its initial when there is none or it does not load. */
 export function AccountPicture({ name, url }: { name: string; url: string | null }) {
@@ -19,7 +20,7 @@ export function AccountPicture({ name, url }: { name: string; url: string | null
   }
   return (
     <span aria-hidden="true" className={`${size} grid place-items-center bg-raised font-semibold text-ink-soft`}>
-      {name.charAt(0).toUpperCase()}
+      {initialOf(name)}
     </span>
   );
 }

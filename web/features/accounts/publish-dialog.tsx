@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { PublishInput } from "../../../worker/features/accounts/schemas.ts";
 import { ApiError } from "../../api/api-error.ts";
 import type { Account, Scope } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { explain } from "./explain.ts";
@@ -26,7 +26,6 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
   const publish = usePublish();
-  const id = useId();
   const code = publish.error instanceof ApiError ? publish.error.code : "";
 
   function write(text: string) {
@@ -36,8 +35,7 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
     publish.reset();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const input = PublishInput.safeParse({ accountId: account.id, message });
     setProblem(input.error?.issues[0]?.message);
     if (!input.success || publish.isPending) return;
@@ -53,51 +51,42 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={`Publicar en ${account.name}`}
+      send="Publicar"
+      isSending={publish.isPending}
+      onSend={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} loading={publish.isPending}>
-            Publicar
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={submit} noValidate className="space-y-4">
-        <TextArea
-          label="Texto de la publicación"
-          rows={5}
-          required
-          value={message}
-          error={problem}
-          hint="Se publica al momento en tu página de Facebook, sin imágenes."
-          onChange={(event) => write(event.target.value)}
-        />
-        {publish.isError && (
-          <Alert
-            look="error"
-            action={
-              code in MENDED_BY_RECONNECTING && (
-                <Button
-                  look="secondary"
-                  size="small"
-                  onClick={() => onReconnect(reconnectionOf(account, MENDED_BY_RECONNECTING[code]))}
-                >
-                  Volver a conectar
-                </Button>
-              )
-            }
-          >
-            {publish.error instanceof ApiError && publish.error.code === "meta_unavailable"
-              ? publish.error.message
-              : explain(publish.error, NOT_PUBLISHED)}
-          </Alert>
-        )}
-      </form>
-    </Dialog>
+      <TextArea
+        label="Texto de la publicación"
+        rows={5}
+        required
+        value={message}
+        error={problem}
+        hint="Se publica al momento en tu página de Facebook, sin imágenes."
+        onChange={(event) => write(event.target.value)}
+      />
+      {publish.isError && (
+        <Alert
+          look="error"
+          action={
+            code in MENDED_BY_RECONNECTING && (
+              <Button
+                look="secondary"
+                size="small"
+                onClick={() => onReconnect(reconnectionOf(account, MENDED_BY_RECONNECTING[code]))}
+              >
+                Volver a conectar
+              </Button>
+            )
+          }
+        >
+          {publish.error instanceof ApiError && publish.error.code === "meta_unavailable"
+            ? publish.error.message
+            : explain(publish.error, NOT_PUBLISHED)}
+        </Alert>
+      )}
+    </FormDialog>
   );
 }

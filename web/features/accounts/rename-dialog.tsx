@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { RenameInput } from "../../../worker/features/accounts/schemas.ts";
 import type { Account } from "../../api/types.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { explain } from "./explain.ts";
 import { useRenameAccount } from "./queries.ts";
@@ -12,10 +11,8 @@ export function RenameDialog({ account, onClose }: { account: Account; onClose: 
   const [name, setName] = useState(account.name);
   const [problem, setProblem] = useState<string>();
   const rename = useRenameAccount();
-  const id = useId();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const input = RenameInput.safeParse({ accountId: account.id, name });
     setProblem(input.error?.issues[0]?.message);
     if (!input.success) return;
@@ -29,31 +26,16 @@ export function RenameDialog({ account, onClose }: { account: Account; onClose: 
   }
 
   return (
-    <Dialog
-      title="Cambiar nombre"
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} loading={rename.isPending}>
-            Guardar
-          </Button>
-        </>
-      }
-    >
-      <form id={id} onSubmit={submit} noValidate>
-        <Field
-          label="Nombre"
-          hint="Solo cambia en Atalaya. Se mantiene aunque vuelvas a conectar la cuenta."
-          value={name}
-          error={problem}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title="Cambiar nombre" send="Guardar" isSending={rename.isPending} onSend={submit} onClose={onClose}>
+      <Field
+        label="Nombre"
+        hint="Solo cambia en Atalaya. Se mantiene aunque vuelvas a conectar la cuenta."
+        value={name}
+        error={problem}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }

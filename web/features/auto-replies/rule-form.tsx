@@ -1,11 +1,11 @@
 import { Plus, X } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -34,12 +34,10 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(rule));
   const [problems, setProblems] = useState<Map<string, string> | null>(null);
   const save = useSaveAutoReply(account.id);
-  const id = useId();
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
   const { variants } = draft;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const read = readDraft(draft);
     setProblems(read.problems);
     if (!read.rule || save.isPending) return;
@@ -55,108 +53,93 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={rule ? "Cambiar respuesta automática" : "Nueva respuesta automática"}
+      send="Guardar"
+      cancel="Volver"
+      isSending={save.isPending}
+      onSend={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Volver
-          </Button>
-          <Button type="submit" form={id} loading={save.isPending}>
-            Guardar
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={submit} noValidate className="space-y-5">
-        {save.isError && (
-          <Alert look="error">{messageOf(save.error, "Error al guardar la respuesta automática")}</Alert>
-        )}
-        <Field
-          label="Nombre"
-          hint="Solo lo ves tú."
-          value={draft.name}
-          maxLength={80}
-          autoComplete="off"
-          error={problems?.get("name")}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <Switch
-          label="Activada"
-          checked={draft.enabled}
-          onChange={(event) => change({ enabled: event.target.checked })}
-        />
-        <TextArea
-          label="Palabras clave"
-          hint="Una por línea. Basta con que el comentario contenga una."
-          value={draft.keywords}
-          error={problems?.get("keywords")}
-          onChange={(event) => change({ keywords: event.target.value })}
-        />
-        <div>
-          <p className="mb-1.5 text-sm font-medium text-ink">Tipo de respuesta</p>
-          <Segmented
-            label="Tipo de respuesta"
-            choices={KINDS}
-            value={draft.kind}
-            onChange={(kind) => change({ kind })}
-          />
-          <p className="mt-1.5 text-sm text-ink-faint">{MEANINGS[draft.kind]}</p>
-        </div>
-        <div className="space-y-3">
-          {variants.map(({ key, text }, index) => (
-            <div key={key} className="flex items-end gap-1">
-              <div className="min-w-0 flex-1">
-                <TextArea
-                  label={variants.length === 1 ? "Respuesta" : `Respuesta ${index + 1}`}
-                  rows={2}
-                  maxLength={900}
-                  value={text}
-                  error={problems?.get(`variants.${index}`)}
-                  onChange={(event) => change({ variants: variants.with(index, { key, text: event.target.value }) })}
-                />
-              </div>
-              {variants.length > 1 && (
-                <IconButton
-                  icon={X}
-                  label={`Quitar la respuesta ${index + 1}`}
-                  onClick={() => change({ variants: variants.toSpliced(index, 1) })}
-                />
-              )}
+      {save.isError && <Alert look="error">{messageOf(save.error, "Error al guardar la respuesta automática")}</Alert>}
+      <Field
+        label="Nombre"
+        hint="Solo lo ves tú."
+        value={draft.name}
+        maxLength={80}
+        autoComplete="off"
+        error={problems?.get("name")}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <Switch
+        label="Activada"
+        checked={draft.enabled}
+        onChange={(event) => change({ enabled: event.target.checked })}
+      />
+      <TextArea
+        label="Palabras clave"
+        hint="Una por línea. Basta con que el comentario contenga una."
+        value={draft.keywords}
+        error={problems?.get("keywords")}
+        onChange={(event) => change({ keywords: event.target.value })}
+      />
+      <div>
+        <p className="mb-1.5 text-sm font-medium text-ink">Tipo de respuesta</p>
+        <Segmented label="Tipo de respuesta" choices={KINDS} value={draft.kind} onChange={(kind) => change({ kind })} />
+        <p className="mt-1.5 text-sm text-ink-faint">{MEANINGS[draft.kind]}</p>
+      </div>
+      <div className="space-y-3">
+        {variants.map(({ key, text }, index) => (
+          <div key={key} className="flex items-end gap-1">
+            <div className="min-w-0 flex-1">
+              <TextArea
+                label={variants.length === 1 ? "Respuesta" : `Respuesta ${index + 1}`}
+                rows={2}
+                maxLength={900}
+                value={text}
+                error={problems?.get(`variants.${index}`)}
+                onChange={(event) => change({ variants: variants.with(index, { key, text: event.target.value }) })}
+              />
             </div>
+            {variants.length > 1 && (
+              <IconButton
+                icon={X}
+                label={`Quitar la respuesta ${index + 1}`}
+                onClick={() => change({ variants: variants.toSpliced(index, 1) })}
+              />
+            )}
+          </div>
+        ))}
+        <p className="text-sm text-ink-faint">
+          {"{nombre}"} se cambia por el nombre de quien comentó. Con varias respuestas, cada vez se elige una al azar.
+        </p>
+        {variants.length < MAX_VARIANTS && (
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => change({ variants: [...variants, { key: nextKey(variants), text: "" }] })}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            Añadir otra respuesta
+          </Button>
+        )}
+      </div>
+      <Select
+        label="Espera antes de responder"
+        value={draft.delaySeconds}
+        error={problems?.get("delaySeconds")}
+        onChange={(event) => change({ delaySeconds: Number(event.target.value) })}
+      >
+        {[...new Set([...DELAYS, draft.delaySeconds])]
+          .sort((a, b) => a - b)
+          .map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {delayText(seconds)}
+            </option>
           ))}
-          <p className="text-sm text-ink-faint">
-            {"{nombre}"} se cambia por el nombre de quien comentó. Con varias respuestas, cada vez se elige una al azar.
-          </p>
-          {variants.length < MAX_VARIANTS && (
-            <Button
-              look="quiet"
-              size="small"
-              onClick={() => change({ variants: [...variants, { key: nextKey(variants), text: "" }] })}
-            >
-              <Plus aria-hidden="true" className="size-4" />
-              Añadir otra respuesta
-            </Button>
-          )}
-        </div>
-        <Select
-          label="Espera antes de responder"
-          value={draft.delaySeconds}
-          error={problems?.get("delaySeconds")}
-          onChange={(event) => change({ delaySeconds: Number(event.target.value) })}
-        >
-          {[...new Set([...DELAYS, draft.delaySeconds])]
-            .sort((a, b) => a - b)
-            .map((seconds) => (
-              <option key={seconds} value={seconds}>
-                {delayText(seconds)}
-              </option>
-            ))}
-        </Select>
-        <HoursFields draft={draft} problem={problems?.get("hours")} timeZone={timeZone} onChange={change} />
-      </form>
-    </Dialog>
+      </Select>
+      <HoursFields draft={draft} problem={problems?.get("hours")} timeZone={timeZone} onChange={change} />
+    </FormDialog>
   );
 }
 
