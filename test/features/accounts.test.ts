@@ -44,6 +44,7 @@ describe("connecting", () => {
     const app = createTestApp();
     await connectedOwner(app);
     const rows = await query(app, "SELECT sealed_token FROM pages UNION ALL SELECT sealed_token FROM grants");
+    expect(rows).toHaveLength(5);
     for (const { sealed_token } of rows) expect(sealed_token).toMatch(/^1\.[\w-]+\.[\w-]+$/);
   });
 

@@ -16,8 +16,6 @@ const KEYS = Object.keys(NAMES) as QueueKey[];
 /** Consumers that keep feeding each other would go round for ever. */
 const MAX_BATCHES = 200;
 
-export type MemoryQueues = ReturnType<typeof createMemoryQueues>;
-
 /** Queues as arrays: `waiting` can be consumed now, `delayed` was sent or retried with a delay. */
 export function createMemoryQueues() {
   const waiting: Record<QueueKey, Queued[]> = { commentEvents: [], actions: [], opinions: [], sweeps: [] };

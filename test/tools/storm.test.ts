@@ -54,6 +54,13 @@ describe("after a storm both sides", () => {
     ["another text", [there({ text: "otro" })], [here()], {}, { disagree: [{ id: "1_2", why: "another text" }] }],
     ["another visibility", [there({ hidden: true })], [here()], {}, { disagree: [{ id: "1_2" }] }],
     ["a deletion nobody noticed", [], [here()], { "1_2": wish({ deleted: true }) }, { disagree: [{ id: "1_2" }] }],
+    [
+      "what is gone and nobody deleted",
+      [],
+      [here({ status: "removed" })],
+      { "1_2": wish() },
+      { disagree: [{ id: "1_2" }] },
+    ],
     ["an end that never was", [there()], [here({ status: "removed" })], {}, { disagree: [{ id: "1_2" }] }],
     ["work still open", [there()], [here({ action_state: "queued" })], {}, { open: 1 }],
     [

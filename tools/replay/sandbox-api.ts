@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { controlOf } from "../sandbox/control/client.ts";
 
 const Page = z.object({ id: z.string(), subscribed: z.array(z.string()).nullable() });
 const Call = z.object({ seq: z.number(), object: z.string(), action: z.string(), status: z.number() });
@@ -16,14 +17,7 @@ export type SandboxApi = ReturnType<typeof createSandboxApi>;
 
 /** The network's side of a replay. */
 export function createSandboxApi(origin: string) {
-  async function call<T>(schema: z.ZodType<T>, path: string, method = "GET", body?: unknown): Promise<T> {
-    const answer = await fetch(`${origin}/sandbox${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    });
-    if (!answer.ok) throw new Error(`sandbox ${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return schema.parse(await answer.json());
-  }
+  const call = controlOf(origin);
   return {
     pages: async () => (await call(z.object({ pages: z.array(Page) }), "/state")).pages,
     makePost: async (pageId: string, message: string) =>

@@ -55,7 +55,10 @@ export function compare(
       if (row && row.status !== "removed") result.disagree.push({ id, why: `deleted there, ${row.status} here` });
       continue;
     }
-    if (!comment) continue;
+    if (!comment) {
+      result.disagree.push({ id, why: "gone there, and nobody deleted it" });
+      continue;
+    }
     const shouldHide = wish.operator === null ? wish.mood === "insult" : wish.operator === "hidden";
     if (comment.hidden && !shouldHide) result.hiddenWrongly.push(id);
     if (!comment.hidden && shouldHide) result.missed.push(id);

@@ -1,5 +1,6 @@
 // The network's side of the storm, through the sandbox's control API.
 import { z } from "zod";
+import { controlOf } from "../sandbox/control/client.ts";
 
 const Comment = z.object({
   id: z.string(),
@@ -23,14 +24,7 @@ export type StormPage = z.infer<typeof Page>;
 export type Network = ReturnType<typeof createNetwork>;
 
 export function createNetwork(origin: string) {
-  async function call<T>(schema: z.ZodType<T>, path: string, method = "GET", body?: unknown): Promise<T> {
-    const answer = await fetch(`${origin}/sandbox${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    });
-    if (!answer.ok) throw new Error(`sandbox ${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return schema.parse(await answer.json());
-  }
+  const call = controlOf(origin);
   const anything = z.unknown();
   return {
     makePerson: async (name: string) => (await call(z.object({ id: z.string() }), "/users", "POST", { name })).id,

@@ -38,7 +38,7 @@ export function createDeliveryLog(): DeliveryLog {
     },
     summary(waiting) {
       const sorted = [...latencies].sort((a, b) => a - b);
-      const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
+      const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? null;
       return {
         events,
         lost,

@@ -1,12 +1,6 @@
 import { CONTRACT } from "./openapi.ts";
 import type { Schema } from "./types.ts";
 
-/** A schema behind its reference. */
-export function resolveSchema(schema: Schema): Schema {
-  if (!schema.$ref) return schema;
-  return CONTRACT.schemas[schema.$ref.slice("#/components/schemas/".length)]!;
-}
-
 /**
  * A whole object of the API from the fields that say something: required fields that are left out become null, empty or
  * false, as the contract allows.

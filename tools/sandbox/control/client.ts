@@ -1,0 +1,17 @@
+import type { z } from "zod";
+
+/**
+ * The control API of a sandbox that runs elsewhere.
+ *
+ * @returns calls a path below `/sandbox`; throws an Error with the answer when it is refused, a ZodError when it is another one
+ */
+export function controlOf(origin: string) {
+  return async <T>(schema: z.ZodType<T>, path: string, method = "GET", body?: unknown): Promise<T> => {
+    const answer = await fetch(`${origin}/sandbox${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+    if (!answer.ok) throw new Error(`sandbox ${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return schema.parse(await answer.json());
+  };
+}
