@@ -29,3 +29,14 @@ it("takes away what no longer matches the filter, and ignores what never did", (
     ["1"],
   ]);
 });
+
+it("leaves a comment older than the list reaches to its own page", () => {
+  const [first] = loaded().pages;
+  const at = (original_created_at: string) => ({ original_created_at });
+  const newer = { ...first!, comments: [makeComment({ id: "3", ...at("2026-03-02T10:00:00Z") })] };
+  const comments = [
+    makeComment({ id: "9", ...at("2026-02-01T10:00:00Z") }),
+    makeComment({ id: "8", ...at("2026-03-02T11:00:00Z") }),
+  ];
+  expect(ids(mergeChanges({ pages: [newer], pageParams: [null] }, { comments }, {}))).toEqual([["8", "3"]]);
+});

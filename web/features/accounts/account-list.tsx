@@ -38,7 +38,8 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
       return;
     }
     const failed = status === "active" ? "Error al activar la cuenta" : "Error al desactivar la cuenta";
-    change.mutate({ accountId, status }, { onError: (error) => onError(explain(error, failed)) });
+    // Each call has its own answer: callbacks given to `mutate` are heard of the latest only.
+    change.mutateAsync({ accountId, status }).catch((error: unknown) => onError(explain(error, failed)));
   }
 
   return (

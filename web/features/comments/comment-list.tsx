@@ -17,26 +17,24 @@ export function CommentList({ comments, filter, onError }: Props) {
   const change = useSetCommentStatus(filter);
   const now = useNow(CLOCK_MS);
 
-  function set(input: Parameters<typeof change.mutate>[0], failed: string) {
-    change.mutate(input, { onError: (error) => onError(messageOf(error, failed)) });
+  // Promises, since callbacks given to `mutate` are heard of the latest call only, and people judge faster than a network answers.
+  function set(input: Parameters<typeof change.mutateAsync>[0], failed: string) {
+    change.mutateAsync(input).catch((error: unknown) => onError(messageOf(error, failed)));
   }
 
   function disapprove(input: { commentId: string; reason: string; internalNote?: string }) {
     const { commentId } = input;
-    change.mutate(
-      { status: "disapproved", ...input },
-      {
-        onSuccess: () =>
-          showToast({
-            look: "success",
-            text: "Comentario desaprobado",
-            action: {
-              label: "Deshacer",
-              run: () => set({ commentId, status: "approved" }, "No se pudo restaurar el comentario"),
-            },
-          }),
-        onError: (error) => onError(messageOf(error, "No se pudo desaprobar el comentario")),
-      },
+    change.mutateAsync({ status: "disapproved", ...input }).then(
+      () =>
+        showToast({
+          look: "success",
+          text: "Comentario desaprobado",
+          action: {
+            label: "Deshacer",
+            run: () => set({ commentId, status: "approved" }, "No se pudo restaurar el comentario"),
+          },
+        }),
+      (error: unknown) => onError(messageOf(error, "No se pudo desaprobar el comentario")),
     );
   }
 

@@ -35,12 +35,12 @@ export function CommentResults({ filter, onClear, onError }: Props) {
   }
 
   const comments = query.data.pages.flatMap((page) => page.comments);
-  if (comments.length === 0) return <EmptyList filtered={isFiltered(filter)} onClear={onClear} />;
+  if (comments.length === 0 && !query.hasNextPage) return <EmptyList filtered={isFiltered(filter)} onClear={onClear} />;
 
   return (
     <div className="space-y-4">
       <CounterLine shown={comments.length} filter={filter} />
-      <CommentList comments={comments} filter={filter} onError={onError} />
+      {comments.length > 0 && <CommentList comments={comments} filter={filter} onError={onError} />}
       {query.isFetchNextPageError && <Alert look="error">Error al cargar comentarios antiguos</Alert>}
       <div className="text-center">
         {query.hasNextPage ? (

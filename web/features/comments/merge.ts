@@ -6,7 +6,7 @@ export type LoadedComments = InfiniteData<CommentsPage, string | null>;
 
 /**
  * The loaded pages with what changed: a known comment is replaced where it stands, or leaves when it no longer matches;
- * a new one goes to the top. The first page keeps `lastId`, from where the next change is asked.
+ * a new one goes to the first page; one older than the list reaches waits for its own page. The first page keeps `lastId`, from where the next change is asked.
  */
 export function mergeChanges(
   loaded: LoadedComments,
@@ -16,15 +16,18 @@ export function mergeChanges(
   const changed = new Map(changes.comments.map((comment) => [comment.id, comment]));
   const known = new Set(loaded.pages.flatMap((page) => page.comments.map(({ id }) => id)));
   const isShown = (comment: Comment) => matchesFilter(comment, filter);
-  const arrived = [...changed.values()]
-    .filter((comment) => !known.has(comment.id) && isShown(comment))
-    .sort(newestFirst);
+  const last = loaded.pages.at(-1);
+  const oldest = last?.nextCursor ? last.comments.at(-1) : undefined;
+  const isReached = (comment: Comment) => !oldest || Date.parse(writtenAt(comment)) >= Date.parse(writtenAt(oldest));
+  const arrived = [...changed.values()].filter(
+    (comment) => !known.has(comment.id) && isShown(comment) && isReached(comment),
+  );
   const pages = loaded.pages.map((page, index) => {
     const kept = page.comments
       .map((comment) => changed.get(comment.id) ?? comment)
       .filter((comment) => !changed.has(comment.id) || isShown(comment));
     if (index > 0) return { ...page, comments: kept };
-    return { ...page, comments: [...arrived, ...kept], lastId: changes.lastId ?? page.lastId };
+    return { ...page, comments: [...arrived, ...kept].sort(newestFirst), lastId: changes.lastId ?? page.lastId };
   });
   return { ...loaded, pages };
 }
