@@ -47,10 +47,10 @@ async function empty(
       `INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status)
        SELECT id, ${POSITION}, workspace_id, ?3, 'person', 'forgotten', status, 'removed' FROM comments WHERE id = ?1`,
     ).bind(id, workspaceId, now),
-    // A reply may name the person it answers.
-    run("UPDATE replies SET text = '' WHERE comment_id = ?1").bind(id),
+    // A reply may name the person it answers, and its key does.
+    run("UPDATE replies SET text = '', once_key = NULL WHERE comment_id = ?1").bind(id),
     run(
-      `UPDATE comments SET text = '', text_hash = ?3, author_name = NULL, author_key = NULL, attachment_url = NULL, permalink = NULL,
+      `UPDATE comments SET text = '', text_hash = ?3, fingerprint = NULL, author_name = NULL, author_key = NULL, attachment_url = NULL, permalink = NULL,
          analysis = NULL, reply_text = NULL, internal_note = NULL, status = 'removed', desired = 'deleted', observed = 'deleted',
          decision_seq = decision_seq + 1, action_state = NULL, action_error = NULL, change_seq = ${POSITION}
        WHERE id = ?1`,

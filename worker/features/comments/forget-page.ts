@@ -15,6 +15,9 @@ export async function abandonActions(db: CommentsDb, { workspaceId, pageId, now 
         "UPDATE comments SET action_state = 'failed', action_error = 'page_gone' WHERE workspace_id = ?1 AND page_id = ?2 AND action_state IN ('queued', 'parked')",
       ).bind(workspaceId, pageId),
       run(
+        "UPDATE comments SET reply_state = 'failed', reply_error = 'page_gone' WHERE workspace_id = ?1 AND page_id = ?2 AND reply_state IN ('queued', 'parked')",
+      ).bind(workspaceId, pageId),
+      run(
         "UPDATE replies SET state = 'failed', problem = 'page_gone', updated_at = ?3 WHERE workspace_id = ?1 AND page_id = ?2 AND state IN ('queued', 'parked')",
       ).bind(workspaceId, pageId, now),
     ]),

@@ -76,9 +76,10 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, since 
       .update(pages)
       .set({ sweepLeaseUntil: null, ...setback(error, startedAt) })
       .where(mine);
+    // The queue delivers it again, with the load it carries.
+    if (!(error instanceof MetaError) || error.problem === "invalid") throw error;
     if (since !== undefined) await loadLater(deps, { workspaceId, pageId, shard, since });
-    if (error instanceof MetaError && error.problem !== "invalid") return 0; // the next sweep is the retry
-    throw error;
+    return 0; // the next sweep is the retry
   }
 }
 
