@@ -64,15 +64,25 @@ export type Sensitivity = (typeof SENSITIVITIES)[number];
 export const ACCOUNT_STATUSES = ["active", "inactive"] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
+/** Why a comment is held back, as a filter and an index know it; what a machine found and what a person said, alike. */
+export const REASONS = ["word", "toxic", "spam", "inappropriate", "false", "policy", "other"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** `toxic` and `spam` are one and the same whoever says so. */
+export const REASON_LABELS: Record<Reason, string> = {
+  word: "Palabra prohibida",
+  toxic: "Lenguaje ofensivo",
+  spam: "Spam",
+  inappropriate: "Contenido inapropiado",
+  false: "Información falsa",
+  policy: "Violación de política",
+  other: "Otro",
+};
+
 /** Reasons a person may give for hiding a comment. The first one stands in when none is given. */
-export const DISAPPROVAL_REASONS = [
-  "Contenido inapropiado",
-  "Lenguaje ofensivo",
-  "Información falsa",
-  "Spam",
-  "Violación de política",
-  "Otro",
-] as const;
+export const DISAPPROVAL_REASONS = ["inappropriate", "toxic", "false", "spam", "policy", "other"].map(
+  (reason) => REASON_LABELS[reason as Reason],
+);
 
 export const PLANS = ["free", "basic", "pro", "business"] as const;
 export type Plan = (typeof PLANS)[number];
@@ -132,10 +142,3 @@ export const TRIAL_PLAN = "pro" satisfies PaidPlan;
 /** Longest comment text that is kept and judged, in UTF-16 units; Facebook allows 8,000. */
 export const MAX_COMMENT_LENGTH = 10_000;
 export const DAY_MS = 86_400_000;
-
-/** What a person reads as the reason of a machine's decision. */
-export const CATEGORY_LABELS: Record<Category | "word", string> = {
-  toxic: "Lenguaje ofensivo",
-  spam: "Spam",
-  word: "Palabra prohibida",
-};

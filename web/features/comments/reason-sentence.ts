@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS } from "../../../worker/vocabulary.ts";
+import { REASON_LABELS } from "../../../worker/vocabulary.ts";
 import type { Comment, Reason } from "../../api/types.ts";
 
 const RULE_LABELS: Record<string, string> = {
@@ -76,7 +76,7 @@ const KINDS: Record<string, string> = {
 };
 
 function describeScore({ head, score, threshold }: Extract<Reason, { kind: "score" }>): string {
-  const label = (CATEGORY_LABELS as Record<string, string>)[head] ?? "contenido no deseado";
+  const label = (REASON_LABELS as Record<string, string>)[head] ?? "contenido no deseado";
   const name = label === "Spam" ? "spam" : label.toLowerCase();
   return `probabilidad de ${name} del ${percent(score)} (límite ${percent(threshold)})`;
 }

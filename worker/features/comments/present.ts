@@ -2,7 +2,7 @@
 import { inArray } from "drizzle-orm";
 import { pages } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { CATEGORY_LABELS } from "../../vocabulary.ts";
+import { REASON_LABELS } from "../../vocabulary.ts";
 import { Analysis } from "./analysis.ts";
 import type { CommentRow } from "./queries.ts";
 
@@ -57,7 +57,7 @@ function present(row: CommentRow, page: PageName | undefined) {
 function presentAnalysis(json: string | null) {
   if (json === null) return null;
   const analysis = Analysis.parse(JSON.parse(json));
-  return { ...analysis, reason: analysis.category && CATEGORY_LABELS[analysis.category] };
+  return { ...analysis, reason: analysis.category && REASON_LABELS[analysis.category] };
 }
 
 const iso = (at: number): string => new Date(at).toISOString();

@@ -199,6 +199,7 @@ function judge(deps: Deps, page: PageContext, row: CommentChange["row"], recent:
   recent.add(row);
 
   row.status = decision.status;
+  row.reason = decision.status === "approved" ? null : decision.category;
   row.moderationAction = MACHINE_ACTIONS[decision.status];
   row.decidedBy = "machine";
   row.decidedAt = now;
@@ -219,6 +220,7 @@ const MACHINE_ACTIONS = {
 /** A moderator on the network outranks the machine, and its word is already done there. */
 function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {
   row.status = override.status;
+  if (override.status === "approved") row.reason = null;
   row.moderationAction = override.moderationAction;
   row.decidedBy = "network";
   row.decidedAt ??= now;
@@ -277,6 +279,7 @@ const blankRow = (page: PageContext, externalKey: string, first: CommentEvent, n
   actionError: null,
   actionLeaseUntil: null,
   analysis: null,
+  reason: null,
   replyText: null,
   replyState: null,
   replyError: null,

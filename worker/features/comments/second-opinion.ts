@@ -167,7 +167,9 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
   if (outcome.status !== "flagged") row.decidedAt = now;
   // Spam never counts against the month, however late it is recognised.
   if (outcome.status === "disapproved" && outcome.category === "spam") row.usagePeriod = null;
-  row.analysis = JSON.stringify(withOpinion(analysis, opinion, outcome));
+  const judged = withOpinion(analysis, opinion, outcome);
+  row.reason = judged.category;
+  row.analysis = JSON.stringify(judged);
   return {
     row,
     basedOn: changeSeq,

@@ -1,6 +1,13 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { DISAPPROVAL_REASONS, type ModerationAction, type Visibility } from "../../vocabulary.ts";
+import {
+  DISAPPROVAL_REASONS,
+  type ModerationAction,
+  REASON_LABELS,
+  REASONS,
+  type Reason,
+  type Visibility,
+} from "../../vocabulary.ts";
 import { presentComments } from "./present.ts";
 import { ownComment } from "./queries.ts";
 import type { SetStatusInput } from "./schemas.ts";
@@ -25,6 +32,7 @@ export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "q
   if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
 
   const now = deps.now();
+  const reason = input.status === "disapproved" ? input.reason || DISAPPROVAL_REASONS[0] : input.reason;
   const { changeSeq, ...row } = { ...before };
   row.status = input.status;
   row.desired = WANTED[input.status];
@@ -32,9 +40,8 @@ export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "q
   row.decidedBy = "person";
   row.decidedAt ??= now;
   row.decisionSeq += 1;
+  row.reason = input.status === "approved" ? null : reasonNamed(reason);
   row.internalNote = input.internalNote || before.internalNote;
-  const reason = input.status === "disapproved" ? input.reason || DISAPPROVAL_REASONS[0] : input.reason;
-
   const stored = await storeChanges(
     db,
     [
@@ -58,6 +65,12 @@ export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "q
   const after = await ownComment(db, { workspaceId: input.workspaceId, id: input.commentId });
   const [comment] = await presentComments(deps.core, [after]);
   return { success: true as const, comment: comment! };
+}
+
+/** What people are offered is a word of the list; what another client wrote in its own words is another reason. */
+function reasonNamed(label: string | undefined): Reason | null {
+  if (!label) return null;
+  return REASONS.find((reason) => REASON_LABELS[reason] === label) ?? "other";
 }
 
 function actionOf(status: SetStatusInput["status"], wasHidden: boolean): ModerationAction {

@@ -10,6 +10,7 @@ import type {
   ModerationAction,
   Network,
   OpeningHours,
+  Reason,
   ReplyKind,
   Visibility,
 } from "../../vocabulary.ts";
@@ -78,6 +79,8 @@ export const comments = sqliteTable(
     actionLeaseUntil: integer("action_lease_until"),
     /** Signals, reasons and versions of the latest machine judgement (`features/comments/analysis.ts`). */
     analysis: text(),
+    /** Why it stands as it does, a word of `REASONS`: what a machine found in it or what a person said; null while nothing is held against it. */
+    reason: text().$type<Reason>(),
     /** The latest reply that was asked for, a person's or a rule's. */
     replyText: text("reply_text"),
     /** What became of it. */
@@ -92,7 +95,9 @@ export const comments = sqliteTable(
     uniqueIndex("comments_page_key").on(t.pageId, t.externalKey),
     index("comments_change").on(t.workspaceId, t.changeSeq),
     index("comments_posted").on(t.workspaceId, t.postedAt),
-    index("comments_status").on(t.workspaceId, t.status, t.postedAt),
+    // A workspace has few pages, and a platform is some of them; statuses and reasons are few as well. A list by any of them
+    // merges the ends of some stretches of this one index: a second index would be one row more for every comment.
+    index("comments_page_status").on(t.pageId, t.status, t.reason, t.postedAt),
   ],
 );
 
@@ -121,9 +126,85 @@ export const events = sqliteTable(
     toStatus: text("to_status").$type<CommentStatus>().notNull(),
     /** JSON: reason given, error of the network, and the like. */
     detail: text(),
+    /** The change of many comments at once that it was part of; null for most. */
+    bulkId: integer("bulk_id"),
   },
-  (t) => [primaryKey({ columns: [t.commentId, t.seq] })],
+  (t) => [
+    primaryKey({ columns: [t.commentId, t.seq] }),
+    // The log that an owner reads. What a machine let through is by far the most and is in the list of comments anyway.
+    index("events_log").on(t.workspaceId, t.at).where(sql`NOT (actor = 'machine' AND to_status = 'approved')`),
+    index("events_bulk").on(t.bulkId, t.commentId).where(sql`bulk_id IS NOT NULL`),
+  ],
 );
+
+/** A person changed many comments at once, in several requests; what became of each is in `events`. */
+export const bulkChanges = sqliteTable(
+  "bulk_changes",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    userId: integer("user_id").notNull(),
+    /** The client's own: a request that is repeated goes on with the same change. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    status: text().$type<CommentStatus>().notNull(),
+    reason: text(),
+    /** Comments changed so far, and those that refused. */
+    changed: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    /** When it was taken back; null while it stands. */
+    undoneAt: integer("undone_at"),
+  },
+  (t) => [uniqueIndex("bulk_changes_key").on(t.workspaceId, t.idempotencyKey)],
+);
+
+/** What a person reported about a comment, for the team's record. */
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    commentId: integer("comment_id").notNull(),
+    userId: integer("user_id").notNull(),
+    /** `manual_removal` and the like. */
+    type: text().notNull(),
+    reason: text().notNull(),
+    internalNote: text("internal_note"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("reports_comment").on(t.commentId, t.id)],
+);
+
+/** Posts under which comments were written, as far as the network told of them: what a comment answers. */
+export const posts = sqliteTable(
+  "posts",
+  {
+    pageId: integer("page_id").notNull(),
+    /** As comments name it in `postId`. */
+    externalId: text("external_id").notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    /** Its beginning; null when it has no text. */
+    excerpt: text(),
+    permalink: text(),
+    pictureUrl: text("picture_url"),
+    postedAt: integer("posted_at"),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pageId, t.externalId] })],
+);
+
+/** The look at the last 30 days of a newly connected page, which hides nothing. */
+export const firstScans = sqliteTable("first_scans", {
+  pageId: integer("page_id").primaryKey(),
+  workspaceId: integer("workspace_id").notNull(),
+  userId: integer("user_id").notNull(),
+  startedAt: integer("started_at").notNull(),
+  /** Null while it runs. */
+  finishedAt: integer("finished_at"),
+  /** What the owner chose after it; null before. */
+  choice: text().$type<"observe" | "protect">(),
+  chosenAt: integer("chosen_at"),
+});
 
 /** The outbox. The row is the truth and the queue message a hint; a sweep resends what stayed behind. */
 export const actions = sqliteTable(
