@@ -8,6 +8,8 @@ const ERRORS = {
   invalid_json: { status: 400, retryable: false, message: "La solicitud no contiene JSON válido." },
   email_taken: { status: 400, retryable: false, message: "Ya existe una cuenta con este email" },
   weak_password: { status: 400, retryable: false, message: "La contraseña debe ser más fuerte" },
+  // Not 401: the session is good, and a client ends it on one.
+  wrong_password: { status: 400, retryable: false, message: "La contraseña actual no es correcta" },
   invalid_credentials: { status: 401, retryable: false, message: "Credenciales inválidas" },
   unauthorized: { status: 401, retryable: false, message: "No autorizado. Por favor inicie sesión nuevamente." },
   invalid_signature: { status: 401, retryable: false, message: "Firma no válida." },

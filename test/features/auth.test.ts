@@ -24,6 +24,7 @@ describe("registering", () => {
       subscription_end_date: null,
       subscription_period_end: null,
       trial_used: false,
+      password_changed_at: expect.stringMatching(/^20.*Z$/),
     });
     expect(await bodyOf(await app.request("/api/auth/verify-token", { token }))).toEqual({ success: true, user });
   });

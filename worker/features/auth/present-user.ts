@@ -13,6 +13,7 @@ export function presentUser({ user, subscription }: Pick<Member, "user" | "subsc
     subscription_end_date: iso(subscriptionEnd(subscription)),
     subscription_period_end: iso(subscription.periodEndsAt),
     trial_used: subscription.trialStartedAt !== null,
+    password_changed_at: new Date(user.passwordChangedAt).toISOString(),
   };
 }
 

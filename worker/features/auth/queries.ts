@@ -55,3 +55,27 @@ export async function countAttempt(core: CoreDb, attempt: { accountKey: string; 
 
 export const forgetAttempts = (core: CoreDb, accountKey: string) =>
   core.delete(loginFailures).where(eq(loginFailures.accountKey, accountKey));
+
+/**
+ * Ends every session, this one too, and keeps the new password; undefined when the session that asked has ended already.
+ */
+export const replacePassword = (
+  core: CoreDb,
+  { user, passwordHash, at }: { user: Member["user"]; passwordHash: string; at: number },
+) => raiseVersion(core, user, { passwordHash, passwordChangedAt: at });
+
+export const endSessions = (core: CoreDb, user: Member["user"]) => raiseVersion(core, user, {});
+
+/** Of two at once, one finds the version that it knows. */
+async function raiseVersion(
+  core: CoreDb,
+  user: Member["user"],
+  changes: Partial<Pick<Member["user"], "passwordHash" | "passwordChangedAt">>,
+): Promise<Member["user"] | undefined> {
+  const [changed] = await core
+    .update(users)
+    .set({ ...changes, sessionVersion: user.sessionVersion + 1 })
+    .where(and(eq(users.id, user.id), eq(users.sessionVersion, user.sessionVersion)))
+    .returning();
+  return changed;
+}

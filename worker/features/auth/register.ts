@@ -1,9 +1,9 @@
 import { type Deps, NEW_WORKSPACE_SHARD } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
 import { memberships, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { hashPassword } from "./password.ts";
 import { MIN_PASSWORD_STRENGTH, passwordStrength } from "./password-strength.ts";
+import { fieldError } from "./refusals.ts";
 import type { RegisterInput } from "./schemas.ts";
 import { signSession } from "./session.ts";
 
@@ -63,11 +63,6 @@ function originOf({ tracking, ref }: RegisterInput, { workspaceId, now }: { work
   const payload = { ...tracking, ...(ref && { ref }) };
   const eventId = tracking?.event_id ?? newPublicId();
   return { id: newId(now), workspaceId, kind: "register" as const, eventId, payload, createdAt: now };
-}
-
-function fieldError(code: "weak_password" | "email_taken", field: string): AppError {
-  const { customerMessage } = new AppError(code);
-  return new AppError(code, { fieldErrors: [{ field, message: customerMessage }] });
 }
 
 /** The unique index settles who was first; D1 says so in words only, sometimes wrapped in another error. */

@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import { activateTrial } from "../billing/activate-trial.ts";
+import { changePassword } from "./change-password.ts";
 import type { PublicEnv } from "./env.ts";
 import { login } from "./login.ts";
 import { presentUser } from "./present-user.ts";
+import { endSessions } from "./queries.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { register } from "./register.ts";
 import { requireUser } from "./require-user.ts";
-import { ActivateTrialInput, LoginInput, RegisterInput } from "./schemas.ts";
+import { ActivateTrialInput, ChangePasswordInput, LoginInput, RegisterInput } from "./schemas.ts";
 import { validate } from "./validate.ts";
 
 export const authRoutes = new Hono<PublicEnv>()
@@ -31,4 +33,17 @@ export const authRoutes = new Hono<PublicEnv>()
       { success: true as const, message, user: presentUser({ user, subscription }, c.var.deps.now()) },
       200,
     );
+  })
+  .post("/change-password", rateLimit("auth"), requireUser, validate("json", ChangePasswordInput), async (c) => {
+    const { subscription } = c.var;
+    const { token, user } = await changePassword(c.var.deps, { user: c.var.user, ...c.req.valid("json") });
+    const message = "Contraseña actualizada. Cerramos las demás sesiones.";
+    return c.json(
+      { success: true as const, message, token, user: presentUser({ user, subscription }, c.var.deps.now()) },
+      200,
+    );
+  })
+  .post("/logout-all", rateLimit("auth"), requireUser, async (c) => {
+    await endSessions(c.var.deps.core, c.var.user);
+    return c.json({ success: true as const, message: "Sesión cerrada en todos los dispositivos" }, 200);
   });

@@ -22,16 +22,16 @@ const name = z
   .min(1, "El nombre es requerido")
   .max(MAX_NAME, `El nombre admite hasta ${MAX_NAME} caracteres`);
 
-/** How strong the password must be is a rule of `register`, not of its shape. */
+/** How strong a password must be is a rule of `register` and `changePassword`, not of its shape. */
+const password = (missing: string) =>
+  z.string(missing).min(1, missing).max(MAX_PASSWORD, `La contraseña admite hasta ${MAX_PASSWORD} caracteres`);
+
 export const RegisterInput = z.object({
   name,
   /** The form sends the name a second time; it is not kept. */
   username: name.optional(),
   email: email("El email es requerido").pipe(z.email("El email no es válido")),
-  password: z
-    .string("La contraseña es requerida")
-    .min(1, "La contraseña es requerida")
-    .max(MAX_PASSWORD, `La contraseña admite hasta ${MAX_PASSWORD} caracteres`),
+  password: password("La contraseña es requerida"),
   tracking: Tracking.optional(),
   /** Code of who recommended us. */
   ref: z.string().trim().max(64, "El código de referido no es válido").optional(),
@@ -45,3 +45,16 @@ export const RegisterInput = z.object({
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 export const ActivateTrialInput = z.object({ tracking: Tracking.optional() });
+
+const SAME_PASSWORD = "La nueva contraseña debe ser distinta de la actual";
+
+export const ChangePasswordInput = z
+  .object({
+    currentPassword: password("La contraseña actual es requerida"),
+    newPassword: password("La nueva contraseña es requerida"),
+  })
+  .refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {
+    error: SAME_PASSWORD,
+    path: ["newPassword"],
+  });
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;

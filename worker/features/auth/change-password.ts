@@ -1,0 +1,38 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { hmacHex } from "../../platform/crypto/hash.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { MIN_PASSWORD_STRENGTH, passwordStrength } from "./password-strength.ts";
+import { countAttempt, forgetAttempts, type Member, replacePassword } from "./queries.ts";
+import { fieldError } from "./refusals.ts";
+import type { ChangePasswordInput } from "./schemas.ts";
+import { signSession } from "./session.ts";
+
+const MAX_FAILURES = 10;
+const WINDOW_MS = 15 * 60_000;
+
+/**
+ * Puts a new password in the place of the present one. Every session ends; who changed it goes on with the new token.
+ *
+ * @throws AppError `weak_password`, `wrong_password`, both with their field; `too_many_requests` after ten wrong ones in
+ *   fifteen minutes, until those are over; `unauthorized` when another change came first
+ */
+export async function changePassword(
+  deps: Pick<Deps, "core" | "config" | "now">,
+  { user, currentPassword, newPassword }: ChangePasswordInput & { user: Member["user"] },
+) {
+  if (passwordStrength(newPassword) < MIN_PASSWORD_STRENGTH) throw fieldError("weak_password", "newPassword");
+  const { core, config, now } = deps;
+  const accountKey = await hmacHex(config.SESSION_SECRET, `password:${user.publicId}`);
+  const attempts = await countAttempt(core, { accountKey, now: now(), windowMs: WINDOW_MS });
+  if (attempts > MAX_FAILURES)
+    throw new AppError("too_many_requests", { facts: `password of ${user.publicId} is locked` });
+
+  if (!(await verifyPassword(currentPassword, user.passwordHash)))
+    throw fieldError("wrong_password", "currentPassword");
+  const passwordHash = await hashPassword(newPassword);
+  const changed = await replacePassword(core, { user, passwordHash, at: now() });
+  if (!changed) throw new AppError("unauthorized", { facts: "the session ended meanwhile" });
+  await forgetAttempts(core, accountKey);
+  return { token: await signSession(deps, changed), user: changed };
+}

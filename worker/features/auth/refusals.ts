@@ -1,0 +1,7 @@
+import { AppError, type ErrorCode } from "../../errors.ts";
+
+/** A refusal whose sentence belongs beside one field of the form. */
+export function fieldError(code: ErrorCode, field: string): AppError {
+  const { customerMessage } = new AppError(code);
+  return new AppError(code, { fieldErrors: [{ field, message: customerMessage }] });
+}
