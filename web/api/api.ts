@@ -34,6 +34,7 @@ export const api = {
   login: (input: { email: string; password: string }) => post<SessionAnswer>("/auth/login", input),
   verifyToken: () => get<VerifiedAnswer>("/auth/verify-token"),
   subscription: () => get<SubscriptionAnswer>("/subscriptions"),
+  liveTicket: () => post<{ ticket: string }>("/live/ticket", {}),
   activateTrial: (tracking: Tracking) => post<TrialAnswer>("/auth/activate-trial", { tracking }),
 
   accounts: () => get<AccountsAnswer>("/social/accounts"),

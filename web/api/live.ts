@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from "react";
+import { api } from "./api.ts";
+import { createLiveConnection, type Listener } from "./live-connection.ts";
+import { readToken, watchSession } from "./session-store.ts";
+
+const listeners = new Set<Listener>();
+const connection = createLiveConnection({
+  ticket: async () => (await api.liveTicket()).ticket,
+  open: (ticket) => new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live?ticket=${ticket}`),
+  tell: (lastId) => {
+    for (const listener of listeners) listener(lastId);
+  },
+});
+
+/** From one screen to the next the socket stays. */
+const LINGER_MS = 10_000;
+let lingering: ReturnType<typeof setTimeout> | undefined;
+let token: string | null = null;
+let stopWatching = () => {};
+
+/**
+ * Calls `onChange` whenever comments of the workspace changed, at most about twice a second: with the position up to which they
+ * changed, or with null when something may have been missed (at each connection, and every 15 seconds where sockets are not
+ * possible). It says that there is news, not what: ask `api.commentChanges` from the last position you know, or the roll-ups.
+ * All callers of a tab share one socket, which ends with the session and rests while the tab is out of sight for long.
+ */
+export function useLive(onChange: Listener): void {
+  const listener = useEffectEvent(onChange);
+  useEffect(() => listen((lastId) => listener(lastId)), []);
+}
+
+function listen(listener: Listener): () => void {
+  clearTimeout(lingering);
+  listeners.add(listener);
+  if (listeners.size === 1) begin();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) lingering = setTimeout(end, LINGER_MS);
+  };
+}
+
+function begin() {
+  stopWatching();
+  stopWatching = watchSession(follow);
+  follow();
+}
+
+function end() {
+  stopWatching();
+  stopWatching = () => {};
+  token = null;
+  connection.stop();
+}
+
+/** A socket is one person's: it ends when they leave, and another's is another socket. */
+function follow() {
+  const now = readToken();
+  if (now === token) return;
+  token = now;
+  connection.stop();
+  if (token !== null) connection.start();
+}
