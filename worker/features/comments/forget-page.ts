@@ -49,5 +49,6 @@ export async function purgeComments(
   await run("DELETE FROM actions WHERE workspace_id = ?1 AND page_id = ?2 AND id < ?3")
     .bind(workspaceId, pageId, belowId)
     .run();
+  await run("DELETE FROM posts WHERE workspace_id = ?1 AND page_id = ?2").bind(workspaceId, pageId).run();
   return true;
 }

@@ -38,7 +38,7 @@ export async function listComments({ core, comments: shardOf }: Pick<Deps, "core
   const last = shown.at(-1);
   return {
     success: true as const,
-    comments: await presentComments(core, shown),
+    comments: await presentComments(core, shown, db),
     nextCursor: rows.length > input.limit && last ? `${last.postedAt}.${last.id}` : null,
     lastId: position?.value ?? 0,
   };

@@ -3,6 +3,7 @@ import type { CommentEvent } from "../../entry/messages.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
 import type { NetworkThread } from "../../platform/meta/reading.ts";
 import { differs, type SweptPage, seenEvent } from "./differences.ts";
+import { keepPosts } from "./post-context.ts";
 import { processComments } from "./process.ts";
 import { commentsByKey } from "./queries.ts";
 import { readThread } from "./read-thread.ts";
@@ -28,6 +29,7 @@ export async function loadPageHistory(
   const { page, token, since, until } = input;
   let stored = 0;
   for await (const thread of threadsSince(deps, input)) {
+    await keepPosts(deps.comments(input.shard), page, [thread], deps.now());
     for await (const { comments } of readThread(deps, thread, { network: page.network, token, since })) {
       if (deps.now() > until) return { stored, complete: false };
       const recent = comments.filter(({ postedAt }) => postedAt >= since);

@@ -72,7 +72,11 @@ export async function replyToComment(deps: Pick<Deps, "core" | "comments" | "que
     if (!reserved && !(await findByKey(db, workspaceId, key))) throw new AppError("private_reply_used");
     if (reserved) await deps.queues.actions.send([{ workspaceId, shard, replyId: id }]);
   }
-  const [presented] = await presentComments(deps.core, [await ownComment(db, { workspaceId, id: String(comment.id) })]);
+  const [presented] = await presentComments(
+    deps.core,
+    [await ownComment(db, { workspaceId, id: String(comment.id) })],
+    db,
+  );
   const reply = await findByKey(db, workspaceId, key);
   return {
     success: true as const,

@@ -63,7 +63,7 @@ export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "q
   if (stored.written.size === 0) throw new AppError("changed_meanwhile");
   await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard: input.shard })));
   const after = await ownComment(db, { workspaceId: input.workspaceId, id: input.commentId });
-  const [comment] = await presentComments(deps.core, [after]);
+  const [comment] = await presentComments(deps.core, [after], db);
   return { success: true as const, comment: comment! };
 }
 

@@ -14,6 +14,7 @@ import { DAY_MS } from "../../vocabulary.ts";
 import { differs, seenEvent } from "./differences.ts";
 import { findRemoved } from "./find-removed.ts";
 import { loadPageHistory } from "./load-page-history.ts";
+import { askForPosts, keepPosts } from "./post-context.ts";
 import { type CommentRow, commentsByKey } from "./queries.ts";
 import { readThread } from "./read-thread.ts";
 import { sweepInterval } from "./sweep-interval.ts";
@@ -125,6 +126,8 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
     const ad = await deps.meta.thread({ network, id: adId, token });
     if (ad) threads.push({ ...ad, isAd: true });
   }
+  await keepPosts(db, page, threads, startedAt);
+  await askForPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
 
   const deep = startedAt - state.deepAt >= DEEP_EVERY_MS;
   const stored = await storedOf(db, page, threads);
@@ -158,12 +161,15 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
 
 /** How far back a thread is read. Fewer comments than before: some were deleted, and not only recent ones. */
 function lookBack({ page, state, startedAt }: Sweep, thread: NetworkThread, deep: boolean): number {
-  const sinceLast = page.lastSweepAt === null ? startedAt - FIRST_LOOK_MS : page.lastSweepAt - OVERLAP_MS;
-  if ((thread.counted ?? 0) < (state.counted[thread.id] ?? 0)) return Math.min(sinceLast, startedAt - FIRST_LOOK_MS);
+  const since = sinceLast({ page, startedAt });
+  if ((thread.counted ?? 0) < (state.counted[thread.id] ?? 0)) return Math.min(since, startedAt - FIRST_LOOK_MS);
   // Instagram's replies stand below their comment, so a new one may be anywhere.
   const deepLook = page.network === "instagram" ? FIRST_LOOK_MS : DEEP_LOOK_MS;
-  return deep ? Math.min(sinceLast, startedAt - deepLook) : sinceLast;
+  return deep ? Math.min(since, startedAt - deepLook) : since;
 }
+
+const sinceLast = ({ page, startedAt }: Pick<Sweep, "page" | "startedAt">): number =>
+  page.lastSweepAt === null ? startedAt - FIRST_LOOK_MS : page.lastSweepAt - OVERLAP_MS;
 
 /** Sends what differs in one thread. @returns how much */
 async function reconcile(deps: Deps, shard: string, input: Sweep & { thread: NetworkThread; since: number }) {

@@ -14,7 +14,8 @@ type Input = SyncCommentsInput & { workspaceId: number; shard: string };
 export async function syncComments(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
   const { core, comments: shardOf } = deps;
   if (input.refresh) await requestSweeps(deps, input);
-  const rows = await shardOf(input.shard)
+  const db = shardOf(input.shard);
+  const rows = await db
     .select()
     .from(comments)
     .where(
@@ -28,7 +29,7 @@ export async function syncComments(deps: Pick<Deps, "core" | "comments" | "queue
     .limit(MOST);
   return {
     success: true as const,
-    comments: await presentComments(core, rows),
+    comments: await presentComments(core, rows, db),
     lastId: rows.at(-1)?.changeSeq ?? input.lastId,
     more: rows.length === MOST,
   };

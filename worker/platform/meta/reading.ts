@@ -18,12 +18,17 @@ import type { Usage } from "./usage.ts";
 
 type Call = <T>(schema: z.ZodType<T>, call: GraphCall) => Promise<T>;
 
+/** What people see of a post or media. */
+export type NetworkPost = { text: string | null; permalink: string | null; pictureUrl: string | null };
+
 /** A post or media with its newest comments. */
 export type NetworkThread = {
   id: string;
   isAd: boolean;
   /** When it was published; null when the network does not say. */
   createdAt: number | null;
+  /** What it says and shows; nulls where the network does not say. */
+  post: NetworkPost;
   /** Comments that the network counts, some of which it may show to nobody; null when it does not say. */
   counted: number | null;
   comments: NetworkComment[];
@@ -47,13 +52,18 @@ const FEWER = 3;
 const INSTAGRAM_FIELDS = `${INSTAGRAM_COMMENT_FIELDS},replies.limit(50){${INSTAGRAM_COMMENT_FIELDS}}`;
 const STREAM = "filter(stream).order(reverse_chronological)";
 
+const POST_FIELDS = "id,message,permalink_url,full_picture,is_published,created_time";
+const MEDIA_FIELDS = "id,caption,permalink,media_type,media_url,thumbnail_url,media_product_type,timestamp";
+
 const postFields = (limit: number) =>
-  `id,is_published,created_time,comments.limit(${limit}).${STREAM}.summary(true){${FACEBOOK_COMMENT_FIELDS}}`;
-const mediaFields = (limit: number) =>
-  `id,media_product_type,timestamp,comments_count,comments.limit(${limit}){${INSTAGRAM_FIELDS}}`;
+  `${POST_FIELDS},comments.limit(${limit}).${STREAM}.summary(true){${FACEBOOK_COMMENT_FIELDS}}`;
+const mediaFields = (limit: number) => `${MEDIA_FIELDS},comments_count,comments.limit(${limit}){${INSTAGRAM_FIELDS}}`;
 
 const Post = z.object({
   id: z.string(),
+  message: z.string().optional(),
+  permalink_url: z.string().optional(),
+  full_picture: z.string().optional(),
   is_published: z.boolean().optional(),
   created_time: z.string().optional(),
   comments: page(FacebookComment)
@@ -62,6 +72,11 @@ const Post = z.object({
 });
 const Media = z.object({
   id: z.string(),
+  caption: z.string().optional(),
+  permalink: z.string().optional(),
+  media_type: z.string().optional(),
+  media_url: z.string().optional(),
+  thumbnail_url: z.string().optional(),
   media_product_type: z.string().optional(),
   timestamp: z.string().optional(),
   comments_count: z.number().optional(),
@@ -75,6 +90,11 @@ const fromPost = (post: z.infer<typeof Post>): NetworkThread => ({
   id: post.id,
   isAd: post.is_published === false,
   createdAt: timeOf(post.created_time),
+  post: {
+    text: post.message ?? null,
+    permalink: post.permalink_url ?? null,
+    pictureUrl: post.full_picture ?? null,
+  },
   counted: post.comments?.summary?.total_count ?? null,
   comments: (post.comments?.data ?? []).map(fromFacebook),
   next: nextOf(post.comments?.paging),
@@ -84,6 +104,12 @@ const fromMedia = (media: z.infer<typeof Media>): NetworkThread => ({
   id: media.id,
   isAd: media.media_product_type === "AD",
   createdAt: timeOf(media.timestamp),
+  post: {
+    text: media.caption ?? null,
+    permalink: media.permalink ?? null,
+    // Of a video `media_url` is the film.
+    pictureUrl: media.thumbnail_url ?? (media.media_type === "VIDEO" ? null : (media.media_url ?? null)),
+  },
   counted: media.comments_count ?? null,
   comments: (media.comments?.data ?? []).flatMap(fromInstagramTop),
   next: nextOf(media.comments?.paging),
