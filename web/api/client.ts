@@ -12,7 +12,8 @@ export const get = <T>(path: string, query?: Query) => call<T>(path + queryStrin
 export const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
   call<T>(path, withBody("POST", body, headers));
 export const put = <T>(path: string, body: unknown) => call<T>(path, withBody("PUT", body));
-export const remove = <T>(path: string) => call<T>(path, { method: "DELETE" });
+export const remove = <T>(path: string, body?: unknown) =>
+  call<T>(path, body === undefined ? { method: "DELETE" } : withBody("DELETE", body));
 
 const withBody = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method,
