@@ -2,7 +2,16 @@
 // Every time is epoch milliseconds, UTC.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AccountStatus, Network, Plan, SubscriptionStatus } from "../../vocabulary.ts";
+import type {
+  AccountStatus,
+  BillingCycle,
+  Category,
+  Network,
+  PaidPlan,
+  Plan,
+  Sensitivity,
+  SubscriptionStatus,
+} from "../../vocabulary.ts";
 
 export const users = sqliteTable(
   "users",
@@ -55,20 +64,190 @@ export const memberships = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.workspaceId] })],
 );
 
-/** What the workspace pays for. Read only through `billing/entitlements.ts`, which knows what the dates mean. */
-export const subscriptions = sqliteTable("subscriptions", {
+/**
+ * What the workspace pays for. Read only through `billing/entitlements.ts`, which knows what the dates mean. What a paid plan
+ * is, Stripe says: only `billing/sync-subscription.ts` writes it here.
+ */
+export const subscriptions = sqliteTable(
+  "subscriptions",
+  {
+    workspaceId: integer("workspace_id")
+      .primaryKey()
+      .references(() => workspaces.id),
+    plan: text().$type<Plan>().notNull(),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    trialStartedAt: integer("trial_started_at"),
+    trialEndsAt: integer("trial_ends_at"),
+    /** The current paid period. */
+    periodStartedAt: integer("period_started_at"),
+    periodEndsAt: integer("period_ends_at"),
+    /** Months of usage are counted from here: the billing anchor in Stripe. Null without a subscription: the account's start. */
+    usageAnchor: integer("usage_anchor"),
+    stripeCustomerId: text("stripe_customer_id"),
+    /** The latest that was ever paid for, also when it is over. */
+    stripeSubscriptionId: text("stripe_subscription_id"),
+    cycle: text().$type<BillingCycle>(),
+    /** When the plan ends because somebody cancelled it; null while it renews. */
+    cancelsAt: integer("cancels_at"),
+    /** Since when a charge of the running plan is missing; null when none is. */
+    pastDueSince: integer("past_due_since"),
+    /** A change that begins with another period; all three or none. */
+    pendingPlan: text("pending_plan").$type<PaidPlan>(),
+    pendingCycle: text("pending_cycle").$type<BillingCycle>(),
+    pendingFrom: integer("pending_from"),
+    /** The card that the next charge goes to, as last seen in Stripe. */
+    card: text({ mode: "json" }).$type<CardSummary>(),
+    /** A look at Stripe takes a number before it begins and may not write over a later one: see `sync-subscription.ts`. */
+    syncTicket: integer("sync_ticket").notNull().default(0),
+    syncedTicket: integer("synced_ticket").notNull().default(0),
+    syncedAt: integer("synced_at"),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("subscriptions_customer").on(t.stripeCustomerId),
+    // For the cron: what may have ended or renewed without a word.
+    index("subscriptions_synced").on(t.syncedAt).where(sql`stripe_subscription_id IS NOT NULL`),
+  ],
+);
+
+export type CardSummary = { id: string; brand: string; last4: string; expMonth: number; expYear: number };
+
+/** Stripe's events that were dealt with. Written after the work, which is safe to repeat. */
+export const stripeEvents = sqliteTable("stripe_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  receivedAt: integer("received_at").notNull(),
+});
+
+/** The one purchase that a workspace has under way: two clicks, two tabs and the back button all lead to its session. */
+export const checkouts = sqliteTable("checkouts", {
   workspaceId: integer("workspace_id")
     .primaryKey()
     .references(() => workspaces.id),
-  plan: text().$type<Plan>().notNull(),
-  status: text().$type<SubscriptionStatus>().notNull(),
-  trialStartedAt: integer("trial_started_at"),
-  trialEndsAt: integer("trial_ends_at"),
-  /** When the current paid period began; months of usage are counted from it. */
-  periodStartedAt: integer("period_started_at"),
-  periodEndsAt: integer("period_ends_at"),
-  updatedAt: integer("updated_at").notNull(),
+  plan: text().$type<PaidPlan>().notNull(),
+  cycle: text().$type<BillingCycle>().notNull(),
+  /** Makes Stripe's idempotency key: whoever reads this row asks for the same session. */
+  attempt: text().notNull(),
+  /** As the browser told it with the first click. */
+  tracking: text({ mode: "json" }).$type<unknown>(),
+  /** Null until Stripe made it. */
+  sessionId: text("session_id"),
+  createdAt: integer("created_at").notNull(),
 });
+
+/** What a change of plan costs, as it was shown: the confirmation charges this and nothing else. */
+export const planQuotes = sqliteTable(
+  "plan_quotes",
+  {
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    plan: text().$type<PaidPlan>().notNull(),
+    cycle: text().$type<BillingCycle>().notNull(),
+    subscriptionId: text("subscription_id").notNull(),
+    /** Stripe's price that it was reckoned from; with another one in its place the quote is void. */
+    fromPriceId: text("from_price_id").notNull(),
+    /** Epoch seconds, Stripe's clock. */
+    prorationDate: integer("proration_date").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    /** Makes Stripe's idempotency key: confirmed twice, it is charged once. */
+    attempt: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.plan, t.cycle] })],
+);
+
+/** Comments over the plan's limit, a row a day, on their way to Stripe's meter. */
+export const usageReports = sqliteTable(
+  "usage_reports",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** Start of the month of usage. */
+    period: integer().notNull(),
+    /** UTC day, `YYYY-MM-DD`. */
+    day: text().notNull(),
+    /** Comments over the limit that no earlier row reports. */
+    quantity: integer().notNull(),
+    /** Stripe counts an identifier once, and remembers it for little more than a day. */
+    identifier: text().notNull(),
+    state: text().$type<"queued" | "sent" | "reconciled" | "failed">().notNull(),
+    attempts: integer().notNull().default(0),
+    sentAt: integer("sent_at"),
+    /** When the meter's summaries were seen to hold it. */
+    reconciledAt: integer("reconciled_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("usage_reports_identifier").on(t.identifier),
+    index("usage_reports_period").on(t.workspaceId, t.period),
+    index("usage_reports_open").on(t.state, t.createdAt).where(sql`state IN ('queued', 'sent')`),
+  ],
+);
+
+/** The code that a workspace recommends us with. */
+export const referralCodes = sqliteTable(
+  "referral_codes",
+  {
+    workspaceId: integer("workspace_id")
+      .primaryKey()
+      .references(() => workspaces.id),
+    code: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("referral_codes_code").on(t.code)],
+);
+
+/** Who came by whose recommendation; at most one. */
+export const referrals = sqliteTable(
+  "referrals",
+  {
+    referredWorkspaceId: integer("referred_workspace_id")
+      .primaryKey()
+      .references(() => workspaces.id),
+    referrerWorkspaceId: integer("referrer_workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    code: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("referrals_referrer").on(t.referrerWorkspaceId)],
+);
+
+/** What is owed for paid invoices of those who were recommended: one row for each invoice, taken back when it is refunded. */
+export const commissions = sqliteTable(
+  "commissions",
+  {
+    id: integer().primaryKey(),
+    referrerWorkspaceId: integer("referrer_workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    referredWorkspaceId: integer("referred_workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    stripeInvoiceId: text("stripe_invoice_id").notNull(),
+    /** Of the invoice's payment: a refund names it. */
+    stripePaymentIntentId: text("stripe_payment_intent_id"),
+    /** What the referred paid. */
+    paidCents: integer("paid_cents").notNull(),
+    /** What is owed for it. */
+    amountCents: integer("amount_cents").notNull(),
+    paidAt: integer("paid_at").notNull(),
+    /** UTC month of `paidAt`, `YYYY-MM`. */
+    month: text().notNull(),
+    /** How much of `amountCents` refunds took back so far. */
+    reversedCents: integer("reversed_cents").notNull().default(0),
+    reversedAt: integer("reversed_at"),
+  },
+  (t) => [
+    uniqueIndex("commissions_invoice").on(t.stripeInvoiceId),
+    index("commissions_payment").on(t.stripePaymentIntentId),
+    index("commissions_referrer").on(t.referrerWorkspaceId, t.month),
+    index("commissions_month").on(t.month),
+  ],
+);
 
 /** A trial that a page has had, in whatever workspace: a second one is refused, or trials would never end. */
 export const pageTrials = sqliteTable(
@@ -239,7 +418,34 @@ export const policies = sqliteTable(
 );
 
 /** What an owner saved, for the workspace or for one page. What is missing falls to the workspace, then to the default. */
-export type PolicySettings = { automod: boolean; prohibitedKeywords: string[] };
+export type PolicySettings = {
+  automod: boolean;
+  prohibitedKeywords: string[];
+  allowedWords?: string[];
+  allowedDomains?: string[];
+  observeOnly?: boolean;
+  sensitivity?: Partial<Record<Category, Sensitivity>>;
+  /** How far these settings were carried to older comments; all that ever changes of a row. */
+  application?: SettingsApplication;
+};
+
+/** The owner wanted comments of before to follow the new settings too. */
+export type SettingsApplication = {
+  startedAt: number;
+  /** Comments posted before this moment are left as they are. */
+  since: number;
+  /** The next chunk begins below it, `postedAt.id`; null at the start. */
+  cursor: string | null;
+  /** Comments looked at, and what became of them. */
+  considered: number;
+  hidden: number;
+  released: number;
+  updatedAt: number;
+  /** Null while it runs. */
+  finishedAt: number | null;
+  /** Newer settings took its place before it was through. */
+  superseded: boolean;
+};
 
 /** Single use: a row is deleted by who redeems it. */
 export const oauthStates = sqliteTable("oauth_states", {
@@ -257,7 +463,7 @@ export const loginFailures = sqliteTable("login_failures", {
   windowStartedAt: integer("window_started_at").notNull(),
 });
 
-/** Where a customer came from, as the browser told it with consent. */
+/** Where a customer came from, as the browser told it with consent, and what is told to Meta of it. */
 export const trackingEvents = sqliteTable(
   "tracking_events",
   {
@@ -265,12 +471,21 @@ export const trackingEvents = sqliteTable(
     workspaceId: integer("workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    kind: text().$type<"register" | "activate_trial">().notNull(),
+    kind: text().$type<"register" | "activate_trial" | "purchase" | "upgrade" | "setup">().notNull(),
     eventId: text("event_id").notNull(),
     payload: text({ mode: "json" }).notNull(),
+    /** Of a purchase or an upgrade: what was paid. */
+    valueCents: integer("value_cents"),
+    /** `queued` to be sent · `sent` · `failed` given up · `kept` is not to be sent. */
+    state: text().$type<"queued" | "sent" | "failed" | "kept">().notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    sentAt: integer("sent_at"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [uniqueIndex("tracking_events_event").on(t.kind, t.eventId)],
+  (t) => [
+    uniqueIndex("tracking_events_event").on(t.kind, t.eventId),
+    index("tracking_events_queued").on(t.createdAt).where(sql`state = 'queued'`),
+  ],
 );
 
 /** Counts of things that leave no other trace, such as refused webhooks. */
