@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => visit?.stop());
 const visited = () => visit!;
 
-describe("login", () => loginScenes(visited));
-describe("register", () => registerScenes(visited));
-describe("session", () => sessionScenes(visited));
-describe("support", () => supportScenes(visited));
-describe("trial", () => trialScenes(visited));
-describe("keyboard", () => keyboardScenes(visited));
-describe("axe", () => axeScenes(visited));
+describe.concurrent("login", () => loginScenes(visited));
+describe.concurrent("register", () => registerScenes(visited));
+describe.concurrent("session", () => sessionScenes(visited));
+describe.concurrent("support", () => supportScenes(visited));
+describe.concurrent("trial", () => trialScenes(visited));
+describe.concurrent("keyboard", () => keyboardScenes(visited));
+describe.concurrent("axe", () => axeScenes(visited));

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type BrowserStack, openStack } from "./stack.ts";
+import { type BrowserStack, openStack, PATIENCE } from "./stack.ts";
 
 const PHONE = { width: 375, height: 812 };
 const SITE_PATHS = ["/", "/tutorial", "/pricing", "/privacy", "/terms", "/data-deletion"];
@@ -47,7 +47,7 @@ const read = async (path: string) => {
 
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-describe("the landing page", () => {
+describe.concurrent("the landing page", () => {
   it("names the networks, what is done for each, and which come later", async () => {
     const { page, context, complaints } = await visit();
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -87,7 +87,7 @@ describe("the landing page", () => {
     expect(await target("Prueba Gratis")).toBe("/register");
     expect(await target("Ver Tutorial")).toBe("/tutorial");
     await page.getByRole("banner").getByRole("link", { name: "Plataformas" }).click();
-    await expect.poll(() => topOf(page, "#platforms")).toBeLessThan(100);
+    await vi.waitFor(async () => expect(await topOf(page, "#platforms")).toBeLessThan(100), PATIENCE);
     await context.close();
   });
 
@@ -116,12 +116,12 @@ describe("the landing page", () => {
     await toggle.click();
     await menu.getByRole("link", { name: "Plataformas" }).click();
     expect(await menu.isVisible()).toBe(false);
-    await expect.poll(() => topOf(page, "#platforms")).toBeLessThan(100);
+    await vi.waitFor(async () => expect(await topOf(page, "#platforms")).toBeLessThan(100), PATIENCE);
     await context.close();
   });
 });
 
-describe("the live piece", () => {
+describe.concurrent("the live piece", () => {
   it("says what the engine decides about a comment, and why", async () => {
     const { page, context } = await visit();
     await page.getByRole("button", { name: "Un insulto disfrazado" }).click();
@@ -148,7 +148,7 @@ describe("the live piece", () => {
     });
     const field = page.getByLabel("Tu comentario");
     await field.pressSequentially("lento", { delay: 20 });
-    await expect.poll(() => asked).toEqual(["lento"]);
+    await vi.waitFor(async () => expect(asked).toEqual(["lento"]), PATIENCE);
     await field.fill("rápido");
     await seen(page, "Se queda");
     await page.waitForTimeout(1500);
@@ -174,7 +174,7 @@ describe("the live piece", () => {
   });
 });
 
-describe("the pricing page", () => {
+describe.concurrent("the pricing page", () => {
   it.each([
     [
       "Mensual",
@@ -227,9 +227,11 @@ describe("the pricing page", () => {
     const { page, context } = await visit({ path: "/pricing" });
     await page.evaluate(() => localStorage.setItem("token", "one"));
     await page.reload();
-    await expect
-      .poll(() => page.getByRole("link", { name: "Comenzar Gratis" }).first().getAttribute("href"))
-      .toBe("/plans");
+    await vi.waitFor(
+      async () =>
+        expect(await page.getByRole("link", { name: "Comenzar Gratis" }).first().getAttribute("href")).toBe("/plans"),
+      PATIENCE,
+    );
     await context.close();
   });
 });
@@ -263,7 +265,7 @@ it("writes no password into an address when a form of the door is sent before it
   }
 });
 
-describe("consent", () => {
+describe.concurrent("consent", () => {
   const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
   it("keeps no identifier of advertising before a yes", async () => {
@@ -280,13 +282,13 @@ describe("consent", () => {
   it("remembers the click that led here after a yes, and forgets it when the yes is taken back", async () => {
     const { page, context } = await visit({ path: "/?fbclid=AbC123", consent: "ask" });
     await page.getByRole("button", { name: "Aceptar" }).click();
-    await expect.poll(() => cookies(page)).toEqual(["_fbc"]);
+    await vi.waitFor(async () => expect(await cookies(page)).toEqual(["_fbc"]), PATIENCE);
     await page.goto(`${stack!.appUrl}/pricing`);
     expect(await page.getByRole("region", { name: "Cookies" }).isVisible()).toBe(false);
     await page.getByRole("contentinfo").getByRole("button", { name: "Cookies" }).click();
     await seen(page, "Ahora mismo: aceptadas.");
     await page.getByRole("button", { name: "Rechazar" }).click();
-    await expect.poll(() => cookies(page)).toEqual([]);
+    await vi.waitFor(async () => expect(await cookies(page)).toEqual([]), PATIENCE);
     await context.close();
   });
 
@@ -298,10 +300,10 @@ describe("consent", () => {
     expect(await question.count()).toBe(0);
     await footer.getByRole("button", { name: "Cookies" }).click();
     await question.getByRole("button", { name: "Aceptar" }).click();
-    await expect.poll(() => cookies(page)).toEqual(["_fbc"]);
+    await vi.waitFor(async () => expect(await cookies(page)).toEqual(["_fbc"]), PATIENCE);
     await footer.getByRole("button", { name: "Cookies" }).click();
     await question.getByRole("button", { name: "Rechazar" }).click();
-    await expect.poll(() => cookies(page)).toEqual([]);
+    await vi.waitFor(async () => expect(await cookies(page)).toEqual([]), PATIENCE);
     expect(await footer.getByRole("link", { name: "Privacidad" }).getAttribute("href")).toBe("/privacy");
     await context.close();
   });
@@ -315,7 +317,7 @@ describe("consent", () => {
   });
 });
 
-describe("what is read without running any code", () => {
+describe.concurrent("what is read without running any code", () => {
   it.each([...SITE_PATHS, ...DOOR_PATHS])("%s describes itself and may be indexed", async (path) => {
     const { status, html } = await read(path);
     expect(status).toBe(200);
@@ -369,7 +371,7 @@ describe("what is read without running any code", () => {
   });
 });
 
-describe("every public page", () => {
+describe.concurrent("every public page", () => {
   it.each([...SITE_PATHS, ...DOOR_PATHS])(
     "%s wakes without a complaint of the browser and without moving sideways",
     async (path) => {

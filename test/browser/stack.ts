@@ -2,20 +2,24 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
+import { inject } from "vitest";
 import { findChromium } from "../../tools/start/chromium.ts";
 import { freePort } from "../../tools/start/ports.ts";
 import { type Stack, startStack } from "../../tools/start/stack.ts";
 
+/** For `vi.waitFor`: `expect.poll` has no place in tests that run at the same time. */
+export const PATIENCE = { timeout: 15_000 };
+
 export type BrowserStack = Stack & { browser: Browser };
 
-/** A stack of its own on free ports, without a demo owner, and a browser to look at it. */
+/** A stack of its own, without a demo owner, and a browser to look at it. One at a time: they share the sandbox's port. */
 export async function openStack(): Promise<BrowserStack> {
   const state = mkdtempSync(join(tmpdir(), "atalaya-browser-"));
   const stack = await startStack({
     port: await freePort(),
-    sandboxPort: await freePort(),
+    sandboxPort: inject("sandboxPort"),
     state,
-    web: "built",
+    web: "none",
     demo: false,
     say: console.error,
   });

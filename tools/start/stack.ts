@@ -15,7 +15,8 @@ import { type Service, type Supervised, supervise } from "./supervise.ts";
 export type Stack = { appUrl: string; sandboxUrl: string; state: string; stop(): Promise<void> };
 
 type Options = StackSettings & {
-  /** `built`: the Worker serves `vite build`'s files. `dev`: vite serves the sources and passes /api on. `none`: API only. */
+  /** `built`: the Worker serves `vite build`'s files. `dev`: vite serves the sources and passes /api on. `none`: what was built
+   * before, if anything. */
   web: "built" | "dev" | "none";
   /** Make the demo owner. */
   demo: boolean;
@@ -69,7 +70,7 @@ export async function startStack(options: Options): Promise<Stack> {
 }
 
 /** What production serves, whoever asks for it: a test's own NODE_ENV would make another build. */
-const buildWeb = (sandboxPort: number) =>
+export const buildWeb = (sandboxPort: number) =>
   runToEnd({
     program: "vite",
     args: ["build", "--logLevel", "warn"],

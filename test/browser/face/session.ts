@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { PATIENCE } from "../stack.ts";
 import { inWindow, see, seeAlert, type Visit } from "./visit.ts";
 
 const VERIFY_CALL = "**/api/auth/verify-token";
@@ -232,9 +233,9 @@ export function sessionScenes(visit: () => Visit) {
       const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       await page.goto("/settings");
       await page.getByRole("button", { name: "Cambiar a tema claro" }).click();
-      await expect.poll(ground).toBe("rgb(248, 246, 241)");
+      await vi.waitFor(async () => expect(await ground()).toBe("rgb(248, 246, 241)"), PATIENCE);
       await page.reload();
       await page.getByRole("button", { name: "Cambiar a tema oscuro" }).waitFor();
-      await expect.poll(ground).toBe("rgb(248, 246, 241)");
+      await vi.waitFor(async () => expect(await ground()).toBe("rgb(248, 246, 241)"), PATIENCE);
     }));
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { inWindow, see, seeAlert, type Visit } from "./visit.ts";
+import { inWindow, newPerson, see, seeAlert, type Visit } from "./visit.ts";
 
 const ACTIVATE_CALL = "**/api/auth/activate-trial";
 
@@ -30,8 +30,8 @@ export function trialScenes(visit: () => Visit) {
       }
     }));
 
-  it("leads a newcomer from the trial to the first page and on to the comments", () =>
-    inWindow(visit(), { session: visit().newcomer }, async (page) => {
+  it("leads a newcomer from the trial to the first page and on to the comments", async () =>
+    inWindow(visit(), { session: await newPerson(visit(), "Alma") }, async (page) => {
       await page.goto("/plans");
       const guide = page.getByRole("region", { name: "Primeros pasos" });
       await guide.getByText("Activa la prueba").waitFor();

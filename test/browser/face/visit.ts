@@ -95,6 +95,10 @@ export const shownMs = (page: Page) =>
     return (leftAt ?? Number.NaN) - (shownAt ?? Number.NaN);
   });
 
+/** A person of the scene's own, for what it changes. */
+export const newPerson = (visit: Visit, name: string) =>
+  register(visit.appUrl, name, `${name.toLowerCase()}@example.com`);
+
 async function register(appUrl: string, name: string, email: string): Promise<Session> {
   return Session.parse(await post(`${appUrl}/api/auth/register`, { name, username: name, email, password: PASSWORD }));
 }
