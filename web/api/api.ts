@@ -1,5 +1,5 @@
 // Every call the browser makes, one line each.
-import type { AccountStatus, CommentStatus } from "../../worker/vocabulary.ts";
+import type { AccountStatus, CommentStatus, Reason } from "../../worker/vocabulary.ts";
 import { get, post, put, remove } from "./client.ts";
 import type {
   AccountStats,
@@ -24,10 +24,22 @@ type CommentListing = {
   status?: CommentStatus;
   page?: string;
   platform?: string;
+  reason?: Reason;
+  from?: string;
+  to?: string;
+  author?: string;
+  placement?: string;
   search?: string;
   cursor?: string | null;
   limit?: number;
 };
+type StatsScope = { period?: "today" | "week" | "month" | "all"; page?: string; platform?: string };
+type BulkChange = ({ ids: string[] } | { filter: CommentListing; cursor?: string }) & {
+  status: StatusChange["status"];
+  reason?: string;
+  internalNote?: string;
+};
+export type BulkFailure = { id: string; author_name: string | null; message: string };
 
 export const api = {
   register: (input: Registration) => post<SessionAnswer>("/auth/register", input),
@@ -66,6 +78,23 @@ export const api = {
   commentChanges: (lastId: number) => get<CommentChanges>("/comments/sync", { lastId }),
   /** Has every page swept now; what is found comes with the next changes. */
   requestSweep: () => get<CommentChanges>("/comments/sync", { lastId: Number.MAX_SAFE_INTEGER, refresh: 1 }),
-  commentStats: () => get<{ stats: CommentStats }>("/comments/stats"),
+  /** What is stored and older than a comment. */
+  commentHistory: (listing: CommentListing & { oldestId: string }) =>
+    get<{ oldComments: Comment[]; nextCursor: string | null }>("/comments/history", listing),
+  commentStats: (scope: StatsScope = {}) => get<{ stats: CommentStats }>("/comments/stats", scope),
   setCommentStatus: (input: StatusChange) => post<{ comment: Comment }>("/comments/status", input),
+  undoDecision: (id: string) => post<{ comment: Comment }>(`/comments/${id}/undo`, {}),
+  /** One part of a change in bulk; the same key for all its parts. */
+  changeComments: ({ key, ...change }: BulkChange & { key: string }) =>
+    post<{ bulkId: string; changed: string[]; failures: BulkFailure[]; nextCursor: string | null }>(
+      "/comments/bulk",
+      change,
+      { "Idempotency-Key": key },
+    ),
+  countComments: (filter: CommentListing) =>
+    post<{ count: number; atLeast: boolean }>("/comments/bulk/count", { filter }),
+  undoBulk: (bulkId: string, cursor?: string) =>
+    post<{ restored: string[]; failures: BulkFailure[]; nextCursor: string | null }>(`/comments/bulk/${bulkId}/undo`, {
+      cursor,
+    }),
 };

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from "lucide-react
 import { useSyncExternalStore } from "react";
 import { buttonClass } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { KeyHint } from "./key-hint.tsx";
 import { hideToast, readToasts, type Toast, watchToasts } from "./toast-store.ts";
 
 const SHOWN_MS = 5_000;
@@ -28,11 +29,12 @@ export function Toaster() {
   );
 }
 
-function ToastBar({ id, look, text, action }: Toast) {
+function ToastBar({ id, look, text, action, shownMs = SHOWN_MS }: Toast) {
   const { Icon, color } = ICONS[look];
   return (
     <Radix.Root
       type={look === "error" ? "foreground" : "background"}
+      duration={shownMs}
       onOpenChange={(open) => open || hideToast(id)}
       className="flex animate-rise items-center gap-3 rounded-card border border-line-strong/60 bg-raised py-2 pr-2 pl-4 text-sm text-ink shadow-raised"
     >
@@ -41,6 +43,7 @@ function ToastBar({ id, look, text, action }: Toast) {
       {action && (
         <Radix.Action altText={action.label} onClick={action.run} className={buttonClass("quiet", "small")}>
           {action.label}
+          {action.keyHint && <KeyHint>{action.keyHint}</KeyHint>}
         </Radix.Action>
       )}
       <Radix.Close asChild>

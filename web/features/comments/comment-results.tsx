@@ -8,8 +8,10 @@ import { CommentList } from "./comment-list.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { CounterLine } from "./counter-line.tsx";
 import { type CommentFilter, isFiltered } from "./filter.ts";
+import { listed } from "./listed.ts";
 import { commentsQuery } from "./queries.ts";
 import { useLiveComments } from "./use-live-comments.ts";
+import { useWishes } from "./wishes.ts";
 
 type Props = { filter: CommentFilter; onClear: () => void; onError: (message: string) => void };
 
@@ -17,6 +19,7 @@ type Props = { filter: CommentFilter; onClear: () => void; onError: (message: st
 export function CommentResults({ filter, onClear, onError }: Props) {
   const query = useInfiniteQuery(commentsQuery(filter));
   useLiveComments(filter);
+  const wishes = useWishes();
 
   if (query.isPending) return <CommentsSkeleton />;
   if (!query.data) {
@@ -34,13 +37,13 @@ export function CommentResults({ filter, onClear, onError }: Props) {
     );
   }
 
-  const comments = query.data.pages.flatMap((page) => page.comments);
+  const comments = listed(query.data.pages, wishes, filter);
   if (comments.length === 0 && !query.hasNextPage) return <EmptyList filtered={isFiltered(filter)} onClear={onClear} />;
 
   return (
     <div className="space-y-4">
       <CounterLine shown={comments.length} filter={filter} />
-      {comments.length > 0 && <CommentList comments={comments} filter={filter} onError={onError} />}
+      {comments.length > 0 && <CommentList comments={comments} onError={onError} />}
       {query.isFetchNextPageError && <Alert look="error">Error al cargar comentarios antiguos</Alert>}
       <div className="text-center">
         {query.hasNextPage ? (

@@ -1,36 +1,106 @@
+// The loaded list, and what changes become of it. Every comment is in it once, newest first.
 import type { InfiniteData } from "@tanstack/react-query";
-import type { Comment, CommentsPage } from "../../api/types.ts";
-import { type CommentFilter, matchesFilter } from "./filter.ts";
+import type { Comment } from "../../api/types.ts";
+import { type CommentFilter, matchesFilter, staysIn } from "./filter.ts";
 
-export type LoadedComments = InfiniteData<CommentsPage, string | null>;
+export type LoadedPage = {
+  comments: readonly Comment[];
+  nextCursor: string | null;
+  /** On the first page: the position of the change sequence up to which this list knows everything. */
+  lastId?: number;
+  /** On the first page: arrived since, and not shown until the reader asks, so that nothing moves under their hands. */
+  waiting?: readonly Comment[];
+};
+/** Where a page begins: the newest comments, what is older than one of them, or where a search stopped. */
+export type PageStart = { oldestId: string } | { cursor: string } | null;
+export type LoadedComments = InfiniteData<LoadedPage, PageStart>;
+
+type Changes = { comments: readonly Comment[]; lastId?: number };
+type Options = {
+  /** The reader's own deed: it shows at once and waits for nothing. */
+  own?: boolean;
+};
 
 /**
- * The loaded pages with what changed: a known comment is replaced where it stands, or leaves when it no longer matches;
- * a new one goes to the first page; one older than the list reaches waits for its own page. The first page keeps `lastId`, from where the next change is asked.
+ * A known comment is replaced where it stands, or leaves when it no longer matches; a new one waits until it is asked for; one
+ * older than the list reaches comes with its own page.
  */
 export function mergeChanges(
   loaded: LoadedComments,
-  changes: { comments: readonly Comment[]; lastId?: number },
+  changes: Changes,
   filter: CommentFilter,
+  { own = false }: Options = {},
 ): LoadedComments {
   const changed = new Map(changes.comments.map((comment) => [comment.id, comment]));
-  const known = new Set(loaded.pages.flatMap((page) => page.comments.map(({ id }) => id)));
-  const isShown = (comment: Comment) => matchesFilter(comment, filter);
-  const last = loaded.pages.at(-1);
-  const oldest = last?.nextCursor ? last.comments.at(-1) : undefined;
-  const isReached = (comment: Comment) => !oldest || Date.parse(writtenAt(comment)) >= Date.parse(writtenAt(oldest));
+  const known = new Map(allOf(loaded).map((comment) => [comment.id, comment]));
+  const reach = reachOf(loaded);
   const arrived = [...changed.values()].filter(
-    (comment) => !known.has(comment.id) && isShown(comment) && isReached(comment),
+    (comment) => !known.has(comment.id) && matchesFilter(comment, filter) && Date.parse(writtenAt(comment)) >= reach,
   );
-  const pages = loaded.pages.map((page, index) => {
-    const kept = page.comments
-      .map((comment) => changed.get(comment.id) ?? comment)
-      .filter((comment) => !changed.has(comment.id) || isShown(comment));
-    if (index > 0) return { ...page, comments: kept };
-    return { ...page, comments: [...arrived, ...kept].sort(newestFirst), lastId: changes.lastId ?? page.lastId };
-  });
-  return { ...loaded, pages };
+  const updated = (comments: readonly Comment[]) =>
+    comments.some(({ id }) => changed.has(id))
+      ? comments
+          .map((comment) => newer(comment, changed.get(comment.id)))
+          .filter((comment) => !changed.has(comment.id) || staysIn(filter, comment))
+      : comments;
+
+  const [first, ...rest] = loaded.pages;
+  if (!first) return loaded;
+  // Into an empty list they may come: there is nothing that they could push.
+  const shownAtOnce = own || (known.size === 0 && loaded.pages.length === 1);
+  const waiting = [...(shownAtOnce ? [] : arrived), ...updated(first.waiting ?? [])];
+  const comments = updated(first.comments);
+  const head: LoadedPage = {
+    ...first,
+    comments: shownAtOnce && arrived.length > 0 ? [...arrived, ...comments] : comments,
+    waiting,
+    ...(changes.lastId !== undefined && { lastId: changes.lastId }),
+  };
+  return { ...loaded, pages: [head, ...rest.map((page) => ({ ...page, comments: updated(page.comments) }))] };
+}
+
+/** Those that waited are shown. */
+export function showWaiting(loaded: LoadedComments): LoadedComments {
+  const [first, ...rest] = loaded.pages;
+  if (!first?.waiting?.length) return loaded;
+  return { ...loaded, pages: [{ ...first, comments: [...first.waiting, ...first.comments], waiting: [] }, ...rest] };
+}
+
+/** What the list shows. A comment that came by itself and again with its page stands there once. */
+export function shownComments(pages: readonly LoadedPage[]): Comment[] {
+  const byId = new Map<string, Comment>();
+  for (const comment of pages.flatMap((page) => page.comments)) {
+    if (!byId.has(comment.id)) byId.set(comment.id, comment);
+  }
+  return [...byId.values()].sort(newestFirst);
+}
+
+/** How many wait; what has meanwhile come with its page does not. */
+export function waitingCount(pages: readonly LoadedPage[]): number {
+  const shown = new Set(pages.flatMap((page) => page.comments.map(({ id }) => id)));
+  return (pages[0]?.waiting ?? []).filter(({ id }) => !shown.has(id)).length;
 }
 
 export const writtenAt = (comment: Comment) => comment.original_created_at ?? comment.createdAt;
-const newestFirst = (a: Comment, b: Comment) => Date.parse(writtenAt(b)) - Date.parse(writtenAt(a));
+
+const allOf = ({ pages }: LoadedComments) => pages.flatMap((page) => [...(page.waiting ?? []), ...page.comments]);
+
+/** How far back the list goes, in epoch ms: to the beginning when nothing is left to load. */
+function reachOf(loaded: LoadedComments): number {
+  const last = loaded.pages.at(-1);
+  if (!last?.nextCursor) return Number.NEGATIVE_INFINITY;
+  const times = loaded.pages.flatMap((page) => page.comments.map((comment) => Date.parse(writtenAt(comment))));
+  return times.length > 0 ? times.reduce((least, time) => Math.min(least, time)) : Number.NEGATIVE_INFINITY;
+}
+
+/** An answer that was on its way while a later decision was made is older than what we have. */
+function newer(known: Comment, incoming: Comment | undefined): Comment {
+  return incoming && incoming.decision_seq >= known.decision_seq ? incoming : known;
+}
+
+/** As the server orders: by the moment it was written, and of one moment by id, which rises. */
+function newestFirst(a: Comment, b: Comment): number {
+  const [first, second] = [writtenAt(a), writtenAt(b)];
+  if (first !== second) return first < second ? 1 : -1;
+  return a.id.length !== b.id.length ? b.id.length - a.id.length : a.id < b.id ? 1 : -1;
+}

@@ -1,38 +1,49 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { api } from "../../api/api.ts";
+import { useEffect, useRef } from "react";
+import { useLive } from "../../api/live.ts";
+import { catchUp } from "./catch-up.ts";
 import type { CommentFilter } from "./filter.ts";
-import { type LoadedComments, mergeChanges } from "./merge.ts";
-import { commentsQuery, statsQuery } from "./queries.ts";
+import { refreshCounts } from "./queries.ts";
 
-const EVERY_MS = 1_500;
-const AFTER_FAILURE_MS = 10_000;
+/** Counts are asked for once for a crowd of changes. */
+const COUNTS_MS = 1_000;
 
-/** While the tab is visible, asks every second and a half what changed, and merges it into the loaded list. */
+/** Keeps the list as the server has it: whenever it says that something changed, asks what, and merges it. */
 export function useLiveComments(filter: CommentFilter): void {
   const client = useQueryClient();
-  useEffect(() => {
-    const { queryKey } = commentsQuery(filter);
-    let stopped = false;
-    let timer: ReturnType<typeof setTimeout>;
+  const running = useRef(false);
+  const again = useRef(false);
+  const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef(filter);
 
-    async function ask(): Promise<number> {
-      const lastId = client.getQueryData<LoadedComments>(queryKey)?.pages[0]?.lastId;
-      if (document.visibilityState === "hidden" || lastId === undefined) return EVERY_MS;
-      const changes = await api.commentChanges(lastId);
-      if (stopped) return EVERY_MS;
-      client.setQueryData<LoadedComments>(queryKey, (loaded) => loaded && mergeChanges(loaded, changes, filter));
-      if (changes.comments.length > 0) client.invalidateQueries({ queryKey: statsQuery.queryKey });
-      return changes.more ? 0 : EVERY_MS;
+  async function follow() {
+    again.current = true;
+    if (running.current) return;
+    running.current = true;
+    try {
+      while (again.current) {
+        again.current = false;
+        if ((await catchUp(client, shown.current)) > 0) count();
+      }
+    } catch {
+      // The next notice asks from the same position.
+    } finally {
+      running.current = false;
     }
-    async function tick() {
-      const delay = await ask().catch(() => AFTER_FAILURE_MS);
-      if (!stopped) timer = setTimeout(tick, delay);
-    }
-    timer = setTimeout(tick, EVERY_MS);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
-  }, [client, filter]);
+  }
+  function count() {
+    counting.current ??= setTimeout(() => {
+      counting.current = undefined;
+      refreshCounts(client);
+    }, COUNTS_MS);
+  }
+
+  useLive(follow);
+  // A list that was left some time ago has missed what came since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list asks by itself
+  useEffect(() => {
+    shown.current = filter;
+    follow();
+  }, [filter]);
+  useEffect(() => () => clearTimeout(counting.current), []);
 }

@@ -1,0 +1,14 @@
+/**
+ * The key that does the same as the control it stands in. Only seen, and only where there is a keyboard to expect: who listens
+ * is told by the control's `aria-keyshortcuts`.
+ */
+export function KeyHint({ children, className = "" }: { children: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-grid h-4.5 min-w-4.5 shrink-0 place-items-center rounded-sm border border-current/30 px-1 font-sans text-2xs leading-none font-medium opacity-75 pointer-coarse:hidden max-sm:hidden ${className}`}
+    >
+      {children}
+    </span>
+  );
+}
