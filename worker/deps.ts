@@ -9,6 +9,8 @@ import weights from "./moderation/model.bin";
 import { createLanguageModel, type LanguageModel } from "./platform/ai/language-model.ts";
 import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
+import { tellChanges } from "./platform/db/tell-changes.ts";
+import { createLive, type Live } from "./platform/live/live.ts";
 import { createMetaClient, type MetaClient } from "./platform/meta/client.ts";
 
 export type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
@@ -30,6 +32,7 @@ export type Deps = {
   classify: Classifier;
   explain: Explainer;
   languageModel: LanguageModel;
+  live: Live;
   limits: Record<"auth" | "api" | "rejects" | "demo", (key: string) => Promise<boolean>>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -52,7 +55,10 @@ export const NEW_WORKSPACE_SHARD = "COMMENTS_0";
 /** @param overrides what a test replaces */
 export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const env = parseEnv(rawEnv);
-  const shards: Record<string, CommentsDb> = { COMMENTS_0: openComments(env.COMMENTS_0) };
+  const live = overrides.live ?? createLive(env.LIVE);
+  const shards: Record<string, CommentsDb> = {
+    COMMENTS_0: openComments(tellChanges(env.COMMENTS_0, live.notify)),
+  };
   return {
     core: openCore(env.DB),
     comments: (shard) => shards[shard] ?? unknownShard(shard),
@@ -73,6 +79,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     }),
     sealer: createSealer(env.SEALING_KEYS),
     ...sharedEngine(),
+    live,
     languageModel: createLanguageModel({
       ai: env.AI,
       judgeModel: env.AI_JUDGE_MODEL,

@@ -1,6 +1,7 @@
 // Bindings and secrets, parsed once: a deployment that lacks some says all of their names in one error.
 import { z } from "zod";
 import type { AiBinding } from "./platform/ai/binding.ts";
+import type { LiveRoomCalls } from "./platform/live/live.ts";
 
 const secret = z.string().min(16);
 const binding = <T>() => z.custom<T>((value) => value !== undefined && value !== null, "missing");
@@ -12,6 +13,7 @@ const Env = z.object({
   ACTIONS: binding<Queue>(),
   SWEEPS: binding<Queue>(),
   OPINIONS: binding<Queue>(),
+  LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
   AUTH_LIMIT: binding<RateLimit>(),
   API_LIMIT: binding<RateLimit>(),
   REJECTS_LIMIT: binding<RateLimit>(),

@@ -3,6 +3,8 @@ import { api } from "./entry/api.ts";
 import { runCron } from "./entry/cron.ts";
 import { consume } from "./entry/queue.ts";
 
+export { LiveRoom } from "./entry/live.ts";
+
 /** The Worker over dependencies that `build` makes of its bindings, once per isolate. */
 export function createWorker(build: (env: unknown) => Deps) {
   let built: Deps | undefined;

@@ -12,6 +12,9 @@ import { createMemoryQueues } from "./queues.ts";
 /** No account stands behind the binding of a test. */
 const nobody = createLanguageModel({ ai: undefined, judgeModel: "", chatModel: "", now: Date.now });
 
+/** No screen is open. */
+const unheard: Deps["live"] = { ticket: async () => null, connect: () => null, notify: () => undefined };
+
 export type TestApp = ReturnType<typeof createTestApp>;
 
 export type RequestOptions = {
@@ -50,7 +53,14 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
 
   const always = async () => true;
   const limits = { auth: always, api: always, rejects: always, demo: always };
-  const deps = makeDeps(env, { queues: queues.senders, meta, limits, languageModel: nobody, ...overrides });
+  const deps = makeDeps(env, {
+    queues: queues.senders,
+    meta,
+    limits,
+    languageModel: nobody,
+    live: unheard,
+    ...overrides,
+  });
   const worker = createWorker(() => deps);
 
   async function fetchApp(request: Request): Promise<Response> {

@@ -9,8 +9,10 @@ import { autoReplyRoutes } from "../features/auto-replies/routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
+import { liveRoutes } from "../features/live/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { moderationRoutes } from "../features/rules/routes.ts";
+import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { metaWebhookRoutes } from "./meta-webhook.ts";
 
@@ -24,6 +26,7 @@ const routes = new Hono<ApiEnv>()
   .route("/social", socialRoutes)
   .route("/comments", commentRoutes)
   .route("/moderation", moderationRoutes)
+  .route("/live", liveRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes);
 
@@ -36,6 +39,7 @@ export const api = new Hono<ApiEnv>()
     c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
     await next();
   })
+  .route("/api/live", liveSocketRoutes)
   .use(
     secureHeaders({
       crossOriginOpenerPolicy: "same-origin-allow-popups",

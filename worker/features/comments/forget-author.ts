@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { TELL_CHANGE } from "../../platform/db/tell-changes.ts";
 import { authorKeyOf } from "./author-key.ts";
 
 /**
@@ -41,7 +42,7 @@ async function empty(
   const run = (sql: string) => db.$client.prepare(sql);
   await db.$client.batch([
     run(
-      "INSERT INTO sequences (workspace_id, value) VALUES (?1, 1) ON CONFLICT (workspace_id) DO UPDATE SET value = value + 1",
+      `INSERT INTO sequences (workspace_id, value) VALUES (?1, 1) ON CONFLICT (workspace_id) DO UPDATE SET value = value + 1 ${TELL_CHANGE}`,
     ).bind(workspaceId),
     run(
       `INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status)

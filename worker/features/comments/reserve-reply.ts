@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { replies } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { TELL_CHANGE } from "../../platform/db/tell-changes.ts";
 
 type ReplyRow = typeof replies.$inferSelect;
 
@@ -23,7 +24,7 @@ const RESERVE = `
 
 const BUMP = `
   INSERT INTO sequences (workspace_id, value) VALUES (json_extract(?1, '$.workspaceId'), 1)
-  ON CONFLICT (workspace_id) DO UPDATE SET value = value + 1`;
+  ON CONFLICT (workspace_id) DO UPDATE SET value = value + 1 ${TELL_CHANGE}`;
 
 const POSITION = "(SELECT value FROM sequences WHERE workspace_id = json_extract(?1, '$.workspaceId'))";
 /** The row that this very batch wrote: another request's has another time or another id. */

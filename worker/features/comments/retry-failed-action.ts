@@ -1,12 +1,13 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { TELL_CHANGE } from "../../platform/db/tell-changes.ts";
 import { MAY_RETRY } from "./reserve-reply.ts";
 import { RESEND_AFTER_MS } from "./store.ts";
 
 type Own = { workspaceId: number; shard: string; id: string };
 
 const BUMP = `
-  INSERT INTO sequences (workspace_id, value) VALUES (?1, 1) ON CONFLICT (workspace_id) DO UPDATE SET value = value + 1`;
+  INSERT INTO sequences (workspace_id, value) VALUES (?1, 1) ON CONFLICT (workspace_id) DO UPDATE SET value = value + 1 ${TELL_CHANGE}`;
 const POSITION = "(SELECT value FROM sequences WHERE workspace_id = ?2)";
 
 /** The decision it was made for still stands. */

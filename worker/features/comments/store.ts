@@ -5,6 +5,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { actions, comments, events, replies } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { type CommentsDb, rowsWritten } from "../../platform/db/open.ts";
+import { TELL_CHANGE } from "../../platform/db/tell-changes.ts";
 import type { ActionKind } from "../../vocabulary.ts";
 import type { CommentRow } from "./queries.ts";
 
@@ -136,7 +137,7 @@ const WITH_SEQUENCE = "json_each(?1) j JOIN sequences s ON s.workspace_id = json
 
 const BUMP_SEQUENCES = `
   INSERT INTO sequences (workspace_id, value) SELECT value, count(*) FROM json_each(?1) WHERE true GROUP BY value
-  ON CONFLICT (workspace_id) DO UPDATE SET value = value + excluded.value`;
+  ON CONFLICT (workspace_id) DO UPDATE SET value = value + excluded.value ${TELL_CHANGE}`;
 
 const written = columnsOf(comments, ["changeSeq"]);
 const INSERT_COMMENTS = `

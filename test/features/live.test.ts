@@ -1,0 +1,195 @@
+// What open screens hear: through the real object, with real sockets.
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { createLive } from "../../worker/platform/live/live.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { INSULT, scene } from "../support/comments.ts";
+import { bodyOf, type Owner, registerOwner, trialOwner } from "../support/factories.ts";
+import { freshStorage } from "../support/storage.ts";
+
+const sockets: WebSocket[] = [];
+beforeEach(freshStorage);
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+  vi.restoreAllMocks();
+});
+
+const liveApp = () => createTestApp({ live: createLive(env.LIVE) });
+
+async function ticketOf(app: TestApp, { token }: Owner): Promise<string> {
+  const answer = await app.request("/api/live/ticket", { method: "POST", token });
+  return z
+    .object({ success: z.literal(true), ticket: z.string() })
+    .strict()
+    .parse(await bodyOf(answer)).ticket;
+}
+
+const knock = (app: TestApp, ticket: string, headers: Record<string, string> = {}) =>
+  app.request(`/api/live?ticket=${ticket}`, {
+    headers: { upgrade: "websocket", origin: app.appOrigin, ...headers },
+  });
+
+/** A screen that listens. */
+async function listen(app: TestApp, owner: Owner) {
+  const answer = await knock(app, await ticketOf(app, owner));
+  expect(answer.status).toBe(101);
+  const socket = answer.webSocket!;
+  const heard: string[] = [];
+  const closed: number[] = [];
+  socket.addEventListener("message", ({ data }) => void heard.push(String(data)));
+  socket.addEventListener("close", ({ code }) => void closed.push(code));
+  socket.accept();
+  sockets.push(socket);
+  return { socket, heard, closed };
+}
+
+const roomOf = (ticket: string) => env.LIVE.get(env.LIVE.idFromString(ticket.split(".")[0]!));
+
+describe("a ticket", () => {
+  it("is given to who is signed in and has a plan", async () => {
+    const app = liveApp();
+    expect((await app.request("/api/live/ticket", { method: "POST" })).status).toBe(401);
+    const newcomer = await registerOwner(app);
+    const refused = await app.request("/api/live/ticket", { method: "POST", token: newcomer.token });
+    expect(await refused.json()).toMatchObject({ success: false, code: "plan_required" });
+    expect(await ticketOf(app, await trialOwner(app))).toMatch(/^[0-9a-f]{64}\.[0-9a-f]{32}$/);
+  });
+
+  it("opens one socket, once", async () => {
+    const app = liveApp();
+    const ticket = await ticketOf(app, await trialOwner(app));
+    const first = await knock(app, ticket);
+    expect(first.status).toBe(101);
+    first.webSocket!.accept();
+    sockets.push(first.webSocket!);
+    expect((await knock(app, ticket)).status).toBe(401);
+  });
+
+  it("is no longer good after half a minute, nor one that was made up, nor another room's", async () => {
+    const app = liveApp();
+    const [mine, theirs] = [await ticketOf(app, await trialOwner(app)), await ticketOf(app, await trialOwner(app))];
+    const forged = `${theirs.split(".")[0]}.${mine.split(".")[1]}`;
+    for (const ticket of ["", "x", `${"0".repeat(64)}.${"0".repeat(32)}`, mine.slice(0, -1), forged])
+      expect((await knock(app, ticket)).status, ticket).toBe(401);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31_000);
+    expect((await knock(app, mine)).status).toBe(401);
+  });
+
+  it("does not help a page of another site, nor a plain request", async () => {
+    const app = liveApp();
+    const ticket = await ticketOf(app, await trialOwner(app));
+    expect((await knock(app, ticket, { origin: "https://evil.example" })).status).toBe(403);
+    expect((await app.request(`/api/live?ticket=${ticket}`, { headers: { origin: app.appOrigin } })).status).toBe(404);
+    expect((await knock(app, ticket)).status).toBe(101);
+  });
+
+  it("waits in a bound number", async () => {
+    const app = liveApp();
+    const owner = await trialOwner(app);
+    await Promise.all(Array.from({ length: 50 }, () => ticketOf(app, owner)));
+    const refused = await app.request("/api/live/ticket", { method: "POST", token: owner.token });
+    expect(await refused.json()).toMatchObject({ success: false, code: "too_many_requests" });
+  });
+});
+
+describe("an open screen", () => {
+  it("hears of a comment when it is decided and when the network confirmed, at the position that sync then reaches", async () => {
+    const app = liveApp();
+    const { owner, write } = await scene(app);
+    const { heard } = await listen(app, owner);
+    await write(INSULT);
+    const sync = z.object({ lastId: z.number(), comments: z.array(z.looseObject({ status: z.string() })) });
+    const changes = sync.parse(await bodyOf(await app.request("/api/comments/sync?lastId=0", { token: owner.token })));
+    expect(changes.comments.map(({ status }) => status)).toEqual(["disapproved"]);
+    await expect.poll(() => heard.at(-1)).toBe(JSON.stringify({ type: "changed", lastId: changes.lastId }));
+  });
+
+  it("hears of what a person did elsewhere", async () => {
+    const app = liveApp();
+    const { owner, write, list, setStatus } = await scene(app);
+    await write("¿A qué hora abren?");
+    const { heard } = await listen(app, owner);
+    const [comment] = await list();
+    await bodyOf(await setStatus(comment!.id, "disapproved", { reason: "Spam" }));
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
+  });
+
+  it("hears nothing of another workspace", async () => {
+    const app = liveApp();
+    const stranger = await listen(app, await trialOwner(app));
+    const { owner, write } = await scene(app);
+    const own = await listen(app, owner);
+    await write(INSULT);
+    await expect.poll(() => own.heard.length).toBeGreaterThan(0);
+    expect(stranger.heard).toEqual([]);
+  });
+
+  it("hears the first of many changes at once and the rest together, the last position included", async () => {
+    const app = liveApp();
+    const owner = await trialOwner(app);
+    const ticket = await ticketOf(app, owner);
+    const { heard } = await listen(app, owner);
+    const room = roomOf(ticket);
+    for (let position = 1; position <= 40; position++) await room.notify(position);
+    await expect.poll(() => heard.at(-1), { interval: 20 }).toBe('{"type":"changed","lastId":40}');
+    expect(heard[0]).toBe('{"type":"changed","lastId":1}');
+    expect(heard.length).toBeLessThanOrEqual(3);
+  });
+
+  it("gets an answer to its ping while the object sleeps, and a notice after it was put to sleep", async () => {
+    const app = liveApp();
+    const owner = await trialOwner(app);
+    const ticket = await ticketOf(app, owner);
+    const { socket, heard } = await listen(app, owner);
+    await evictDurableObject(roomOf(ticket));
+    socket.send("ping");
+    await expect.poll(() => heard).toEqual(["pong"]);
+    await roomOf(ticket).notify(7);
+    await expect.poll(() => heard).toEqual(["pong", '{"type":"changed","lastId":7}']);
+  });
+
+  it("is one of a bound number", async () => {
+    const app = liveApp();
+    const owner = await trialOwner(app);
+    for (let count = 0; count < 50; count++) await listen(app, owner);
+    expect((await knock(app, await ticketOf(app, owner))).status).toBe(429);
+    sockets.pop()!.close();
+    await expect.poll(async () => (await knock(app, await ticketOf(app, owner))).status).toBe(101);
+  });
+
+  it("has to ask for another ticket after an hour, since its session may have ended", async () => {
+    const app = liveApp();
+    const owner = await trialOwner(app);
+    const ticket = await ticketOf(app, owner);
+    const { closed } = await listen(app, owner);
+    const room = roomOf(ticket);
+    await runDurableObjectAlarm(room);
+    expect(closed).toEqual([]);
+    expect(await runInDurableObject(room, (_, state) => state.storage.getAlarm())).toBeGreaterThan(Date.now());
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_600_001);
+    await runDurableObjectAlarm(room);
+    await expect.poll(() => closed).toEqual([4000]);
+  });
+
+  it("is no client of ours when it talks", async () => {
+    const app = liveApp();
+    const { socket, closed } = await listen(app, await trialOwner(app));
+    socket.send("hola");
+    await expect.poll(() => closed).toEqual([4003]);
+  });
+});
+
+it("stores and acts all the same when nobody can be told", async () => {
+  const lost = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const broken = createLive({
+    idFromName: () => ({}),
+    get: () => ({ notify: () => Promise.reject(new Error("object is gone")) }),
+  } as never);
+  const app = createTestApp({ live: broken });
+  const { write, list } = await scene(app);
+  await write(INSULT);
+  expect((await list()).map(({ status }) => status)).toEqual(["disapproved"]);
+  expect(lost).toHaveBeenCalledWith(expect.stringContaining("notice_lost"));
+});

@@ -1,0 +1,123 @@
+// The way in of the browser's sockets, and the object that holds those of one workspace. What it says is only that something
+// changed and how far; what changed is asked of the API, with a session.
+import { DurableObject } from "cloudflare:workers";
+import { Hono } from "hono";
+import { AppError } from "../errors.ts";
+import { rateLimit } from "../features/auth/rate-limit.ts";
+import type { LiveRoomCalls } from "../platform/live/live.ts";
+import type { ApiEnv } from "./api.ts";
+
+const TICKET_MS = 30_000;
+/** Tickets that wait to be used, and sockets: tabs of the people of one workspace. */
+const MOST_TICKETS = 50;
+const MOST_SOCKETS = 50;
+/** A session may end meanwhile: after an hour a browser has to ask for another ticket. */
+const SOCKET_MS = 3_600_000;
+/** A notice at most so often: the first one at once, those that follow together. */
+const NOTICE_EVERY_MS = 500;
+/** Close codes: the time is up, connect again; not a client of ours. */
+const RENEW = 4000;
+const UNWANTED = 4003;
+
+/** Before every layer that touches headers: those of an open socket cannot be changed. */
+export const liveSocketRoutes = new Hono<ApiEnv>().get("/", rateLimit("api"), async (c) => {
+  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError("not_found", { facts: "no upgrade" });
+  const { live, config } = c.var.deps;
+  // A browser says where a page comes from, and no page can change it.
+  const origin = c.req.header("origin");
+  if (origin !== config.APP_ORIGIN && origin !== new URL(c.req.url).origin)
+    throw new AppError("forbidden", { facts: "socket from another site" });
+  const answer = await live.connect(c.req.raw, c.req.query("ticket") ?? "");
+  if (answer?.status === 101) return answer;
+  throw new AppError(answer?.status === 429 ? "too_many_requests" : "unauthorized", { facts: "live ticket" });
+});
+
+/**
+ * The sockets of one workspace. They hibernate: between notices nothing of the object is in memory, or paid for, and a ping is
+ * answered without waking it. Only the alarm that ends sockets is stored.
+ */
+export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
+  /** Until when each may be used, in epoch ms. In memory alone: a browser whose ticket is forgotten asks for another. */
+  readonly #tickets = new Map<string, number>();
+  #lastId = 0;
+  #toldAt = 0;
+  #waiting = false;
+
+  constructor(ctx: DurableObjectState, env: unknown) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  issueTicket(): string | null {
+    const now = Date.now();
+    for (const [ticket, until] of this.#tickets) if (until <= now) this.#tickets.delete(ticket);
+    if (this.#tickets.size >= MOST_TICKETS) return null;
+    const ticket = crypto.randomUUID().replaceAll("-", "");
+    this.#tickets.set(ticket, now + TICKET_MS);
+    return ticket;
+  }
+
+  /** @param request with the ticket that lets it in, once */
+  override async fetch(request: Request): Promise<Response> {
+    const ticket = new URL(request.url).searchParams.get("ticket")?.split(".")[1] ?? "";
+    const until = this.#tickets.get(ticket) ?? 0;
+    this.#tickets.delete(ticket);
+    const now = Date.now();
+    if (until <= now) return new Response(null, { status: 401 });
+    if (this.ctx.getWebSockets().length >= MOST_SOCKETS) return new Response(null, { status: 429 });
+
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    const endsAt = now + SOCKET_MS;
+    server.serializeAttachment(endsAt);
+    // One that is set already is for an older socket, so it comes earlier.
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(endsAt);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** @param lastId position in the workspace's sequence of changes */
+  notify(lastId: number): void {
+    this.#lastId = Math.max(this.#lastId, lastId);
+    if (this.#waiting || this.ctx.getWebSockets().length === 0) return;
+    const wait = this.#toldAt + NOTICE_EVERY_MS - Date.now();
+    if (wait > 0) {
+      this.#waiting = true;
+      setTimeout(() => this.#tell(), wait);
+    } else this.#tell();
+  }
+
+  #tell(): void {
+    this.#waiting = false;
+    this.#toldAt = Date.now();
+    const notice = JSON.stringify({ type: "changed", lastId: this.#lastId });
+    for (const socket of this.ctx.getWebSockets()) {
+      try {
+        socket.send(notice);
+      } catch {
+        // It is closing; whoever is behind it connects again.
+      }
+    }
+  }
+
+  /** Ends the sockets whose time is up. */
+  override async alarm(): Promise<void> {
+    const now = Date.now();
+    let next = Number.POSITIVE_INFINITY;
+    for (const socket of this.ctx.getWebSockets()) {
+      const endsAt: number = socket.deserializeAttachment();
+      if (endsAt <= now) socket.close(RENEW, "renew");
+      else next = Math.min(next, endsAt);
+    }
+    if (Number.isFinite(next)) await this.ctx.storage.setAlarm(next);
+  }
+
+  /** Browsers have nothing to say but pings, which do not come here. */
+  override webSocketMessage(socket: WebSocket): void {
+    socket.close(UNWANTED, "unexpected");
+  }
+
+  override webSocketClose(socket: WebSocket, code: number): void {
+    // The codes that say "none was given" may be heard and not said.
+    socket.close(code === 1005 || code === 1006 ? 1000 : code);
+  }
+}

@@ -1,0 +1,11 @@
+import { Hono } from "hono";
+import { AppError } from "../../errors.ts";
+import { rateLimit } from "../auth/rate-limit.ts";
+import { requireUser, type UserEnv } from "../auth/require-user.ts";
+import { requirePlan } from "../billing/require-plan.ts";
+
+export const liveRoutes = new Hono<UserEnv>().post("/ticket", rateLimit("api"), requireUser, requirePlan, async (c) => {
+  const ticket = await c.var.deps.live.ticket(c.var.workspaceId);
+  if (!ticket) throw new AppError("too_many_requests", { facts: "live tickets" });
+  return c.json({ success: true as const, ticket }, 200);
+});

@@ -1,0 +1,58 @@
+// The objects that hold the sockets of a workspace's browsers, one for each workspace (`entry/live.ts`), as the rest of the
+// Worker speaks to them.
+import { waitUntil } from "cloudflare:workers";
+
+/** What an object answers to. */
+export type LiveRoomCalls = {
+  /** @returns null when too many wait to be used */
+  issueTicket(): string | null | Promise<string | null>;
+  notify(lastId: number): void | Promise<void>;
+};
+
+/** Says to the open screens of a workspace that its comments changed. */
+export type Live = {
+  /**
+   * A word that opens one socket within 30 seconds.
+   *
+   * @returns null when the workspace has asked for too many
+   */
+  ticket(workspaceId: number): Promise<string | null>;
+  /** The object's answer to a socket that this request asks for; null for a ticket that cannot be one of ours. */
+  connect(request: Request, ticket: string): Promise<Response> | null;
+  /** Returns at once and never fails: a screen that missed a notice asks again when it connects. */
+  notify(workspaceId: number, lastId: number): void;
+};
+
+export function createLive(rooms: DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>): Live {
+  const idOf = (workspaceId: number) => rooms.idFromName(String(workspaceId));
+  return {
+    async ticket(workspaceId) {
+      const id = idOf(workspaceId);
+      const secret = await rooms.get(id).issueTicket();
+      return secret && `${id}.${secret}`;
+    },
+    connect(request, ticket) {
+      const id = roomOf(rooms, ticket);
+      return id && rooms.get(id).fetch(request);
+    },
+    notify(workspaceId, lastId) {
+      const told = rooms.get(idOf(workspaceId)).notify(lastId);
+      waitUntil(
+        Promise.resolve(told).catch((error: unknown) =>
+          console.warn(JSON.stringify({ event: "notice_lost", workspaceId, reason: String(error) })),
+        ),
+      );
+    },
+  };
+}
+
+/** Which object a ticket is for. Looked at here, since a request to an object is paid for, whatever it asks. */
+function roomOf<Room extends Rpc.DurableObjectBranded>(rooms: DurableObjectNamespace<Room>, ticket: string) {
+  const [, id] = /^([0-9a-f]{64})\.[0-9a-f]{32}$/.exec(ticket) ?? [];
+  if (!id) return null;
+  try {
+    return rooms.idFromString(id);
+  } catch {
+    return null;
+  }
+}
