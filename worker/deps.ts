@@ -1,6 +1,6 @@
 // The one place where real things are built. Whatever has an effect or a mood arrives from here as an argument.
 
-import type { CommentEvent, OpinionMessage, OutboxMessage, SweepMessage } from "./entry/messages.ts";
+import type { CommentEvent, OpinionMessage, OutboxMessage, SweepsMessage } from "./entry/messages.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
@@ -25,7 +25,7 @@ export type Deps = {
     commentEvents: Sender<CommentEvent>;
     actions: Sender<OutboxMessage>;
     opinions: Sender<OpinionMessage>;
-    sweeps: Sender<SweepMessage>;
+    sweeps: Sender<SweepsMessage>;
   };
   meta: MetaClient;
   sealer: Sealer;

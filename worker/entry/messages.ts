@@ -63,3 +63,11 @@ export const SweepMessage = z.object({
   since: z.number().optional(),
 });
 export type SweepMessage = z.infer<typeof SweepMessage>;
+
+/** Saved settings are to be carried to older comments; how far that went is in their row. */
+export const ApplySettingsMessage = z.object({ workspaceId: z.number(), shard: z.string(), policyId: z.number() });
+export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
+
+/** What travels through the queue of sweeps: work on a page's older comments, which has no hurry. */
+export const SweepsMessage = z.union([ApplySettingsMessage, SweepMessage]);
+export type SweepsMessage = z.infer<typeof SweepsMessage>;

@@ -6,9 +6,10 @@ import { processComments } from "../features/comments/process.ts";
 import { askAgainAfter, giveSecondOpinions } from "../features/comments/second-opinion.ts";
 import { sendReplies } from "../features/comments/send-replies.ts";
 import { sweepPage } from "../features/comments/sweep.ts";
+import { applySettings } from "../features/rules/apply-settings.ts";
 import { deadLetters } from "../platform/db/core.ts";
 import { newId } from "../platform/db/ids.ts";
-import { CommentEvent, OpinionMessage, OutboxMessage, SweepMessage } from "./messages.ts";
+import { CommentEvent, OpinionMessage, OutboxMessage, SweepsMessage } from "./messages.ts";
 
 type Outcome = Record<string, number>;
 type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
@@ -105,11 +106,11 @@ async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome
 }
 
 async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(SweepMessage, batch);
+  const { valid, invalid } = parse(SweepsMessage, batch);
   await keep(deps, batch.queue, invalid);
   let differences = 0;
   for (const { body, message } of valid) {
-    differences += await sweepPage(deps, body);
+    differences += "policyId" in body ? await applySettings(deps, body) : await sweepPage(deps, body);
     message.ack();
   }
   batch.ackAll();

@@ -67,9 +67,9 @@ export const socialRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, account }, 200);
   })
   .post("/accounts/settings", validate("json", AccountSettingsInput), async (c) => {
-    const { deps, workspaceId, userId } = c.var;
-    const settings = await saveAccountSettings(deps, { workspaceId, userId, ...c.req.valid("json") });
-    return c.json({ success: true as const, settings }, 200);
+    const { deps, workspaceId, shard, userId } = c.var;
+    const saved = await saveAccountSettings(deps, { workspaceId, shard, userId, ...c.req.valid("json") });
+    return c.json({ success: true as const, ...saved }, 200);
   })
   .post("/accounts/update-name", validate("json", RenameInput), async (c) => {
     const { deps, workspaceId } = c.var;

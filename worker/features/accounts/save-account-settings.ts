@@ -1,14 +1,16 @@
 import type { Deps } from "../../deps.ts";
 import { saveSettings } from "../rules/save-settings.ts";
+import { settingsAnswer } from "../rules/settings-of.ts";
 import { ownPage } from "./queries.ts";
 import type { AccountSettingsInput } from "./schemas.ts";
 
-/** What one account wants of moderation, beside the workspace's own settings. @throws AppError `not_found` */
+/** What one account wants of moderation, beside the workspace's own settings. @throws AppError `not_found`, `changed_meanwhile` */
 export async function saveAccountSettings(
-  { core, now }: Pick<Deps, "core" | "now">,
-  input: AccountSettingsInput & { workspaceId: number; userId: number },
+  deps: Pick<Deps, "core" | "queues" | "now">,
+  input: AccountSettingsInput & { workspaceId: number; shard: string; userId: number },
 ) {
-  const { workspaceId, userId, accountId, settings } = input;
-  const { page } = await ownPage(core, { workspaceId, accountId });
-  return saveSettings({ core, now }, { workspaceId, userId, pageId: page.id, ...settings });
+  const { workspaceId, shard, userId, accountId, settings } = input;
+  const { page } = await ownPage(deps.core, { workspaceId, accountId });
+  const saved = await saveSettings(deps, { workspaceId, shard, userId, pageId: page.id, ...settings });
+  return settingsAnswer(saved, "page");
 }

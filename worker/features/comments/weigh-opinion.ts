@@ -28,7 +28,7 @@ const HIDE_LEGITIMATE_FROM = 0.98;
 export function weighOpinion(
   comment: { text: string },
   flagged: { category: Category; isLegitimate: boolean },
-  opinion: Opinion,
+  opinion: Omit<Opinion, "tokens">,
   policy: Policy,
 ): Outcome {
   if (!policy.automod || policy.observeOnly) return { status: "flagged" };
@@ -45,5 +45,5 @@ export function weighOpinion(
 }
 
 /** Probability that it is neither offensive nor spam, as far as the model told. */
-const harmless = ({ probabilities }: Opinion): number =>
+const harmless = ({ probabilities }: Pick<Opinion, "probabilities">): number =>
   (probabilities.queja ?? 0) + (probabilities.pregunta ?? 0) + (probabilities.normal ?? 0);

@@ -1,6 +1,16 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+
+const SNAPSHOT = {
+  id: policies.id,
+  workspaceId: policies.workspaceId,
+  pageId: policies.pageId,
+  settings: policies.settings,
+};
+
+/** Settings as they were saved once. */
+export type Snapshot = Pick<typeof policies.$inferSelect, keyof typeof SNAPSHOT>;
 
 /**
  * The settings in force: at most one row for each workspace (`pageId` null) and each page of it; none where nothing was
@@ -12,13 +22,30 @@ export function latestPolicies(core: CoreDb, workspaceIds: readonly number[]) {
     WHERE workspace_id IN (SELECT value FROM json_each(${JSON.stringify(workspaceIds)}))
     GROUP BY workspace_id, page_id
   )`;
-  return core
-    .select({
-      id: policies.id,
-      workspaceId: policies.workspaceId,
-      pageId: policies.pageId,
-      settings: policies.settings,
-    })
+  return core.select(SNAPSHOT).from(policies).where(inArray(policies.id, latest));
+}
+
+/** The latest settings of a workspace (`pageId` null) or of one of its pages; undefined where nothing was saved. */
+export const latestSnapshot = (core: CoreDb, { workspaceId, pageId }: { workspaceId: number; pageId: number | null }) =>
+  core
+    .select(SNAPSHOT)
     .from(policies)
-    .where(inArray(policies.id, latest));
+    .where(
+      and(
+        eq(policies.workspaceId, workspaceId),
+        pageId === null ? isNull(policies.pageId) : eq(policies.pageId, pageId),
+      ),
+    )
+    .orderBy(desc(policies.id))
+    .limit(1)
+    .get();
+
+/** The domains that each snapshot of a workspace allowed, by its id; those that allowed none are left out. */
+export async function allowedDomainsBySnapshot(core: CoreDb, workspaceId: number): Promise<Map<number, string[]>> {
+  const rows = await core
+    .select({ id: policies.id, domains: sql<string | null>`json_extract(${policies.settings}, '$.allowedDomains')` })
+    .from(policies)
+    .where(eq(policies.workspaceId, workspaceId));
+  const lists = rows.map(({ id, domains }) => [id, domains === null ? [] : (JSON.parse(domains) as string[])] as const);
+  return new Map(lists.filter(([, domains]) => domains.length > 0));
 }

@@ -1,28 +1,72 @@
 import type { Deps } from "../../deps.ts";
-import { type PolicySettings, policies } from "../../platform/db/core.ts";
+import { AppError } from "../../errors.ts";
+import type { PolicySettings, SettingsApplication } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { keywordList } from "./keyword-list.ts";
-import type { SettingsInput } from "./schemas.ts";
+import { changedSettings } from "./changed-settings.ts";
+import { latestSnapshot, type Snapshot } from "./queries.ts";
+import { PAST_MS, type SettingsInput } from "./schemas.ts";
+
+const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la configuración para no perder ninguno.";
+/** Others that may save in between before it is taken for more than bad luck. */
+const MOST_TRIES = 5;
+
+/** Nothing is written when somebody saved meanwhile: `?7` is the snapshot that the new one was made from. */
+const INSERT = `
+  INSERT INTO policies (id, workspace_id, page_id, settings, created_by, created_at)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6
+  WHERE (SELECT max(id) FROM policies WHERE workspace_id = ?2 AND page_id IS ?3) IS ?7`;
+
+type Input = SettingsInput & {
+  workspaceId: number;
+  shard: string;
+  userId: number;
+  /** A page that is known to be the workspace's; null for the whole workspace. */
+  pageId: number | null;
+  /** With `applyTo: "past"`: comments posted before are left alone. Three months when left out. */
+  since?: number;
+};
 
 /**
- * New settings for the whole workspace, or for one of its pages. The old row stays: decisions made under it can still be explained.
+ * New settings for the whole workspace, or for one of its pages. The old row stays: decisions made under it can still be
+ * explained. With `applyTo: "past"` the queue carries them to older comments.
  *
- * @param input.pageId a page that is known to be the workspace's
+ * @throws AppError `changed_meanwhile` when `version` is given and is not the latest; without it the last to save wins, and
+ *   what it did not name stays as the other one left it
  */
-export async function saveSettings(
-  { core, now }: Pick<Deps, "core" | "now">,
-  {
-    workspaceId,
-    userId,
-    pageId,
-    automod,
-    prohibitedKeywords,
-  }: SettingsInput & { workspaceId: number; userId: number; pageId?: number },
-): Promise<PolicySettings> {
-  const settings = { automod, prohibitedKeywords: keywordList(prohibitedKeywords) };
-  const at = now();
-  await core
-    .insert(policies)
-    .values({ id: newId(at), workspaceId, pageId, settings, createdBy: userId, createdAt: at });
-  return settings;
+export async function saveSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Input): Promise<Snapshot> {
+  const { core, queues, now } = deps;
+  const { workspaceId, shard, userId, pageId, version, applyTo, since, ...change } = input;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const before = await latestSnapshot(core, { workspaceId, pageId });
+    if (version !== undefined && version !== String(before?.id ?? 0)) throw changedMeanwhile();
+    const at = now();
+    const settings: PolicySettings = {
+      ...changedSettings(before?.settings ?? null, change),
+      ...(applyTo === "past" && { application: begun(at, since ?? at - PAST_MS) }),
+    };
+    // Of two in one millisecond the later one must have the greater key.
+    const id = Math.max(newId(at), (before?.id ?? 0) + 1);
+    const { meta } = await core.$client
+      .prepare(INSERT)
+      .bind(id, workspaceId, pageId, JSON.stringify(settings), userId, at, before?.id ?? null)
+      .run();
+    if (meta.changes === 0) continue;
+    if (applyTo === "past") await queues.sweeps.send([{ workspaceId, shard, policyId: id }]);
+    return { id, workspaceId, pageId, settings };
+  }
+  throw changedMeanwhile();
 }
+
+const changedMeanwhile = () => new AppError("changed_meanwhile", { message: CHANGED });
+
+const begun = (at: number, since: number): SettingsApplication => ({
+  startedAt: at,
+  since,
+  cursor: null,
+  considered: 0,
+  hidden: 0,
+  released: 0,
+  updatedAt: at,
+  finishedAt: null,
+  superseded: false,
+});

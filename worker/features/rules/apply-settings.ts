@@ -1,0 +1,172 @@
+// Carries saved settings to older comments, a stretch at a time: the row of the settings says how far that went, and the
+// message only that there is more to do. Safe to repeat: a comment that follows the settings already is left alone.
+import type { Deps } from "../../deps.ts";
+import type { ApplySettingsMessage } from "../../entry/messages.ts";
+import { decide } from "../../moderation/decide.ts";
+import type { Policy } from "../../moderation/policy.ts";
+import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
+import type { SettingsApplication } from "../../platform/db/core.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import type { ModerationAction } from "../../vocabulary.ts";
+import { entitlements } from "../billing/entitlements.ts";
+import { subscriptionOf } from "../billing/queries.ts";
+import { Analysis, analysisOf } from "../comments/analysis.ts";
+import type { CommentRow } from "../comments/queries.ts";
+import { type CommentChange, storeChanges } from "../comments/store.ts";
+import { rowsOf } from "./examples.ts";
+import { createStoredReplay, type Replayed } from "./replay-stored.ts";
+import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
+
+/** Rows looked at for one message. */
+const STRETCH = 2_000;
+/** Comments written at once, as many as of a queue batch. */
+const AT_ONCE = 50;
+
+const ACTIONS = {
+  approved: "auto_approved",
+  flagged: "auto_flagged",
+  disapproved: "auto_hidden",
+} as const satisfies Partial<Record<string, ModerationAction>>;
+
+/** @returns how many comments changed */
+export async function applySettings(
+  deps: Pick<Deps, "core" | "comments" | "classify" | "queues" | "now">,
+  message: ApplySettingsMessage,
+): Promise<number> {
+  const { workspaceId, shard, policyId } = message;
+  const policy = await deps.core.query.policies.findFirst({
+    where: (row, { and, eq }) => and(eq(row.id, policyId), eq(row.workspaceId, workspaceId)),
+  });
+  const before = policy?.settings.application;
+  if (!policy || !before || before.finishedAt !== null) return 0;
+
+  const scope = await scopeOf(deps, workspaceId, policy.pageId);
+  const isLatest = scope?.snapshots.some(({ id }) => id === policyId) ?? false;
+  // Newer settings hold, or none do: nothing is hidden or shown by those of before.
+  if (!scope || !isLatest) {
+    await keepProgress(deps, policyId, before, { ...before, finishedAt: deps.now(), superseded: true });
+    return 0;
+  }
+
+  const db = deps.comments(shard);
+  const wanted = policiesOf(scope);
+  const replayPage = await createStoredReplay(deps, db, workspaceId);
+  const stretch = await replayPage({
+    workspaceId,
+    policies: new Map([...wanted].map(([id, one]) => [id, [one]])),
+    since: before.since,
+    cursor: before.cursor,
+    limit: STRETCH,
+  });
+  const other = stretch.replayed.filter(({ comment, outcomes }) => comment.status !== outcomes[0]!.status);
+  const changed = { hidden: 0, released: 0, written: 0 };
+  for (let from = 0; from < other.length; from += AT_ONCE)
+    await carry(deps, { db, shard, scope, wanted }, other.slice(from, from + AT_ONCE), changed);
+
+  const isMine = await keepProgress(deps, policyId, before, {
+    ...before,
+    cursor: stretch.cursor,
+    considered: before.considered + stretch.replayed.length,
+    hidden: before.hidden + changed.hidden,
+    released: before.released + changed.released,
+    finishedAt: stretch.cursor === null ? deps.now() : null,
+  });
+  // Of a message that was delivered twice, one goes on.
+  if (isMine && stretch.cursor !== null) await deps.queues.sweeps.send([message]);
+  return changed.written;
+}
+
+/** Undefined when the plan lets nothing be done, or the page is not active. */
+async function scopeOf(deps: Pick<Deps, "core" | "now">, workspaceId: number, pageId: number | null) {
+  const subscription = await subscriptionOf(deps.core, workspaceId);
+  if (!subscription || !entitlements(subscription, deps.now()).allowed) return undefined;
+  const scope = await loadScope(deps, { workspaceId, subscription });
+  if (pageId === null) return scope;
+  const pages = scope.pages.filter(({ id }) => id === pageId);
+  return pages.length === 0 ? undefined : { ...scope, pageId, pages };
+}
+
+type Where = { db: CommentsDb; shard: string; scope: Scope; wanted: ReadonlyMap<number, Policy> };
+
+/** Writes what becomes of some comments. What somebody changed meanwhile is theirs. */
+async function carry(
+  deps: Pick<Deps, "classify" | "queues" | "now">,
+  { db, shard, scope, wanted }: Where,
+  some: readonly Replayed[],
+  changed: { hidden: number; released: number; written: number },
+): Promise<void> {
+  const rows = await rowsOf(
+    db,
+    some.map(({ comment }) => comment.id),
+  );
+  const now = deps.now();
+  const changes = some.flatMap(({ comment, outcomes: [outcome] }): CommentChange[] => {
+    const row = rows.get(comment.id);
+    const isSame = row?.decidedBy === "machine" && row.status === comment.status && row.analysis !== null;
+    if (!row || !isSame) return [];
+    return [changeOf(deps, row, wanted.get(row.pageId)!, outcome!, policyVersionOf(scope, row.pageId), now)];
+  });
+  const stored = await storeChanges(db, changes, now);
+  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
+  for (const { row, event } of changes.filter((change) => stored.written.has(change.row.id))) {
+    changed.written++;
+    if (row.status === "disapproved") changed.hidden++;
+    else if (event?.fromStatus === "disapproved") changed.released++;
+  }
+}
+
+function changeOf(
+  { classify }: Pick<Deps, "classify">,
+  before: CommentRow,
+  policy: Policy,
+  outcome: Replayed["outcomes"][number],
+  policyVersion: string,
+  now: number,
+): CommentChange {
+  const { changeSeq, ...row } = { ...before };
+  const kept = Analysis.parse(JSON.parse(row.analysis!));
+  const signals = classify(row.text, policy, { repetition: () => kept.repetition ?? NO_REPETITION });
+  const decision = decide(signals, policy);
+  const byOpinion = decision.status !== outcome.status;
+  row.status = outcome.status;
+  row.reason = outcome.status === "approved" ? null : outcome.category;
+  row.moderationAction = ACTIONS[outcome.status];
+  row.decidedAt ??= now;
+  row.decisionSeq += 1;
+  row.desired = outcome.status === "disapproved" ? "hidden" : "visible";
+  row.analysis = JSON.stringify({
+    ...analysisOf(signals, { ...decision, category: outcome.category }, policyVersion),
+    ...(byOpinion && { filter: "language_model" }),
+    ...(kept.opinion && { opinion: kept.opinion }),
+  } satisfies Analysis);
+  return {
+    row,
+    basedOn: changeSeq,
+    event: {
+      actor: "machine",
+      userId: null,
+      cause: "settings",
+      fromStatus: before.status,
+      toStatus: row.status,
+      detail: JSON.stringify({ policy: policyVersion }),
+    },
+  };
+}
+
+const KEEP = `
+  UPDATE policies SET settings = json_set(settings, '$.application', json(?2))
+  WHERE id = ?1 AND json_extract(settings, '$.application.cursor') IS ?3 AND json_extract(settings, '$.application.finishedAt') IS NULL`;
+
+/** @returns false when another delivery of the message was faster */
+async function keepProgress(
+  { core, now }: Pick<Deps, "core" | "now">,
+  policyId: number,
+  before: SettingsApplication,
+  after: SettingsApplication,
+): Promise<boolean> {
+  const { meta } = await core.$client
+    .prepare(KEEP)
+    .bind(policyId, JSON.stringify({ ...after, updatedAt: now() }), before.cursor)
+    .run();
+  return meta.changes > 0;
+}

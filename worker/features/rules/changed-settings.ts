@@ -1,0 +1,37 @@
+import type { PolicySettings } from "../../platform/db/core.ts";
+import { CATEGORIES, type Category, type Sensitivity } from "../../vocabulary.ts";
+import { domainList } from "./domain-of.ts";
+import { keywordList } from "./keyword-list.ts";
+import type { SettingsInput } from "./schemas.ts";
+
+type Change = Omit<SettingsInput, "version" | "applyTo">;
+
+/** What a scope's settings become: what a change leaves out stays as it was. @param before null where nothing was saved */
+export function changedSettings(before: PolicySettings | null, change: Change): PolicySettings {
+  const words = change.allowedWords === undefined ? before?.allowedWords : keywordList(change.allowedWords);
+  const domains = change.allowedDomains === undefined ? before?.allowedDomains : domainList(change.allowedDomains);
+  const observeOnly = change.observeOnly ?? before?.observeOnly;
+  const sensitivity = levels(before?.sensitivity, change.sensitivity);
+  return {
+    automod: change.automod,
+    prohibitedKeywords: keywordList(change.prohibitedKeywords),
+    ...(words && { allowedWords: words }),
+    ...(domains && { allowedDomains: domains }),
+    ...(observeOnly !== undefined && { observeOnly }),
+    ...(sensitivity && { sensitivity }),
+  };
+}
+
+/** A null level is taken away: the workspace's holds then. */
+function levels(
+  before: PolicySettings["sensitivity"],
+  change: SettingsInput["sensitivity"],
+): PolicySettings["sensitivity"] {
+  if (change === undefined) return before;
+  const merged: Partial<Record<Category, Sensitivity | null | undefined>> = { ...before, ...change };
+  const kept = CATEGORIES.flatMap((category) => {
+    const level = merged[category];
+    return level ? [[category, level] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}

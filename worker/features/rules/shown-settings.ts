@@ -1,0 +1,29 @@
+import type { PolicySettings } from "../../platform/db/core.ts";
+import { CATEGORIES, type Category, type Sensitivity } from "../../vocabulary.ts";
+import { DEFAULT_SETTINGS } from "./policy.ts";
+
+/** Settings of one scope as the API shows them, nothing left out. */
+export type ShownSettings = {
+  automod: boolean;
+  prohibitedKeywords: string[];
+  allowedWords: string[];
+  allowedDomains: string[];
+  observeOnly: boolean;
+  /** Null: a page leaves it to the workspace. */
+  sensitivity: Record<Category, Sensitivity | null>;
+};
+
+/** @param settings null where nothing was saved */
+export function shownSettings(settings: PolicySettings | null, scope: "workspace" | "page"): ShownSettings {
+  const { automod, prohibitedKeywords, sensitivity, ...more } = settings ?? DEFAULT_SETTINGS;
+  const otherwise = scope === "workspace" ? "normal" : null;
+  const [toxic, spam] = CATEGORIES;
+  return {
+    automod,
+    prohibitedKeywords,
+    allowedWords: more.allowedWords ?? [],
+    allowedDomains: more.allowedDomains ?? [],
+    observeOnly: more.observeOnly ?? false,
+    sensitivity: { toxic: sensitivity?.[toxic] ?? otherwise, spam: sensitivity?.[spam] ?? otherwise },
+  };
+}
