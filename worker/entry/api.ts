@@ -12,6 +12,7 @@ import { demoRoutes } from "../features/demo/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { moderationRoutes } from "../features/rules/routes.ts";
+import { dashboardRoutes } from "../features/stats/routes.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { metaWebhookRoutes } from "./meta-webhook.ts";
@@ -24,6 +25,7 @@ const routes = new Hono<ApiEnv>()
   .route("/subscriptions", subscriptionRoutes)
   .route("/social/accounts", autoReplyRoutes)
   .route("/social", socialRoutes)
+  .route("/dashboard", dashboardRoutes)
   .route("/comments", commentRoutes)
   .route("/moderation", moderationRoutes)
   .route("/live", liveRoutes)

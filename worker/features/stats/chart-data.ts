@@ -1,0 +1,29 @@
+import type { Deps } from "../../deps.ts";
+import { localDay } from "../comments/local-day.ts";
+import { daysUntil } from "./days.ts";
+import { countsByDay } from "./queries.ts";
+import type { ChartInput, ChartPeriod } from "./schemas.ts";
+
+const DAYS: Record<ChartPeriod, number> = { "7D": 7, "30D": 30, "90D": 90 };
+
+type Input = ChartInput & { workspaceId: number; shard: string; timeZone: string };
+
+/** Comments of each day of the period, today included and days without any as well: `Positivos` approved, `Negativos` out of sight. */
+export async function chartData({ comments, now }: Pick<Deps, "comments" | "now">, input: Input) {
+  const days = daysUntil(localDay(now(), input.timeZone), DAYS[input.period]);
+  const span = { workspaceId: input.workspaceId, from: days[0]!, to: days.at(-1)! };
+  const counted = new Map((await countsByDay(comments(input.shard), span)).map((counts) => [counts.day, counts]));
+  return {
+    success: true as const,
+    period: input.period,
+    chartData: days.map((date) => {
+      const counts = counted.get(date);
+      return {
+        date,
+        Total: counts?.total ?? 0,
+        Positivos: counts?.approved ?? 0,
+        Negativos: counts?.removed ?? 0,
+      };
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+// The accounts that are being watched, as the dashboard shows them.
+import type { Deps } from "../../deps.ts";
+import { listAccounts } from "../accounts/list-accounts.ts";
+import type { SubscriptionTerms } from "../billing/entitlements.ts";
+
+type Own = { workspaceId: number; subscription: SubscriptionTerms };
+type Reader = Pick<Deps, "core" | "now">;
+
+export async function activeAccounts(deps: Reader, own: Own) {
+  const { accounts } = await listAccounts(deps, own);
+  return accounts
+    .filter(({ status }) => status === "active")
+    .map(({ id, account_id, name, group_name, group_key, platform, status, username, picture_url }) => ({
+      id,
+      account_id,
+      name,
+      group_name,
+      group_key,
+      platform,
+      status,
+      username,
+      picture_url,
+    }));
+}
+
+/** A Facebook page with its linked Instagram account is one group, and what a plan counts. */
+export async function accountGroups(deps: Reader, own: Own) {
+  const byKey = Map.groupBy(await activeAccounts(deps, own), ({ group_key }) => group_key);
+  return [...byKey].map(([key, accounts]) => ({ key, name: accounts[0]!.group_name, accounts }));
+}

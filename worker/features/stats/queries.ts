@@ -1,0 +1,39 @@
+// Only the daily counters are read, one row for each day and page: never comments.
+import { and, asc, between, eq, sql } from "drizzle-orm";
+import { dailyCounts } from "../../platform/db/comments.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import type { DaySpan } from "./days.ts";
+
+export type Counts = { total: number; removed: number; approved: number; flagged: number };
+
+const COUNTS = {
+  total: sum("pending + approved + flagged + disapproved + removed"),
+  removed: sum("disapproved + removed"),
+  approved: sum("approved"),
+  flagged: sum("flagged"),
+};
+
+const within = ({ workspaceId, from, to }: DaySpan & { workspaceId: number }) =>
+  and(eq(dailyCounts.workspaceId, workspaceId), between(dailyCounts.day, from, to));
+
+/** Comments of some days; `removed` are those taken out of sight, hidden or deleted. */
+export async function countsOf(db: CommentsDb, span: DaySpan & { workspaceId: number }): Promise<Counts> {
+  const [counts] = await db.select(COUNTS).from(dailyCounts).where(within(span));
+  return counts!;
+}
+
+/** The same, day by day and oldest first; days without comments are left out. */
+export const countsByDay = (
+  db: CommentsDb,
+  span: DaySpan & { workspaceId: number },
+): Promise<(Counts & { day: string })[]> =>
+  db
+    .select({ day: dailyCounts.day, ...COUNTS })
+    .from(dailyCounts)
+    .where(within(span))
+    .groupBy(dailyCounts.day)
+    .orderBy(asc(dailyCounts.day));
+
+function sum(counts: string) {
+  return sql<number>`coalesce(sum(${sql.raw(counts)}), 0)`;
+}

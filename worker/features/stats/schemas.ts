@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+export const UserRef = z.object({ userId: z.string().max(64) });
+
+export const CHART_PERIODS = ["7D", "30D", "90D"] as const;
+export type ChartPeriod = (typeof CHART_PERIODS)[number];
+
+/** A calendar month of the workspace's time zone; the present one for what is left out. */
+export const MonthInput = z.object({
+  month: z.coerce.number().int().min(1, "Elige un mes").max(12, "Elige un mes").optional(),
+  year: z.coerce.number().int().min(2000, "Elige un año").max(9999, "Elige un año").optional(),
+});
+export type MonthInput = z.infer<typeof MonthInput>;
+
+export const RecentInput = z.object({
+  limit: z.coerce.number().int().min(1, "Elige entre 1 y 20").max(20, "Elige entre 1 y 20").default(3),
+});
+export type RecentInput = z.infer<typeof RecentInput>;
+
+export const ChartInput = z.object({ period: z.enum(CHART_PERIODS, "El período no existe").default("7D") });
+export type ChartInput = z.infer<typeof ChartInput>;
