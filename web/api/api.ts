@@ -1,17 +1,21 @@
 // Every call the browser makes, one line each.
-import type { AccountStatus, CommentStatus, Reason } from "../../worker/vocabulary.ts";
+import type { AccountStatus, CommentStatus, Plan, Reason, SubscriptionStatus } from "../../worker/vocabulary.ts";
 import { get, post, put, remove } from "./client.ts";
 import type {
   AccountStats,
   AccountsAnswer,
   AutoReply,
   AutoReplyChange,
+  ChangedPassword,
   Comment,
   CommentChanges,
   CommentStats,
   CommentsPage,
+  Explanation,
   Health,
+  NetworkLoad,
   Registration,
+  ReplyRequest,
   SessionAnswer,
   StatusChange,
   SubscriptionAnswer,
@@ -47,6 +51,9 @@ export const api = {
   verifyToken: () => get<VerifiedAnswer>("/auth/verify-token"),
   subscription: () => get<SubscriptionAnswer>("/subscriptions"),
   liveTicket: () => post<{ ticket: string }>("/live/ticket", {}),
+  changePassword: (input: { currentPassword: string; newPassword: string }) =>
+    post<ChangedPassword>("/auth/change-password", input),
+  logoutAll: () => post<{ message: string }>("/auth/logout-all", {}),
   activateTrial: (tracking: Tracking) => post<TrialAnswer>("/auth/activate-trial", { tracking }),
 
   accounts: () => get<AccountsAnswer>("/social/accounts"),
@@ -97,4 +104,17 @@ export const api = {
     post<{ restored: string[]; failures: BulkFailure[]; nextCursor: string | null }>(`/comments/bulk/${bulkId}/undo`, {
       cursor,
     }),
+  /** Why it stands as it does. */
+  explanation: (id: string) => get<{ explanation: Explanation }>(`/comments/${id}/explanation`),
+  suggestedReply: (id: string) => get<{ suggestedReply: string }>(`/comments/${id}/suggested-reply`),
+  reply: ({ key, ...input }: ReplyRequest & { key: string }) =>
+    post<{ comment: Comment }>("/comments/reply", input, { "Idempotency-Key": key }),
+  /** Of an action or a reply that the network did not take. */
+  retryFailedAction: (id: string) => post<{ message: string }>(`/comments/failed-actions/${id}/retry`, {}),
+  /** Old comments from the network, once for each account. */
+  loadFromNetwork: (daysBack: number) => post<NetworkLoad>("/comments/force-sync", { daysBack }),
+  subscriptionDetails: () =>
+    get<{ subscription: { plan: Plan; status: SubscriptionStatus; hasUsedHistoryLoad: boolean } }>(
+      "/payments/subscription-details",
+    ),
 };

@@ -6,6 +6,7 @@ type Client = ReturnType<typeof hc<Api>>;
 
 export type SessionAnswer = InferResponseType<Client["auth"]["login"]["$post"], 200>;
 export type VerifiedAnswer = InferResponseType<Client["auth"]["verify-token"]["$get"], 200>;
+export type ChangedPassword = InferResponseType<Client["auth"]["change-password"]["$post"], 200>;
 export type TrialAnswer = InferResponseType<Client["auth"]["activate-trial"]["$post"], 200>;
 export type SubscriptionAnswer = InferResponseType<Client["subscriptions"]["$get"], 200>;
 export type User = SessionAnswer["user"];
@@ -36,3 +37,8 @@ export type CommentStats = InferResponseType<Client["comments"]["stats"]["$get"]
 export type StatusChange = InferRequestType<Client["comments"]["status"]["$post"]>["json"];
 export type Comment = CommentsPage["comments"][number];
 export type Reason = NonNullable<Comment["analysis_metadata"]>["reasons"][number];
+/** Why a comment stands as it does. */
+export type Explanation = InferResponseType<Client["comments"][":id"]["explanation"]["$get"], 200>["explanation"];
+export type ReplyRequest = InferRequestType<Client["comments"]["reply"]["$post"]>["json"];
+/** What old comments were judged to be; the rest follows by itself when `more`. */
+export type NetworkLoad = InferResponseType<Client["comments"]["force-sync"]["$post"], 200>;

@@ -4,9 +4,11 @@ import { Badge } from "../../ui/badge.tsx";
 import { actionLabel } from "./action-label.ts";
 import { STATUS_LOOKS } from "./statuses.ts";
 
+const ANALYSING = "Analizando";
+const PROHIBITED = "Prohibida";
+
 export function CommentBadges({ comment }: { comment: Comment }) {
   const { status, analysis_metadata: analysis, moderation_action: action } = comment;
-  const prohibited = Boolean(analysis?.keywords?.length) && status !== "disapproved" && status !== "removed";
   const { label, look, icon } = STATUS_LOOKS[status];
   const onNetwork = actionLabel(comment);
   return (
@@ -16,19 +18,27 @@ export function CommentBadges({ comment }: { comment: Comment }) {
       </Badge>
       {status === "pending" && !analysis && (
         <Badge look="wait" icon={LoaderCircle}>
-          Analizando
+          {ANALYSING}
         </Badge>
       )}
-      {action?.startsWith("auto_") && <Badge icon={Bot}>AutoMod</Badge>}
-      {prohibited && (
-        <Badge look="hidden" icon={OctagonX}>
-          Prohibida
+      {action?.startsWith("auto_") && (
+        <Badge icon={Bot} title="Lo decidió Atalaya">
+          AutoMod
         </Badge>
       )}
-      {comment.is_ad && <Badge icon={Megaphone}>Anuncio</Badge>}
+      {Boolean(analysis?.keywords?.length) && status !== "disapproved" && (
+        <Badge look="hidden" icon={OctagonX} title="Contiene una palabra prohibida">
+          {PROHIBITED}
+        </Badge>
+      )}
+      {comment.is_ad && (
+        <Badge icon={Megaphone} title="Escrito bajo un anuncio">
+          Anuncio
+        </Badge>
+      )}
       {comment.is_own && <Badge icon={ShieldCheck}>De tu página</Badge>}
       {onNetwork && (
-        <Badge look={onNetwork.look} title={comment.action_error ?? undefined}>
+        <Badge look={onNetwork.look} title={comment.action?.message ?? undefined}>
           {onNetwork.text}
         </Badge>
       )}

@@ -1,46 +1,118 @@
-import { CircleAlert } from "lucide-react";
+import { Suspense, useId } from "react";
 import type { Comment } from "../../api/types.ts";
+import { initialOf } from "../../ui/initial-of.ts";
+import { lazily } from "../../ui/lazily.tsx";
 import { NetworkIcon } from "../accounts/network-icon.tsx";
 import { NETWORK_NAMES } from "../accounts/network-names.ts";
+import { actionProblem } from "./action-label.ts";
+import type { CardPart } from "./card-keys.ts";
 import { CommentActions } from "./comment-actions.tsx";
+import { CommentAttachment } from "./comment-attachment.tsx";
 import { CommentBadges } from "./comment-badges.tsx";
+import { CommentContext } from "./comment-context.tsx";
 import { CommentText } from "./comment-text.tsx";
+import type { Decide } from "./decision.ts";
+import { DisapproveDialog } from "./disapprove-dialog.tsx";
 import { writtenAt } from "./merge.ts";
+import { isExplainable, isReplyable } from "./offers.ts";
 import { reasonSentence } from "./reason-sentence.ts";
-import { relativeTime } from "./relative-time.ts";
+import { ReplyGiven } from "./reply-given.tsx";
+import { RetryLine } from "./retry-line.tsx";
+import { WrittenAgo } from "./written-ago.tsx";
 
-type Props = { comment: Comment; now: number; busy: boolean; onApprove: () => void; onDisapprove: () => void };
+const ReplyBox = lazily(() => import("./reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
+const WhyPanel = lazily(() => import("./why-panel.tsx").then(({ WhyPanel }) => WhyPanel));
 
-export function CommentCard({ comment, now, busy, onApprove, onDisapprove }: Props) {
+type Props = {
+  comment: Comment;
+  /** The one that the keys are about. */
+  isCurrent: boolean;
+  isSelected: boolean;
+  /** @param shift everything since the last one selected goes with it */
+  onSelect: (shift: boolean) => void;
+  open: CardPart | null;
+  onOpen: (part: CardPart | null) => void;
+  decide: Decide;
+};
+
+/** A comment with everything that is known of it and everything that can be done about it. */
+export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, onOpen, decide }: Props) {
+  const id = useId();
+  const ids = { why: `${id}-why`, reply: `${id}-reply` };
+  const author = comment.author_name ?? UNKNOWN_AUTHOR;
   const reason = reasonSentence(comment);
   return (
-    <article className="space-y-2.5 p-4 sm:px-5">
+    <article
+      aria-labelledby={id}
+      aria-current={isCurrent || undefined}
+      className={`space-y-2.5 border-l-2 p-4 transition-colors sm:px-5 ${isCurrent ? "border-lantern-text" : "border-transparent"} ${isSelected ? "bg-raised" : ""}`}
+    >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h2 className="font-semibold">{comment.author_name ?? "Autor desconocido"}</h2>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-ink-faint">
-            <NetworkIcon network={comment.platform} className="size-3.5" />
-            <span>{NETWORK_NAMES[comment.platform]}</span>·<span>{comment.account_name}</span>·
-            <time dateTime={writtenAt(comment)} className="figures">
-              {relativeTime(writtenAt(comment), now)}
-            </time>
-          </p>
+        <div className="flex min-w-0 items-center gap-3">
+          <label className="-m-2 grid size-11 shrink-0 place-items-center sm:size-9">
+            <input
+              type="checkbox"
+              checked={isSelected}
+              aria-label={`Seleccionar el comentario de ${author}`}
+              // A click knows whether shift was held, a change does not.
+              onClick={(event) => onSelect(event.shiftKey)}
+              onChange={() => undefined}
+              className="size-4.5 accent-lantern"
+            />
+          </label>
+          <span
+            aria-hidden="true"
+            className="grid size-9 shrink-0 place-items-center rounded-full bg-raised font-semibold text-ink-soft ring-1 ring-line"
+          >
+            {initialOf(author)}
+          </span>
+          <div className="min-w-0">
+            <h2 id={id} className="truncate font-semibold">
+              {author}
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-1.5 text-ink-faint">
+              <NetworkIcon network={comment.platform} className="size-3.5" />
+              <span>{NETWORK_NAMES[comment.platform]}</span>·<span>{comment.account_name}</span>·
+              <WrittenAgo at={writtenAt(comment)} />
+            </p>
+          </div>
         </div>
         <CommentBadges comment={comment} />
       </header>
+      <CommentContext comment={comment} />
       <CommentText comment={comment} />
+      {comment.attachment_url && <CommentAttachment url={comment.attachment_url} />}
       {reason && <p className="text-ink-soft">{reason}</p>}
-      {comment.action_state === "failed" && comment.action_error && (
-        <p className="flex items-center gap-1.5 text-hidden">
-          <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          No se pudo aplicar en la red: {comment.action_error}
+      {comment.action?.message && <RetryLine what={actionProblem(comment)} action={comment.action} />}
+      <ReplyGiven comment={comment} />
+      {comment.internal_note && (
+        <p className="wrap-anywhere text-ink-faint">
+          <span className="font-medium">Nota interna:</span> {comment.internal_note}
         </p>
       )}
-      {comment.reply_text && (
-        <p className="border-l-2 border-line-strong pl-3 text-ink-soft">Tu respuesta: {comment.reply_text}</p>
+      <CommentActions comment={comment} open={open} onOpen={onOpen} decide={decide} ids={ids} />
+      {open === "reply" && isReplyable(comment) && (
+        <Suspense>
+          <ReplyBox id={ids.reply} comment={comment} onClose={() => onOpen(null)} />
+        </Suspense>
       )}
-      {comment.internal_note && <p className="text-ink-faint">Nota interna: {comment.internal_note}</p>}
-      <CommentActions comment={comment} busy={busy} onApprove={onApprove} onDisapprove={onDisapprove} />
+      {open === "why" && isExplainable(comment) && (
+        <Suspense>
+          <WhyPanel id={ids.why} comment={comment} />
+        </Suspense>
+      )}
+      {open === "disapprove" && (
+        <DisapproveDialog
+          comments={[comment]}
+          onClose={() => onOpen(null)}
+          onConfirm={(input) => {
+            onOpen(null);
+            decide({ comments: [comment], status: "disapproved", ...input });
+          }}
+        />
+      )}
     </article>
   );
 }
+
+const UNKNOWN_AUTHOR = "Autor desconocido";

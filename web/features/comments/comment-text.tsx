@@ -1,26 +1,36 @@
 import { useState } from "react";
 import type { Comment } from "../../api/types.ts";
 import { textLinkClass } from "../../ui/text-link.ts";
+import { collapsedLength } from "./collapse.ts";
 import { MarkedText } from "./marked-text.tsx";
 
-const COLLAPSED_LENGTH = 250;
+const SHOW_MORE = "Mostrar más";
+const SHOW_LESS = "Mostrar menos";
 
+/** What was written, with what was found in it marked; a long text is collapsed. */
 export function CommentText({ comment }: { comment: Comment }) {
   const [open, setOpen] = useState(false);
   const { content, analysis_metadata: analysis } = comment;
-  const long = content.length > COLLAPSED_LENGTH;
-  const text = long && !open ? content.slice(0, COLLAPSED_LENGTH) : content;
+  const cut = collapsedLength(content);
+  if (content === "") return <p className="text-ink-faint italic">{WITHOUT_TEXT}</p>;
   return (
     <div>
-      <p className="text-base break-words whitespace-pre-wrap">
-        <MarkedText text={text} reasons={analysis?.reasons ?? []} />
-        {long && !open && "…"}
+      <p className="text-base wrap-anywhere whitespace-pre-wrap">
+        <MarkedText text={cut === null || open ? content : content.slice(0, cut)} reasons={analysis?.reasons ?? []} />
+        {cut !== null && !open && "…"}
       </p>
-      {long && (
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={`mt-1 ${textLinkClass}`}>
-          {open ? "Ver menos" : "Ver más"}
+      {cut !== null && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={`mt-1 inline-flex min-h-6 items-center pointer-coarse:min-h-11 ${textLinkClass}`}
+        >
+          {open ? SHOW_LESS : SHOW_MORE}
         </button>
       )}
     </div>
   );
 }
+
+const WITHOUT_TEXT = "Sin texto";

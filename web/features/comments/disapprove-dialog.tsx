@@ -1,28 +1,60 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { DISAPPROVAL_REASONS } from "../../../worker/vocabulary.ts";
 import type { Comment } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Select } from "../../ui/select.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { CommentQuote } from "./comment-quote.tsx";
 
 type Disapproval = { reason: string; internalNote?: string };
-type Props = { comment: Comment; onConfirm: (input: Disapproval) => void; onClose: () => void };
+type Props = {
+  comments: readonly Comment[];
+  onConfirm: (input: Disapproval) => void;
+  onClose: () => void;
+};
 
-export function DisapproveDialog({ comment, onConfirm, onClose }: Props) {
+const MOST_NOTE = 2000;
+
+/** Why a comment, or several, should not be seen. The keys 1 to 6 choose, Enter sends. */
+export function DisapproveDialog({ comments, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [note, setNote] = useState("");
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [comment] = comments;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  // The reasons and not the dialog's first button, for the keys to work at once.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+
+  function send() {
+    if (!reason) return;
     const internalNote = note.trim();
     onConfirm({ reason, ...(internalNote && { internalNote }) });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event;
+    const isNote = event.target instanceof HTMLTextAreaElement;
+    const isHeld = event.ctrlKey || event.metaKey || event.altKey;
+    const chosen = isNote || isHeld ? undefined : DISAPPROVAL_REASONS[Number(key) - 1];
+    const sends = key === "Enter" && (isHeld || !isNote);
+    if (!chosen && !sends) return;
+    event.preventDefault();
+    if (sends) send();
+    else choose(chosen!);
+  }
+  function choose(chosen: string) {
+    setReason(chosen);
+    form.current?.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)?.focus();
   }
 
   return (
     <Dialog
-      title="Desaprobar comentario"
+      title={comments.length > 1 ? `Desaprobar ${comments.length} comentarios` : "Desaprobar comentario"}
       onClose={onClose}
       actions={
         <>
@@ -35,26 +67,37 @@ export function DisapproveDialog({ comment, onConfirm, onClose }: Props) {
         </>
       }
     >
-      <form id={id} onSubmit={submit} className="space-y-4">
-        <blockquote className="line-clamp-3 border-l-2 border-line-strong pl-3 text-ink-soft">
-          {comment.content}
-        </blockquote>
-        <Select
-          label="Motivo"
-          name="reason"
-          required
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        >
-          <option value="">Elige un motivo</option>
-          {DISAPPROVAL_REASONS.map((text) => (
-            <option key={text}>{text}</option>
-          ))}
-        </Select>
+      <form ref={form} id={id} onSubmit={submit} onKeyDown={onKeyDown} className="space-y-4">
+        {comments.length === 1 && comment && <CommentQuote comment={comment} />}
+        <p>{HIDES}</p>
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium text-ink">Motivo</legend>
+          <div className="grid gap-1 sm:grid-cols-2">
+            {DISAPPROVAL_REASONS.map((text, index) => (
+              <label
+                key={text}
+                className="control-height flex items-center gap-2.5 rounded-control border border-line px-3 py-1.5 text-ink transition-colors hover:bg-raised has-checked:border-lantern-text has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lantern-text"
+              >
+                <input
+                  type="radio"
+                  name="reason"
+                  required
+                  value={text}
+                  checked={reason === text}
+                  onChange={() => setReason(text)}
+                  className="size-4 shrink-0 accent-lantern outline-none"
+                />
+                <span className="grow">{text}</span>
+                <KeyHint>{String(index + 1)}</KeyHint>
+              </label>
+            ))}
+          </div>
+        </fieldset>
         <TextArea
-          label="Nota interna (opcional, solo la ve tu equipo)"
+          label="Nota interna (opcional)"
+          hint="Solo la ve tu equipo."
           name="internalNote"
-          maxLength={1000}
+          maxLength={MOST_NOTE}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
@@ -62,3 +105,5 @@ export function DisapproveDialog({ comment, onConfirm, onClose }: Props) {
     </Dialog>
   );
 }
+
+const HIDES = "Se oculta en la red. Puedes restaurarlo cuando quieras.";

@@ -1,21 +1,22 @@
-type Span = { start: number; end: number };
-/** Something found: with a place in the text, or without one. */
-type Found = { kind: string; start?: number; end?: number };
+type Span = { start: number; end: number; labels: string[] };
+/** Something found: with a place in the text, or without one. `label` says what it is. */
+type Found = { kind: string; start?: number; end?: number; label?: string };
 
-/** The comment's text with what was found marked: prohibited words, the patterns of spam, words that weighed. */
+/** A text with what was found in it marked. Offsets in UTF-16 units; the text may be cut short. */
 export function MarkedText({ text, reasons }: { text: string; reasons: readonly Found[] }) {
-  const pieces: { at: number; text: string; marked: boolean }[] = [];
+  const pieces: { at: number; text: string; labels: string[] | null }[] = [];
   let position = 0;
-  for (const { start, end } of mergedSpans(reasons, text.length)) {
-    if (start > position) pieces.push({ at: position, text: text.slice(position, start), marked: false });
-    pieces.push({ at: start, text: text.slice(start, end), marked: true });
+  for (const { start, end, labels } of mergedSpans(reasons, text.length)) {
+    if (start > position) pieces.push({ at: position, text: text.slice(position, start), labels: null });
+    pieces.push({ at: start, text: text.slice(start, end), labels });
     position = end;
   }
-  if (position < text.length) pieces.push({ at: position, text: text.slice(position), marked: false });
+  if (position < text.length) pieces.push({ at: position, text: text.slice(position), labels: null });
   return pieces.map((piece) =>
-    piece.marked ? (
+    piece.labels ? (
       <mark
         key={piece.at}
+        title={piece.labels.join(", ") || undefined}
         className="rounded-sm bg-lantern-soft px-0.5 text-lantern-text underline decoration-lantern-text/60 underline-offset-2"
       >
         {piece.text}
@@ -26,16 +27,20 @@ export function MarkedText({ text, reasons }: { text: string; reasons: readonly 
   );
 }
 
-/** In order, without overlaps, inside the text (which may be cut short). */
-function mergedSpans(reasons: readonly Found[], length: number): Span[] {
-  const spans = reasons.flatMap(({ start, end }) =>
-    start === undefined || end === undefined ? [] : [{ start, end: Math.min(end, length) }],
+/** In order, without overlaps, inside the text. */
+function mergedSpans(found: readonly Found[], length: number): Span[] {
+  const spans = found.flatMap(({ start, end, label }) =>
+    start === undefined || end === undefined
+      ? []
+      : [{ start, end: Math.min(end, length), labels: label ? [label] : [] }],
   );
   const merged: Span[] = [];
   for (const span of spans.sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
-    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
-    else if (span.start < span.end) merged.push({ ...span });
+    if (last && span.start <= last.end) {
+      last.end = Math.max(last.end, span.end);
+      last.labels = [...new Set([...last.labels, ...span.labels])];
+    } else if (span.start < span.end) merged.push({ ...span });
   }
   return merged;
 }

@@ -25,7 +25,18 @@ const RULE_LABELS: Record<string, string> = {
   recovery: "una supuesta recuperación de cuentas o dinero",
   money: "cantidades de dinero",
   order: "una invitación a comprar",
+  disguised_email: "un correo electrónico disfrazado",
+  emoji_flood: "una avalancha de emojis",
+  mention_flood: "una avalancha de menciones",
+  miracle: "una cura milagrosa",
+  sale: "una oferta de venta",
+  piracy: "contenido pirata",
+  chain: "un mensaje en cadena",
+  repetition: "un texto repetido",
 };
+
+/** What a pattern of spam is called inside a sentence. @param rule as stored; an unknown one is called by its own word */
+export const ruleLabel = (rule: string): string => RULE_LABELS[rule] ?? rule;
 
 /** Why the comment stands as it does, in one sentence; null while nothing has been decided. */
 export function reasonSentence(comment: Comment): string | null {
@@ -76,12 +87,16 @@ const KINDS: Record<string, string> = {
 };
 
 function describeScore({ head, score, threshold }: Extract<Reason, { kind: "score" }>): string {
-  const label = (REASON_LABELS as Record<string, string>)[head] ?? "contenido no deseado";
-  const name = label === "Spam" ? "spam" : label.toLowerCase();
-  return `probabilidad de ${name} del ${percent(score)} (límite ${percent(threshold)})`;
+  return `probabilidad de ${headLabel(head)} del ${percent(score)} (límite ${percent(threshold)})`;
+}
+
+/** What one of the model's questions is called inside a sentence. */
+export function headLabel(head: string): string {
+  const label = KINDS[head] ?? (REASON_LABELS as Record<string, string>)[head] ?? "contenido no deseado";
+  return label === "Spam" ? "spam" : label.toLowerCase();
 }
 
 /** A model is never certain: short of 1 it stays below 100 %. */
-const percent = (share: number) => `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;
+export const percent = (share: number) => `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;
 const unique = (texts: string[]) => [...new Set(texts)];
 const listed = (texts: string[]) => new Intl.ListFormat("es", { type: "conjunction" }).format(texts);

@@ -1,0 +1,5 @@
+/** What a card can have open below it, or over it. */
+export type CardPart = "reply" | "why" | "disapprove";
+
+/** The keys that do the same as the buttons of the current card. */
+export const CARD_KEYS = { approve: "a", disapprove: "d", spam: "s", reply: "r", why: "w" } as const;
