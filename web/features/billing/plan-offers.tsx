@@ -1,39 +1,37 @@
-import { useId, useState } from "react";
-import { type BillingCycle, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useState } from "react";
+import { type BillingCycle, PAID_PLANS, type PaidPlan } from "../../../worker/vocabulary.ts";
 import { CycleToggle } from "../pricing/cycle-toggle.tsx";
 import { PricingCard } from "../pricing/pricing-card.tsx";
+import { PlanButtons } from "./plan-buttons.tsx";
+import { PlanDialogs } from "./plan-dialogs.tsx";
+import { PlanNotices } from "./plan-notices.tsx";
+import type { Subscription } from "./shapes.ts";
+import { usePlanChange } from "./use-plan-change.ts";
 
 const POPULAR = "Más Popular";
-const CURRENT = "Plan Actual";
-const CHANGE = "Cambiar Plan";
 
-/** The plans as the public page shows them, each with what the owner's own plan makes of it. `current` is what is paid for now. */
-export function PlanOffers({ current }: { current: PaidPlan | null }) {
-  const [cycle, setCycle] = useState<BillingCycle>("monthly");
-  const soon = useId();
+/** The plans as the public page shows them, each with what the owner's own plan makes of it. */
+export function PlanOffers({ subscription }: { subscription: Subscription }) {
+  const [chosen, setChosen] = useState<BillingCycle | null>(null);
+  const cycle = chosen ?? subscription.billing_cycle ?? "monthly";
+  const change = usePlanChange(subscription);
+
+  const cardOf = (plan: PaidPlan) => (
+    <PricingCard key={plan} plan={plan} cycle={cycle} popular={POPULAR}>
+      <PlanButtons plan={plan} cycle={cycle} subscription={subscription} change={change} />
+    </PricingCard>
+  );
+
   return (
     // As many columns as the room beside the menu holds.
     <section aria-label="Planes y precios" className="@container">
-      <div id={soon} className="mb-6">
-        <Alert look="info">La compra desde aquí llegará muy pronto. Estos son los planes y lo que costarán.</Alert>
-      </div>
-      <CycleToggle cycle={cycle} onChange={setCycle} />
-      <div className="mt-4 grid gap-4 @3xl:grid-cols-3">
-        {PAID_PLANS.map((plan) => (
-          <PricingCard key={plan} plan={plan} cycle={cycle} popular={POPULAR}>
-            <Button size="large" look="secondary" disabled aria-describedby={plan === current ? undefined : soon}>
-              {deedLabel(plan, current)}
-            </Button>
-          </PricingCard>
-        ))}
-      </div>
+      <PlanNotices subscription={subscription} change={change} />
+      <CycleToggle cycle={cycle} onChange={setChosen} />
+      <div className="mt-4 grid gap-4 @3xl:grid-cols-3">{PAID_PLANS.map(cardOf)}</div>
+      <p className="mt-4 text-ink-faint">
+        Precios en dólares de Estados Unidos. Una página de Facebook y su Instagram cuentan como una.
+      </p>
+      <PlanDialogs subscription={subscription} change={change} />
     </section>
   );
-}
-
-function deedLabel(plan: PaidPlan, current: PaidPlan | null): string {
-  if (plan === current) return CURRENT;
-  return current ? CHANGE : `Comprar ${PLAN_CATALOGUE[plan].name}`;
 }

@@ -3,10 +3,12 @@ import type { PaidPlan } from "../../../worker/vocabulary.ts";
 import { featureName, isUnavailable, planFeatures } from "./plan-features.ts";
 
 /** What a plan offers, and what it lacks. */
-export function FeatureList({ plan }: { plan: PaidPlan }) {
+export const FeatureList = ({ plan }: { plan: PaidPlan }) => <FeatureItems features={planFeatures(plan)} />;
+
+export function FeatureItems({ features }: { features: readonly string[] }) {
   return (
     <ul className="space-y-2.5 text-base">
-      {planFeatures(plan).map((feature) => (
+      {features.map((feature) => (
         <Feature key={feature} feature={feature} />
       ))}
     </ul>

@@ -1,0 +1,67 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { changePassword, type PasswordFields, passwordProblem } from "./change-password.ts";
+import { MatchIndicator } from "./match-indicator.tsx";
+import { StrengthMeter } from "./strength-meter.tsx";
+
+const EMPTY: PasswordFields = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const [fields, setFields] = useState(EMPTY);
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: (text) => {
+      showToast({ look: "success", text });
+      onClose();
+    },
+  });
+
+  function send() {
+    const found = passwordProblem(fields);
+    setProblem(found?.message ?? null);
+    change.reset();
+    if (!found) change.mutate(fields);
+  }
+
+  const fieldErrors = change.error instanceof ApiError ? change.error.errors : [];
+  const bind = (name: keyof PasswordFields) => ({
+    name,
+    value: fields[name],
+    required: true,
+    error: fieldErrors.find(({ field }) => field === name)?.message,
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+
+  return (
+    <FormDialog
+      title="Cambiar contraseña"
+      send="Cambiar contraseña"
+      isSending={change.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      {problem && <Alert look="error">{problem}</Alert>}
+      {change.isError && fieldErrors.length === 0 && <Alert look="error">{change.error.message}</Alert>}
+      <PasswordField label="Contraseña actual" autoComplete="current-password" {...bind("currentPassword")} />
+      <PasswordField
+        label="Nueva contraseña"
+        autoComplete="new-password"
+        hint={<StrengthMeter password={fields.newPassword} />}
+        {...bind("newPassword")}
+      />
+      <PasswordField
+        label="Confirmar nueva contraseña"
+        autoComplete="new-password"
+        hint={<MatchIndicator password={fields.newPassword} confirmation={fields.confirmPassword} />}
+        {...bind("confirmPassword")}
+      />
+      <p>Al cambiarla cerramos tu sesión en los demás dispositivos; aquí sigues dentro.</p>
+    </FormDialog>
+  );
+}

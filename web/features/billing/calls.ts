@@ -1,0 +1,38 @@
+// Every billing call of the browser, one line each.
+import type { BillingCycle, PaidPlan } from "../../../worker/vocabulary.ts";
+import { get, post, put, remove } from "../../api/client.ts";
+import type { Tracking } from "../../api/types.ts";
+import type { Invoice, PaymentMethod, Subscription, UpgradePreview, UpgradeResult, Usage } from "./shapes.ts";
+
+type Told = { success: true; message: string };
+type Choice = { plan: PaidPlan; period: BillingCycle; tracking: Tracking };
+type Keyed<Input> = Input & { key: string };
+
+const keyed = (key: string) => ({ "Idempotency-Key": key });
+
+export const billing = {
+  subscription: () => get<{ subscription: Subscription }>("/payments/subscription"),
+  usage: () => get<{ usage: Usage }>("/payments/usage-stats"),
+  history: () => get<{ invoices: Invoice[] }>("/payments/billing-history"),
+  methods: () => get<{ payment_methods: PaymentMethod[] }>("/payments/payment-methods"),
+
+  createCheckout: ({ key, ...choice }: Keyed<Choice>) =>
+    post<{ session_id: string; checkout_url: string }>("/payments/create-checkout", choice, keyed(key)),
+  checkPayment: (sessionId: string) =>
+    get<{ session: { payment_status: string; status: string } }>(`/payments/check/${encodeURIComponent(sessionId)}`),
+  previewUpgrade: (choice: Choice) =>
+    post<{ preview: UpgradePreview }>("/payments/upgrade", { ...choice, confirm_payment: false }),
+  upgrade: ({ key, ...choice }: Keyed<Choice>) =>
+    post<UpgradeResult>("/payments/upgrade", { ...choice, confirm_payment: true }, keyed(key)),
+  schedule: (input: { plan: PaidPlan; billing_cycle: BillingCycle }) =>
+    post<Told>("/subscriptions/update", { ...input, payment_method: "card" }),
+
+  cancel: () => post<Told & { cancels_at: string }>("/payments/cancel-subscription", {}),
+  reactivate: () => post<Told>("/payments/reactivate-subscription", {}),
+
+  createSetupIntent: () => post<{ client_secret: string; setup_intent_id: string }>("/payments/setup-intent", {}),
+  confirmSetupIntent: (setup_intent_id: string) =>
+    post<Told & { payment_method_id: string }>("/payments/confirm-setup-intent", { setup_intent_id }),
+  setDefaultMethod: (payment_method_id: string) => put<Told>("/payments/payment-method", { payment_method_id }),
+  deleteMethod: (payment_method_id: string) => remove<Told>("/payments/payment-method", { payment_method_id }),
+};

@@ -1,0 +1,57 @@
+// What is said of a billing call that did not succeed.
+import { ApiError } from "../../api/api-error.ts";
+
+type FailureType =
+  | "VALIDATION_ERROR"
+  | "AUTH_ERROR"
+  | "PERMISSION_ERROR"
+  | "NOT_FOUND_ERROR"
+  | "SERVER_ERROR"
+  | "CONNECTION_ERROR"
+  | "UNKNOWN_ERROR";
+
+export type Failure = { type: FailureType; message: string; fieldErrors: Record<string, string> };
+
+const TYPES = new Map<number, FailureType>([
+  [0, "CONNECTION_ERROR"],
+  [401, "AUTH_ERROR"],
+  [403, "PERMISSION_ERROR"],
+  [404, "NOT_FOUND_ERROR"],
+]);
+
+const MESSAGES: Record<FailureType, string> = {
+  VALIDATION_ERROR: "Revise los campos del formulario",
+  AUTH_ERROR: "No autorizado. Por favor inicie sesión nuevamente.",
+  PERMISSION_ERROR: "No tiene permisos para realizar esta acción.",
+  NOT_FOUND_ERROR: "El recurso solicitado no existe.",
+  SERVER_ERROR: "Error interno del servidor. Intente nuevamente más tarde.",
+  CONNECTION_ERROR: "No se pudo conectar con el servidor. Verifique su conexión a internet.",
+  UNKNOWN_ERROR: "Ocurrió un error inesperado.",
+};
+
+/** Kind and sentence of anything that a billing call may throw; what the server said of it comes before our own sentence. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { type: "UNKNOWN_ERROR", message: MESSAGES.UNKNOWN_ERROR, fieldErrors: {} };
+  const fieldErrors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+  const isForm = error.status === 400 && error.errors.length > 0;
+  const type = isForm ? "VALIDATION_ERROR" : (TYPES.get(error.status) ?? "SERVER_ERROR");
+  const told = error.status !== 0 && error.told && error.message;
+  return { type, message: told || MESSAGES[type], fieldErrors };
+}
+
+const UNKNOWN_DETAIL = "Error desconocido. Inténtalo de nuevo.";
+
+/** Why a plan could not be bought or changed: the server's words, or that nothing answered. */
+export function detailOf(error: unknown): string {
+  const { type, message } = failureOf(error);
+  const isKnown = type === "CONNECTION_ERROR" || (error instanceof ApiError && error.told);
+  return isKnown ? message : UNKNOWN_DETAIL;
+}
+
+/** The server's words for a deed of the settings, or the deed's own sentence. */
+export const told = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.told && error.status !== 0 ? error.message : otherwise;
+
+/** Whether it may have been done all the same: then the same key has to be sent again. */
+export const isUnsettled = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === "in_progress");

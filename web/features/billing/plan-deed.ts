@@ -1,0 +1,56 @@
+// What can be done with a plan from where the owner stands. Pure.
+import {
+  type BillingCycle,
+  CYCLE_MONTHS,
+  PAID_PLANS,
+  type PaidPlan,
+  PLAN_CATALOGUE,
+} from "../../../worker/vocabulary.ts";
+import type { Subscription } from "./shapes.ts";
+
+export type PlanDeed = "buy" | "upgrade" | "current" | "downgrade" | "scheduled";
+
+const CURRENT = "Plan Actual";
+const CHANGE = "Cambiar Plan";
+const SCHEDULED = "Cambio programado";
+
+const rank = (plan: PaidPlan) => PAID_PLANS.indexOf(plan);
+
+/** The plan that is paid for now. A trial is none. */
+export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
+  active && plan !== "free" ? plan : null;
+
+export function deedFor(plan: PaidPlan, subscription: Subscription): PlanDeed {
+  const current = paidPlanOf(subscription);
+  if (!current) return "buy";
+  if (plan === current) return "current";
+  if (rank(plan) > rank(current)) return "upgrade";
+  return subscription.scheduled_change?.plan === plan ? "scheduled" : "downgrade";
+}
+
+export function deedLabel(plan: PaidPlan, deed: PlanDeed): string {
+  const { name } = PLAN_CATALOGUE[plan];
+  const labels: Record<PlanDeed, string> = {
+    buy: `Comprar ${name}`,
+    upgrade: `Actualizar a ${name}`,
+    current: CURRENT,
+    downgrade: CHANGE,
+    scheduled: SCHEDULED,
+  };
+  return labels[deed];
+}
+
+/**
+ * How the chosen cycle differs from the one that the current plan is paid by: a longer one is paid at once, a shorter one begins
+ * with the next period. Null when it does not, or for another plan.
+ */
+export function cycleDeed(
+  plan: PaidPlan,
+  cycle: BillingCycle,
+  subscription: Subscription,
+): "longer" | "shorter" | null {
+  const { billing_cycle: now, scheduled_change: next } = subscription;
+  if (deedFor(plan, subscription) !== "current" || !now || cycle === now) return null;
+  if (next?.plan === plan && next.billing_cycle === cycle) return null;
+  return CYCLE_MONTHS[cycle] > CYCLE_MONTHS[now] ? "longer" : "shorter";
+}

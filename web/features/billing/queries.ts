@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { User } from "../../api/types.ts";
+import { paidPlan } from "../auth/access.ts";
+import { useUser } from "../auth/session.ts";
+import { billing } from "./calls.ts";
+import type { Subscription } from "./shapes.ts";
+
+const ALL = ["billing"] as const;
+
+export const subscriptionQuery = queryOptions({
+  queryKey: [...ALL, "subscription"],
+  queryFn: async () => (await billing.subscription()).subscription,
+});
+export const usageQuery = queryOptions({
+  queryKey: [...ALL, "usage"],
+  queryFn: async () => (await billing.usage()).usage,
+});
+export const historyQuery = queryOptions({
+  queryKey: [...ALL, "history"],
+  queryFn: async () => (await billing.history()).invoices,
+});
+export const methodsQuery = queryOptions({
+  queryKey: [...ALL, "methods"],
+  queryFn: async () => (await billing.methods()).payment_methods,
+});
+
+/** The subscription; null while it is on its way. Where it cannot be had, the plan and status stored with the user stand. */
+export function useSubscription(): Subscription | null {
+  const user = useUser();
+  const { data, isError } = useQuery(subscriptionQuery);
+  return data ?? (isError ? fromUser(user) : null);
+}
+
+function fromUser(user: User): Subscription {
+  const trying = user.subscription_status === "trial";
+  return {
+    plan: user.subscription_plan,
+    status: user.subscription_status,
+    active: paidPlan(user) !== null,
+    billing_cycle: null,
+    cancel_at_period_end: false,
+    trial_ends_at: trying ? user.subscription_end_date : null,
+    period_end: trying ? null : user.subscription_end_date,
+    next_payment_date: null,
+    payment_method: null,
+    scheduled_change: null,
+    past_due_until: null,
+  };
+}
+
+/** Asks for everything anew that a payment or a card may have changed, the session's plan and the pages' limit too. */
+export function useRefreshBilling(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([[...ALL], ["subscription"], ["accounts"]].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** A deed after which all of it is asked for again, done or refused: the screen shows what is, not what was meant. */
+export function useBillingDeed<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const refresh = useRefreshBilling();
+  return useMutation({ mutationFn, onSettled: () => refresh() });
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
+import { CYCLES } from "../pricing/cycles.ts";
+import { billing } from "./calls.ts";
+import { dayText } from "./days.ts";
+import { detailOf } from "./failure.ts";
+import { usd } from "./money.ts";
+import { paidPlanOf } from "./plan-deed.ts";
+import { useBillingDeed } from "./queries.ts";
+import type { Subscription, UpgradePreview } from "./shapes.ts";
+import { usePurchase } from "./use-purchase.ts";
+import { usePreview, useUpgrade } from "./use-upgrade.ts";
+
+type Choice = { plan: PaidPlan; cycle: BillingCycle };
+
+/** The dialog that is open. */
+export type PlanDialog =
+  | ({ kind: "buy" } & Choice)
+  | ({ kind: "upgrade"; preview: UpgradePreview } & Choice)
+  | ({ kind: "schedule" } & Choice)
+  | { kind: "done"; headline: string; detail: string }
+  | { kind: "failed"; title: string; detail: string };
+
+const FAILED = {
+  plan: "Error al procesar el plan",
+  upgrade: "Error al procesar el upgrade",
+  purchase: "Error al procesar la compra",
+} as const;
+const UPGRADED = "¡Plan actualizado exitosamente!";
+
+/** Everything that can be done about the plan on /plans, and which dialog that has opened. */
+export function usePlanChange(subscription: Subscription) {
+  const [dialog, setDialog] = useState<PlanDialog | null>(null);
+  const fail = (title: string) => (error: unknown) => setDialog({ kind: "failed", title, detail: detailOf(error) });
+
+  const purchase = usePurchase(fail(FAILED.purchase));
+  const preview = usePreview();
+  const upgrade = useUpgrade();
+  const schedule = useBillingDeed(billing.schedule);
+  const previewed = preview.isPending ? preview.variables : null;
+
+  return {
+    dialog,
+    close: () => setDialog(null),
+    isBuying: purchase.isLeaving,
+    isUpgrading: upgrade.isPending,
+    isScheduling: schedule.isPending,
+    /** The plan whose price is being asked for. */
+    previewing: previewed?.plan ?? null,
+
+    askToBuy: (choice: Choice) => setDialog({ kind: "buy", ...choice }),
+    buy: ({ plan, cycle }: Choice) => purchase.buy({ plan, period: cycle }),
+
+    askToUpgrade(choice: Choice) {
+      if (preview.isPending) return;
+      preview.mutate(
+        { plan: choice.plan, period: choice.cycle },
+        {
+          onSuccess: (answer) => setDialog({ kind: "upgrade", preview: answer.preview, ...choice }),
+          onError: fail(FAILED.plan),
+        },
+      );
+    },
+    upgrade({ plan, cycle }: Choice) {
+      upgrade.mutate(
+        { plan, period: cycle },
+        {
+          onSuccess: ({ prorated_amount }) =>
+            setDialog({
+              kind: "done",
+              headline: UPGRADED,
+              detail: `Se cobró la diferencia prorrateada de ${usd(prorated_amount)}. El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
+            }),
+          onError: fail(FAILED.upgrade),
+        },
+      );
+    },
+
+    askToSchedule: (choice: Choice) => setDialog({ kind: "schedule", ...choice }),
+    schedule({ plan, cycle }: Choice) {
+      const from = subscription.period_end ? `el ${dayText(subscription.period_end)}` : "en el siguiente ciclo";
+      schedule.mutate(
+        { plan, billing_cycle: cycle },
+        {
+          onSuccess: () =>
+            setDialog({
+              kind: "done",
+              headline: "Cambio programado",
+              detail: `El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, empieza ${from}. Hasta entonces no cambia nada.`,
+            }),
+          onError: fail(FAILED.plan),
+        },
+      );
+    },
+    /** Takes back what was to begin with the next period. */
+    keepPlan() {
+      const plan = paidPlanOf(subscription);
+      if (!plan || !subscription.billing_cycle) return;
+      schedule.mutate({ plan, billing_cycle: subscription.billing_cycle }, { onError: fail(FAILED.plan) });
+    },
+  };
+}
+
+export type PlanChange = ReturnType<typeof usePlanChange>;
