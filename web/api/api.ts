@@ -6,7 +6,6 @@ import type {
   AccountsAnswer,
   AutoReply,
   AutoReplyChange,
-  ChangedPassword,
   Comment,
   CommentChanges,
   CommentStats,
@@ -51,9 +50,6 @@ export const api = {
   verifyToken: () => get<VerifiedAnswer>("/auth/verify-token"),
   subscription: () => get<SubscriptionAnswer>("/subscriptions"),
   liveTicket: () => post<{ ticket: string }>("/live/ticket", {}),
-  changePassword: (input: { currentPassword: string; newPassword: string }) =>
-    post<ChangedPassword>("/auth/change-password", input),
-  logoutAll: () => post<{ message: string }>("/auth/logout-all", {}),
   activateTrial: (tracking: Tracking) => post<TrialAnswer>("/auth/activate-trial", { tracking }),
 
   accounts: () => get<AccountsAnswer>("/social/accounts"),

@@ -6,7 +6,6 @@ type Client = ReturnType<typeof hc<Api>>;
 
 export type SessionAnswer = InferResponseType<Client["auth"]["login"]["$post"], 200>;
 export type VerifiedAnswer = InferResponseType<Client["auth"]["verify-token"]["$get"], 200>;
-export type ChangedPassword = InferResponseType<Client["auth"]["change-password"]["$post"], 200>;
 export type TrialAnswer = InferResponseType<Client["auth"]["activate-trial"]["$post"], 200>;
 export type SubscriptionAnswer = InferResponseType<Client["subscriptions"]["$get"], 200>;
 export type User = SessionAnswer["user"];
