@@ -70,6 +70,17 @@ const ERRORS = {
     retryable: true,
     message: "El comentario cambió mientras tanto. Inténtalo de nuevo.",
   },
+  own_comment: { status: 409, retryable: false, message: "Es un comentario de tu propia página: se deja como está." },
+  nothing_to_undo: {
+    status: 409,
+    retryable: false,
+    message: "No hay nada que deshacer: el comentario cambió después o ya se deshizo.",
+  },
+  deletion_is_final: {
+    status: 409,
+    retryable: false,
+    message: "Un comentario eliminado en la red social no se puede recuperar.",
+  },
   reply_to_hidden: {
     status: 409,
     retryable: false,
@@ -123,6 +134,89 @@ const ERRORS = {
     retryable: true,
     message: "Facebook no responde en este momento. Inténtalo de nuevo en unos minutos.",
   },
+  payments_unavailable: {
+    status: 503,
+    retryable: false,
+    message: "Los pagos no están disponibles en este momento. Inténtalo más tarde.",
+  },
+  payments_unreachable: {
+    status: 503,
+    retryable: true,
+    message: "El servicio de pagos no responde. Comprueba tu plan antes de intentarlo de nuevo.",
+  },
+  payments_busy: {
+    status: 429,
+    retryable: true,
+    message: "El servicio de pagos recibe muchas solicitudes. Espera unos segundos e inténtalo de nuevo.",
+  },
+  payment_in_progress: {
+    status: 409,
+    retryable: true,
+    message: "Otra operación de pago sigue en curso. Espera unos segundos e inténtalo de nuevo.",
+  },
+  payment_refused: {
+    status: 409,
+    retryable: false,
+    message: "El servicio de pagos no aceptó la operación. Revisa tu plan e inténtalo de nuevo.",
+  },
+  card_declined: {
+    status: 402,
+    retryable: false,
+    message: "Tu banco rechazó la tarjeta. Prueba con otra o consulta con tu banco.",
+  },
+  card_expired: { status: 402, retryable: false, message: "Tu tarjeta está caducada. Añade otra para continuar." },
+  card_insufficient_funds: { status: 402, retryable: false, message: "Tu tarjeta no tiene fondos suficientes." },
+  card_incorrect_cvc: {
+    status: 402,
+    retryable: false,
+    message: "El código de seguridad de la tarjeta no es correcto.",
+  },
+  card_processing_error: {
+    status: 402,
+    retryable: true,
+    message: "Tu banco no pudo procesar el pago. Inténtalo de nuevo en unos minutos.",
+  },
+  authentication_required: {
+    status: 402,
+    retryable: false,
+    message: "Tu tarjeta requiere autenticación adicional. Por favor actualiza tu método de pago.",
+  },
+  payment_method_required: { status: 402, retryable: false, message: "Añade una tarjeta para completar el pago." },
+  payment_required: {
+    status: 402,
+    retryable: false,
+    message: "Este plan se paga antes de activarse. Completa la compra para continuar.",
+  },
+  already_subscribed: {
+    status: 409,
+    retryable: false,
+    message: "Ya tienes un plan activo. Cámbialo desde la página de planes.",
+  },
+  no_subscription: { status: 409, retryable: false, message: "No tienes una suscripción activa." },
+  subscription_cancelling: {
+    status: 409,
+    retryable: false,
+    message: "Tu suscripción está cancelada y termina pronto. Reactívala antes de cambiar de plan.",
+  },
+  payment_overdue: {
+    status: 409,
+    retryable: false,
+    message: "Tienes un pago pendiente. Actualiza tu tarjeta antes de cambiar de plan.",
+  },
+  change_scheduled: {
+    status: 409,
+    retryable: false,
+    message: "Tienes un cambio de plan programado. Anúlalo antes de mejorar tu plan.",
+  },
+  plan_unchanged: { status: 409, retryable: false, message: "Ya tienes este plan con este ciclo de facturación." },
+  price_changed: {
+    status: 409,
+    retryable: false,
+    message: "El importe ha cambiado. Revísalo y confirma de nuevo.",
+  },
+  nothing_scheduled: { status: 409, retryable: false, message: "No hay ningún cambio de plan programado." },
+  default_card: { status: 409, retryable: false, message: "No puedes eliminar la tarjeta por defecto" },
+  card_not_confirmed: { status: 409, retryable: false, message: "Error al confirmar la tarjeta en el servidor" },
   internal: { status: 500, retryable: true, message: "Error interno del servidor. Intente nuevamente más tarde." },
 } as const satisfies Record<string, Entry>;
 
@@ -154,6 +248,10 @@ export class AppError extends Error {
     return ERRORS[this.code].retryable;
   }
 }
+
+/** Whether something thrown is a failure of that code. */
+export const isCode = (error: unknown, code: ErrorCode): error is AppError =>
+  error instanceof AppError && error.code === code;
 
 /** What the API answers: the product's promise to its clients. */
 export type ErrorBody = { success: false; code: ErrorCode; message: string; errors?: FieldError[]; requestId: string };

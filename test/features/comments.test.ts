@@ -98,7 +98,7 @@ it("gives a reason to a person's decision, and keeps their note", async () => {
     .comments("COMMENTS_0")
     .$client.prepare("SELECT detail FROM events WHERE cause = 'moderated'")
     .first<{ detail: string }>();
-  expect(JSON.parse(event!.detail)).toEqual({ reason: "Contenido inapropiado" });
+  expect(JSON.parse(event!.detail)).toMatchObject({ reason: "Contenido inapropiado", note: "competencia" });
 });
 
 it("counts a comment once towards the month, and never spam or the page's own", async () => {

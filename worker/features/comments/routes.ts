@@ -1,14 +1,16 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { rateLimit } from "../auth/rate-limit.ts";
 import { requireUser, type UserEnv } from "../auth/require-user.ts";
 import { validate } from "../auth/validate.ts";
 import { requireFeature } from "../billing/require-feature.ts";
 import { requirePlan } from "../billing/require-plan.ts";
+import { explainComment } from "./explanation.ts";
 import { listFailedActions } from "./failed-actions.ts";
 import { forceSync } from "./force-sync.ts";
 import { loadHistory } from "./history.ts";
 import { listComments } from "./list.ts";
 import { replyToComment } from "./reply.ts";
+import { requestCountry } from "./request-country.ts";
 import { retryFailedAction } from "./retry-failed-action.ts";
 import {
   CommentRef,
@@ -25,6 +27,7 @@ import { setCommentStatus } from "./set-status.ts";
 import { commentStats } from "./stats.ts";
 import { suggestReply } from "./suggest-reply.ts";
 import { syncComments } from "./sync.ts";
+import { undoDecision } from "./undo.ts";
 
 export const commentRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
@@ -62,8 +65,21 @@ export const commentRoutes = new Hono<UserEnv>()
   .post("/failed-actions/:id/retry", rateLimit("api"), validate("param", CommentRef), async (c) =>
     c.json(await retryFailedAction(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
   )
-  .post("/status", validate("json", SetStatusInput), async (c) =>
-    c.json(await setCommentStatus(c.var.deps, { ...owner(c.var), userId: c.var.userId, ...c.req.valid("json") }), 200),
+  .get("/:id/explanation", rateLimit("api"), validate("param", CommentRef), async (c) =>
+    c.json(await explainComment(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+  )
+  .post("/status", validate("json", SetStatusInput), async (c) => {
+    const input = { ...owner(c.var), ...person(c), ...c.req.valid("json") };
+    return c.json(await setCommentStatus(c.var.deps, input), 200);
+  })
+  .post("/:id/undo", validate("param", CommentRef), async (c) =>
+    c.json(await undoDecision(c.var.deps, { ...owner(c.var), ...person(c), ...c.req.valid("param") }), 200),
   );
 
-const owner = ({ workspaceId, shard }: UserEnv["Variables"]) => ({ workspaceId, shard });
+/** Who acts, and from which country. */
+const person = (c: Context<UserEnv>) => ({ userId: c.var.userId, country: requestCountry(c.req.raw) });
+const owner = ({ workspaceId, shard, workspace }: UserEnv["Variables"]) => ({
+  workspaceId,
+  shard,
+  timeZone: workspace.timeZone,
+});

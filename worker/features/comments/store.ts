@@ -20,7 +20,10 @@ export type CommentChange = {
   /** `changeSeq` of the row this was computed from; null for a new comment. */
   basedOn: number | null;
   /** The transition for the ledger, if there was one. */
-  event: Pick<EventRow, "actor" | "userId" | "cause" | "fromStatus" | "toStatus" | "detail"> | null;
+  event:
+    | (Pick<EventRow, "actor" | "userId" | "cause" | "fromStatus" | "toStatus" | "detail"> &
+        Partial<Pick<EventRow, "bulkId">>)
+    | null;
   /** What a rule answers, unless it answered this person under this post before. */
   reply?: NewReply | null;
 };

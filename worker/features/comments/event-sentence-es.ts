@@ -1,0 +1,86 @@
+// The ledger in the words of its owner: one sentence for each event.
+import type { events } from "../../platform/db/comments.ts";
+import type { CommentStatus, Network, ReplyKind } from "../../vocabulary.ts";
+import { type EventDetail, eventDetail } from "./deed.ts";
+import { failureReason, permissionFor } from "./failure-words-es.ts";
+
+export type LedgerEvent = Pick<
+  typeof events.$inferSelect,
+  "actor" | "cause" | "fromStatus" | "toStatus" | "detail" | "bulkId"
+>;
+
+type Told = { event: LedgerEvent; detail: EventDetail; who: string; network: Network };
+
+const NETWORK_NAMES: Record<Network, string> = { facebook: "Facebook", instagram: "Instagram" };
+
+/** Somebody who is no longer of the workspace, or was never named. */
+const SOMEBODY = "Una persona de tu equipo";
+
+/** @param who the person's name, null when it is unknown or nobody's deed */
+export function eventSentence(event: LedgerEvent, who: string | null, network: Network): string {
+  const told = { event, detail: eventDetail(event.detail), who: who ?? SOMEBODY, network };
+  const sentence = SENTENCES[event.cause]?.(told);
+  return sentence ?? `${event.actor === "person" ? told.who : "Atalaya"} lo pasó a «${STATUS_NAMES[event.toStatus]}».`;
+}
+
+const SENTENCES: Record<string, (told: Told) => string> = {
+  decided: ({ event }) => `Atalaya lo analizó y ${JUDGED[event.toStatus]}.`,
+  edited: ({ event }) => `Su autor lo editó; Atalaya lo analizó de nuevo y ${JUDGED[event.toStatus]}.`,
+  second_opinion: ({ event }) => `Un modelo de lenguaje dio una segunda opinión: Atalaya ${JUDGED[event.toStatus]}.`,
+  moderated: ({ event, detail, who }) => {
+    const reason = detail.reason ? ` por «${detail.reason}»` : "";
+    return `${who} ${deedOf(event)}${reason}${event.bulkId === null ? "" : ", junto con otros"}.`;
+  },
+  undone: ({ event, who }) =>
+    `${who} deshizo ${event.bulkId === null ? "la decisión" : "el cambio de varios"}: ${STANDS[event.toStatus]}.`,
+  confirmed: ({ event, network }) => `${NETWORK_NAMES[network]} confirmó el cambio: ${STANDS[event.toStatus]}.`,
+  failed: (told) => `${NETWORK_NAMES[told.network]} no aplicó el cambio. ${problemOf(told)}`,
+  parked: (told) => `El cambio en ${NETWORK_NAMES[told.network]} espera. ${problemOf(told)}`,
+  seen_hidden: ({ network }) => `Alguien lo ocultó directamente en ${NETWORK_NAMES[network]}.`,
+  seen_visible: ({ network }) => `Alguien lo volvió a mostrar directamente en ${NETWORK_NAMES[network]}.`,
+  seen_deleted: ({ network }) => `Se eliminó en ${NETWORK_NAMES[network]}.`,
+  forgotten: () => "Su autor pidió que se borraran sus datos: ya no guardamos lo que escribió.",
+  reply_queued: ({ detail, who }) => `${who} ${detail.kind === "private" ? "respondió en privado" : "respondió"}.`,
+  reply_applied: ({ detail, network }) =>
+    `${NETWORK_NAMES[network]} ${detail.kind === "private" ? "entregó la respuesta privada" : "publicó la respuesta"}.`,
+  reply_failed: (told) => `${NETWORK_NAMES[told.network]} no aceptó la respuesta. ${problemOf(told)}`,
+  reply_parked: (told) => `La respuesta espera. ${problemOf(told)}`,
+  reply_superseded: () => "La respuesta automática ya no hacía falta y no se envió.",
+};
+
+/** The same words that a filter and a table use. */
+export const STATUS_NAMES: Record<CommentStatus, string> = {
+  pending: "Pendiente",
+  approved: "Aprobado",
+  flagged: "Marcado",
+  disapproved: "Desaprobado",
+  removed: "Eliminado",
+};
+
+const JUDGED: Record<CommentStatus, string> = {
+  pending: "aún no lo ha decidido",
+  approved: "lo dejó visible",
+  flagged: "lo marcó para revisión",
+  disapproved: "lo ocultó",
+  removed: "lo dio por eliminado",
+};
+
+const STANDS: Record<CommentStatus, string> = {
+  pending: "está pendiente de análisis",
+  approved: "está visible",
+  flagged: "está visible y marcado para revisión",
+  disapproved: "está oculto",
+  removed: "está eliminado",
+};
+
+function deedOf({ fromStatus, toStatus }: LedgerEvent): string {
+  if (toStatus === "removed") return "lo eliminó";
+  if (toStatus === "disapproved") return "lo ocultó";
+  return fromStatus === "disapproved" ? "lo restauró" : "lo aprobó";
+}
+
+function problemOf({ event, detail, network }: Told): string {
+  const isReply = event.cause.startsWith("reply_");
+  const replyKind: ReplyKind = detail.kind === "private" ? "private" : "public";
+  return failureReason(detail.error ?? null, permissionFor(network, isReply ? `reply_${replyKind}` : "hide"));
+}

@@ -1,0 +1,31 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { reports } from "../../platform/db/comments.ts";
+import { memberNames } from "../comments/member-names.ts";
+import { ownComment } from "../comments/queries.ts";
+import { presentReport } from "./present.ts";
+
+const MOST = 100;
+
+/**
+ * What people reported about a comment, newest first.
+ *
+ * @throws AppError `not_found` when the comment is not the workspace's
+ */
+export async function reportsOfComment(
+  { core, comments }: Pick<Deps, "core" | "comments">,
+  own: { workspaceId: number; shard: string; id: string },
+) {
+  const db = comments(own.shard);
+  const comment = await ownComment(db, own);
+  const [rows, names] = await Promise.all([
+    db
+      .select()
+      .from(reports)
+      .where(and(eq(reports.commentId, comment.id), eq(reports.workspaceId, own.workspaceId)))
+      .orderBy(desc(reports.id))
+      .limit(MOST),
+    memberNames(core, own.workspaceId),
+  ]);
+  return { success: true as const, reports: rows.map((row) => presentReport(row, names)) };
+}

@@ -1,0 +1,13 @@
+import type { reports } from "../../platform/db/comments.ts";
+
+/** @param names of the workspace's people, by internal id */
+export const presentReport = (report: typeof reports.$inferSelect, names: Map<number, string>) => ({
+  id: String(report.id),
+  commentId: String(report.commentId),
+  reason: report.reason,
+  internalNote: report.internalNote,
+  reportType: report.type,
+  createdAt: new Date(report.createdAt).toISOString(),
+  /** Null when the person is no longer of the workspace. */
+  reportedBy: names.get(report.userId) ?? null,
+});

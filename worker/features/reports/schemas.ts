@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { DISAPPROVAL_REASONS } from "../../vocabulary.ts";
+import { CommentRef } from "../comments/schemas.ts";
+
+export const CreateReportInput = z.object({
+  commentId: CommentRef.shape.id,
+  /** One of those that people are offered, with or without its accents; an empty one falls to the first. */
+  reason: z
+    .string("Indica el motivo")
+    .trim()
+    .transform((typed) =>
+      typed === "" ? DISAPPROVAL_REASONS[0] : DISAPPROVAL_REASONS.find((one) => plain(one) === plain(typed)),
+    )
+    .refine((reason) => reason !== undefined, "Elige un motivo de la lista")
+    .transform((reason) => reason!),
+  internalNote: z.string().trim().max(2000, "La nota admite hasta 2000 caracteres").optional(),
+  reportType: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/, "El tipo de informe no es válido")
+    .default("manual_removal"),
+});
+export type CreateReportInput = z.infer<typeof CreateReportInput>;
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
