@@ -1,60 +1,77 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { RotateCw } from "lucide-react";
-import { useState } from "react";
+import { Keyboard, RotateCw } from "lucide-react";
+import { useRef, useState } from "react";
 import { CommentResults } from "../features/comments/comment-results.tsx";
-import type { CommentFilter } from "../features/comments/filter.ts";
+import type { FilterChange } from "../features/comments/filter.ts";
 import { FilterBar } from "../features/comments/filter-bar.tsx";
-import { statsQuery } from "../features/comments/queries.ts";
+import { FilterChips } from "../features/comments/filter-chips.tsx";
+import { HelpSheet } from "../features/comments/help-sheet.tsx";
+import { KEYS } from "../features/comments/shortcuts.ts";
 import { StatusTiles } from "../features/comments/status-tiles.tsx";
+import { useFilter } from "../features/comments/use-filter.ts";
+import { useRefresh } from "../features/comments/use-refresh.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { showToast } from "../ui/toast-store.ts";
 
-const NO_FILTER: CommentFilter = {};
-
 export default function CommentsPage() {
-  const client = useQueryClient();
-  const [filter, setFilter] = useState(NO_FILTER);
-  const [clearings, setClearings] = useState(0);
+  const { filter, change, clear } = useFilter();
+  const { refresh, isRefreshing } = useRefresh(filter);
   const [error, setError] = useState<string | null>(null);
-
-  // An unchanged filter stays the same object, so that the list does not start again.
-  const change = (part: Partial<CommentFilter>) =>
-    setFilter((old) =>
-      Object.entries(part).every(([key, value]) => old[key as keyof CommentFilter] === value)
-        ? old
-        : { ...old, ...part },
-    );
+  const [helping, setHelping] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
 
   // The banner stays, but whoever works far down the list sees only the toast.
   function fail(message: string) {
     setError(message);
     showToast({ look: "error", text: message });
   }
-  function clear() {
-    setFilter(NO_FILTER);
-    setClearings(clearings + 1);
+  /** Another list is read from its beginning. */
+  function filterBy(part: FilterChange) {
+    change(part);
+    if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   }
-  function refresh() {
-    client.invalidateQueries({ queryKey: ["comments"] });
-    client.invalidateQueries({ queryKey: statsQuery.queryKey });
+  function startSearch() {
+    search.current?.focus();
+    search.current?.select();
   }
 
   return (
     <>
       <PageHeader title="Comentarios" lead="Lo que se escribe en tus páginas, en tiempo real.">
-        <Button look="secondary" onClick={refresh}>
-          <RotateCw aria-hidden="true" className="size-4" />
+        <IconButton
+          icon={Keyboard}
+          label="Atajos de teclado"
+          title="Atajos de teclado (?)"
+          aria-keyshortcuts={KEYS.help}
+          aria-haspopup="dialog"
+          className="pointer-coarse:hidden"
+          onClick={() => setHelping(true)}
+        />
+        <Button look="secondary" loading={isRefreshing} onClick={refresh}>
+          {!isRefreshing && <RotateCw aria-hidden="true" className="size-4" />}
           Actualizar
         </Button>
       </PageHeader>
       <div className="space-y-4">
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
-        <StatusTiles status={filter.status} onStatus={(status) => change({ status })} />
-        <FilterBar key={clearings} filter={filter} onChange={change} />
-        <CommentResults filter={filter} onClear={clear} onError={fail} />
+        <StatusTiles filter={filter} onStatus={(status) => filterBy({ status })} />
+        <FilterBar filter={filter} onChange={filterBy} searchRef={search} />
+        <FilterChips filter={filter} onChange={filterBy} onClear={clear} />
+        <div ref={results} className="scroll-mt-16 lg:scroll-mt-2">
+          <CommentResults
+            key={JSON.stringify(filter)}
+            filter={filter}
+            onClear={clear}
+            onSearch={startSearch}
+            onHelp={() => setHelping(true)}
+            onError={fail}
+          />
+        </div>
       </div>
+      {helping && <HelpSheet onClose={() => setHelping(false)} />}
     </>
   );
 }

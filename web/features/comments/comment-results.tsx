@@ -1,62 +1,115 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { MessagesSquare, SearchX } from "lucide-react";
+import { useMemo } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { CommentList } from "./comment-list.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { CommentQueue } from "./comment-queue.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
-import { CounterLine } from "./counter-line.tsx";
 import { type CommentFilter, isFiltered } from "./filter.ts";
 import { listed } from "./listed.ts";
-import { commentsQuery } from "./queries.ts";
+import { type LoadedComments, showWaiting, waitingCount } from "./merge.ts";
+import { commentsQuery, isCutShort } from "./queries.ts";
 import { useLiveComments } from "./use-live-comments.ts";
 import { useWishes } from "./wishes.ts";
 
-type Props = { filter: CommentFilter; onClear: () => void; onError: (message: string) => void };
+type Props = {
+  filter: CommentFilter;
+  onClear: () => void;
+  onSearch: () => void;
+  onHelp: () => void;
+  /** Told in a banner and a toast. */
+  onError: (message: string) => void;
+};
+
+const NOT_LOADED = "No se pudieron cargar los comentarios";
+const LOADING_FAILED = "Error al cargar comentarios";
+const OLDER_FAILED = "Error al cargar comentarios antiguos";
+const NO_OLDER = "No hay más comentarios antiguos para cargar";
 
 /** The list under its filters, in whichever state it is. */
-export function CommentResults({ filter, onClear, onError }: Props) {
-  const query = useInfiniteQuery(commentsQuery(filter));
-  useLiveComments(filter);
+export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: Props) {
+  const client = useQueryClient();
+  const options = commentsQuery(filter);
+  const query = useInfiniteQuery(options);
   const wishes = useWishes();
+  useLiveComments(filter);
+  const pages = query.data?.pages;
+  const comments = useMemo(() => (pages ? listed(pages, wishes, filter) : []), [pages, wishes, filter]);
+  const newCount = useMemo(() => (pages ? waitingCount(pages) : 0), [pages]);
 
   if (query.isPending) return <CommentsSkeleton />;
-  if (!query.data) {
+  if (!pages) {
     return (
       <Alert
         look="error"
         action={
-          <Button look="secondary" size="small" onClick={() => query.refetch()} loading={query.isFetching}>
+          <Button look="secondary" size="small" onClick={retry} loading={query.isFetching}>
             Reintentar Carga
           </Button>
         }
       >
-        No se pudieron cargar los comentarios
+        {NOT_LOADED}
       </Alert>
     );
   }
 
-  const comments = listed(query.data.pages, wishes, filter);
-  if (comments.length === 0 && !query.hasNextPage) return <EmptyList filtered={isFiltered(filter)} onClear={onClear} />;
+  async function retry() {
+    const { isError } = await query.refetch();
+    if (isError) showToast({ look: "error", text: LOADING_FAILED });
+  }
+  function showNew() {
+    client.setQueryData<LoadedComments>(options.queryKey, (loaded) => loaded && showWaiting(loaded));
+  }
+  async function loadOlder() {
+    if (!query.hasNextPage || query.isFetchingNextPage) return;
+    const { data, isFetchNextPageError } = await query.fetchNextPage();
+    if (isFetchNextPageError) showToast({ look: "error", text: OLDER_FAILED });
+    else if (data?.pages.at(-1)?.comments.length === 0 && data.pages.at(-1)?.nextCursor === null) {
+      showToast({ look: "info", text: NO_OLDER });
+    }
+  }
 
+  const searching = isCutShort(pages);
+  if (comments.length === 0 && !query.hasNextPage && newCount === 0) {
+    return <EmptyList filtered={isFiltered(filter)} onClear={onClear} />;
+  }
   return (
     <div className="space-y-4">
-      <CounterLine shown={comments.length} filter={filter} />
-      {comments.length > 0 && <CommentList comments={comments} onError={onError} />}
-      {query.isFetchNextPageError && <Alert look="error">Error al cargar comentarios antiguos</Alert>}
-      <div className="text-center">
+      {comments.length + newCount > 0 && (
+        <CommentQueue
+          comments={comments}
+          filter={filter}
+          isComplete={!query.hasNextPage}
+          onMore={loadOlder}
+          newCount={newCount}
+          onShowNew={showNew}
+          onSearch={onSearch}
+          onHelp={onHelp}
+          onError={onError}
+        />
+      )}
+      {query.isFetchNextPageError && <Alert look="error">{OLDER_FAILED}</Alert>}
+      <div className="grid justify-items-center gap-2 pb-4 text-center">
+        {searching && <p className="max-w-md text-balance text-ink-soft">{comments.length > 0 ? FEW : NONE_YET}</p>}
         {query.hasNextPage ? (
-          <Button look="secondary" onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
-            Cargar Comentarios Antiguos
+          <Button look="secondary" onClick={loadOlder} loading={query.isFetchingNextPage}>
+            {searching ? GO_ON : OLDER}
           </Button>
         ) : (
-          <p className="text-ink-faint">No hay más comentarios antiguos para cargar</p>
+          <p className="text-ink-faint">{NO_OLDER}</p>
         )}
       </div>
     </div>
   );
 }
+
+const OLDER = "Cargar Comentarios Antiguos";
+const GO_ON = "Seguir buscando";
+const FEW = "Hasta aquí hemos buscado. Puede haber más coincidencias entre los comentarios anteriores.";
+const NONE_YET = "Nada por ahora. Puede haber coincidencias entre los comentarios anteriores.";
 
 function EmptyList({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (

@@ -1,27 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CommentFilter, isFiltered } from "./filter.ts";
-import { statsQuery } from "./queries.ts";
+import { figure } from "./decision-words.ts";
+import type { CommentFilter } from "./filter.ts";
+import { countQuery, tilesQuery } from "./queries.ts";
 
-const STATUS_NAMES = {
-  pending: "pendientes",
-  approved: "aprobados",
-  flagged: "marcados",
-  disapproved: "desaprobados",
-  removed: "eliminados",
-} as const;
+type Props = { shown: number; filter: CommentFilter; isComplete: boolean };
 
-export function CounterLine({ shown, filter }: { shown: number; filter: CommentFilter }) {
-  const { data: stats } = useQuery(statsQuery);
-  const active = [
-    filter.status && STATUS_NAMES[filter.status],
-    filter.page && "una página",
-    filter.platform,
-    filter.search && `«${filter.search}»`,
-  ].filter(Boolean);
+/** How many of how many are in the list. */
+export function CounterLine({ shown, filter, isComplete }: Props) {
+  const total = useTotal(filter, isComplete);
+  const of = isComplete ? shown : Math.max(shown, total?.count ?? 0);
   return (
-    <p className="figures text-ink-faint" aria-live="polite">
-      Mostrando {shown} de {Math.max(shown, stats?.total ?? 0)} comentarios
-      {isFiltered(filter) && ` · Filtros activos: ${active.join(", ")}`}
+    <p className="figures text-ink-soft" aria-live="polite">
+      Mostrando {figure(shown)} de {total?.atLeast && !isComplete ? "más de " : ""}
+      {figure(of)} comentarios
     </p>
   );
+}
+
+type Total = { count: number; atLeast: boolean };
+
+/** From the counts of the tiles where they know; otherwise the server has to look, unless all of it is here already. */
+function useTotal(filter: CommentFilter, isComplete: boolean): Total | undefined {
+  const { status, page, platform, ...rest } = filter;
+  const isCounted = Object.keys(rest).length === 0 && status !== "removed";
+  const { data: stats } = useQuery(tilesQuery(filter));
+  const { data: counted } = useQuery({ ...countQuery(filter), enabled: !isCounted && !isComplete });
+  if (!isCounted) return counted;
+  return stats && { count: stats[status ?? "total"], atLeast: false };
 }

@@ -1,59 +1,140 @@
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
-import { NETWORKS, type Network } from "../../../worker/vocabulary.ts";
-import { inputClass } from "../../ui/field.tsx";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { type RefObject, useId, useState } from "react";
+import { NETWORKS, type Network, REASON_LABELS, REASONS, type Reason } from "../../../worker/vocabulary.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field, inputClass } from "../../ui/field.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
 import { Select } from "../../ui/select.tsx";
 import { NETWORK_NAMES } from "../accounts/network-names.ts";
 import { accountsQuery } from "../accounts/queries.ts";
-import type { CommentFilter } from "./filter.ts";
+import type { CommentFilter, FilterChange, Placement } from "./filter.ts";
+import { PLACEMENT_LABELS } from "./filter-words.ts";
+import { KEYS } from "./shortcuts.ts";
+import { useTyped } from "./use-typed.ts";
 
-const TYPING_PAUSE_MS = 300;
+type Props = {
+  filter: CommentFilter;
+  onChange: (change: FilterChange) => void;
+  /** Where the key for searching goes. */
+  searchRef: RefObject<HTMLInputElement | null>;
+};
 
-type Props = { filter: CommentFilter; onChange: (change: Partial<CommentFilter>) => void };
+const MORE = ["reason", "placement", "author", "from", "to"] as const;
 
-export function FilterBar({ filter, onChange }: Props) {
+export function FilterBar({ filter, onChange, searchRef }: Props) {
   const { data } = useQuery(accountsQuery);
+  const used = MORE.filter((field) => filter[field]).length;
+  const [open, setOpen] = useState(used > 0);
+  const id = useId();
   return (
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-[1fr_13rem_13rem]">
-      <SearchBox onSearch={(search) => onChange({ search })} />
-      <Select
-        label="Página"
-        labelHidden
-        value={filter.page ?? ""}
-        onChange={(event) => onChange({ page: event.target.value || undefined })}
-      >
-        <option value="">Todas las páginas</option>
-        {data?.accounts.map((account) => (
-          <option key={account.id} value={account.id}>
-            {account.name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label="Plataforma"
-        labelHidden
-        value={filter.platform ?? ""}
-        onChange={(event) => onChange({ platform: (event.target.value || undefined) as Network | undefined })}
-      >
-        <option value="">Todas las plataformas</option>
-        {NETWORKS.map((network) => (
-          <option key={network} value={network}>
-            {NETWORK_NAMES[network]}
-          </option>
-        ))}
-      </Select>
+    <div className="space-y-2">
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_12rem_11rem_auto]">
+        <SearchBox value={filter.search ?? ""} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
+        <Select
+          label="Página"
+          labelHidden
+          value={filter.page ?? ""}
+          onChange={(event) => onChange({ page: event.target.value })}
+        >
+          <option value="">Todas las páginas</option>
+          {data?.accounts.map((account) => (
+            <option key={account.id} value={account.id}>
+              {account.name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Plataforma"
+          labelHidden
+          value={filter.platform ?? ""}
+          onChange={(event) => onChange({ platform: (event.target.value || undefined) as Network | undefined })}
+        >
+          <option value="">Todas las plataformas</option>
+          {NETWORKS.map((network) => (
+            <option key={network} value={network}>
+              {NETWORK_NAMES[network]}
+            </option>
+          ))}
+        </Select>
+        <Button
+          look="secondary"
+          aria-expanded={open}
+          aria-controls={id}
+          className="max-md:col-span-2"
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          Más filtros
+          {used > 0 && <Badge look="accent">{used}</Badge>}
+        </Button>
+      </div>
+      <div id={id} hidden={!open}>
+        <MoreFilters filter={filter} onChange={onChange} />
+      </div>
     </div>
   );
 }
 
-function SearchBox({ onSearch }: { onSearch: (search: string | undefined) => void }) {
-  const [text, setText] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
-  useEffect(() => {
-    const timer = setTimeout(() => onSearch(text.trim() || undefined), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+function MoreFilters({ filter, onChange }: Omit<Props, "searchRef">) {
+  const [author, setAuthor] = useTyped(filter.author ?? "", (text) => onChange({ author: text }));
+  return (
+    <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-5">
+      <Select
+        label="Motivo"
+        value={filter.reason ?? ""}
+        onChange={(event) => onChange({ reason: (event.target.value || undefined) as Reason | undefined })}
+      >
+        <option value="">Todos</option>
+        {REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {REASON_LABELS[reason]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Origen"
+        value={filter.placement ?? ""}
+        onChange={(event) => onChange({ placement: (event.target.value || undefined) as Placement | undefined })}
+      >
+        <option value="">Todos</option>
+        <option value="organic">{PLACEMENT_LABELS.organic}</option>
+        <option value="ad">{PLACEMENT_LABELS.ad}</option>
+      </Select>
+      <div className="max-md:col-span-2">
+        <Field
+          label="Autor"
+          name="author"
+          autoComplete="off"
+          value={author}
+          onChange={(event) => setAuthor(event.target.value)}
+        />
+      </div>
+      <Field
+        label="Desde"
+        type="date"
+        name="from"
+        max={filter.to}
+        value={filter.from ?? ""}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <Field
+        label="Hasta"
+        type="date"
+        name="to"
+        min={filter.from}
+        value={filter.to ?? ""}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </div>
+  );
+}
+
+type SearchProps = { value: string; onSearch: (search: string) => void; inputRef: Props["searchRef"] };
+
+function SearchBox({ value, onSearch, inputRef }: SearchProps) {
+  const [text, setText] = useTyped(value, onSearch);
   return (
     <div className="relative max-md:col-span-2">
       <Search
@@ -61,14 +142,23 @@ function SearchBox({ onSearch }: { onSearch: (search: string | undefined) => voi
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
       />
       <input
+        ref={inputRef}
         type="search"
         name="search"
+        autoComplete="off"
         aria-label="Buscar comentarios"
+        aria-keyshortcuts={KEYS.search}
         placeholder="Buscar por autor o contenido..."
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className={`${inputClass} pl-9`}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+        className={`${inputClass} peer pl-9`}
       />
+      <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-ink-faint peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden">
+        <KeyHint>{KEYS.search}</KeyHint>
+      </span>
     </div>
   );
 }

@@ -36,6 +36,12 @@ export function nextStart({ comments, nextCursor }: LoadedPage): PageStart {
   return oldest && comments.length >= PAGE_SIZE ? { oldestId: oldest.id } : { cursor: nextCursor };
 }
 
+/** The last look back ended before it had a page full: there may be more, or nothing. */
+export function isCutShort(pages: readonly LoadedPage[]): boolean {
+  const last = pages.at(-1);
+  return last !== undefined && last.nextCursor !== null && last.comments.length < PAGE_SIZE;
+}
+
 /** Every comment ever; `page` is an account's id. */
 export const tilesQuery = ({ page, platform }: Pick<CommentFilter, "page" | "platform">) => {
   const scope = { period: "all" as const, ...(page && { page }), ...(platform && { platform }) };

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import type { CommentStatus } from "../../../worker/vocabulary.ts";
-import { statsQuery } from "./queries.ts";
+import { figure } from "./decision-words.ts";
+import type { CommentFilter } from "./filter.ts";
+import { moved, tilesQuery } from "./queries.ts";
 import { STATUS_LOOKS } from "./statuses.ts";
+import { useWishes } from "./wishes.ts";
 
 type Tile = readonly [status: CommentStatus | undefined, label: string, color: string];
 
@@ -14,11 +17,14 @@ const TILES: readonly Tile[] = [
   ["flagged", "Marcados", "text-flag"],
 ];
 
-type Props = { status: CommentStatus | undefined; onStatus: (status: CommentStatus | undefined) => void };
+type Props = { filter: CommentFilter; onStatus: (status: CommentStatus | undefined) => void };
 
-/** How many there are of each status; pressing one shows only those. */
-export function StatusTiles({ status, onStatus }: Props) {
-  const { data: stats } = useQuery(statsQuery);
+/** How many there are of each status, the reader's latest decisions counted already; pressing one shows only those. */
+export function StatusTiles({ filter, onStatus }: Props) {
+  const { data } = useQuery(tilesQuery(filter));
+  const wishes = useWishes();
+  const stats =
+    data && [...wishes.values()].reduce((counts, { from, fields }) => moved(counts, from, fields.status), data);
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-5">
       {TILES.map(([of, label, color]) => {
@@ -27,7 +33,7 @@ export function StatusTiles({ status, onStatus }: Props) {
           <button
             key={label}
             type="button"
-            aria-pressed={of === status}
+            aria-pressed={of === filter.status}
             onClick={() => onStatus(of)}
             className="rounded-card border border-line bg-surface px-4 py-3 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-xl:first:col-span-full"
           >
@@ -35,7 +41,9 @@ export function StatusTiles({ status, onStatus }: Props) {
               <Icon aria-hidden="true" className={`size-4 ${color}`} />
               {label}
             </span>
-            <span className="figures mt-1 block text-xl font-semibold">{stats?.[of ?? "total"] ?? "–"}</span>
+            <span className="figures mt-1 block text-xl font-semibold">
+              {stats ? figure(stats[of ?? "total"]) : "–"}
+            </span>
           </button>
         );
       })}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { NewComments } from "./new-comments.tsx";
+
+type Props = {
+  selectedCount: number;
+  loadedCount: number;
+  onSelectAll: (all: boolean) => void;
+  newCount: number;
+  onShowNew: () => void;
+  children: ReactNode;
+};
+
+/** Stays above the list while it scrolls: what is selected, what can be done with it, and what is new. */
+export function ListHead({ selectedCount, loadedCount, onSelectAll, newCount, onShowNew, children }: Props) {
+  const all = loadedCount > 0 && selectedCount >= loadedCount;
+  return (
+    <div className="sticky top-14 z-10 -mx-1 bg-ground px-1 lg:top-0">
+      <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1 py-1.5 pr-1 pl-3 sm:pl-4.5">
+        <label className="-m-2 grid size-11 shrink-0 place-items-center">
+          <input
+            ref={(box) => {
+              if (box) box.indeterminate = selectedCount > 0 && !all;
+            }}
+            type="checkbox"
+            aria-label="Seleccionar todos los de la lista"
+            disabled={loadedCount === 0}
+            checked={all}
+            onChange={(event) => onSelectAll(event.target.checked)}
+            className="size-4.5 accent-lantern"
+          />
+        </label>
+        {children}
+      </div>
+      <NewComments count={newCount} onShow={onShowNew} />
+    </div>
+  );
+}

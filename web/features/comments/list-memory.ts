@@ -1,0 +1,14 @@
+// Whoever comes back to a list finds it where they left it: the heights of its rows are known before they are drawn again.
+import type { VirtualItem } from "@tanstack/react-virtual";
+
+const MOST_LISTS = 10;
+const heights = new Map<string, VirtualItem[]>();
+
+export const recallHeights = (list: string): VirtualItem[] => heights.get(list) ?? [];
+
+export function rememberHeights(list: string, rows: VirtualItem[]): void {
+  heights.delete(list);
+  heights.set(list, rows);
+  const [oldest] = heights.keys();
+  if (heights.size > MOST_LISTS && oldest !== undefined) heights.delete(oldest);
+}

@@ -1,0 +1,30 @@
+// Which comments of the list are selected. Pure: a selection and a deed in, a selection out.
+
+export type Selection = {
+  ids: ReadonlySet<string>;
+  /** From where a range begins. */
+  anchor: string | null;
+  /** All that the filter finds, loaded or not, as the server counts it. */
+  everything: Found | null;
+};
+/** `atLeast`: the server stopped counting there. */
+export type Found = { count: number; atLeast: boolean };
+
+export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null, everything: null };
+
+export function toggled({ ids }: Selection, id: string): Selection {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return { ids: next, anchor: id, everything: null };
+}
+
+/** From the last one touched to this one, both included. @param order the ids of the list */
+export function extended(selection: Selection, id: string, order: readonly string[]): Selection {
+  const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
+  const to = order.indexOf(id);
+  if (from < 0 || to < 0) return toggled(selection, id);
+  const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { ids: new Set([...selection.ids, ...range]), anchor: id, everything: null };
+}
+
+export const allOf = (order: readonly string[]): Selection => ({ ids: new Set(order), anchor: null, everything: null });

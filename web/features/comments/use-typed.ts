@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+const TYPING_PAUSE_MS = 300;
+
+/**
+ * A text that is handed on when the typing pauses. When `value` changes by something else, the back button say, the text follows.
+ *
+ * @returns the text as it is typed, and its setter
+ */
+export function useTyped(value: string, onTyped: (text: string) => void): [string, (text: string) => void] {
+  /** `handedOn`: what has not come back as `value` yet. */
+  const [typed, setTyped] = useState({ text: value, value, handedOn: [] as readonly string[] });
+  if (value !== typed.value) {
+    const at = typed.handedOn.indexOf(value);
+    setTyped({ value, text: at < 0 ? value : typed.text, handedOn: at < 0 ? [] : typed.handedOn.slice(at + 1) });
+  }
+  const { text } = typed;
+  const handOn = useEffectEvent(() => {
+    const words = text.trim();
+    if (words === (typed.handedOn.at(-1) ?? value)) return;
+    setTyped((old) => ({ ...old, handedOn: [...old.handedOn, words] }));
+    onTyped(words);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins a new pause
+  useEffect(() => {
+    const timer = setTimeout(handOn, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, (next) => setTyped((old) => ({ ...old, text: next }))];
+}
