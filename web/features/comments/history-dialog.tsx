@@ -112,7 +112,7 @@ function Result({ loaded: { newComments, autoModStats, more } }: { loaded: Netwo
           ))}
         </dl>
       )}
-      {more && <Alert look="info">{MORE_COMES}</Alert>}
+      {more && <p>{MORE_COMES}</p>}
     </div>
   );
 }
