@@ -68,16 +68,17 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export const REASONS = ["word", "toxic", "spam", "inappropriate", "false", "policy", "other"] as const;
 export type Reason = (typeof REASONS)[number];
 
+const LABELS: readonly (readonly [Reason, string])[] = [
+  ["word", "Palabra prohibida"],
+  ["toxic", "Lenguaje ofensivo"],
+  ["spam", "Spam"],
+  ["inappropriate", "Contenido inapropiado"],
+  ["false", "Información falsa"],
+  ["policy", "Violación de política"],
+  ["other", "Otro"],
+];
 /** `toxic` and `spam` are one and the same whoever says so. */
-export const REASON_LABELS: Record<Reason, string> = {
-  word: "Palabra prohibida",
-  toxic: "Lenguaje ofensivo",
-  spam: "Spam",
-  inappropriate: "Contenido inapropiado",
-  false: "Información falsa",
-  policy: "Violación de política",
-  other: "Otro",
-};
+export const REASON_LABELS = Object.fromEntries(LABELS) as Record<Reason, string>;
 
 /** Reasons a person may give for hiding a comment. The first one stands in when none is given. */
 export const DISAPPROVAL_REASONS = ["inappropriate", "toxic", "false", "spam", "policy", "other"].map(
@@ -129,6 +130,9 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
 /** What one charge of a cycle is, in cents: 180 USD for a quarter of Pro. */
 export const chargeCents = (plan: PaidPlan, cycle: BillingCycle) =>
   PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * 100 * CYCLE_MONTHS[cycle];
+
+/** The id of a plan's product in Stripe: `atalaya_pro`. */
+export const productId = (plan: PaidPlan) => `atalaya_${plan}`;
 
 /** The lookup key of a plan's price in Stripe: `atalaya_pro_quarterly`. */
 export const priceKey = (plan: PaidPlan, cycle: BillingCycle) => `atalaya_${plan}_${cycle}`;
