@@ -1,6 +1,6 @@
 // The one place where real things are built. Whatever has an effect or a mood arrives from here as an argument.
 
-import type { CommentEvent, OpinionMessage, OutboxMessage, SweepsMessage } from "./entry/messages.ts";
+import type { CommentsMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "./entry/messages.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
@@ -22,7 +22,7 @@ export type Deps = {
   /** Every comments database, for work that no workspace asked for. */
   shards: readonly string[];
   queues: {
-    commentEvents: Sender<CommentEvent>;
+    commentEvents: Sender<CommentsMessage>;
     actions: Sender<OutboxMessage>;
     opinions: Sender<OpinionMessage>;
     sweeps: Sender<SweepsMessage>;

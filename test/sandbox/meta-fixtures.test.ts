@@ -8,7 +8,7 @@ import type { CommentEvent } from "../../worker/entry/messages.ts";
 import { verifyHmac } from "../../worker/platform/crypto/hash.ts";
 import { createMetaClient } from "../../worker/platform/meta/client.ts";
 import { MetaError } from "../../worker/platform/meta/errors.ts";
-import { commentEvents, parseLosslessly } from "../../worker/platform/meta/payloads.ts";
+import { commentEvents, parseLosslessly, removedPosts } from "../../worker/platform/meta/payloads.ts";
 import { readSignedRequest } from "../../worker/platform/meta/signed-request.ts";
 
 const FOLDER = process.env.META_FIXTURES ?? "../shared/reference/meta/fixtures";
@@ -192,6 +192,26 @@ describe("comments of a page", () => {
   for (const [name, what, ours, expected] of cases) both(name, what, ours, one(expected));
 });
 
+describe("a post that was deleted", () => {
+  both(
+    "fb-feed-post-remove",
+    "is told with its id and its time, and is no comment",
+    page({ item: "post", verb: "remove", post_id: "900_1", recipient_id: PAGE, created_time: 1_790_000_001 }),
+    (text) => {
+      expect(eventsOf(text)).toEqual([]);
+      const { post_id, created_time } = changeOf(text);
+      expect(removedPosts(parseLosslessly(text), RECEIVED)).toEqual([
+        {
+          network: "facebook",
+          pageExternalId: entryOf(text).id,
+          removedPostId: post_id,
+          at: (created_time as number) * 1000,
+        },
+      ]);
+    },
+  );
+});
+
 describe("what is no comment of ours is taken and left alone", () => {
   const cases: [string, string, unknown][] = [
     ["fb-feed-reaction-on-comment", "a reaction", page({ ...comment, item: "reaction", reaction_type: "love" })],
@@ -199,11 +219,6 @@ describe("what is no comment of ours is taken and left alone", () => {
       "fb-feed-status-unpublished",
       "a scheduled post",
       page({ item: "status", verb: "add", post_id: "900_1", published: 0, message: "x" }),
-    ],
-    [
-      "fb-feed-post-remove",
-      "a removed post",
-      page({ item: "post", verb: "remove", post_id: "900_1", recipient_id: PAGE }),
     ],
     [
       "fb-feed-photo-post-add",

@@ -121,6 +121,18 @@ describe("deliveries repeat, come late and in any order", () => {
     expect(stats).toMatchObject({ total: 1, disapproved: 1, approved: 0 });
   });
 
+  it("marks the comments of a post that was deleted, and no other's", async () => {
+    for (const text of [PRAISE, INSULT]) await s.write(text);
+    await s.write(PRAISE, { target: s.ad });
+    await app.control(`/sandbox/posts/${s.post}`, { method: "DELETE" });
+    await settle(app);
+    expect((await s.list()).map(({ is_ad, status }) => [is_ad, status]).sort()).toEqual([
+      [false, "removed"],
+      [false, "removed"],
+      [true, "approved"],
+    ]);
+  });
+
   it("never revives a comment that was removed before it was told", async () => {
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     const id = await s.write(PRAISE);

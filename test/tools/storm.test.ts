@@ -24,6 +24,9 @@ const here = (fields: Partial<OurComment> = {}): OurComment => ({
   action_error: null,
   reply_state: null,
   is_own: false,
+  is_ad: false,
+  original_created_at: "2026-11-20T10:00:00.000Z",
+  received_at: "2026-11-20T10:00:01.000Z",
   ...fields,
 });
 const wish = (fields: Partial<Expected> = {}): Expected => ({

@@ -12,6 +12,9 @@ const OurComment = z.object({
   action_error: z.string().nullable(),
   reply_state: z.string().nullable(),
   is_own: z.boolean(),
+  is_ad: z.boolean(),
+  original_created_at: z.iso.datetime(),
+  received_at: z.iso.datetime(),
 });
 export type OurComment = z.infer<typeof OurComment>;
 

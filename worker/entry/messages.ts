@@ -33,6 +33,20 @@ export const CommentEvent = z.object({
 });
 export type CommentEvent = z.infer<typeof CommentEvent>;
 
+/** A post was deleted on the network. */
+export const PostRemoval = z.object({
+  network: z.enum(NETWORKS),
+  pageExternalId: externalId,
+  removedPostId: externalId,
+  /** When it happened, as far as the network told. */
+  at: z.number(),
+});
+export type PostRemoval = z.infer<typeof PostRemoval>;
+
+/** What travels through the queue of comment events. */
+export const CommentsMessage = z.union([CommentEvent, PostRemoval]);
+export type CommentsMessage = z.infer<typeof CommentsMessage>;
+
 /** There may be something to do for this row of the outbox. */
 export const ActionMessage = z.object({ workspaceId: z.number(), shard: z.string(), actionId: z.number() });
 export type ActionMessage = z.infer<typeof ActionMessage>;

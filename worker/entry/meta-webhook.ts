@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../errors.ts";
 import { countRefusedWebhook } from "../features/comments/queries.ts";
 import { verifyHmac } from "../platform/crypto/hash.ts";
-import { commentEvents, parseLosslessly } from "../platform/meta/payloads.ts";
+import { commentEvents, parseLosslessly, removedPosts } from "../platform/meta/payloads.ts";
 import type { ApiEnv } from "./api.ts";
 
 /** Meta sends up to 1,000 updates in one body. */
@@ -40,8 +40,9 @@ export const metaWebhookRoutes = new Hono<ApiEnv>()
     }
     const events = commentEvents(body, deps.now());
     if (!events) throw new AppError("invalid_json", { facts: "not a webhook envelope" });
-    await deps.queues.commentEvents.send(events);
-    return c.json({ success: true, received: events.length }, 200);
+    const told = [...events, ...removedPosts(body, deps.now())];
+    await deps.queues.commentEvents.send(told);
+    return c.json({ success: true, received: told.length }, 200);
   });
 
 function signatureOf(header: string | undefined): Uint8Array<ArrayBuffer> | null {

@@ -3,13 +3,14 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { actOnNetwork } from "../features/comments/act.ts";
 import { processComments } from "../features/comments/process.ts";
+import { removePost } from "../features/comments/remove-post.ts";
 import { askAgainAfter, giveSecondOpinions } from "../features/comments/second-opinion.ts";
 import { sendReplies } from "../features/comments/send-replies.ts";
 import { sweepPage } from "../features/comments/sweep.ts";
 import { applySettings } from "../features/rules/apply-settings.ts";
 import { deadLetters } from "../platform/db/core.ts";
 import { newId } from "../platform/db/ids.ts";
-import { CommentEvent, OpinionMessage, OutboxMessage, SweepsMessage } from "./messages.ts";
+import { CommentsMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "./messages.ts";
 
 type Outcome = Record<string, number>;
 type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
@@ -22,6 +23,7 @@ const CONSUMERS: Record<string, Consumer> = {
 };
 
 const DEAD = "-dead";
+const REMOVE_AGAIN_SECONDS = 10;
 
 /** @throws when a batch as a whole failed: the queue then delivers again what was not acknowledged */
 export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
@@ -41,13 +43,17 @@ export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
 }
 
 async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(CommentEvent, batch);
+  const { valid, invalid } = parse(CommentsMessage, batch);
   await keep(deps, batch.queue, invalid);
+  const told = valid.flatMap(({ body, message }) => ("removedPostId" in body ? [] : [{ body, message }]));
   const { raced, ...outcome } = await processComments(
     deps,
-    valid.map(({ body }) => body),
+    told.map(({ body }) => body),
   );
-  for (const index of raced) valid[index]!.message.retry({ delaySeconds: 1 });
+  for (const index of raced) told[index]!.message.retry({ delaySeconds: 1 });
+  for (const { body, message } of valid)
+    if ("removedPostId" in body)
+      await removePost(deps, body).catch(() => message.retry({ delaySeconds: REMOVE_AGAIN_SECONDS }));
   batch.ackAll();
   return { ...outcome, raced: raced.length, invalid: invalid.length };
 }

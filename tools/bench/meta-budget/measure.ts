@@ -1,94 +1,39 @@
 // npm run bench:meta: how many calls an hour protecting a page takes, from sweeps of many pages at once, against what Meta
 // allows a page by the number of people who engaged with it.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { execute } from "../../start/databases.ts";
-import { stopWithParent } from "../../start/lifetime.ts";
-import { freePort } from "../../start/ports.ts";
 import { sleep } from "../../start/process.ts";
-import { startStack } from "../../start/stack.ts";
-import { createNetwork, type Network, type StormPage } from "../../storm/network.ts";
-import { createOwner, type Owner } from "../../storm/owner.ts";
+import { createNetwork, type Network } from "../../storm/network.ts";
+import { type ConnectedPage, connectPages, type PageKind } from "./connected-pages.ts";
+import { onThrowawayStack } from "./throwaway.ts";
 
-/** What the Business plan protects. */
-const PAGES_OF_AN_OWNER = 5;
-const PLAN = "UPDATE subscriptions SET plan = 'business', status = 'active'";
 /** Meta's limit of calls with a page's token: this many in 24 hours for each person who engaged with it in that time. */
 const CALLS_PER_ENGAGED_USER_A_DAY = 4800;
 const ENGAGED_USERS = [0, 1, 10, 100];
 
-type Kind = { name: string; ads: boolean; instagram: boolean; commentsAMinute: number };
+type Kind = PageKind & { commentsAMinute: number };
 const KINDS: Kind[] = [
   { name: "quiet, no ads", ads: false, instagram: false, commentsAMinute: 0 },
   { name: "quiet, ads running", ads: true, instagram: false, commentsAMinute: 0 },
   { name: "a comment a minute, no ads", ads: false, instagram: false, commentsAMinute: 1 },
   { name: "a comment a minute, ads running", ads: true, instagram: false, commentsAMinute: 1 },
 ];
-type Measured = { kind: Kind; page: StormPage };
+type Measured = ConnectedPage<Kind>;
 
 const { values } = parseArgs({
   options: { pages: { type: "string", default: "200" }, minutes: { type: "string", default: "12" } },
 });
 const [pageCount, minutes] = [Number(values.pages), Number(values.minutes)];
 
-let stop: () => Promise<void> = async () => undefined;
-stopWithParent(() => stop());
-try {
-  await measure();
-} catch (error) {
-  console.error(error instanceof Error ? error.stack : error);
-  process.exitCode = 1;
-}
-await stop();
-process.exit();
-
-async function measure() {
-  const state = mkdtempSync(join(tmpdir(), "atalaya-meta-budget-"));
-  const stack = await startStack({
-    port: await freePort(),
-    sandboxPort: await freePort(),
-    state,
-    web: "none",
-    demo: false,
-    say: console.error,
-    onStop: (fn) => {
-      stop = async () => {
-        await fn();
-        rmSync(state, { recursive: true, force: true });
-      };
-    },
-  });
+await onThrowawayStack(async (stack) => {
   const network = createNetwork(stack.sandboxUrl);
-  const pages = await connectPages(stack, network);
+  const { pages } = await connectPages(stack, network, { count: pageCount, kinds: KINDS });
+  console.info(`${pages.length} pages are connected; measuring for ${minutes} minutes …`);
   // The first sweep of a page looks a week back; what is measured is every day after it.
   await sleep(4 * 60_000);
   const first = await network.lastCall();
   await live(network, pages);
-  const calls = await network.callsSince(first);
-  print(pages, calls);
-}
-
-async function connectPages(stack: { appUrl: string; state: string }, network: Network): Promise<Measured[]> {
-  const pages: Measured[] = [];
-  const owners: Owner[] = [];
-  while (pages.length < pageCount) {
-    const number = owners.length + 1;
-    const personId = await network.makePerson(`Persona ${number}`);
-    owners.push(await createOwner(stack.appUrl, network, { email: `budget-${number}@atalaya.example`, personId }));
-    const kind = KINDS[number % KINDS.length]!;
-    for (let n = 0; n < PAGES_OF_AN_OWNER && pages.length < pageCount; n++) {
-      const { ads, instagram } = kind;
-      const page = await network.makePage({ name: `Página ${pages.length + 1}`, userId: personId, ads, instagram });
-      pages.push({ kind, page });
-    }
-  }
-  await execute(stack.state, "DB", PLAN);
-  for (const owner of owners) await owner.connect();
-  console.info(`${pages.length} pages of ${owners.length} owners are connected; measuring for ${minutes} minutes …`);
-  return pages;
-}
+  print(pages, await network.callsSince(first));
+});
 
 /** Comments arrive by webhook, as on a good day. */
 async function live(network: Network, pages: Measured[]) {

@@ -5,6 +5,7 @@ import { callBack } from "../webhooks/call-back.ts";
 import { makePage } from "../world/make-page.ts";
 import { makeMedia, makePost } from "../world/make-post.ts";
 import { firstUser } from "../world/make-user.ts";
+import { removePost } from "../world/remove-post.ts";
 import { describePage } from "./describe.ts";
 import { ControlError } from "./failure.ts";
 import { pageById, userById } from "./find.ts";
@@ -40,6 +41,12 @@ export const pageRoutes = (machine: Machine) =>
       page.subscribedFields = null;
       killTokens(machine, { pageId: page.id }, 458);
       return c.json(await callBack(machine, machine.deauthorizeUrl, { userId: "0", profileId: page.id }));
+    })
+    .delete("/posts/:id", (c) => {
+      const post = machine.world.posts.get(c.req.param("id"));
+      if (!post) throw new ControlError(404, "There is no such post");
+      removePost(machine, post);
+      return c.json({ id: post.id });
     })
     .post("/posts", async (c) => {
       const { pageId, message, kind, network } = PostInput.parse(await c.req.json());

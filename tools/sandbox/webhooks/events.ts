@@ -38,6 +38,22 @@ function tellFacebook({ world, delivery, now, switches }: Machine, comment: Comm
   delivery.add({ object: "page", entryId: page.id, field: "feed", value });
 }
 
+/** Meta tells of the post alone. Instagram tells nothing. */
+export function tellPostRemoved({ world, delivery, now }: Machine, post: Post) {
+  const page = world.pages.get(post.pageId);
+  if (post.network !== "facebook" || !page?.subscribedFields?.includes("feed")) return;
+  if (!appIsSubscribed(world, "page", "feed")) return;
+  const value = {
+    from: { id: page.id, name: page.name },
+    post_id: post.id,
+    created_time: Math.floor(now() / 1000),
+    item: "post",
+    recipient_id: page.id,
+    verb: "remove",
+  };
+  delivery.add({ object: "page", entryId: page.id, field: "feed", value });
+}
+
 function postPart(post: Post) {
   return {
     status_type: post.adId ? "added_photos" : "mobile_status_update",

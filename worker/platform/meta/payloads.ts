@@ -1,6 +1,6 @@
 // Webhook bodies of Meta, and the events in them that concern comments. The only file with these field names.
 import { z } from "zod";
-import type { CommentEvent } from "../../entry/messages.ts";
+import type { CommentEvent, PostRemoval } from "../../entry/messages.ts";
 import { MAX_COMMENT_LENGTH } from "../../vocabulary.ts";
 
 /** Ids are strings to us; old payloads carry bare numbers, which `parseLosslessly` has kept digit by digit. */
@@ -33,6 +33,14 @@ const FeedValue = z.object({
   video: z.string().optional(),
   link: z.string().optional(),
   post: z.object({ is_published: z.boolean().optional(), permalink_url: z.string().optional() }).optional(),
+});
+
+/** `feed` of a page: {"from":{"id":"110…","name":"Page"},"post_id":"110…_122…","created_time":1701418745,"item":"post","verb":"remove"} */
+const RemovedPost = z.object({
+  item: z.enum(["post", "status", "photo", "video", "share"]),
+  verb: z.literal("remove"),
+  post_id: id,
+  created_time: z.number().optional(),
 });
 
 /**
@@ -97,6 +105,25 @@ export function commentEvents(body: unknown, receivedAt: number): CommentEvent[]
       const sentAt = secondsToMs(entry.time) ?? receivedAt;
       return changes.flatMap(({ field, value }) => read({ pageId: entry.id, field, value, sentAt, receivedAt }) ?? []);
     });
+}
+
+/**
+ * The posts of a page that a webhook body tells the end of. Of their comments it tells nothing. Instagram tells of none.
+ *
+ * @param body Meta's envelope, as `commentEvents` takes it
+ */
+export function removedPosts(body: unknown, receivedAt: number): PostRemoval[] {
+  const envelope = Envelope.safeParse(body);
+  if (!envelope.success || envelope.data.object !== "page") return [];
+  return envelope.data.entry.flatMap((entry) =>
+    (entry.changes ?? []).flatMap(({ field, value }) => {
+      const removed = RemovedPost.safeParse(value);
+      if (field !== "feed" || !removed.success) return [];
+      const { post_id: removedPostId, created_time } = removed.data;
+      const at = secondsToMs(created_time) ?? secondsToMs(entry.time) ?? receivedAt;
+      return [{ network: "facebook" as const, pageExternalId: entry.id, removedPostId, at }];
+    }),
+  );
 }
 
 type Change = { pageId: string; field: string; value: unknown; sentAt: number; receivedAt: number };

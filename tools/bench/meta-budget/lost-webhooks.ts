@@ -1,0 +1,68 @@
+// npm run bench:sweep: how long a comment waits for a sweep when no webhook tells of it.
+import { parseArgs } from "node:util";
+import { sleep } from "../../start/process.ts";
+import { createNetwork, type Network } from "../../storm/network.ts";
+import type { OurComment, Owner } from "../../storm/owner.ts";
+import { type ConnectedPage, connectPages, type PageKind } from "./connected-pages.ts";
+import { onThrowawayStack } from "./throwaway.ts";
+
+const KINDS: PageKind[] = [
+  { name: "ads running", ads: true, instagram: true },
+  { name: "no ads", ads: false, instagram: true },
+];
+/** Between two comments: with 20 pages each gets one a minute. */
+const EVERY_MS = 3_000;
+/** The longest that a page rests between two sweeps, and some for the sweep itself. */
+const LAST_SWEEP_MS = 5 * 60_000;
+
+const { values } = parseArgs({
+  options: { pages: { type: "string", default: "20" }, minutes: { type: "string", default: "12" } },
+});
+
+await onThrowawayStack(async (stack) => {
+  const network = createNetwork(stack.sandboxUrl);
+  const { pages, owners } = await connectPages(stack, network, { count: Number(values.pages), kinds: KINDS });
+  console.info(`${pages.length} pages are connected; losing every webhook for ${values.minutes} minutes …`);
+  // The first sweep of a page looks a week back.
+  await sleep(4 * 60_000);
+  await network.setDelivery({ lose: 1 });
+  const written = await writeOn(network, pages, Date.now() + Number(values.minutes) * 60_000);
+  await sleep(LAST_SWEEP_MS);
+  await print(written, owners);
+});
+
+/** Comments at random places until that moment. @returns the kind of page that each was written on, by its id */
+async function writeOn(
+  network: Network,
+  pages: ConnectedPage<PageKind>[],
+  until: number,
+): Promise<Map<string, PageKind>> {
+  const written = new Map<string, PageKind>();
+  for (let n = 0; Date.now() < until; n++) {
+    const { kind, page } = pages[n % pages.length]!;
+    const places = [...page.posts, ...page.media];
+    const target = places[Math.floor(Math.random() * places.length)]!.id;
+    const [id] = await network.write([{ target, text: `Qué rico todo, gracias ${n}` }]);
+    written.set(id!, kind);
+    await sleep(EVERY_MS);
+  }
+  return written;
+}
+
+async function print(written: Map<string, PageKind>, owners: Owner[]) {
+  const found = new Map<string, OurComment>();
+  for (const owner of owners) for (const [id, comment] of await owner.comments()) found.set(id, comment);
+  console.info(`
+| page | comments | found | p50 | p95 | longest |
+|---|---|---|---|---|---|`);
+  for (const { name } of KINDS) {
+    const ids = [...written].filter(([, kind]) => kind.name === name).map(([id]) => id);
+    const waits = ids
+      .flatMap((id) => found.get(id) ?? [])
+      .map((comment) => Date.parse(comment.received_at) - Date.parse(comment.original_created_at))
+      .sort((a, b) => a - b);
+    const at = (share: number) =>
+      `${((waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? Number.NaN) / 1000).toFixed(0)} s`;
+    console.info(`| ${name} | ${ids.length} | ${waits.length} | ${at(0.5)} | ${at(0.95)} | ${at(1)} |`);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Machine } from "../machine.ts";
+import { tellPostRemoved } from "../webhooks/events.ts";
+import { removeFrom } from "./timeline.ts";
+import type { Post } from "./types.ts";
+import { threadNames, threadOf } from "./world.ts";
+
+/** The page deletes a post. Its comments go with it, and of them nobody is told. */
+export function removePost(machine: Machine, post: Post) {
+  const { world } = machine;
+  for (const comment of [...threadOf(world, `stream:${post.id}`)]) {
+    comment.deleted = true;
+    for (const name of threadNames(comment)) removeFrom(world.threads.get(name), comment);
+  }
+  world.posts.delete(post.id);
+  removeFrom(world.postsOf.get(post.ownerId), post);
+  tellPostRemoved(machine, post);
+}

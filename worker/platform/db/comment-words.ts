@@ -1,0 +1,76 @@
+// The index of words (`comment_words`, migration 0008): how a row of it names its comment, and what stands in it. Triggers
+// keep it, so that what is written here is for reading and for making it anew; the migration says the same.
+
+/** Begins the count of seconds: 31 bits of them last until 2078. */
+const EPOCH_SECONDS = Date.UTC(2010, 0, 1) / 1000;
+
+/**
+ * SQL of the rowid: the second in which it was posted, then the low half of the comment's id. Newest first is therefore the
+ * order of the index itself, and two comments meet only if their ids differ by a multiple of 2^32.
+ */
+export const wordsKey = (postedAt: string, id: string) =>
+  `((${postedAt} / 1000 - ${EPOCH_SECONDS}) << 32) | (${id} & 4294967295)`;
+
+/** SQL that joins the comment `c` to the row `w`: by the index of what a workspace's comments were posted at. */
+export const IS_COMMENT_OF_WORDS = `c.posted_at >= ((w.rowid >> 32) + ${EPOCH_SECONDS}) * 1000
+  AND c.posted_at < ((w.rowid >> 32) + ${EPOCH_SECONDS} + 1) * 1000 AND (c.id & 4294967295) = (w.rowid & 4294967295)`;
+
+/** SQL of when a row's comment was posted, in milliseconds of which only the seconds are known. */
+export const POSTED_AT_OF_WORDS = `((w.rowid >> 32) + ${EPOCH_SECONDS}) * 1000`;
+
+/** SQL of the low half of its id, which stands for it in `wordsKey`. */
+export const ID_OF_WORDS = "(w.rowid & 4294967295)";
+
+/** The tokenizer makes ñ an n, which in Spanish is another letter: in the index a letter stands for it that it leaves alone. */
+const ENYE = "ɲ";
+const SPELLINGS = ["'ñ'", "'Ñ'", "'n' || char(771)", "'N' || char(771)"];
+
+/** SQL of what is indexed of a comment. */
+export const indexedWords = (workspaceId: string, authorName: string, text: string) =>
+  `'w' || ${workspaceId} || ' ' || ${SPELLINGS.reduce(
+    (sql, spelling) => `replace(${sql}, ${spelling}, '${ENYE}')`,
+    `coalesce(${authorName}, '') || ' ' || ${text}`,
+  )}`;
+
+/** Letters of the basic plane only: of the others the tokenizer knows fewer than JavaScript does. */
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const MAX_WORDS = 12;
+/** Spellings of one word. */
+const MAX_VARIANTS = 8;
+
+/**
+ * The index's own words for a search: every word has to occur, each as the beginning of one. An `n` also finds `ñ`, as people
+ * write who lack the key; an `ñ` finds nothing else.
+ *
+ * @param search as a person wrote it
+ * @returns null when it holds no word: signs and emoji are not in the index
+ */
+export function matchOf(workspaceId: number, search: string): string | null {
+  const words = (
+    search
+      .normalize("NFC")
+      .toLowerCase()
+      .replaceAll(/[\u{10000}-\u{10ffff}]/gu, " ")
+      .match(WORD) ?? []
+  )
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MAX_WORDS);
+  if (words.length === 0) return null;
+  const each = [...new Set(words)].map(
+    (word) =>
+      `(${spellingsOf(word)
+        .map((spelling) => `"${spelling}"*`)
+        .join(" OR ")})`,
+  );
+  return [`"w${workspaceId}"`, ...each].join(" AND ");
+}
+
+function spellingsOf(word: string): string[] {
+  let spellings = [""];
+  for (const letter of word) {
+    const both = letter === "n" && spellings.length < MAX_VARIANTS;
+    const asIndexed = letter === "ñ" ? ENYE : letter;
+    spellings = spellings.flatMap((start) => (both ? [start + letter, start + ENYE] : [start + asIndexed]));
+  }
+  return spellings;
+}
