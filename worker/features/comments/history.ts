@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import type { FindInput } from "./find-comments.ts";
 import { listComments } from "./list.ts";
 import { ownComment } from "./queries.ts";
 import type { HistoryInput } from "./schemas.ts";
@@ -10,7 +11,7 @@ import type { HistoryInput } from "./schemas.ts";
  */
 export async function loadHistory(
   deps: Pick<Deps, "core" | "comments">,
-  { oldestId, ...input }: HistoryInput & { workspaceId: number; shard: string },
+  { oldestId, ...input }: HistoryInput & Omit<FindInput, "cursor">,
 ) {
   const oldest = await ownComment(deps.comments(input.shard), { workspaceId: input.workspaceId, id: oldestId });
   const { comments, nextCursor } = await listComments(deps, { ...input, cursor: `${oldest.postedAt}.${oldest.id}` });

@@ -12,7 +12,7 @@ const POSITION = "(SELECT value FROM sequences WHERE workspace_id = ?2)";
 
 /** The decision it was made for still stands. */
 const RETRY_ACTION = `
-  UPDATE actions SET state = 'queued', attempts = 0, resend_at = ?3, updated_at = ?4
+  UPDATE actions SET state = 'queued', attempts = 1, resend_at = ?3, updated_at = ?4
   WHERE id = ?1 AND workspace_id = ?2 AND state = 'failed' AND id = (SELECT action_id FROM comments WHERE id = comment_id)
   RETURNING id`;
 const SHOW_ACTION = `

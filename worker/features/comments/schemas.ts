@@ -1,20 +1,39 @@
 import { z } from "zod";
-import { COMMENT_STATUSES, NETWORKS, REPLY_KINDS } from "../../vocabulary.ts";
+import { COMMENT_STATUSES, NETWORKS, REASONS, REPLY_KINDS } from "../../vocabulary.ts";
 
 const commentId = z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido");
 
-export const ListCommentsInput = z.object({
+const day = z.iso.date("Indica un día como 2026-05-31");
+
+/** What a list of comments may be narrowed to. */
+export const CommentFilter = z.object({
   status: z.enum(COMMENT_STATUSES).optional(),
   /** Public id of the page. */
   page: z.string().max(64).optional(),
   platform: z.enum(NETWORKS).optional(),
+  /** Why a comment is held back. */
+  reason: z.enum(REASONS).optional(),
+  /** First and last day on which it was posted, in the workspace's time zone. */
+  from: day.optional(),
+  to: day.optional(),
+  /** Part of the author's name. */
+  author: z.string().trim().max(100).optional(),
+  /** Under an ad, or not. */
+  placement: z.enum(["ad", "organic"]).optional(),
+  /** Words, each the beginning of one in the text or in the author's name. */
   search: z.string().trim().max(200).optional(),
-  /** `postedAt.id` of the last comment of the previous page. */
+});
+export type CommentFilter = z.infer<typeof CommentFilter>;
+
+const MOST_LISTED = 100;
+
+export const ListCommentsInput = CommentFilter.extend({
+  /** `nextCursor` of the previous page; opaque to the client. */
   cursor: z
     .string()
     .regex(/^\d{1,16}\.\d{1,16}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(50),
 });
 export type ListCommentsInput = z.infer<typeof ListCommentsInput>;
 
