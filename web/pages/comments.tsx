@@ -5,7 +5,9 @@ import type { FilterChange } from "../features/comments/filter.ts";
 import { FilterBar } from "../features/comments/filter-bar.tsx";
 import { FilterChips } from "../features/comments/filter-chips.tsx";
 import { HelpSheet } from "../features/comments/help-sheet.tsx";
+import { HistoryButton } from "../features/comments/history-button.tsx";
 import { KEYS } from "../features/comments/shortcuts.ts";
+import { SpamUpsell } from "../features/comments/spam-upsell.tsx";
 import { StatusTiles } from "../features/comments/status-tiles.tsx";
 import { useFilter } from "../features/comments/use-filter.ts";
 import { useRefresh } from "../features/comments/use-refresh.ts";
@@ -54,9 +56,11 @@ export default function CommentsPage() {
           {!isRefreshing && <RotateCw aria-hidden="true" className="size-4" />}
           Actualizar
         </Button>
+        <HistoryButton onError={fail} />
       </PageHeader>
       <div className="space-y-4">
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
+        <SpamUpsell />
         <StatusTiles filter={filter} onStatus={(status) => filterBy({ status })} />
         <FilterBar filter={filter} onChange={filterBy} searchRef={search} />
         <FilterChips filter={filter} onChange={filterBy} onClear={clear} />
