@@ -12,6 +12,7 @@ import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform
 import { tellChanges } from "./platform/db/tell-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
 import { createMetaClient, type MetaClient } from "./platform/meta/client.ts";
+import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
 
 export type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
 
@@ -28,6 +29,7 @@ export type Deps = {
     sweeps: Sender<SweepsMessage>;
   };
   meta: MetaClient;
+  stripe: StripeCaller;
   sealer: Sealer;
   classify: Classifier;
   explain: Explainer;
@@ -45,6 +47,7 @@ export type Deps = {
     | "META_APP_SECRET"
     | "META_VERIFY_TOKEN"
     | "SESSION_SECRET"
+    | "STRIPE_WEBHOOK_SECRET"
     | "AI_CALLS_PER_MINUTE"
   >;
 };
@@ -77,6 +80,9 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       appSecret: env.META_APP_SECRET,
       fetch: (input, init) => fetch(input, init),
     }),
+    stripe: stripeCaller(
+      env.STRIPE_SECRET_KEY ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }) : null,
+    ),
     sealer: createSealer(env.SEALING_KEYS),
     ...sharedEngine(),
     live,

@@ -39,6 +39,12 @@ const Env = z.object({
   SESSION_SECRET: secret,
   /** Keys that seal tokens: `version:base64 of 32 bytes`, comma separated; the highest version seals, all of them open. */
   SEALING_KEYS: z.string().regex(/^\d+:[A-Za-z0-9+/=]+(,\d+:[A-Za-z0-9+/=]+)*$/),
+  /** Stripe. Where it is missing payments answer that they are not available, and the rest of the product works. */
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  /** Signs Stripe's webhooks; without it they are refused. */
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  /** Another host than Stripe's, for test keys. */
+  STRIPE_API_BASE: z.url().optional(),
 });
 export type Env = z.infer<typeof Env>;
 

@@ -11,8 +11,9 @@ const terms = (some: Partial<SubscriptionTerms>): SubscriptionTerms => ({
   plan: "free",
   status: "inactive",
   trialEndsAt: null,
-  periodStartedAt: null,
   periodEndsAt: null,
+  cancelsAt: null,
+  pastDueSince: null,
   ...some,
 });
 
@@ -35,9 +36,39 @@ describe("entitlements", () => {
       { plan: "business", status: "active", allowed: true, pages: 5, hidesSpam: true, historyLoad: true, until: null },
     ],
     [
-      "a plan that ended",
-      terms({ plan: "basic", status: "active", periodEndsAt: NOON }),
-      { plan: "free", status: "active", allowed: false, historyLoad: false },
+      "a cancelled plan at its last moment",
+      terms({ plan: "basic", status: "active", periodEndsAt: NOON, cancelsAt: NOON }),
+      { plan: "free", status: "active", standing: "plan_over", allowed: false, historyLoad: false },
+    ],
+    [
+      "a cancelled plan before its end",
+      terms({ plan: "basic", status: "active", periodEndsAt: NOON + 1, cancelsAt: NOON + 1 }),
+      { plan: "basic", standing: "cancelling", allowed: true, until: NOON + 1 },
+    ],
+    [
+      "a renewal that nobody told us of yet",
+      terms({ plan: "pro", status: "active", periodEndsAt: NOON - 7 * DAY_MS + 1 }),
+      { plan: "pro", standing: "paid", allowed: true },
+    ],
+    [
+      "a renewal that nobody told us of for seven days",
+      terms({ plan: "pro", status: "active", periodEndsAt: NOON - 7 * DAY_MS }),
+      { plan: "free", status: "active", standing: "plan_over", allowed: false },
+    ],
+    [
+      "a missing charge within the seven days of grace",
+      terms({ plan: "pro", status: "active", periodEndsAt: NOON + 1, pastDueSince: NOON - 7 * DAY_MS + 1 }),
+      { plan: "pro", status: "active", standing: "past_due", allowed: true, historyLoad: true, until: NOON + 1 },
+    ],
+    [
+      "a missing charge after the seven days",
+      terms({ plan: "pro", status: "active", periodEndsAt: NOON + 1, pastDueSince: NOON - 7 * DAY_MS }),
+      { plan: "free", status: "active", standing: "plan_over", allowed: false, until: null },
+    ],
+    [
+      "a paid plan that ended",
+      terms({ plan: "free", status: "active", periodEndsAt: NOON - 1 }),
+      { plan: "free", status: "active", standing: "plan_over", allowed: false },
     ],
     [
       "Basic",

@@ -22,7 +22,7 @@ const WEIGHTS = join(import.meta.dirname, "../../worker/moderation/model.bin");
 /** What the Worker would do, on a page whose owner changed nothing but the level, before any language model is asked. */
 export function createJudge({ plan, level }: { plan: PaidPlan; level: Sensitivity }): (text: string) => Judged {
   const allowed = entitlements(
-    { plan, status: "active", trialEndsAt: null, periodStartedAt: null, periodEndsAt: null },
+    { plan, status: "active", trialEndsAt: null, periodEndsAt: null, cancelsAt: null, pastDueSince: null },
     Date.now(),
   );
   const policy = {

@@ -10,6 +10,7 @@ import {
   PAID_PLANS,
   PLAN_CATALOGUE,
   priceKey,
+  productId,
 } from "../../worker/vocabulary.ts";
 
 export type WantedProduct = { id: string; name: string; prices: WantedPrice[] };
@@ -36,7 +37,7 @@ const recurringOf = (cycle: BillingCycle): WantedPrice["recurring"] =>
     : { interval: "month", interval_count: CYCLE_MONTHS[cycle], usage_type: "licensed" };
 
 const plans: WantedProduct[] = PAID_PLANS.map((plan) => ({
-  id: `atalaya_${plan}`,
+  id: productId(plan),
   name: `Atalaya ${PLAN_CATALOGUE[plan].name}`,
   prices: BILLING_CYCLES.map((cycle) => ({
     key: priceKey(plan, cycle),

@@ -6,16 +6,21 @@ import { AppError, errorBody } from "../errors.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
 import { autoReplyRoutes } from "../features/auto-replies/routes.ts";
+import { paymentRoutes } from "../features/billing/payment-routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
+import { bulkRoutes } from "../features/bulk/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
+import { reportRoutes } from "../features/reports/routes.ts";
 import { moderationRoutes } from "../features/rules/routes.ts";
+import { scanRoutes } from "../features/scans/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { metaWebhookRoutes } from "./meta-webhook.ts";
+import { stripeWebhookRoutes } from "./stripe-webhook.ts";
 
 export type ApiEnv = { Bindings: { deps: Deps }; Variables: { deps: Deps; requestId: string } };
 
@@ -23,11 +28,16 @@ const routes = new Hono<ApiEnv>()
   .get("/health", (c) => c.json({ success: true as const }, 200))
   .route("/auth", authRoutes)
   .route("/subscriptions", subscriptionRoutes)
+  .route("/payments", paymentRoutes)
   .route("/social/accounts", autoReplyRoutes)
   .route("/social", socialRoutes)
   .route("/dashboard", dashboardRoutes)
+  // Before the comments' own, whose guards would otherwise look the session up a second time.
+  .route("/comments/bulk", bulkRoutes)
   .route("/comments", commentRoutes)
+  .route("/reports", reportRoutes)
   .route("/moderation", moderationRoutes)
+  .route("/scans", scanRoutes)
   .route("/live", liveRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes);
@@ -55,6 +65,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api", routes)
   .route("/api/webhooks/meta", metaWebhookRoutes)
   .route("/api/webhooks/meta", metaCallbackRoutes)
+  .route("/api/webhooks/stripe", stripeWebhookRoutes)
   .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))
   .onError((thrown, c) => {
     const error = thrown instanceof AppError ? thrown : new AppError("internal", { cause: thrown });

@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { checkStaleHealth } from "../features/accounts/health/check-stale.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
+import { syncStale } from "../features/billing/sync-stale.ts";
 import { enqueueSweeps } from "../features/comments/enqueue-sweeps.ts";
 import { resendActions } from "../features/comments/resend-actions.ts";
 import { finishDeletions } from "../features/privacy/delete-person.ts";
@@ -10,12 +11,13 @@ import { finishDeletions } from "../features/privacy/delete-person.ts";
 export async function runCron(deps: Deps): Promise<void> {
   // First: a page whose plan ended is not swept any more.
   const fitted = await fitEndedPlans(deps);
-  const [sweeps, resent, purged, deletions] = await Promise.all([
+  const [sweeps, resent, purged, deletions, synced] = await Promise.all([
     enqueueSweeps(deps),
     resendActions(deps),
     purgeDisconnected(deps),
     finishDeletions(deps),
+    syncStale(deps),
   ]);
   const checked = await checkStaleHealth(deps);
-  console.info(JSON.stringify({ event: "cron", fitted, sweeps, resent, purged, deletions, checked }));
+  console.info(JSON.stringify({ event: "cron", fitted, sweeps, resent, purged, deletions, synced, checked }));
 }

@@ -9,7 +9,7 @@ export const subscriptionOf = (core: CoreDb, workspaceId: number) =>
 /** Begins the trial if there was none and nothing is being paid for; otherwise changes nothing and gives undefined. */
 export async function beginTrial(core: CoreDb, trial: { workspaceId: number; startsAt: number; endsAt: number }) {
   const { startsAt, endsAt } = trial;
-  const paying = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free' AND (${subscriptions.periodEndsAt} IS NULL OR ${subscriptions.periodEndsAt} > ${startsAt}))`;
+  const paying = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free')`;
   const [begun] = await core
     .update(subscriptions)
     .set({ plan: TRIAL_PLAN, status: "trial", trialStartedAt: startsAt, trialEndsAt: endsAt, updatedAt: startsAt })

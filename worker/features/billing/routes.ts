@@ -1,9 +1,30 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { presentUser } from "../auth/present-user.ts";
 import { requireUser, type UserEnv } from "../auth/require-user.ts";
 import { validate } from "../auth/validate.ts";
 import { activateTrial } from "./activate-trial.ts";
-import { ActivateTrialInput } from "./schemas.ts";
+import { billingHistory } from "./billing-history.ts";
+import { cancelSubscription, reactivateSubscription } from "./cancel.ts";
+import { confirmChange, previewChange } from "./change-plan.ts";
+import { presentChange, presentPreview } from "./present-change.ts";
+import { timeDetails } from "./present-subscription.ts";
+import { subscriptionOf } from "./queries.ts";
+import {
+  ActivateTrialInput,
+  AutoRenewInput,
+  CycleInput,
+  ProrationInput,
+  TransactionsInput,
+  UpdateInput,
+} from "./schemas.ts";
+import { requirePaidPlan, updatePlan } from "./update-plan.ts";
+
+/** The person with the subscription as a deed left it. */
+async function userAfter(c: Context<UserEnv>) {
+  const { deps, workspaceId, user } = c.var;
+  const subscription = (await subscriptionOf(deps.core, workspaceId)) ?? c.var.subscription;
+  return presentUser({ user, subscription }, deps.now());
+}
 
 export const subscriptionRoutes = new Hono<UserEnv>()
   .use(requireUser)
@@ -12,9 +33,52 @@ export const subscriptionRoutes = new Hono<UserEnv>()
     const { subscription_plan: plan, subscription_status: status, subscription_end_date: end_date } = user;
     return c.json({ success: true as const, subscription: { plan, status, end_date } }, 200);
   })
+  .get("/time-details", (c) => {
+    const time = timeDetails(c.var.subscription, c.var.deps.now());
+    return c.json({ success: true as const, time }, 200);
+  })
   .post("/activate-trial", validate("json", ActivateTrialInput), async (c) => {
     const { workspaceId, user } = c.var;
     const { tracking } = c.req.valid("json");
     const subscription = await activateTrial(c.var.deps, { workspaceId, tracking });
     return c.json({ success: true as const, user: presentUser({ user, subscription }, c.var.deps.now()) }, 200);
+  })
+  .post("/update", validate("json", UpdateInput), async (c) => {
+    const { plan, billing_cycle: cycle } = c.req.valid("json");
+    await updatePlan(c.var.deps, { workspaceId: c.var.workspaceId, to: { plan, cycle } });
+    return c.json({ success: true as const, user: await userAfter(c) }, 200);
+  })
+  .post("/cancel", async (c) => {
+    const cancels_at = new Date(await cancelSubscription(c.var.deps, c.var)).toISOString();
+    const message = "Tu suscripción se cancelará al final del período.";
+    return c.json({ success: true as const, message, cancels_at }, 200);
+  })
+  .post("/toggle-auto-renew", validate("json", AutoRenewInput), async (c) => {
+    const { auto_renew } = c.req.valid("json");
+    if (auto_renew) await reactivateSubscription(c.var.deps, c.var);
+    else await cancelSubscription(c.var.deps, c.var);
+    const message = auto_renew
+      ? "Tu suscripción se renovará automáticamente."
+      : "Tu suscripción se cancelará al final del período.";
+    return c.json({ success: true as const, message, auto_renew }, 200);
+  })
+  .post("/change-billing-cycle", validate("json", CycleInput), async (c) => {
+    const { deps, workspaceId } = c.var;
+    const { billing_cycle: cycle } = c.req.valid("json");
+    const plan = await requirePaidPlan(deps, { workspaceId });
+    const made = await confirmChange(deps, { workspaceId, to: { plan, cycle } });
+    return c.json({ success: true as const, ...presentChange(made), user: await userAfter(c) }, 200);
+  })
+  .get("/calculate-proration", validate("query", ProrationInput), async (c) => {
+    const { deps, workspaceId } = c.var;
+    const { new_plan: plan, billing_cycle: cycle } = c.req.valid("query");
+    const { preview, upgrade_details } = presentPreview(
+      await previewChange(deps, { workspaceId, to: { plan, cycle } }),
+    );
+    return c.json({ success: true as const, proration: { ...preview, ...upgrade_details } }, 200);
+  })
+  .get("/transactions", validate("query", TransactionsInput), async (c) => {
+    const history = await billingHistory(c.var.deps, c.var);
+    const transactions = history.slice(0, c.req.valid("query").limit);
+    return c.json({ success: true as const, transactions }, 200);
   });

@@ -1,9 +1,47 @@
 import { z } from "zod";
-import { PAID_PLANS } from "../../vocabulary.ts";
+import { BILLING_CYCLES, type BillingCycle, PAID_PLANS } from "../../vocabulary.ts";
 import { Tracking } from "../auth/tracking.ts";
 
+const plan = z.enum(PAID_PLANS, "El plan no existe");
+
+/** The server's catalogue says `annual` for what everybody else calls `yearly`. */
+const cycle = z
+  .enum([...BILLING_CYCLES, "annual"], "El ciclo de facturación no existe")
+  .transform((value): BillingCycle => (value === "annual" ? "yearly" : value));
+
+const id = (prefix: RegExp, message: string) => z.string(message).max(255).regex(prefix, message);
+const cardId = id(/^pm_\w+$/, "La tarjeta no es válida");
+
 /** The trial is always of Pro, whatever plan the button was pressed for. */
-export const ActivateTrialInput = z.object({
-  plan: z.enum(PAID_PLANS, "El plan no existe").optional(),
+export const ActivateTrialInput = z.object({ plan: plan.optional(), tracking: Tracking.optional() });
+
+export const CheckoutInput = z.object({ plan, period: cycle, tracking: Tracking.optional() });
+export type CheckoutInput = z.infer<typeof CheckoutInput>;
+
+export const UpgradeInput = z.object({
+  plan,
+  period: cycle,
+  /** False shows what it costs, true does it. */
+  confirm_payment: z.boolean("Falta confirmar el pago"),
+  tracking: Tracking.optional(),
+});
+
+export const UpdateInput = z.object({ plan, billing_cycle: cycle, payment_method: z.string().max(255).optional() });
+export const CycleInput = z.object({ billing_cycle: cycle });
+export const AutoRenewInput = z.object({ auto_renew: z.boolean("Falta indicar la renovación") });
+export const ProrationInput = z.object({ new_plan: plan, billing_cycle: cycle });
+export const TransactionsInput = z.object({
+  limit: z.coerce.number().int().min(1, "El límite va de 1 a 100").max(100, "El límite va de 1 a 100").default(10),
+});
+
+/** A Checkout session, or the payment of an upgrade that the bank asks about. */
+export const PaymentRef = z.object({
+  sessionId: id(/^(cs|pi)_\w+$/, "El pago no es válido"),
+});
+
+export const CardInput = z.object({ payment_method_id: cardId });
+export const SetupInput = z.object({ tracking: Tracking.optional() });
+export const ConfirmSetupInput = z.object({
+  setup_intent_id: id(/^seti_\w+$/, "La tarjeta no es válida"),
   tracking: Tracking.optional(),
 });

@@ -39,8 +39,10 @@ type Row = {
   plan: Plan;
   status: SubscriptionStatus;
   trial_ends_at: number | null;
-  period_started_at: number | null;
   period_ends_at: number | null;
+  cancels_at: number | null;
+  past_due_since: number | null;
+  usage_anchor: number | null;
   workspace_policy: string | null;
   workspace_policy_id: number | null;
   page_policy: string | null;
@@ -52,7 +54,7 @@ const latestPolicy = (pageMatches: string) =>
 
 const PAGES = `
   SELECT p.id AS page_id, p.workspace_id, w.shard, p.network, p.external_id, w.time_zone, p.protected_from, w.created_at AS workspace_created_at,
-    s.plan, s.status, s.trial_ends_at, s.period_started_at, s.period_ends_at,
+    s.plan, s.status, s.trial_ends_at, s.period_ends_at, s.cancels_at, s.past_due_since, s.usage_anchor,
     wp.id AS workspace_policy_id, wp.settings AS workspace_policy, pp.id AS page_policy_id, pp.settings AS page_policy
   FROM pages p
   JOIN workspaces w ON w.id = p.workspace_id
@@ -90,8 +92,9 @@ function contextOf(row: Row, now: number): PageContext[] {
       plan: row.plan,
       status: row.status,
       trialEndsAt: row.trial_ends_at,
-      periodStartedAt: row.period_started_at,
       periodEndsAt: row.period_ends_at,
+      cancelsAt: row.cancels_at,
+      pastDueSince: row.past_due_since,
     },
     now,
   );
@@ -113,7 +116,7 @@ function contextOf(row: Row, now: number): PageContext[] {
       languageModel: allowed.languageModel,
       autoReplies: allowed.autoReplies,
       policyVersion: `${row.workspace_policy_id ?? 0}.${row.page_policy_id ?? 0}`,
-      usagePeriod: usagePeriodStart(row.period_started_at ?? row.workspace_created_at, now),
+      usagePeriod: usagePeriodStart(row.usage_anchor ?? row.workspace_created_at, now),
     },
   ];
 }

@@ -1,0 +1,31 @@
+// Stripe's way in: verify the raw bytes, deal with the event once, answer. What it says is only a hint to look.
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "../errors.ts";
+import { handleStripeEvent } from "../features/billing/handle-event.ts";
+import { StripeEvent, verifiedEvent } from "../platform/stripe/event.ts";
+import type { ApiEnv } from "./api.ts";
+
+/** An invoice with many lines is some hundred kilobytes. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const tooLarge = () => {
+  throw new AppError("body_too_large");
+};
+
+export const stripeWebhookRoutes = new Hono<ApiEnv>().post(
+  "/",
+  bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
+  async (c) => {
+    const { deps } = c.var;
+    const raw = new Uint8Array(await c.req.arrayBuffer());
+    const event = await verifiedEvent(
+      { stripe: deps.stripe, secret: deps.config.STRIPE_WEBHOOK_SECRET, now: deps.now() },
+      { raw, signature: c.req.header("stripe-signature") },
+    );
+    const parsed = StripeEvent.safeParse(event);
+    if (!parsed.success) throw new AppError("invalid_json", { facts: "not an event" });
+    const handled = await handleStripeEvent(deps, parsed.data);
+    return c.json({ success: true as const, handled }, 200);
+  },
+);

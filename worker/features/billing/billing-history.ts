@@ -1,0 +1,115 @@
+// Invoices and one-off payments in one history, newest first.
+import type Stripe from "stripe";
+import type { Deps } from "../../deps.ts";
+import { PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary.ts";
+import { subscriptionOf } from "./queries.ts";
+import { idOf } from "./read-stripe.ts";
+
+export type HistoryEntry = {
+  id: string;
+  number: string | null;
+  /** ISO 8601. */
+  date: string;
+  plan: string;
+  /** Cents. */
+  amount: number;
+  currency: string;
+  status: "Pagado" | "Pendiente" | "Fallido";
+  type: "invoice" | "payment_intent";
+  downloadUrl: string | null;
+  hostedUrl: string | null;
+};
+
+/** Ten years of monthly invoices with as many upgrades. */
+const MOST = 300;
+const ONE_OFF = "Pago único";
+const USE = "Comentarios sobre el límite";
+
+/** Invoices over nothing, drafts and void ones are left out: nobody owes or paid them. */
+export async function billingHistory(
+  { core, stripe }: Pick<Deps, "core" | "stripe">,
+  { workspaceId }: { workspaceId: number },
+): Promise<HistoryEntry[]> {
+  const customer = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+  if (!customer) return [];
+  const [invoices, intents] = await Promise.all([
+    stripe((client) =>
+      client.invoices.list({ customer, limit: 100, expand: ["data.payments"] }).autoPagingToArray({ limit: MOST }),
+    ),
+    stripe((client) => client.paymentIntents.list({ customer, limit: 100 }).autoPagingToArray({ limit: MOST })),
+  ]);
+  // Stripe lists the payments behind invoices among the others.
+  const behindInvoices = new Set(
+    invoices
+      .flatMap(({ payments }) => payments?.data ?? [])
+      .flatMap(({ payment }) => (payment.payment_intent ? [idOf(payment.payment_intent)] : [])),
+  );
+  const entries = [
+    ...invoices.flatMap(entryOfInvoice),
+    ...intents.filter(({ id }) => !behindInvoices.has(id)).flatMap(entryOfIntent),
+  ];
+  return entries.sort((a, b) => b.date.localeCompare(a.date));
+}
+
+function entryOfInvoice(invoice: Stripe.Invoice): HistoryEntry[] {
+  const { status } = invoice;
+  if (status !== "paid" && status !== "open" && status !== "uncollectible") return [];
+  const amount = status === "paid" ? invoice.amount_paid : invoice.amount_due;
+  if (amount <= 0) return [];
+  return [
+    {
+      id: invoice.id,
+      number: invoice.number,
+      date: iso(invoice.created),
+      plan: planNameOf(invoice),
+      amount,
+      currency: invoice.currency,
+      status: status === "paid" ? "Pagado" : status === "open" ? "Pendiente" : "Fallido",
+      type: "invoice",
+      downloadUrl: invoice.invoice_pdf ?? null,
+      hostedUrl: invoice.hosted_invoice_url ?? null,
+    },
+  ];
+}
+
+/** The plan that is charged; beside it an upgrade's invoice gives the former one back. */
+function planNameOf({ lines }: Stripe.Invoice): string {
+  const charged = lines.data.filter(({ amount }) => amount > 0);
+  const products = charged.map(({ pricing }) => pricing?.price_details?.product);
+  const plan = PAID_PLANS.find((each) => products.includes(productId(each)));
+  return plan ? PLAN_CATALOGUE[plan].name : USE;
+}
+
+const INTENT_STATUS: Partial<Record<Stripe.PaymentIntent.Status, HistoryEntry["status"]>> = {
+  succeeded: "Pagado",
+  processing: "Pendiente",
+  requires_action: "Pendiente",
+};
+
+function entryOfIntent({
+  id,
+  created,
+  amount,
+  currency,
+  status,
+  description,
+  last_payment_error,
+}: Stripe.PaymentIntent) {
+  const shown = INTENT_STATUS[status] ?? (last_payment_error ? "Fallido" : null);
+  if (!shown) return [];
+  const entry: HistoryEntry = {
+    id,
+    number: null,
+    date: iso(created),
+    plan: description ?? ONE_OFF,
+    amount,
+    currency,
+    status: shown,
+    type: "payment_intent",
+    downloadUrl: null,
+    hostedUrl: null,
+  };
+  return [entry];
+}
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();

@@ -1,0 +1,96 @@
+// Another plan, or another cycle, for who pays for one: what it would cost, and doing it.
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import type { CardSummary } from "../../platform/db/core.ts";
+import { chargeCents, DAY_MS, PLAN_CATALOGUE } from "../../vocabulary.ts";
+import type { Tracking } from "../auth/tracking.ts";
+import { type ChangeOutcome, changeNow } from "./change-now.ts";
+import { effectOf, type PlanAndCycle } from "./plan-change.ts";
+import { subscriptionOf } from "./queries.ts";
+import { makeQuote } from "./quote.ts";
+import { plannedChange } from "./read-stripe.ts";
+import { recordPayment } from "./record-payment.ts";
+import { type Running, requireChangeable, runningSubscription } from "./running-subscription.ts";
+import { scheduleChange } from "./schedule-change.ts";
+import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
+
+type ChangeDeps = SyncDeps & Pick<Deps, "core">;
+
+/** Money in cents of USD, times in epoch milliseconds. */
+export type ChangePreview = {
+  from: PlanAndCycle;
+  to: PlanAndCycle;
+  effective: "now" | "next_cycle";
+  effectiveAt: number;
+  /** What is charged at the confirmation. */
+  chargedNowCents: number;
+  /** What the first whole period of the new plan costs. */
+  periodCents: number;
+  /** Of the present period. */
+  daysRemaining: number;
+  card: CardSummary | null;
+};
+
+/**
+ * What a change means, without making it. One that takes effect at once is charged as shown here if it is confirmed soon.
+ *
+ * @throws AppError `no_subscription`, `plan_unchanged`, `subscription_cancelling`, `payment_overdue`, `change_scheduled`
+ */
+export async function previewChange(
+  deps: ChangeDeps,
+  { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
+): Promise<ChangePreview> {
+  const running = await runningSubscription(deps, { workspaceId });
+  const effective = await effect(deps, running, to);
+  const row = await subscriptionOf(deps.core, workspaceId);
+  const quote = effective === "now" ? await makeQuote(deps, { workspaceId, running, to }) : null;
+  const endsAt = running.item.current_period_end * 1000;
+  const at = quote ? quote.prorationDate * 1000 : deps.now();
+  return {
+    from: { plan: running.plan, cycle: running.cycle },
+    to,
+    effective,
+    effectiveAt: effective === "now" ? at : endsAt,
+    chargedNowCents: quote?.amountCents ?? 0,
+    periodCents: chargeCents(to.plan, to.cycle),
+    daysRemaining: Math.max(0, Math.ceil((endsAt - at) / DAY_MS)),
+    card: row?.card ?? null,
+  };
+}
+
+export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle; effective: "now" | "next_cycle" };
+
+/** Makes a change: charged and had at once, or planned for the next period. @throws AppError as `previewChange`, and of the card */
+export async function confirmChange(
+  deps: ChangeDeps,
+  { workspaceId, to, tracking }: { workspaceId: number; to: PlanAndCycle; tracking?: Tracking | undefined },
+): Promise<ChangeMade> {
+  const running = await runningSubscription(deps, { workspaceId });
+  const effective = await effect(deps, running, to);
+  const made = { from: { plan: running.plan, cycle: running.cycle }, to, effective };
+  if (effective === "next_cycle") {
+    await scheduleChange(deps, { running, to });
+    return { ...made, paymentIntentId: null, amountCents: 0, clientSecret: null };
+  }
+  const outcome = await changeNow(deps, { workspaceId, running, to });
+  // One that the bank asks about is not paid yet.
+  if (!outcome.clientSecret)
+    await recordPayment(deps, { workspaceId, kind: "upgrade", tracking, valueCents: outcome.amountCents });
+  return { ...made, ...outcome };
+}
+
+async function effect(deps: ChangeDeps, running: Running, to: PlanAndCycle): Promise<"now" | "next_cycle"> {
+  const kind = effectOf(running, to);
+  if (kind === "none") {
+    // Perhaps it was made by a call whose answer was lost, and only our row does not know it.
+    await syncSubscription(deps, { customerId: running.customerId });
+    throw new AppError("plan_unchanged");
+  }
+  requireChangeable(running);
+  if (kind === "now" && (await plannedChange(deps.stripe, running))) throw new AppError("change_scheduled");
+  return kind;
+}
+
+/** Cents a month, as the catalogue has it. */
+export const monthlyCents = ({ plan, cycle }: PlanAndCycle): number =>
+  PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * 100;

@@ -1,0 +1,47 @@
+// An event of Stripe is a hint: whatever it says, the customer's truth is read anew and written. So order, repeats and losses
+// do not matter, and an event of a subscription that is over brings nothing back.
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { Deps } from "../../deps.ts";
+import { stripeEvents } from "../../platform/db/core.ts";
+import type { StripeEvent } from "../../platform/stripe/event.ts";
+import { purchased } from "./purchased.ts";
+import { idOf } from "./read-stripe.ts";
+import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
+
+/** What may change a plan, its end, its next charge, or the card for it. */
+const TELLING =
+  /^(checkout\.session\.|customer\.subscription\.|subscription_schedule\.|invoice\.(paid|payment_|voided|marked_uncollectible|finalized)|payment_method\.|customer\.(updated|deleted)$)/;
+
+export type Handled = "done" | "repeated" | "ignored";
+
+/**
+ * Deals with an event once. The row is written last: what failed on the way is delivered again, and is safe to repeat.
+ *
+ * @throws AppError when Stripe could not be read; Stripe then sends the event again
+ */
+export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, event: StripeEvent): Promise<Handled> {
+  if (!TELLING.test(event.type)) return "ignored";
+  const { core } = deps;
+  const known = await core
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.id, event.id))
+    .get();
+  if (known) return "repeated";
+  const customerId = customerOf(event);
+  const row = customerId ? await syncSubscription(deps, { customerId }) : undefined;
+  if (row && event.type.startsWith("checkout.session."))
+    await purchased(deps, event.data.object as unknown as Stripe.Checkout.Session);
+  if (!row) console.info(JSON.stringify({ event: "stripe_nobody", type: event.type, id: event.id }));
+  await core
+    .insert(stripeEvents)
+    .values({ id: event.id, type: event.type, receivedAt: deps.now() })
+    .onConflictDoNothing();
+  return "done";
+}
+
+function customerOf({ data: { object } }: StripeEvent): string | undefined {
+  if (object.object === "customer") return object.id;
+  return object.customer ? idOf(object.customer) : undefined;
+}

@@ -1,0 +1,42 @@
+// The catalogue as the API tells it.
+import { BILLING_CYCLES, chargeCents, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../vocabulary.ts";
+import { entitlements } from "./entitlements.ts";
+import { effectOf, type PlanAndCycle } from "./plan-change.ts";
+import { planFeatures } from "./plan-features-es.ts";
+import type { SubscriptionRow } from "./sync-subscription.ts";
+
+/** Prices in cents for a whole period; discounts in percent of the monthly price. */
+export const plansForSale = () =>
+  PAID_PLANS.map((plan) => ({
+    id: plan,
+    name: PLAN_CATALOGUE[plan].name,
+    features: [...planFeatures(plan)],
+    prices: {
+      monthly: chargeCents(plan, "monthly"),
+      quarterly: chargeCents(plan, "quarterly"),
+      annual: chargeCents(plan, "yearly"),
+    },
+    discounts: DISCOUNTS,
+    accounts_limit: PLAN_CATALOGUE[plan].pages,
+    comments_limit: PLAN_CATALOGUE[plan].commentsPerMonth,
+  }));
+
+/** As announced; the prices of the catalogue are rounded to whole dollars a month. */
+const DISCOUNTS = { monthly: 0, quarterly: 15, annual: 25 };
+
+/** What each plan in each cycle would be for this workspace: a purchase, a change now or at the next cycle, or what it has. */
+export function upgradeOptions(row: SubscriptionRow, now: number) {
+  const { allowed, status, plan } = entitlements(row, now);
+  const current: PlanAndCycle | null =
+    allowed && status === "active" ? { plan: plan as PaidPlan, cycle: row.cycle ?? "monthly" } : null;
+  return PAID_PLANS.flatMap((each) =>
+    BILLING_CYCLES.map((cycle) => ({
+      plan: each,
+      billing_cycle: cycle,
+      /** Cents. */
+      monthly_price: PLAN_CATALOGUE[each].monthlyPriceUsd[cycle] * 100,
+      price: chargeCents(each, cycle),
+      effective: current ? effectOf(current, { plan: each, cycle }) : ("purchase" as const),
+    })),
+  );
+}

@@ -1,0 +1,109 @@
+// /api/payments: what is bought, paid and kept as a card. Where /api/subscriptions offers the same deed, both call one verb.
+import { Hono } from "hono";
+import { requireUser, type UserEnv } from "../auth/require-user.ts";
+import { validate } from "../auth/validate.ts";
+import { hasUsedHistoryLoad } from "../comments/force-sync.ts";
+import { billingHistory } from "./billing-history.ts";
+import { cancelSubscription, reactivateSubscription, revokeChange } from "./cancel.ts";
+import { beginCard, confirmCard, deleteCard, listCards, setDefaultCard } from "./cards.ts";
+import { confirmChange, previewChange } from "./change-plan.ts";
+import { checkPayment } from "./check-payment.ts";
+import { createCheckout } from "./create-checkout.ts";
+import { plansForSale, upgradeOptions } from "./offers.ts";
+import { presentChange, presentPreview } from "./present-change.ts";
+import { presentSubscription } from "./present-subscription.ts";
+import { recordPayment } from "./record-payment.ts";
+import { CardInput, CheckoutInput, ConfirmSetupInput, PaymentRef, SetupInput, UpgradeInput } from "./schemas.ts";
+import { usageStats } from "./usage-stats.ts";
+
+export const paymentRoutes = new Hono<UserEnv>()
+  .use(requireUser)
+  .get("/plans", (c) => c.json({ success: true as const, plans: plansForSale() }, 200))
+  .get("/upgrade-options", (c) => {
+    const options = upgradeOptions(c.var.subscription, c.var.deps.now());
+    return c.json({ success: true as const, options }, 200);
+  })
+  .get("/subscription", async (c) => {
+    const { deps, subscription: row } = c.var;
+    const subscription = {
+      ...presentSubscription(row, deps.now()),
+      hasUsedHistoryLoad: await hasUsedHistoryLoad(deps, c.var),
+    };
+    return c.json({ success: true as const, subscription }, 200);
+  })
+  .get("/subscription-details", async (c) => {
+    const { deps, subscription: row } = c.var;
+    const subscription = {
+      ...presentSubscription(row, deps.now()),
+      hasUsedHistoryLoad: await hasUsedHistoryLoad(deps, c.var),
+    };
+    return c.json({ success: true as const, subscription }, 200);
+  })
+  .get("/usage-stats", async (c) => c.json({ success: true as const, usage: await usageStats(c.var.deps, c.var) }, 200))
+  .get("/billing-history", async (c) => {
+    const invoices = await billingHistory(c.var.deps, c.var);
+    return c.json({ success: true as const, invoices }, 200);
+  })
+
+  .post("/create-checkout", validate("json", CheckoutInput), async (c) => {
+    const { deps, workspaceId, workspace, user: person } = c.var;
+    const input = { workspaceId, workspacePublicId: workspace.publicId, person, ...c.req.valid("json") };
+    const { sessionId: session_id, url: checkout_url } = await createCheckout(deps, input);
+    return c.json({ success: true as const, session_id, checkout_url }, 200);
+  })
+  .get("/check/:sessionId", validate("param", PaymentRef), async (c) => {
+    const { deps, workspaceId } = c.var;
+    const session = await checkPayment(deps, { workspaceId, id: c.req.valid("param").sessionId });
+    return c.json({ success: true as const, session }, 200);
+  })
+  .post("/upgrade", validate("json", UpgradeInput), async (c) => {
+    const { deps, workspaceId } = c.var;
+    const { plan, period: cycle, confirm_payment, tracking } = c.req.valid("json");
+    const to = { plan, cycle };
+    if (!confirm_payment) {
+      const preview = await previewChange(deps, { workspaceId, to });
+      return c.json({ success: true as const, ...presentPreview(preview) }, 200);
+    }
+    const made = await confirmChange(deps, { workspaceId, to, tracking });
+    return c.json({ success: true as const, ...presentChange(made) }, 200);
+  })
+  .delete("/scheduled-change", async (c) => {
+    await revokeChange(c.var.deps, c.var);
+    return c.json({ success: true as const, message: "Tu plan seguirá como está." }, 200);
+  })
+  .post("/cancel-subscription", async (c) => {
+    const cancels_at = new Date(await cancelSubscription(c.var.deps, c.var)).toISOString();
+    const message = "Tu suscripción se cancelará al final del período.";
+    return c.json({ success: true as const, message, cancels_at }, 200);
+  })
+  .post("/reactivate-subscription", async (c) => {
+    await reactivateSubscription(c.var.deps, c.var);
+    return c.json({ success: true as const, message: "Tu suscripción se renovará automáticamente." }, 200);
+  })
+
+  .get("/payment-methods", async (c) => {
+    const payment_methods = await listCards(c.var.deps, c.var);
+    return c.json({ success: true as const, payment_methods }, 200);
+  })
+  .put("/payment-method", validate("json", CardInput), async (c) => {
+    const { deps, workspaceId } = c.var;
+    await setDefaultCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
+    return c.json({ success: true as const, message: "Tarjeta por defecto actualizada" }, 200);
+  })
+  .delete("/payment-method", validate("json", CardInput), async (c) => {
+    const { deps, workspaceId } = c.var;
+    await deleteCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
+    return c.json({ success: true as const, message: "Tarjeta eliminada exitosamente" }, 200);
+  })
+  .post("/setup-intent", validate("json", SetupInput), async (c) => {
+    const { deps, workspaceId, workspace, user: person } = c.var;
+    const { tracking } = c.req.valid("json");
+    const begun = await beginCard(deps, { workspaceId, workspacePublicId: workspace.publicId, person });
+    await recordPayment(deps, { workspaceId, kind: "setup", tracking });
+    return c.json({ success: true as const, ...begun }, 200);
+  })
+  .post("/confirm-setup-intent", validate("json", ConfirmSetupInput), async (c) => {
+    const { deps, workspaceId } = c.var;
+    const payment_method_id = await confirmCard(deps, { workspaceId, id: c.req.valid("json").setup_intent_id });
+    return c.json({ success: true as const, message: "Tarjeta agregada exitosamente", payment_method_id }, 200);
+  });

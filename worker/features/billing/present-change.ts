@@ -1,0 +1,40 @@
+// A change of plan in the API's words. Money in cents, dates ISO 8601.
+import { type ChangeMade, type ChangePreview, monthlyCents } from "./change-plan.ts";
+
+export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
+  return {
+    preview: {
+      /** A month of each plan, as the catalogue has it. */
+      current_price: monthlyCents(from),
+      new_price: monthlyCents(to),
+      days_remaining: preview.daysRemaining,
+      /** Charged at the confirmation. */
+      prorated_amount: preview.chargedNowCents,
+      payment_method: card && { brand: card.brand, last4: card.last4 },
+    },
+    upgrade_details: {
+      from_plan: from.plan,
+      from_cycle: from.cycle,
+      to_plan: to.plan,
+      to_cycle: to.cycle,
+      effective: preview.effective,
+      effective_at: new Date(preview.effectiveAt).toISOString(),
+      /** A whole period of the new plan. */
+      period_amount: preview.periodCents,
+      currency: "usd",
+    },
+  };
+}
+
+export function presentChange({ from, to, effective, ...made }: ChangeMade) {
+  return {
+    payment_intent_id: made.paymentIntentId,
+    prorated_amount: made.amountCents,
+    from_plan: from.plan,
+    to_plan: to.plan,
+    effective,
+    /** The bank asks: the browser answers with the secret, then `GET /payments/check/{payment_intent_id}` tells the end. */
+    requires_action: made.clientSecret !== null,
+    client_secret: made.clientSecret,
+  };
+}

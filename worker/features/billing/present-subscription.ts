@@ -1,0 +1,57 @@
+// A subscription in the API's words: the fields of every view that the clients have of it.
+import { DAY_MS } from "../../vocabulary.ts";
+import { presentCard } from "./card-summary.ts";
+import { entitlements, graceEnd, subscriptionEnd } from "./entitlements.ts";
+import type { SubscriptionRow } from "./sync-subscription.ts";
+
+/** Plan and status are those in force at `now`, whatever the row still says. Dates are ISO 8601. */
+export function presentSubscription(row: SubscriptionRow, now: number) {
+  const { plan, status, standing, allowed } = entitlements(row, now);
+  const active = allowed && status === "active";
+  const end = iso(subscriptionEnd(row));
+  const { pendingPlan, pendingCycle, pendingFrom } = row;
+  return {
+    plan,
+    status,
+    /** Paid for now; a trial is not. */
+    active,
+    standing,
+    end_date: end,
+    billing_cycle: active ? row.cycle : null,
+    cancel_at_period_end: active && row.cancelsAt !== null,
+    cancels_at: active ? iso(row.cancelsAt) : null,
+    trial_ends_at: iso(row.trialEndsAt),
+    period_end: status === "active" ? end : null,
+    current_period_end: status === "active" ? end : null,
+    next_payment_date: active && row.cancelsAt === null ? iso(row.periodEndsAt) : null,
+    payment_method: active ? presentCard(row.card) : null,
+    /** A charge is missing: until then the plan goes on. */
+    past_due_until: active ? iso(graceEnd(row)) : null,
+    scheduled_change:
+      active && pendingPlan && pendingCycle && pendingFrom
+        ? { plan: pendingPlan, billing_cycle: pendingCycle, effective_at: new Date(pendingFrom).toISOString() }
+        : null,
+  };
+}
+
+/** How long what is had now lasts: `urgent` for 3 days or fewer, `warning` for 7. All null for a plan without an end. */
+export function timeDetails(row: SubscriptionRow, now: number) {
+  const { plan, status, standing } = entitlements(row, now);
+  const end = subscriptionEnd(row);
+  const left = end === null ? null : Math.max(0, end - now);
+  const days = left === null ? null : Math.ceil(left / DAY_MS);
+  const level =
+    left === null ? null : left === 0 ? "expired" : days! <= 3 ? "urgent" : days! <= 7 ? "warning" : "normal";
+  return {
+    plan,
+    status,
+    standing,
+    ends_at: iso(end),
+    days_remaining: days,
+    hours_remaining: left === null ? null : Math.ceil(left / 3_600_000),
+    level: level as "expired" | "urgent" | "warning" | "normal" | null,
+    renews: standing === "paid",
+  };
+}
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

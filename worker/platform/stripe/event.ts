@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { AppError } from "../../errors.ts";
+import type { StripeCaller } from "./client.ts";
+
+/** What we read of an event: whom it is about. `{"id":"evt_1","type":"invoice.paid","data":{"object":{"object":"invoice","customer":"cus_1"}}}` */
+export const StripeEvent = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  data: z.object({
+    object: z.looseObject({
+      object: z.string(),
+      /** An upcoming invoice has none. */
+      id: z.string().optional(),
+      customer: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+    }),
+  }),
+});
+export type StripeEvent = z.infer<typeof StripeEvent>;
+
+/**
+ * The body as JSON, once its signature is known to be Stripe's and not older than five minutes.
+ *
+ * @throws AppError `invalid_signature`; `payments_unavailable` without the endpoint's secret
+ */
+export async function verifiedEvent(
+  { stripe, secret, now }: { stripe: StripeCaller; secret: string | undefined; now: number },
+  { raw, signature }: { raw: Uint8Array; signature: string | undefined },
+): Promise<unknown> {
+  if (!secret) throw new AppError("payments_unavailable", { facts: "STRIPE_WEBHOOK_SECRET is missing" });
+  if (!signature) throw new AppError("invalid_signature");
+  return stripe(async (client) => {
+    try {
+      return await client.webhooks.constructEventAsync(raw, signature, secret, undefined, undefined, now);
+    } catch (cause) {
+      throw new AppError("invalid_signature", { cause });
+    }
+  });
+}
