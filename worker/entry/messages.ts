@@ -68,6 +68,21 @@ export const OpinionMessage = z.object({
 });
 export type OpinionMessage = z.infer<typeof OpinionMessage>;
 
+/** How far a load of old comments got: the next message goes on there. */
+export const LoadPlace = z.object({
+  /** Lists of posts that were read to their end: the first one has the latest posts and the ads. */
+  lists: z.number(),
+  /** Cursor of the list that is being read; null for the latest posts, and for the first of the older ones. */
+  after: z.string().nullable(),
+  /** Posts that need not be read again: the latest, and those of the list that is being read. */
+  done: z.array(externalId),
+  /** The post in whose comments reading stopped, and the cursor of what follows. */
+  reading: z.object({ id: externalId, isAd: z.boolean(), after: z.string() }).nullable(),
+  /** Pages of comments read so far. */
+  pages: z.number(),
+});
+export type LoadPlace = z.infer<typeof LoadPlace>;
+
 /** A page whose network is to be compared with what we store. */
 export const SweepMessage = z.object({
   workspaceId: z.number(),
@@ -75,6 +90,10 @@ export const SweepMessage = z.object({
   pageId: z.number(),
   /** Old comments are loaded as well, back to this moment. */
   since: z.number().optional(),
+  /** Where that load goes on; missing at its start. */
+  place: LoadPlace.optional(),
+  /** That load is the first scan of the page. */
+  scan: z.boolean().optional(),
 });
 export type SweepMessage = z.infer<typeof SweepMessage>;
 

@@ -1,6 +1,7 @@
 // "Cargar Historial": old comments of every page, from the network, once for each page.
 import { and, eq, isNull, notInArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import type { LoadPlace } from "../../entry/messages.ts";
 import { AppError } from "../../errors.ts";
 import { pageContext } from "../../platform/crypto/seal.ts";
 import { historyLoads } from "../../platform/db/comments.ts";
@@ -37,11 +38,13 @@ export async function forceSync(deps: Deps, input: Input) {
   let newComments = 0;
   let more = false;
   for (const page of granted) {
+    let place: LoadPlace;
     try {
       const token = await deps.sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
       const loaded = await loadPageHistory(deps, { page, token, shard, since, until });
       newComments += loaded.stored;
-      if (loaded.complete) continue;
+      if (loaded.rest === null) continue;
+      place = loaded.rest;
     } catch (error) {
       if (!(error instanceof MetaError)) throw error;
       await release(deps, shard, page.id);
@@ -49,7 +52,7 @@ export async function forceSync(deps: Deps, input: Input) {
       continue;
     }
     more = true;
-    await deps.queues.sweeps.send([{ workspaceId, shard, pageId: page.id, since }]);
+    await deps.queues.sweeps.send([{ workspaceId, shard, pageId: page.id, since, place }]);
   }
   if (failures.length === granted.length) throw refusal(failures);
   const autoModStats = await judged(deps, { workspaceId, shard, startedAt });

@@ -10,6 +10,8 @@ export type ReadPage = {
   comments: NetworkComment[];
   /** The thread was read from here on: who is missing after it is not on the network. Null while reading goes on. */
   readFrom: number | null;
+  /** Cursor of what follows; null at the end. */
+  next: string | null;
 };
 
 /**
@@ -20,7 +22,7 @@ export type ReadPage = {
  */
 export async function* readThread(
   { meta }: Pick<Deps, "meta">,
-  thread: NetworkThread,
+  thread: Pick<NetworkThread, "id" | "comments" | "next">,
   { network, token, since }: { network: Network; token: string; since: number },
 ): AsyncGenerator<ReadPage> {
   let { comments, next } = thread;
@@ -29,7 +31,7 @@ export async function* readThread(
     oldest = Math.min(oldest, ...comments.map(({ postedAt }) => postedAt));
     const ended = next === null || (isNewestFirst(comments) && oldest < since);
     const readFrom = ended ? (next === null ? since : Math.max(oldest, since)) : null;
-    yield { comments, readFrom };
+    yield { comments, readFrom, next };
     if (ended || next === null || pages >= MOST_PAGES) return;
     ({ comments, next } = await meta.moreComments({ network, id: thread.id, after: next, token }));
   }

@@ -11,6 +11,7 @@ import { MetaError } from "../../platform/meta/errors.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
 import type { NetworkThread } from "../../platform/meta/reading.ts";
 import { DAY_MS } from "../../vocabulary.ts";
+import { finishScan } from "../scans/finish-scan.ts";
 import { differs, seenEvent } from "./differences.ts";
 import { findRemoved } from "./find-removed.ts";
 import { loadPageHistory } from "./load-page-history.ts";
@@ -41,7 +42,8 @@ const MOST_KNOWN_ADS = 5;
 const ASK_ADS_AGAIN_MS = DAY_MS;
 
 /** @returns how many differences were found; 0 as well when another sweep of the page is running */
-export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, since }: SweepMessage): Promise<number> {
+export async function sweepPage(deps: Deps, message: SweepMessage): Promise<number> {
+  const { workspaceId, pageId, shard, since } = message;
   const { core, sealer } = deps;
   const startedAt = deps.now();
   const mine = and(eq(pages.id, pageId), eq(pages.workspaceId, workspaceId), eq(pages.status, "active"));
@@ -51,7 +53,7 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, since 
     .where(and(mine, or(isNull(pages.sweepLeaseUntil), lte(pages.sweepLeaseUntil, startedAt))))
     .returning();
   if (!page) {
-    if (since !== undefined) await loadLater(deps, { workspaceId, pageId, shard, since });
+    if (since !== undefined) await loadLater(deps, message);
     return 0;
   }
 
@@ -63,7 +65,7 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, since 
   };
   try {
     const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
-    if (since !== undefined) await goOnLoading(deps, { page, token, shard, since });
+    if (since !== undefined) await goOnLoading(deps, { page, token, since, message });
     const swept = await compare(deps, shard, { page, token, state: before, startedAt, onUsage });
     const nextAt = startedAt + sweepInterval({ activeAds: swept.activeAds, usagePercent });
     await keepState(db, { ...swept.state, usagePercent, nextAt });
@@ -79,16 +81,20 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, since 
       .where(mine);
     // The queue delivers it again, with the load it carries.
     if (!(error instanceof MetaError) || error.problem === "invalid") throw error;
-    if (since !== undefined) await loadLater(deps, { workspaceId, pageId, shard, since });
+    if (since !== undefined) await loadLater(deps, message);
     return 0; // the next sweep is the retry
   }
 }
 
-/** A history load that took longer than its request. What is left after this one waits for the next message. */
-async function goOnLoading(deps: Deps, input: { page: Page; token: string; shard: string; since: number }) {
-  const { complete } = await loadPageHistory(deps, { ...input, until: deps.now() + LOADING_MS });
-  const { page, shard, since } = input;
-  if (!complete) await loadLater(deps, { workspaceId: page.workspaceId, shard, pageId: page.id, since });
+/** A load that takes longer than a request. What is left after this one waits for the next message. */
+async function goOnLoading(
+  deps: Deps,
+  { message, ...load }: { page: Page; token: string; since: number; message: SweepMessage },
+) {
+  const { shard, place, scan } = message;
+  const { rest } = await loadPageHistory(deps, { ...load, shard, place, until: deps.now() + LOADING_MS });
+  if (rest !== null) await loadLater(deps, { ...message, place: rest });
+  else if (scan) await finishScan(deps, { pageId: load.page.id, shard });
 }
 
 /** For as long as the page is active and its connection works: whoever pauses or revokes it wants no more of it. */

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { firstScans } from "../../platform/db/comments.ts";
+import { DAY_MS } from "../../vocabulary.ts";
+import { ownPage } from "../accounts/queries.ts";
+import type { SubscriptionTerms } from "../billing/entitlements.ts";
+import { saveSettings } from "../rules/save-settings.ts";
+import { loadScope, ownSettings, policiesOf } from "../rules/scope.ts";
+import type { ScanChoiceInput } from "./schemas.ts";
+import { SCAN_DAYS } from "./start-scan.ts";
+
+type Input = ScanChoiceInput & {
+  workspaceId: number;
+  shard: string;
+  userId: number;
+  page: string;
+  subscription: SubscriptionTerms;
+};
+
+/**
+ * What follows from a page's first scan: it is protected from now on, or only observed. Can be chosen again.
+ *
+ * @returns `acts`: comments are hidden from now on; false as well where the workspace's own settings only observe
+ * @throws AppError `not_found`, `in_progress` while the scan runs, `changed_meanwhile` when its settings are saved just now
+ */
+export async function chooseAfterScan(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+  const { workspaceId, shard, userId, choice } = input;
+  const { page } = await ownPage(deps.core, { workspaceId, accountId: input.page });
+  const db = deps.comments(shard);
+  const scan = await db.query.firstScans.findFirst({ where: eq(firstScans.pageId, page.id) });
+  if (!scan || scan.workspaceId !== workspaceId)
+    throw new AppError("not_found", { facts: `no scan of account ${input.page}` });
+  if (scan.finishedAt === null)
+    throw new AppError("in_progress", { message: "La revisión de esta página sigue en curso. Espera unos segundos." });
+
+  const scope = await loadScope(deps, { workspaceId, subscription: input.subscription, page: input.page });
+  const before = ownSettings(scope);
+  const protects = choice === "protect";
+  await saveSettings(deps, {
+    workspaceId,
+    shard,
+    userId,
+    pageId: page.id,
+    version: String(scope.snapshots.find(({ pageId }) => pageId === page.id)?.id ?? 0),
+    automod: protects || (before?.automod ?? true),
+    prohibitedKeywords: before?.prohibitedKeywords ?? [],
+    observeOnly: !protects,
+    ...(protects && input.hideFound && { applyTo: "past", since: scan.startedAt - SCAN_DAYS * DAY_MS }),
+  });
+  await db.update(firstScans).set({ choice, chosenAt: deps.now() }).where(eq(firstScans.pageId, page.id));
+  const after = policiesOf(await loadScope(deps, { workspaceId, subscription: input.subscription, page: input.page }));
+  const { automod, observeOnly } = after.get(page.id)!;
+  return { choice, acts: automod && !observeOnly };
+}

@@ -1,0 +1,110 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { dailyCounts, firstScans } from "../../platform/db/comments.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { DAY_MS } from "../../vocabulary.ts";
+import type { PageRow } from "../accounts/queries.ts";
+import { ownPage, workspacePages } from "../accounts/queries.ts";
+import type { SubscriptionTerms } from "../billing/entitlements.ts";
+import { localDay } from "../comments/local-day.ts";
+import { type Example, presentExamples } from "../rules/examples.ts";
+import { loadScope, policiesOf } from "../rules/scope.ts";
+import { foundByScan } from "./found-by-scan.ts";
+import { pickInstructive } from "./pick-instructive.ts";
+import type { ScansInput } from "./schemas.ts";
+import { SCAN_DAYS } from "./start-scan.ts";
+
+type ScanRow = typeof firstScans.$inferSelect;
+type Input = ScansInput & { workspaceId: number; shard: string; timeZone: string; subscription: SubscriptionTerms };
+
+/** So long without an end, a scan got stuck. */
+const STUCK_MS = 20 * 60_000;
+
+/**
+ * The first scans of the workspace's pages: how far each is and, once it is through, what would have been hidden, with the
+ * most instructive ones.
+ *
+ * @param input.page only of this page
+ * @throws AppError `not_found` for a page that is not the workspace's
+ */
+export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify" | "now">, input: Input) {
+  const { workspaceId, shard, timeZone } = input;
+  const db = deps.comments(shard);
+  const own =
+    input.page === undefined
+      ? (await workspacePages(deps.core, workspaceId)).map(({ page }) => page)
+      : [(await ownPage(deps.core, { workspaceId, accountId: input.page })).page];
+  const pages = new Map(own.map((page) => [page.id, page]));
+  const rows = await db.select().from(firstScans).where(eq(firstScans.workspaceId, workspaceId));
+  const scans = await Promise.all(
+    rows.flatMap((row) => {
+      const page = pages.get(row.pageId);
+      return page ? [present(deps, db, { row, page, timeZone, subscription: input.subscription })] : [];
+    }),
+  );
+  return { scans };
+}
+
+type Scan = { row: ScanRow; page: PageRow; timeZone: string; subscription: SubscriptionTerms };
+
+async function present(deps: Pick<Deps, "core" | "classify" | "now">, db: CommentsDb, scan: Scan) {
+  const { row, page } = scan;
+  const since = row.startedAt - SCAN_DAYS * DAY_MS;
+  const state = stateOf(row, page, deps.now());
+  const found = state === "done" ? await foundByScan(db, page, since) : [];
+  return {
+    page: page.publicId,
+    account_name: page.name,
+    platform: page.network,
+    state,
+    days: SCAN_DAYS,
+    started_at: new Date(row.startedAt).toISOString(),
+    /** Comments of those days that we know by now. */
+    considered: await countSince(db, scan, since),
+    wouldHide: found.length,
+    comments: await examplesOf(deps, db, scan, pickInstructive(found)),
+    choice: row.choice,
+  };
+}
+
+/** Waits for the network, which asked for a pause; failed where nothing goes on by itself. */
+function stateOf(row: ScanRow, page: PageRow, now: number) {
+  if (row.finishedAt !== null) return "done" as const;
+  const isBroken = page.status !== "active" || page.problem === "token" || page.problem === "permission";
+  if (isBroken) return "failed" as const;
+  if ((page.pausedUntil ?? 0) > now) return "waiting" as const;
+  return now - row.startedAt > STUCK_MS ? ("failed" as const) : ("running" as const);
+}
+
+/** From the daily counts: a screen asks every other second. */
+async function countSince(db: CommentsDb, { page, timeZone }: Scan, since: number): Promise<number> {
+  const { pending, approved, flagged, disapproved, removed } = dailyCounts;
+  const [counted] = await db
+    .select({
+      comments: sql<number>`coalesce(sum(${pending} + ${approved} + ${flagged} + ${disapproved} + ${removed}), 0)`,
+    })
+    .from(dailyCounts)
+    .where(
+      and(
+        eq(dailyCounts.workspaceId, page.workspaceId),
+        sql`${dailyCounts.day} >= ${localDay(since, timeZone)}`,
+        eq(dailyCounts.pageId, page.id),
+      ),
+    );
+  return counted?.comments ?? 0;
+}
+
+async function examplesOf(
+  deps: Pick<Deps, "core" | "classify" | "now">,
+  db: CommentsDb,
+  { page, subscription }: Scan,
+  ids: number[],
+): Promise<Example[]> {
+  if (ids.length === 0) return [];
+  const scope = await loadScope(deps, { workspaceId: page.workspaceId, subscription, page: page.publicId });
+  const policy = policiesOf(scope).get(page.id)!;
+  // As if it acted: what it only observes would come without its reason.
+  const acting = { ...policy, automod: true, observeOnly: false };
+  const [examples] = await presentExamples(deps, db, scope.pages, [{ ids, policyOf: () => acting }]);
+  return examples!;
+}

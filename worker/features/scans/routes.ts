@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { rateLimit } from "../auth/rate-limit.ts";
+import { requireUser, type UserEnv } from "../auth/require-user.ts";
+import { validate } from "../auth/validate.ts";
+import { requirePlan } from "../billing/require-plan.ts";
+import { chooseAfterScan } from "./choose.ts";
+import { listScans } from "./list-scans.ts";
+import { ScanChoiceInput, ScanRef, ScansInput, StartScanInput } from "./schemas.ts";
+import { startScan } from "./start-scan.ts";
+
+export const scanRoutes = new Hono<UserEnv>()
+  .use(requireUser, requirePlan)
+  .get("/", validate("query", ScansInput), async (c) =>
+    c.json(
+      { success: true as const, ...(await listScans(c.var.deps, { ...owner(c.var), ...c.req.valid("query") })) },
+      200,
+    ),
+  )
+  .post("/", rateLimit("api"), validate("json", StartScanInput), async (c) => {
+    const { page } = c.req.valid("json");
+    await startScan(c.var.deps, { ...owner(c.var), userId: c.var.userId, page });
+    return c.json({ success: true as const, ...(await listScans(c.var.deps, { ...owner(c.var), page })) }, 200);
+  })
+  .post("/:page/choice", validate("param", ScanRef), validate("json", ScanChoiceInput), async (c) => {
+    const input = { ...owner(c.var), userId: c.var.userId, ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json({ success: true as const, ...(await chooseAfterScan(c.var.deps, input)) }, 200);
+  });
+
+const owner = ({ workspaceId, shard, subscription, workspace }: UserEnv["Variables"]) => ({
+  workspaceId,
+  shard,
+  subscription,
+  timeZone: workspace.timeZone,
+});
