@@ -1,0 +1,81 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import type { Deed } from "../comments/deed.ts";
+import { findComments } from "../comments/find-comments.ts";
+import { personDecision } from "../comments/person-decision.ts";
+import type { CommentRow } from "../comments/queries.ts";
+import { type Failure, failureOf } from "./failure.ts";
+import { type BulkChange, beginBulkChange, eventsOfChange, noteProgress, ownComments } from "./queries.ts";
+import { type BulkChangeInput, MOST_AT_ONCE } from "./schemas.ts";
+import { writeDecisions } from "./write-decisions.ts";
+
+type Input = BulkChangeInput &
+  Pick<Deed, "userId" | "country"> & { workspaceId: number; shard: string; timeZone: string; idempotencyKey: string };
+
+/**
+ * One request of a change of many comments: those that are named, or the next ones that a filter matches. Safe to repeat with
+ * the same key: what was done already is told again and not done twice. Comments that stand as wanted are passed over; of a
+ * filter also the page's own, and those that came in after the change began.
+ *
+ * @throws AppError `idempotency_mismatch` when the key is that of another change, or of one that was taken back
+ */
+export async function changeMany(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+  const { workspaceId, userId, shard, status, idempotencyKey } = input;
+  const db = deps.comments(shard);
+  const reason = input.reason || null;
+  const change = await beginBulkChange(db, { workspaceId, userId, idempotencyKey, status, reason }, deps.now());
+  if (change.status !== status || change.reason !== reason || change.undoneAt !== null)
+    throw new AppError("idempotency_mismatch");
+
+  const { rows, nextCursor } = await chosen(deps, input);
+  const already = await eventsOfChange(
+    db,
+    change.id,
+    rows.map(({ id }) => id),
+  );
+  const doneBefore = new Set(already.map(({ commentId }) => commentId));
+  const { toChange, failures } = sortOut(rows, change, input, doneBefore);
+  const deed: Deed = { userId, country: input.country, via: "bulk", bulkId: change.id };
+  const written = await writeDecisions(deps, input, toChange, (row) => personDecision(row, input, deed, deps.now()));
+  failures.push(
+    ...toChange.filter(({ id }) => !written.has(id)).map((row) => failureOf(row, "changed_meanwhile")),
+    ...unknownOf(input.ids, rows),
+  );
+  await noteProgress(db, change, { changed: written.size, failed: failures.length, isLast: nextCursor === null });
+  return {
+    success: true as const,
+    bulkId: String(change.id),
+    changed: [...doneBefore, ...written].map(String),
+    failures,
+    nextCursor,
+  };
+}
+
+async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
+  const { ids, filter, workspaceId, shard, timeZone, cursor } = input;
+  if (!ids) return findComments(deps, { ...filter, workspaceId, shard, timeZone, cursor, limit: MOST_AT_ONCE });
+  return { rows: await ownComments(deps.comments(shard), workspaceId, ids.map(Number)), nextCursor: null };
+}
+
+/** Which comments are to be changed, and which can't be. */
+function sortOut(rows: CommentRow[], change: BulkChange, input: Input, doneBefore: Set<number>) {
+  const toChange: CommentRow[] = [];
+  const failures: Failure[] = [];
+  for (const row of rows) {
+    if (row.status === input.status || doneBefore.has(row.id)) continue;
+    if (input.filter && (row.isOwn || row.receivedAt > change.createdAt)) continue;
+    if (row.isOwn) failures.push(failureOf(row, "own_comment"));
+    else if (row.status === "removed") failures.push(failureOf(row, "comment_removed"));
+    // Edited since: what stands there now is not what the person saw.
+    else if (row.textAt > change.createdAt) failures.push(failureOf(row, "changed_meanwhile"));
+    else toChange.push(row);
+  }
+  return { toChange, failures };
+}
+
+function unknownOf(ids: string[] = [], rows: CommentRow[]): Failure[] {
+  const found = new Set(rows.map(({ id }) => id));
+  return [...new Set(ids.map(Number))]
+    .filter((id) => !found.has(id))
+    .map((id) => failureOf({ id, authorName: null }, "not_found"));
+}

@@ -1,0 +1,10 @@
+import { AppError, type ErrorCode } from "../../errors.ts";
+
+/** A comment that a change of many left as it was, and why. */
+export type Failure = { id: string; author_name: string | null; message: string };
+
+export const failureOf = (comment: { id: number; authorName: string | null }, code: ErrorCode): Failure => ({
+  id: String(comment.id),
+  author_name: comment.authorName,
+  message: new AppError(code).customerMessage,
+});

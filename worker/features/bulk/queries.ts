@@ -1,0 +1,85 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "../../errors.ts";
+import { bulkChanges, comments, events } from "../../platform/db/comments.ts";
+import { newId } from "../../platform/db/ids.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+
+export type BulkChange = typeof bulkChanges.$inferSelect;
+
+const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+type Begun = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey" | "status"> & { reason: string | null };
+
+/** The change of that key: a new one, or the one that an earlier request began. */
+export async function beginBulkChange(db: CommentsDb, change: Begun, now: number): Promise<BulkChange> {
+  const [, [begun]] = await db.batch([
+    db
+      .insert(bulkChanges)
+      .values({ id: newId(now), ...change, createdAt: now })
+      .onConflictDoNothing(),
+    db
+      .select()
+      .from(bulkChanges)
+      .where(
+        and(eq(bulkChanges.workspaceId, change.workspaceId), eq(bulkChanges.idempotencyKey, change.idempotencyKey)),
+      ),
+  ]);
+  return begun!;
+}
+
+/** @throws AppError `not_found` when the workspace has no change of that id */
+export async function ownBulkChange(db: CommentsDb, workspaceId: number, id: number): Promise<BulkChange> {
+  const change = await db.query.bulkChanges.findFirst({
+    where: and(eq(bulkChanges.id, id), eq(bulkChanges.workspaceId, workspaceId)),
+  });
+  if (!change) throw new AppError("not_found", { facts: `bulk change ${id}` });
+  return change;
+}
+
+/** A workspace's comments of those ids, in no order. Can be awaited, or given to `db.batch`. */
+export const ownComments = (db: CommentsDb, workspaceId: number, ids: readonly number[]) =>
+  db
+    .select()
+    .from(comments)
+    .where(and(inArray(comments.id, among(ids)), eq(comments.workspaceId, workspaceId)));
+
+/** Events of one change about some comments, in the order of each ledger. Can be awaited, or given to `db.batch`. */
+export const eventsOfChange = (db: CommentsDb, bulkId: number, commentIds: readonly number[]) =>
+  db
+    .select()
+    .from(events)
+    .where(and(eq(events.bulkId, bulkId), inArray(events.commentId, among(commentIds))))
+    .orderBy(events.commentId, events.seq);
+
+/** Ids of comments that a change touched, after one of them. */
+export async function touchedComments(db: CommentsDb, bulkId: number, after: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: events.commentId })
+    .from(events)
+    .where(and(eq(events.bulkId, bulkId), sql`${events.commentId} > ${after}`))
+    .orderBy(events.commentId)
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts what a request did. At the end `changed` is counted anew from the ledger: a request that was cut off counted nothing. */
+export async function noteProgress(
+  db: CommentsDb,
+  change: BulkChange,
+  { changed, failed, isLast }: { changed: number; failed: number; isLast: boolean },
+): Promise<void> {
+  const inLedger = sql`(SELECT count(*) FROM ${events} WHERE ${events.bulkId} = ${change.id} AND ${events.cause} = 'moderated')`;
+  await db
+    .update(bulkChanges)
+    .set({
+      changed: isLast ? inLedger : sql`${bulkChanges.changed} + ${changed}`,
+      failed: sql`${bulkChanges.failed} + ${failed}`,
+    })
+    .where(eq(bulkChanges.id, change.id));
+}
+
+export const markUndone = (db: CommentsDb, change: BulkChange, now: number) =>
+  db
+    .update(bulkChanges)
+    .set({ undoneAt: sql`coalesce(${bulkChanges.undoneAt}, ${now})` })
+    .where(eq(bulkChanges.id, change.id));

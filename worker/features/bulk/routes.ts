@@ -1,0 +1,31 @@
+import { type Context, Hono } from "hono";
+import { requireUser, type UserEnv } from "../auth/require-user.ts";
+import { validate } from "../auth/validate.ts";
+import { requirePlan } from "../billing/require-plan.ts";
+import { requestCountry } from "../comments/request-country.ts";
+import { changeMany } from "./apply.ts";
+import { countMany } from "./count.ts";
+import { BulkChangeInput, BulkCountInput, BulkKey, BulkRef, BulkUndoInput } from "./schemas.ts";
+import { undoMany } from "./undo.ts";
+
+export const bulkRoutes = new Hono<UserEnv>()
+  .use(requireUser, requirePlan)
+  .post("/", validate("header", BulkKey), validate("json", BulkChangeInput), async (c) => {
+    const idempotencyKey = c.req.valid("header")["idempotency-key"];
+    return c.json(await changeMany(c.var.deps, { ...person(c), idempotencyKey, ...c.req.valid("json") }), 200);
+  })
+  .post("/count", validate("json", BulkCountInput), async (c) =>
+    c.json(await countMany(c.var.deps, { ...person(c), ...c.req.valid("json") }), 200),
+  )
+  .post("/:bulkId/undo", validate("param", BulkRef), validate("json", BulkUndoInput), async (c) => {
+    const input = { ...person(c), ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await undoMany(c.var.deps, input), 200);
+  });
+
+const person = (c: Context<UserEnv>) => ({
+  workspaceId: c.var.workspaceId,
+  shard: c.var.shard,
+  timeZone: c.var.workspace.timeZone,
+  userId: c.var.userId,
+  country: requestCountry(c.req.raw),
+});

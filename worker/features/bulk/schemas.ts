@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { CommentFilter, CommentRef, ListCommentsInput, SetStatusInput } from "../comments/schemas.ts";
+
+/** Comments of one request; more come in several, with one key. */
+export const MOST_AT_ONCE = 200;
+
+export const BulkChangeInput = SetStatusInput.omit({ commentId: true })
+  .extend({
+    ids: z
+      .array(CommentRef.shape.id)
+      .min(1, "Elige al menos un comentario")
+      .max(MOST_AT_ONCE, `Elige hasta ${MOST_AT_ONCE} comentarios cada vez`)
+      .optional(),
+    filter: CommentFilter.optional(),
+    /** `nextCursor` of the previous request of this change. */
+    cursor: ListCommentsInput.shape.cursor,
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    path: ["ids"],
+    message: "Indica los comentarios o un filtro",
+  });
+export type BulkChangeInput = z.infer<typeof BulkChangeInput>;
+
+export const BulkCountInput = z.object({ filter: CommentFilter });
+export type BulkCountInput = z.infer<typeof BulkCountInput>;
+
+/** The same for every request of one change. */
+export const BulkKey = z.object({
+  "idempotency-key": z
+    .string("Falta la clave de la solicitud")
+    .min(1, "Falta la clave de la solicitud")
+    .max(200, "La clave de la solicitud es demasiado larga"),
+});
+
+export const BulkRef = z.object({ bulkId: z.string().regex(/^\d{1,16}$/, "Identificador no válido") });
+export type BulkRef = z.infer<typeof BulkRef>;
+
+export const BulkUndoInput = z.object({
+  /** `nextCursor` of the previous request. */
+  cursor: CommentRef.shape.id.optional(),
+});
+export type BulkUndoInput = z.infer<typeof BulkUndoInput>;

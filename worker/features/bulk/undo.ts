@@ -1,0 +1,68 @@
+import type { Deps } from "../../deps.ts";
+import type { Deed } from "../comments/deed.ts";
+import { takenBack } from "../comments/person-decision.ts";
+import type { CommentRow } from "../comments/queries.ts";
+import { undoable } from "../comments/undoable.ts";
+import { type Failure, failureOf } from "./failure.ts";
+import { eventsOfChange, markUndone, ownBulkChange, ownComments, touchedComments } from "./queries.ts";
+import { type BulkRef, type BulkUndoInput, MOST_AT_ONCE } from "./schemas.ts";
+import { writeDecisions } from "./write-decisions.ts";
+
+type Input = BulkRef & BulkUndoInput & Pick<Deed, "userId" | "country"> & { workspaceId: number; shard: string };
+type Event = Awaited<ReturnType<typeof eventsOfChange>>[number];
+
+/**
+ * Takes a change of many comments back, so many at a time; what was decided about one of them since stands. Safe to repeat.
+ *
+ * @throws AppError `not_found` when the workspace has no such change
+ */
+export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, input: Input) {
+  const { workspaceId, userId, country, shard } = input;
+  const db = deps.comments(shard);
+  const change = await ownBulkChange(db, workspaceId, Number(input.bulkId));
+  // From here on no request goes on with the change itself.
+  await markUndone(db, change, deps.now());
+
+  const touched = await touchedComments(db, change.id, Number(input.cursor ?? 0), MOST_AT_ONCE + 1);
+  const ids = touched.slice(0, MOST_AT_ONCE);
+  const [rows, ledger] = await db.batch([ownComments(db, workspaceId, ids), eventsOfChange(db, change.id, ids)]);
+  const { toRestore, restored, failures } = sortOut(rows, ledger);
+  const deed: Deed = { userId, country, via: "bulk_undo", bulkId: change.id };
+  const written = await writeDecisions(
+    deps,
+    input,
+    toRestore.map(({ row }) => row),
+    (row) => takenBack(row, toRestore.find((one) => one.row.id === row.id)!.before, deed),
+  );
+  for (const { row } of toRestore) {
+    if (written.has(row.id)) restored.push(row.id);
+    else failures.push(failureOf(row, "changed_meanwhile"));
+  }
+  return {
+    success: true as const,
+    restored: restored.map(String),
+    failures,
+    nextCursor: touched.length > MOST_AT_ONCE ? String(ids.at(-1)) : null,
+  };
+}
+
+type Restorable = Extract<ReturnType<typeof undoable>, { before: unknown }> & { row: CommentRow };
+
+function sortOut(rows: CommentRow[], ledger: Event[]) {
+  const eventsOf = Map.groupBy(ledger, ({ commentId }) => commentId);
+  const toRestore: Restorable[] = [];
+  const restored: number[] = [];
+  const failures: Failure[] = [];
+  for (const row of rows) {
+    const events = eventsOf.get(row.id) ?? [];
+    const isDone = events.some(({ cause }) => cause === "undone");
+    const decision = undoable(
+      row,
+      events.find(({ cause }) => cause === "moderated"),
+    );
+    if (isDone) restored.push(row.id);
+    else if ("refusal" in decision) failures.push(failureOf(row, decision.refusal));
+    else toRestore.push({ row, before: decision.before });
+  }
+  return { toRestore, restored, failures };
+}
