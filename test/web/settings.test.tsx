@@ -235,10 +235,11 @@ it("lists invoices and one-off payments, and opens an invoice in another tab", a
     .map((row) => text(row));
   expect(rows).toEqual([
     "ATA-000121 nov 2026Basic40,00 USDPagado",
-    "ATA-000221 nov 2026Basic1.020,00 USDPendiente",
+    "ATA-000221 nov 2026Basic1.020,00 USDPendientePagar",
     "ATA-000321 nov 2026Basic40,00 USDFallido",
     "Pago único21 nov 2026Basic7,00 USDPagadoSin descarga",
   ]);
+  expect(screen.getByRole("link", { name: "Pagar" }).getAttribute("href")).toBe("https://pay.example.com/in_1");
   await press("Descargar la factura ATA-0001");
   await press("Descargar la factura ATA-0002");
   expect(opened).toEqual([

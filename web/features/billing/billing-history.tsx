@@ -1,24 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleX, Clock, Download, Receipt } from "lucide-react";
+import { Receipt } from "lucide-react";
 import { Alert } from "../../ui/alert.tsx";
-import { Badge, type BadgeLook } from "../../ui/badge.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { Cell, Table } from "../../ui/table.tsx";
-import { shortDayText } from "./days.ts";
-import { money } from "./money.ts";
+import { Table } from "../../ui/table.tsx";
+import { InvoiceRow } from "./invoice-row.tsx";
 import { openInvoice } from "./open-invoice.ts";
 import { historyQuery } from "./queries.ts";
 import type { Invoice } from "./shapes.ts";
 import { useNotice } from "./use-notice.ts";
 
 const EMPTY = "No hay facturas disponibles";
-const PAID = "Pagado";
-const PENDING = "Pendiente";
-/** A one-off payment: it has no invoice. */
-const ONE_OFF = "payment_intent";
 
 const COLUMNS = [
   { name: "Factura" },
@@ -69,39 +62,5 @@ export function BillingHistory() {
         </Table>
       )}
     </Card>
-  );
-}
-
-function InvoiceRow({ invoice, onOpen }: { invoice: Invoice; onOpen: () => void }) {
-  const name = invoice.number ?? "Sin número";
-  return (
-    <tr>
-      <Cell className="figures whitespace-nowrap">{invoice.type === ONE_OFF ? "Pago único" : name}</Cell>
-      <Cell className="figures whitespace-nowrap">{shortDayText(invoice.date)}</Cell>
-      <Cell>{invoice.plan}</Cell>
-      <Cell numeric className="whitespace-nowrap">
-        {money(invoice.amount, invoice.currency)}
-      </Cell>
-      <Cell>
-        <InvoiceStatus status={invoice.status} />
-      </Cell>
-      <Cell>
-        {invoice.type === ONE_OFF ? (
-          <span className="text-ink-faint">Sin descarga</span>
-        ) : (
-          <IconButton icon={Download} label={`Descargar la factura ${name}`} onClick={onOpen} />
-        )}
-      </Cell>
-    </tr>
-  );
-}
-
-function InvoiceStatus({ status }: { status: string }) {
-  const [look, icon]: [BadgeLook, typeof Clock] =
-    status === PAID ? ["ok", CircleCheck] : status === PENDING ? ["flag", Clock] : ["hidden", CircleX];
-  return (
-    <Badge look={look} icon={icon}>
-      {status}
-    </Badge>
   );
 }

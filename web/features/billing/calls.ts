@@ -2,7 +2,16 @@
 import type { BillingCycle, PaidPlan } from "../../../worker/vocabulary.ts";
 import { get, post, put, remove } from "../../api/client.ts";
 import type { Tracking } from "../../api/types.ts";
-import type { Invoice, PaymentMethod, Subscription, UpgradePreview, UpgradeResult, Usage } from "./shapes.ts";
+import type {
+  CheckoutAnswer,
+  Invoice,
+  PaymentMethod,
+  PaymentState,
+  Subscription,
+  UpgradePreview,
+  UpgradeResult,
+  Usage,
+} from "./shapes.ts";
 
 type Told = { success: true; message: string };
 type Choice = { plan: PaidPlan; period: BillingCycle; tracking: Tracking };
@@ -17,15 +26,16 @@ export const billing = {
   methods: () => get<{ payment_methods: PaymentMethod[] }>("/payments/payment-methods"),
 
   createCheckout: ({ key, ...choice }: Keyed<Choice>) =>
-    post<{ session_id: string; checkout_url: string }>("/payments/create-checkout", choice, keyed(key)),
+    post<CheckoutAnswer>("/payments/create-checkout", choice, keyed(key)),
   checkPayment: (sessionId: string) =>
-    get<{ session: { payment_status: string; status: string } }>(`/payments/check/${encodeURIComponent(sessionId)}`),
+    get<{ session: PaymentState }>(`/payments/check/${encodeURIComponent(sessionId)}`),
   previewUpgrade: (choice: Choice) =>
     post<{ preview: UpgradePreview }>("/payments/upgrade", { ...choice, confirm_payment: false }),
   upgrade: ({ key, ...choice }: Keyed<Choice>) =>
     post<UpgradeResult>("/payments/upgrade", { ...choice, confirm_payment: true }, keyed(key)),
   schedule: (input: { plan: PaidPlan; billing_cycle: BillingCycle }) =>
-    post<Told>("/subscriptions/update", { ...input, payment_method: "card" }),
+    post<{ success: true }>("/subscriptions/update", { ...input, payment_method: "card" }),
+  unschedule: () => remove<Told>("/payments/scheduled-change"),
 
   cancel: () => post<Told & { cancels_at: string }>("/payments/cancel-subscription", {}),
   reactivate: () => post<Told>("/payments/reactivate-subscription", {}),

@@ -19,4 +19,4 @@ export function openInvoice({ downloadUrl, hostedUrl }: Pick<Invoice, "downloadU
   }
 }
 
-const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
+export const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);

@@ -29,7 +29,7 @@ export function PlanNotices({ subscription, change }: { subscription: Subscripti
         <Alert
           look="info"
           action={
-            <Button look="secondary" size="small" loading={change.isScheduling} onClick={change.keepPlan}>
+            <Button look="secondary" size="small" loading={change.isKeeping} onClick={change.keepPlan}>
               Anular el cambio
             </Button>
           }

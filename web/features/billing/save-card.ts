@@ -21,11 +21,16 @@ type Input = {
 export async function saveCard({ stripe, card, clientSecret, setupIntentId }: Input): Promise<void> {
   if (!card) throw new Error(NO_ELEMENT);
   const { error } = await stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
-  const isDone = error?.setup_intent?.status === "succeeded";
-  if (error && !isDone) throw new Error(error.message ?? NOT_CONFIRMED);
+  if (error && !(await isSetUp(stripe, clientSecret))) throw new Error(error.message ?? NOT_CONFIRMED);
   try {
     await billing.confirmSetupIntent(setupIntentId);
   } catch (cause) {
     throw new Error(told(cause, NOT_CONFIRMED), { cause });
   }
+}
+
+/** Stripe refuses to confirm an intent twice: what it is then, it says itself. */
+async function isSetUp(stripe: Stripe, clientSecret: string): Promise<boolean> {
+  const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
+  return setupIntent?.status === "succeeded";
 }

@@ -1,62 +1,31 @@
-// What the billing calls answer. Dates are ISO 8601, money is integer cents of USD.
-import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from "../../../worker/vocabulary.ts";
+// What the billing calls answer, read from the Worker's own routes. Dates are ISO 8601, money is integer cents.
+import type { hc, InferResponseType } from "hono/client";
+import type { Api } from "../../../worker/entry/api.ts";
 
-export type CardFacts = { brand: string; last4: string; exp_month: number; exp_year: number };
+type Payments = ReturnType<typeof hc<Api>>["payments"];
 
-export type Subscription = {
-  plan: Plan;
-  status: SubscriptionStatus;
-  /** Paid for now; a trial is not. */
-  active: boolean;
-  billing_cycle: BillingCycle | null;
-  cancel_at_period_end: boolean;
-  trial_ends_at: string | null;
-  period_end: string | null;
-  next_payment_date: string | null;
-  payment_method: CardFacts | null;
-  /** A smaller plan or another cycle that begins with the next period. */
-  scheduled_change: { plan: PaidPlan; billing_cycle: BillingCycle; effective_at: string } | null;
-  /** The last charge failed: until this moment the plan stays. */
-  past_due_until: string | null;
-};
+/** What the screens read of it; a stored user can stand in for that much. */
+export type Subscription = Pick<
+  InferResponseType<Payments["subscription"]["$get"], 200>["subscription"],
+  | "plan"
+  | "status"
+  | "active"
+  | "billing_cycle"
+  | "cancel_at_period_end"
+  | "trial_ends_at"
+  | "period_end"
+  | "next_payment_date"
+  | "payment_method"
+  | "scheduled_change"
+  | "past_due_until"
+>;
+export type CardFacts = NonNullable<Subscription["payment_method"]>;
+export type Usage = InferResponseType<Payments["usage-stats"]["$get"], 200>["usage"];
+export type PaymentMethod = InferResponseType<Payments["payment-methods"]["$get"], 200>["payment_methods"][number];
+export type Invoice = InferResponseType<Payments["billing-history"]["$get"], 200>["invoices"][number];
+export type CheckoutAnswer = InferResponseType<Payments["create-checkout"]["$post"], 200>;
+export type PaymentState = InferResponseType<Payments["check"][":sessionId"]["$get"], 200>["session"];
 
-export type Usage = {
-  accounts: { used: number; limit: number; percentage: number };
-  comments: { used: number; limit: number; percentage: number };
-  period: { start: string; end: string; daysRemaining: number };
-  /** Comments over the limit of a paid plan, and what they cost so far. */
-  overage: { comments: number; amount: number } | null;
-};
-
-export type PaymentMethod = { id: string; is_default: boolean; card: CardFacts };
-
-export type Invoice = {
-  id: string;
-  number: string | null;
-  date: string;
-  plan: string;
-  amount: number;
-  currency: string;
-  status: string;
-  type: string;
-  downloadUrl: string | null;
-  hostedUrl: string | null;
-};
-
-export type UpgradePreview = {
-  /** Cents a month. */
-  current_price: number;
-  new_price: number;
-  days_remaining: number;
-  prorated_amount: number;
-  payment_method: { brand: string; last4: string } | null;
-};
-
-export type UpgradeResult = {
-  payment_intent_id: string;
-  prorated_amount: number;
-  from_plan: string;
-  to_plan: string;
-  requires_action: boolean;
-  client_secret?: string | null;
-};
+type UpgradeAnswer = InferResponseType<Payments["upgrade"]["$post"], 200>;
+export type UpgradePreview = Extract<UpgradeAnswer, { preview: unknown }>["preview"];
+export type UpgradeResult = Extract<UpgradeAnswer, { requires_action: boolean }>;

@@ -41,8 +41,8 @@ export function SubscriptionCard({ subscription, trialUsed }: { subscription: Su
       {past_due_until && (
         <div className="mb-4">
           <Alert look="warning">
-            No pudimos cobrar tu plan. Tus páginas siguen protegidas hasta el {dayText(past_due_until)}: comprueba tu
-            tarjeta o añade otra, y volveremos a intentarlo.
+            No pudimos cobrar tu plan. Tus páginas siguen protegidas hasta el {dayText(past_due_until)}: paga la factura
+            pendiente, aquí abajo, o añade otra tarjeta y volveremos a intentarlo.
           </Alert>
         </div>
       )}

@@ -5,7 +5,6 @@ import { billing } from "./calls.ts";
 import { dayText } from "./days.ts";
 import { detailOf } from "./failure.ts";
 import { usd } from "./money.ts";
-import { paidPlanOf } from "./plan-deed.ts";
 import { useBillingDeed } from "./queries.ts";
 import type { Subscription, UpgradePreview } from "./shapes.ts";
 import { usePurchase } from "./use-purchase.ts";
@@ -37,6 +36,7 @@ export function usePlanChange(subscription: Subscription) {
   const preview = usePreview();
   const upgrade = useUpgrade();
   const schedule = useBillingDeed(billing.schedule);
+  const unschedule = useBillingDeed(billing.unschedule);
   const previewed = preview.isPending ? preview.variables : null;
 
   return {
@@ -45,6 +45,7 @@ export function usePlanChange(subscription: Subscription) {
     isBuying: purchase.isLeaving,
     isUpgrading: upgrade.isPending,
     isScheduling: schedule.isPending,
+    isKeeping: unschedule.isPending,
     /** The plan whose price is being asked for. */
     previewing: previewed?.plan ?? null,
 
@@ -93,11 +94,7 @@ export function usePlanChange(subscription: Subscription) {
       );
     },
     /** Takes back what was to begin with the next period. */
-    keepPlan() {
-      const plan = paidPlanOf(subscription);
-      if (!plan || !subscription.billing_cycle) return;
-      schedule.mutate({ plan, billing_cycle: subscription.billing_cycle }, { onError: fail(FAILED.plan) });
-    },
+    keepPlan: () => unschedule.mutate(undefined, { onError: fail(FAILED.plan) }),
   };
 }
 

@@ -21,7 +21,7 @@ export function useUpgrade() {
       const result = await billing.upgrade({ ...choice, tracking: buildTracking(), key: key.current() });
       if (result.requires_action) {
         await authenticate(result.client_secret);
-        await untilPaid(result.payment_intent_id);
+        if (result.payment_intent_id) await untilPaid(result.payment_intent_id);
       }
       key.settle();
       return result;

@@ -1,0 +1,57 @@
+import { CircleCheck, CircleX, Clock, Download } from "lucide-react";
+import { Badge, type BadgeLook } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Cell } from "../../ui/table.tsx";
+import { shortDayText } from "./days.ts";
+import { money } from "./money.ts";
+import { isWebAddress } from "./open-invoice.ts";
+import type { Invoice } from "./shapes.ts";
+
+const PAID = "Pagado";
+const PENDING = "Pendiente";
+/** A one-off payment: it has no invoice. */
+const ONE_OFF = "payment_intent";
+
+/** One line of the history. What is still to be paid can be paid on Stripe's own page, with another card too. */
+export function InvoiceRow({ invoice, onOpen }: { invoice: Invoice; onOpen: () => void }) {
+  const { type, status, hostedUrl } = invoice;
+  const name = invoice.number ?? "Sin número";
+  return (
+    <tr>
+      <Cell className="figures whitespace-nowrap">{type === ONE_OFF ? "Pago único" : name}</Cell>
+      <Cell className="figures whitespace-nowrap">{shortDayText(invoice.date)}</Cell>
+      <Cell className="min-w-24">{invoice.plan}</Cell>
+      <Cell numeric className="whitespace-nowrap">
+        {money(invoice.amount, invoice.currency)}
+      </Cell>
+      <Cell>
+        <InvoiceStatus status={status} />
+      </Cell>
+      <Cell>
+        {type === ONE_OFF ? (
+          <span className="text-ink-faint">Sin descarga</span>
+        ) : (
+          <div className="flex items-center gap-1">
+            <IconButton icon={Download} label={`Descargar la factura ${name}`} onClick={onOpen} />
+            {status === PENDING && isWebAddress(hostedUrl) && (
+              <a href={hostedUrl} target="_blank" rel="noopener" className={buttonClass("secondary", "small")}>
+                Pagar
+              </a>
+            )}
+          </div>
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+function InvoiceStatus({ status }: { status: string }) {
+  const [look, icon]: [BadgeLook, typeof Clock] =
+    status === PAID ? ["ok", CircleCheck] : status === PENDING ? ["flag", Clock] : ["hidden", CircleX];
+  return (
+    <Badge look={look} icon={icon}>
+      {status}
+    </Badge>
+  );
+}
