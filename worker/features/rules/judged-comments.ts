@@ -58,7 +58,7 @@ export async function judgedComments(
   },
 ): Promise<JudgedPage> {
   const [postedAt, id] = input.cursor?.split(".").map(Number) ?? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
-  const rows = await db.$client
+  const found = await db.$client
     .prepare(SELECT)
     .bind(
       input.workspaceId,
@@ -66,14 +66,15 @@ export async function judgedComments(
       postedAt,
       JSON.stringify(input.pageIds),
       id,
-      input.limit,
+      input.limit + 1,
       input.withText ? 1 : 0,
     )
     .raw<Row>();
+  const rows = found.slice(0, input.limit);
   const last = rows.at(-1);
   return {
     comments: rows.flatMap((row) => commentOf(row) ?? []),
-    cursor: rows.length === input.limit && last ? `${last[1]}.${last[0]}` : null,
+    cursor: found.length > input.limit && last ? `${last[1]}.${last[0]}` : null,
     read: rows.length,
   };
 }
