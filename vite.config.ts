@@ -17,7 +17,7 @@ const SHARED_CODE = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/ },
   { name: "router", test: /node_modules\/react-router\// },
   { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2 },
-  { name: "query", test: /node_modules\/@tanstack\// },
+  { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   {
     name: "base",
     test: /\/web\/(ui|api)\/|\/web\/paths\.ts|\/worker\/vocabulary\.ts/,
@@ -50,5 +50,5 @@ export default defineConfig({
     },
   },
   // The sources of web/api have the same prefix; no call of the API ends like one.
-  server: { proxy: { "^/api/(?!.*\\.ts(\\?|$))": `http://127.0.0.1:${apiPort}` } },
+  server: { proxy: { "^/api/(?!.*\\.ts(\\?|$))": { target: `http://127.0.0.1:${apiPort}`, ws: true } } },
 });
