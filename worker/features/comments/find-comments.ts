@@ -140,8 +140,9 @@ function byTime(filter: FindInput): Source {
 function byStretches(filter: FindInput, stretches: Stretch[]): Source {
   const { conditions, values } = unindexed(filter, 6);
   const bound = JSON.stringify(stretches);
-  // As many of each as one request may look through in all: merged, they are complete down to where the first of them ends.
-  const each = (count: number) => Math.max(filter.limit + 1, Math.ceil(count / Math.max(1, stretches.length)));
+  // Merged, they are complete down to where the first of them ends. Of a page, one stretch holds most comments and the rest few.
+  const pages = new Set(stretches.map(([pageId]) => pageId)).size;
+  const each = (count: number) => Math.max(filter.limit + 1, Math.ceil(count / Math.max(1, pages)));
   const most = conditions.length > 0 ? each(LOOKED_THROUGH) : filter.limit + 1;
   const ofStretch = `FROM comments INDEXED BY comments_page_status
     WHERE page_id = j.value ->> 0 AND status = j.value ->> 1 AND reason IS j.value ->> 2 AND ${IN_SPAN} ${NEWEST_FIRST}`;
@@ -158,7 +159,7 @@ function byStretches(filter: FindInput, stretches: Stretch[]): Source {
       const ends = "ORDER BY place_at DESC, place_id DESC";
       const chosen = conditions.length > 0 ? places : `${places} ${ends} LIMIT ${limit}`;
       return {
-        sql: `SELECT c.*, place_at, place_id FROM (${chosen}) JOIN comments c ON c.id = place_id
+        sql: `SELECT c.*, place_at, place_id FROM (${chosen}) CROSS JOIN comments c ON c.id = place_id
           WHERE c.workspace_id = ${filter.workspaceId} ${and(conditions)} ${ends} LIMIT ${limit}`,
         values: [bound, ...values],
       };

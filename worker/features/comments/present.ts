@@ -107,7 +107,7 @@ const explained = (state: ActionState, problem: string | null, permission: strin
   retryable: state === "failed" && canRetry(problem),
 });
 
-function presentAnalysis(json: string | null) {
+export function presentAnalysis(json: string | null) {
   if (json === null) return null;
   const analysis = Analysis.parse(JSON.parse(json));
   return { ...analysis, reason: analysis.category && REASON_LABELS[analysis.category] };

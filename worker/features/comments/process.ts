@@ -2,17 +2,14 @@
 // network, and the outbox is told. One read of each database and one write.
 import type { Deps } from "../../deps.ts";
 import type { CommentEvent } from "../../entry/messages.ts";
-import { type Decision, decide } from "../../moderation/decide.ts";
-import { findRepetition } from "../../moderation/repetition/find-repetition.ts";
-import { fingerprint } from "../../moderation/repetition/fingerprint.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
-import type { CommentStatus, ModerationAction } from "../../vocabulary.ts";
+import type { CommentStatus } from "../../vocabulary.ts";
 import { answer, type Rule } from "../auto-replies/answer.ts";
 import { rulesOf } from "../auto-replies/queries.ts";
-import { analysisOf } from "./analysis.ts";
 import { authorKeyOf } from "./author-key.ts";
+import { judge } from "./judge.ts";
 import { localDay } from "./local-day.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
 import { type CommentRow, commentsByKey, recentComments, writtenReplies } from "./queries.ts";
@@ -181,41 +178,6 @@ const questionAbout = ({ workspaceId, id, decisionSeq, textHash }: CommentChange
   decisionSeq,
   textHash,
 });
-
-/** Writes the machine's judgement into the row. */
-function judge(deps: Deps, page: PageContext, row: CommentChange["row"], recent: RecentWindow, now: number): Decision {
-  // What was there before the page was protected is shown and never hidden; Meta's clock has seconds.
-  const old = row.postedAt + 1000 < page.protectedFrom;
-  const policy = old ? { ...page.policy, observeOnly: true } : page.policy;
-  const signals = deps.classify(row.text, policy, {
-    repetition: (normalized) => {
-      row.fingerprint = fingerprint(normalized) || null;
-      const around = recent.around(row.pageId, row.externalKey);
-      return findRepetition({ fingerprint: row.fingerprint ?? "", authorId: row.authorKey }, around);
-    },
-  });
-  const decision = decide(signals, policy);
-  const first = row.decidedAt === null;
-  recent.add(row);
-
-  row.status = decision.status;
-  row.reason = decision.status === "approved" ? null : decision.category;
-  row.moderationAction = MACHINE_ACTIONS[decision.status];
-  row.decidedBy = "machine";
-  row.decidedAt = now;
-  row.decisionSeq += 1;
-  row.desired = decision.status === "disapproved" ? "hidden" : "visible";
-  row.analysis = JSON.stringify(analysisOf(signals, decision, page.policyVersion));
-  const isSpam = decision.category === "spam" && decision.status !== "approved";
-  if (first && !old && !isSpam) row.usagePeriod = page.usagePeriod;
-  return decision;
-}
-
-const MACHINE_ACTIONS = {
-  approved: "auto_approved",
-  flagged: "auto_flagged",
-  disapproved: "auto_hidden",
-} as const satisfies Partial<Record<CommentStatus, ModerationAction>>;
 
 /** A moderator on the network outranks the machine, and its word is already done there. */
 function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {

@@ -37,6 +37,31 @@ export const ListCommentsInput = CommentFilter.extend({
 });
 export type ListCommentsInput = z.infer<typeof ListCommentsInput>;
 
+const STATS_PERIODS = ["today", "week", "month", "all"] as const;
+export type StatsPeriod = (typeof STATS_PERIODS)[number];
+
+export const CommentStatsInput = CommentFilter.pick({ page: true, platform: true }).extend({
+  /** Days of the workspace's time zone: today, the last 7, the last 30, or every one. */
+  period: z.enum(STATS_PERIODS).default("week"),
+});
+export type CommentStatsInput = z.infer<typeof CommentStatsInput>;
+
+export const AiStatsInput = CommentStatsInput.pick({ period: true });
+export type AiStatsInput = z.infer<typeof AiStatsInput>;
+
+/** What one request may judge. */
+const MOST_PROCESSED = 100;
+
+export const ProcessUnanalyzedInput = z.object({
+  commentIds: z
+    .array(commentId, "Indica los comentarios")
+    .min(1, "Elige al menos un comentario")
+    .max(MOST_PROCESSED, "Elige como máximo 100 comentarios"),
+  /** A person lets them all stand, unread by the machine. */
+  approveAll: z.boolean().default(false),
+});
+export type ProcessUnanalyzedInput = z.infer<typeof ProcessUnanalyzedInput>;
+
 export const SyncCommentsInput = z.object({
   lastId: z.coerce.number().int().min(0).default(0),
   /** `1`: a person asked to see what is new, so the pages are swept as well. */

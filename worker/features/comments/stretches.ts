@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { pages } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { COMMENT_STATUSES, type CommentStatus, REASONS, type Reason } from "../../vocabulary.ts";
@@ -20,15 +20,24 @@ export async function stretchesOf(
   { page, platform, status, reason }: CommentFilter,
 ): Promise<Stretch[] | null> {
   if (!page && !platform && !status && !reason) return null;
-  // Pages that were disconnected keep their row while their comments are there.
-  const owned = await core
-    .select({ id: pages.id, publicId: pages.publicId, network: pages.network })
-    .from(pages)
-    .where(eq(pages.workspaceId, workspaceId));
-  const chosen = owned.filter((one) => (!page || one.publicId === page) && (!platform || one.network === platform));
+  const chosen = await pagesOf(core, workspaceId, { page, platform });
   return chosen.flatMap(({ id }) =>
     (status ? [status] : COMMENT_STATUSES).flatMap((each) =>
       (reason ? [reason] : EVERY_REASON).map((why): Stretch => [id, each, why]),
     ),
   );
+}
+
+/** The workspace's pages that a filter names. One that was disconnected keeps its row while its comments are there. */
+export function pagesOf(
+  core: CoreDb,
+  workspaceId: number,
+  { page, platform }: Pick<CommentFilter, "page" | "platform">,
+) {
+  const named = page ? eq(pages.publicId, page) : undefined;
+  const onNetwork = platform ? eq(pages.network, platform) : undefined;
+  return core
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), named, onNetwork));
 }
