@@ -4,6 +4,7 @@ import { secureHeaders } from "hono/secure-headers";
 import type { Deps } from "../deps.ts";
 import { AppError, errorBody } from "../errors.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
+import { auditRoutes } from "../features/audit/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
 import { autoReplyRoutes } from "../features/auto-replies/routes.ts";
 import { paymentRoutes } from "../features/billing/payment-routes.ts";
@@ -36,6 +37,7 @@ const routes = new Hono<ApiEnv>()
   .route("/comments/bulk", bulkRoutes)
   .route("/comments", commentRoutes)
   .route("/reports", reportRoutes)
+  .route("/audit", auditRoutes)
   .route("/moderation", moderationRoutes)
   .route("/scans", scanRoutes)
   .route("/live", liveRoutes)

@@ -3,6 +3,7 @@ import type { events } from "../../platform/db/comments.ts";
 import type { CommentStatus, Network, ReplyKind } from "../../vocabulary.ts";
 import { type EventDetail, eventDetail } from "./deed.ts";
 import { failureReason, permissionFor } from "./failure-words-es.ts";
+import { NETWORK_NAMES } from "./network-names-es.ts";
 
 export type LedgerEvent = Pick<
   typeof events.$inferSelect,
@@ -10,8 +11,6 @@ export type LedgerEvent = Pick<
 >;
 
 type Told = { event: LedgerEvent; detail: EventDetail; who: string; network: Network };
-
-const NETWORK_NAMES: Record<Network, string> = { facebook: "Facebook", instagram: "Instagram" };
 
 /** Somebody who is no longer of the workspace, or was never named. */
 const SOMEBODY = "Una persona de tu equipo";
@@ -27,6 +26,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   decided: ({ event }) => `Atalaya lo analizó y ${JUDGED[event.toStatus]}.`,
   edited: ({ event }) => `Su autor lo editó; Atalaya lo analizó de nuevo y ${JUDGED[event.toStatus]}.`,
   second_opinion: ({ event }) => `Un modelo de lenguaje dio una segunda opinión: Atalaya ${JUDGED[event.toStatus]}.`,
+  settings: ({ event }) => `Con la nueva configuración, Atalaya lo analizó de nuevo y ${JUDGED[event.toStatus]}.`,
   moderated: ({ event, detail, who }) => {
     const reason = detail.reason ? ` por «${detail.reason}»` : "";
     return `${who} ${deedOf(event)}${reason}${event.bulkId === null ? "" : ", junto con otros"}.`;

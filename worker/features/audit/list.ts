@@ -1,0 +1,48 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { bulkChanges } from "../../platform/db/comments.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { asked, namesOf, type Workspace } from "./asked.ts";
+import { findEntries } from "./find-entries.ts";
+import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
+import type { ListAuditInput } from "./schemas.ts";
+
+/** A little more than is shown, for the excerpt to end at a word. */
+const READ_LENGTH = EXCERPT_LENGTH + 40;
+
+/**
+ * What machines, people and the networks did with a workspace's comments, newest first. A part may hold fewer entries than
+ * `limit`, even none, and still have a `nextCursor`: so far was looked.
+ */
+export async function listAudit(deps: Pick<Deps, "core" | "comments">, input: ListAuditInput & Workspace) {
+  const db = deps.comments(input.shard);
+  const names = await namesOf(deps, input.workspaceId);
+  const { cursor, limit } = input;
+  const { rows, nextCursor } = await findEntries(db, { ...asked(input, input, names), cursor, limit }, READ_LENGTH);
+  return {
+    success: true as const,
+    entries: rows.map((row) => presentEntry(row, names)),
+    /** The changes of many comments that entries belong to. */
+    bulks: await bulksOf(
+      db,
+      rows.flatMap(({ bulk_id }) => bulk_id ?? []),
+    ),
+    /** Who may be asked for by `who`. */
+    people: [...names.people.values()].map(({ publicId, name }) => ({ id: publicId, name })),
+    nextCursor,
+  };
+}
+
+async function bulksOf(db: CommentsDb, ids: number[]) {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select()
+    .from(bulkChanges)
+    .where(inArray(bulkChanges.id, sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(ids)])}))`));
+  return found.map(({ id, status, changed, undoneAt }) => ({
+    id: String(id),
+    status,
+    changed,
+    undone: undoneAt !== null,
+  }));
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { ACTORS } from "../../vocabulary.ts";
+
+/** What was done, as the log is filtered by. `deleted` also has what was found deleted; `restored` what was hidden before. */
+export const DEEDS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
+export type AuditDeed = (typeof DEEDS)[number];
+
+const day = z.iso.date("Indica un día como 2026-05-31");
+
+export const AuditFilter = z.object({
+  /** First and last day, in the workspace's time zone. */
+  from: day.optional(),
+  to: day.optional(),
+  actor: z.enum(ACTORS).optional(),
+  /** Public id of a person of the workspace. */
+  who: z.string().max(64).optional(),
+  what: z.enum(DEEDS).optional(),
+  /** Public id of a page. */
+  page: z.string().max(64).optional(),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const ListAuditInput = AuditFilter.extend({
+  /** `nextCursor` of the previous page; opaque to the client. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}\.\d{1,16}\.\d{1,16}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type ListAuditInput = z.infer<typeof ListAuditInput>;
