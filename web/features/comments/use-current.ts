@@ -1,6 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
-type Current = { id: string; index: number };
+type Current = {
+  id: string;
+  index: number;
+  /** Took the place of another that left the list. */
+  follows?: true;
+};
 
 /**
  * The comment that the keys are about, with the focus on it. When it leaves the list, decided or taken away, the one that takes
@@ -17,16 +22,18 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
   const index =
     current === null || order.length === 0 ? -1 : found >= 0 ? found : Math.min(current.index, order.length - 1);
   const id = order[index] ?? null;
-  if (current && id !== null && (current.id !== id || current.index !== index)) setCurrent({ id, index });
+  if (current && id !== null && (current.id !== id || current.index !== index)) {
+    setCurrent({ id, index, ...(current.id !== id && { follows: true }) });
+  }
 
+  // Again with every drawing, for the row may come with a later one.
   useLayoutEffect(() => {
-    if (id === null) return;
-    // The button that was pressed may have gone with its card.
-    if (!wantsFocus.current && (found >= 0 || document.activeElement !== document.body)) return;
-    const row = document.getElementById(rowId(id));
-    row?.focus({ preventScroll: true });
-    if (row) wantsFocus.current = false;
+    if (id !== null && wantsFocus.current) wantsFocus.current = !focusRow(id);
   });
+  // The button that was pressed went with its card, and the focus with it.
+  useLayoutEffect(() => {
+    if (current?.follows && document.activeElement === document.body) wantsFocus.current = !focusRow(current.id);
+  }, [current]);
 
   /** By key: comes into sight and takes the focus. */
   function go(to: number) {
@@ -42,6 +49,13 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
     [],
   );
   return { id, index, go, touch, leave: () => setCurrent(null) };
+}
+
+/** @returns false when the row is not in the page yet */
+function focusRow(id: string): boolean {
+  const row = document.getElementById(rowId(id));
+  row?.focus({ preventScroll: true });
+  return row !== null;
 }
 
 export const rowId = (id: string) => `comentario-${id}`;

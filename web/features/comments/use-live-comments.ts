@@ -3,13 +3,18 @@ import { useEffect, useRef } from "react";
 import { useLive } from "../../api/live.ts";
 import { catchUp } from "./catch-up.ts";
 import type { CommentFilter } from "./filter.ts";
-import { refreshCounts } from "./queries.ts";
+import type { LoadedComments } from "./merge.ts";
+import { commentsQuery, refreshCounts } from "./queries.ts";
 
 /** Counts are asked for once for a crowd of changes. */
 const COUNTS_MS = 1_000;
 
-/** Keeps the list as the server has it: whenever it says that something changed, asks what, and merges it. */
-export function useLiveComments(filter: CommentFilter): void {
+/**
+ * Keeps the list as the server has it: whenever it says that something changed, asks what, and merges it.
+ *
+ * @param isLoaded what was said while the list was on its way is asked for when it is there
+ */
+export function useLiveComments(filter: CommentFilter, isLoaded: boolean): void {
   const client = useQueryClient();
   const running = useRef(false);
   const again = useRef(false);
@@ -38,12 +43,16 @@ export function useLiveComments(filter: CommentFilter): void {
     }, COUNTS_MS);
   }
 
-  useLive(follow);
+  useLive((lastId) => {
+    const known = client.getQueryData<LoadedComments>(commentsQuery(filter).queryKey)?.pages[0]?.lastId;
+    // Our own answers may have brought us there already.
+    if (lastId === null || known === undefined || lastId > known) follow();
+  });
   // A list that was left some time ago has missed what came since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list asks by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that is there asks by itself
   useEffect(() => {
     shown.current = filter;
-    follow();
-  }, [filter]);
+    if (isLoaded) follow();
+  }, [filter, isLoaded]);
   useEffect(() => () => clearTimeout(counting.current), []);
 }
