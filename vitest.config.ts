@@ -15,6 +15,7 @@ const TEST_SETTINGS = {
   META_APP_SECRET: "test-app-secret-0123456789abcdef",
   META_VERIFY_TOKEN: "test-verify-token-0123456789",
   SESSION_SECRET: "test-session-secret-0123456789abcdef",
+  STRIPE_WEBHOOK_SECRET: "whsec_test_0123456789abcdef",
   SEALING_KEYS: "1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
 };
 

@@ -1,26 +1,38 @@
-// Where the build is told another origin than Facebook's, as the local stack does, the pictures of pages come from there too.
-// The policy of the pages names it then; a build for production leaves `_headers` as it is.
+// Where the build is told other origins than Facebook's and Stripe's, as the local stack does, the pictures of pages and the code
+// that takes cards come from there. The policy of the pages names them then; a build for production leaves `_headers` as it is.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
 
 const IMAGES = "img-src 'self' data: https:";
+const SCRIPTS = "script-src 'self' https://js.stripe.com";
+const CALLS = "connect-src 'self' https://api.stripe.com";
 
-/** @param origin  of the network's pictures, where it is not on https */
-export function pictureOrigin(origin: string | undefined): Plugin {
+/**
+ * @param pictures  origin of the network's pictures, where it is not on https
+ * @param stripeJs  address of another Stripe.js than Stripe's own
+ */
+export function localOrigins({ pictures, stripeJs }: Record<"pictures" | "stripeJs", string | undefined>): Plugin {
   let config: ResolvedConfig;
+  const added: [directive: string, address: string | undefined][] = [
+    [IMAGES, pictures],
+    [SCRIPTS, stripeJs],
+    [CALLS, stripeJs],
+  ];
   return {
-    name: "atalaya-picture-origin",
+    name: "atalaya-local-origins",
     apply: "build",
     configResolved(resolved) {
       config = resolved;
     },
     writeBundle() {
-      if (!origin?.startsWith("http:")) return;
       const file = join(resolve(config.root, config.build.outDir), "_headers");
-      const headers = readFileSync(file, "utf8");
-      if (!headers.includes(IMAGES)) throw new Error("_headers has no img-src to add the pictures' origin to");
-      writeFileSync(file, headers.replace(IMAGES, `${IMAGES} ${new URL(origin).origin}`));
+      for (const [directive, address] of added) {
+        if (!address?.startsWith("http:")) continue;
+        const headers = readFileSync(file, "utf8");
+        if (!headers.includes(directive)) throw new Error(`_headers has no "${directive}" to add an origin to`);
+        writeFileSync(file, headers.replace(directive, `${directive} ${new URL(address).origin}`));
+      }
     },
   };
 }

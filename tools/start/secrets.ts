@@ -20,10 +20,13 @@ export function writeSecrets(settings: StackSettings): { file: string; values: R
     META_VERIFY_TOKEN: hex(16),
     SESSION_SECRET: hex(32),
     SEALING_KEYS: `1:${randomBytes(32).toString("base64")}`,
+    STRIPE_SECRET_KEY: `sk_test_${hex(12)}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${hex(16)}`,
     ...kept,
     APP_ORIGIN: urlOf(settings.port),
     META_GRAPH_ORIGIN: urlOf(settings.sandboxPort),
     META_DIALOG_ORIGIN: urlOf(settings.sandboxPort),
+    STRIPE_API_BASE: urlOf(settings.sandboxPort),
   } as Record<string, string>;
   const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"`);
   writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });

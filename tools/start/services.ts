@@ -42,8 +42,12 @@ export const workerService = (settings: StackSettings, secrets: Secrets, port: n
   health: `${urlOf(port)}/api/health`,
 });
 
-/** What the web pages are built with: the sandbox's dialog in the place of Facebook's. */
-export const webSettings = (sandboxPort: number) => ({ VITE_META_DIALOG_ORIGIN: urlOf(sandboxPort) });
+/** What the web pages are built with: the sandbox's dialog in the place of Facebook's, its Stripe.js in that of Stripe's. */
+export const webSettings = (sandboxPort: number) => ({
+  VITE_META_DIALOG_ORIGIN: urlOf(sandboxPort),
+  VITE_STRIPE_PUBLISHABLE_KEY: "pk_test_atalaya",
+  VITE_STRIPE_JS_URL: `${urlOf(sandboxPort)}/stripe/js/stripe.js`,
+});
 
 export const viteService = (settings: StackSettings, apiPort: number): Service => ({
   name: "web",

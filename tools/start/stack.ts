@@ -1,6 +1,8 @@
 // The whole product on this machine: databases, sandbox, Worker and web pages. `npm start`, the browser tests and the
 // replay use the same function.
 import { mkdirSync, writeFileSync } from "node:fs";
+import { clientFrom } from "../stripe-setup/client.ts";
+import { setUpStripe } from "../stripe-setup/setup.ts";
 import { startCron } from "./cron.ts";
 import { migrate } from "./databases.ts";
 import { seedDemo } from "./demo.ts";
@@ -49,7 +51,10 @@ export async function startStack(options: Options): Promise<Stack> {
   try {
     const secrets = writeSecrets(options);
     const workerPort = web === "dev" ? await freePort() : port;
-    const sandbox = run(sandboxService(options, secrets, workerPort));
+    // Looks first, so every start may do it.
+    const sandbox = run(sandboxService(options, secrets, workerPort)).then(() =>
+      setUpStripe(clientFrom(secrets.values), () => undefined),
+    );
     await Promise.all([
       web === "built" ? buildWeb(sandboxPort) : mkdirSync("web/dist", { recursive: true }),
       migrate(state),

@@ -93,7 +93,10 @@ async function defaultsOf(deps: CardDeps, customerId: string) {
   return { charged: all[0] ?? null, all };
 }
 
-/** Both defaults: the subscription's takes precedence at renewals, the customer's is for what is bought next. */
+/**
+ * Both defaults: the subscription's takes precedence at renewals, the customer's is for what is bought next. What is overdue
+ * is charged to it at once.
+ */
 async function makeDefault(deps: CardDeps, customerId: string, id: string) {
   const subscription = await runningOf(deps, customerId);
   if (subscription)
@@ -101,6 +104,20 @@ async function makeDefault(deps: CardDeps, customerId: string, id: string) {
   await deps.stripe((client) =>
     client.customers.update(customerId, { invoice_settings: { default_payment_method: id } }),
   );
+  if (subscription?.status === "past_due") await payOverdue(deps, subscription.id);
+}
+
+/** A refusal is no failure of the deed: the card is the default, Stripe tries again by itself, and the notice stays. */
+async function payOverdue({ stripe }: CardDeps, subscription: string) {
+  const { data } = await stripe((client) => client.invoices.list({ subscription, status: "open", limit: 100 }));
+  for (const { id } of data.reverse()) {
+    try {
+      await stripe((client) => client.invoices.pay(id));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      console.info(JSON.stringify({ event: "overdue_not_paid", invoice: id, code: error.code }));
+    }
+  }
 }
 
 async function runningOf({ stripe }: CardDeps, customer: string) {

@@ -1,0 +1,216 @@
+// The product with a Stripe of its own: the sandbox in the place of the network, spoken to by the official client. Every answer is
+// held against the contract, as every request is by the sandbox itself. Both live by one clock that only the test moves.
+import { env } from "cloudflare:workers";
+import type Stripe from "stripe";
+import type { StripeState } from "../../tools/sandbox/stripe/options.ts";
+import { createStripe as createStripeSandbox } from "../../tools/sandbox/stripe/stripe.ts";
+import { setUpStripe } from "../../tools/stripe-setup/setup.ts";
+import type { Deps } from "../../worker/deps.ts";
+import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
+import { holdAnswer } from "../sandbox/stripe/contract.ts";
+import { createTestApp, type TestApp } from "./app.ts";
+import { bodyOf, type Owner, registerOwner } from "./factories.ts";
+
+const ORIGIN = "http://stripe.test";
+/** 15 January 2026, 12:00 UTC. */
+export const START = Date.UTC(2026, 0, 15, 12) / 1000;
+export const DAY = 86_400;
+
+export type Delivery = { id: string; type: string; raw: string; signature: string };
+
+type SandboxOptions = Parameters<typeof createStripeSandbox>[0];
+
+/** A Stripe whose clock is `now`, and the product's client of it. */
+export function openSandbox(options: { now: () => number; state?: StripeState; send?: SandboxOptions["send"] }) {
+  const settings = env as unknown as Record<string, string>;
+  const sandbox = createStripeSandbox({
+    origin: ORIGIN,
+    webhook: { url: `${settings.APP_ORIGIN}/api/webhooks/stripe`, secret: settings.STRIPE_WEBHOOK_SECRET! },
+    now: options.now,
+    random: () => 0.5,
+    wait: async () => undefined,
+    send: options.send ?? (async () => new Response()),
+    ...(options.state && { state: options.state }),
+  });
+  const client = createStripe({
+    secretKey: "sk_test_local",
+    apiBase: ORIGIN,
+    maxNetworkRetries: 0,
+    fetch: (async (input: RequestInfo, init?: RequestInit) => {
+      const request = new Request(input, init);
+      // The runtime warns of every form that is read as text.
+      if (request.body) request.headers.set("content-type", "text/plain");
+      const answer = await sandbox.fetch(request);
+      const text = await answer
+        .clone()
+        .text()
+        .catch(() => undefined);
+      // A cut answer holds nothing.
+      if (text !== undefined)
+        holdAnswer(request.method, new URL(request.url).pathname, answer.status, JSON.parse(text));
+      return answer;
+    }) as typeof fetch,
+  });
+  return { sandbox, client };
+}
+
+let catalogue: StripeState | undefined;
+
+/** An account that sells the catalogue; set up once, since it takes some forty calls. */
+async function catalogueState(): Promise<StripeState> {
+  if (!catalogue) {
+    const { sandbox, client } = openSandbox({ now: () => START * 1000 });
+    await setUpStripe(client, () => undefined);
+    await sandbox.idle();
+    catalogue = structuredClone(sandbox.state);
+  }
+  return structuredClone(catalogue);
+}
+
+export type BillingApp = Awaited<ReturnType<typeof createBillingApp>>;
+
+/** @param overrides  what a test replaces of `Deps`, beside Stripe and the clock */
+export async function createBillingApp(overrides: Partial<Deps> = {}) {
+  let seconds = START;
+  const now = () => seconds * 1000;
+  const deliveries: Delivery[] = [];
+  /** Answers a webhook in the place of the product. */
+  let answer: ((delivery: Delivery) => Promise<Response>) | undefined;
+  const { sandbox, client } = openSandbox({
+    now,
+    state: await catalogueState(),
+    async send(url, init) {
+      const raw = String(init.body);
+      const { id, type } = JSON.parse(raw) as { id: string; type: string };
+      const signature = new Headers(init.headers).get("stripe-signature") ?? "";
+      const delivery = { id, type, raw, signature };
+      deliveries.push(delivery);
+      return answer ? answer(delivery) : app.fetch(new Request(url, init));
+    },
+  });
+  const app: TestApp = createTestApp({ stripe: stripeCaller(client), now, ...overrides });
+
+  /** The sandbox's control API. @throws Error when the answer is no success */
+  async function stripeControl<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
+    const request = new Request(`${ORIGIN}/sandbox/stripe${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
+    });
+    return (await bodyOf(await sandbox.fetch(request))) as T;
+  }
+
+  return {
+    ...app,
+    stripe: sandbox,
+    client,
+    stripeControl,
+    deliveries,
+    now: () => seconds,
+    /** From now on nobody hears of what happens in Stripe. */
+    loseWebhooks: () => {
+      answer = async () => new Response();
+    },
+    /** Webhooks arrive again, those to come. */
+    hearWebhooks: () => {
+      answer = undefined;
+    },
+    /** Time goes by for everybody; whatever is due in Stripe happens, and is heard of. */
+    async pass(more: number) {
+      seconds += more;
+      await client.customers.list({ limit: 1 });
+      await sandbox.idle();
+    },
+    /** Every webhook has arrived. */
+    settle: () => sandbox.idle(),
+    /** A webhook, as Stripe would send it. */
+    webhook: (raw: string, signature: string) =>
+      app.fetch(
+        new Request(`${app.appOrigin}/api/webhooks/stripe`, {
+          method: "POST",
+          body: raw,
+          headers: { "stripe-signature": signature },
+        }),
+      ),
+  };
+}
+
+export const CARD = "4242424242424242";
+/** Asks for 3-D Secure at every payment. */
+export const ASKING_CARD = "4000002760003184";
+
+type Choice = { plan?: string; period?: string; card?: string; tracking?: object };
+
+/** Where to pay. */
+export async function checkout(
+  app: BillingApp,
+  { token }: Owner,
+  { plan = "basic", period = "monthly", tracking }: Choice,
+) {
+  const json = { plan, period, ...(tracking && { tracking }) };
+  const body = await bodyOf(await app.request("/api/payments/create-checkout", { token, json }));
+  return body as { success: true; session_id: string; checkout_url: string };
+}
+
+/** An owner who bought a plan on the hosted page, and came back. */
+export async function subscriber(app: BillingApp, choice: Choice = {}): Promise<Owner> {
+  const owner = await registerOwner(app);
+  await buy(app, owner, choice);
+  return owner;
+}
+
+/** Pays for a plan on the hosted page, and comes back. */
+export async function buy(app: BillingApp, owner: Owner, choice: Choice = {}): Promise<void> {
+  const { session_id } = await checkout(app, owner, choice);
+  await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: choice.card ?? CARD });
+  await app.settle();
+  await bodyOf(await app.request(`/api/payments/check/${session_id}`, { token: owner.token }));
+}
+
+export type Shown = {
+  plan: string;
+  status: string;
+  active: boolean;
+  standing: string;
+  billing_cycle: string | null;
+  cancel_at_period_end: boolean;
+  cancels_at: string | null;
+  next_payment_date: string | null;
+  current_period_end: string | null;
+  past_due_until: string | null;
+  payment_method: { brand: string; last4: string } | null;
+  scheduled_change: { plan: string; billing_cycle: string; effective_at: string } | null;
+};
+
+/** What the screens are told of the owner's subscription. */
+export async function shown(app: BillingApp, { token }: Owner): Promise<Shown> {
+  const body = await bodyOf(await app.request("/api/payments/subscription", { token }));
+  return (body as { subscription: Shown }).subscription;
+}
+
+/** The owner with a new session: one lasts shorter than a month of billing. */
+export async function signedIn(app: BillingApp, owner: Owner): Promise<Owner> {
+  const { email, password } = owner;
+  const body = await bodyOf(await app.request("/api/auth/login", { json: { email, password } }));
+  return { ...owner, token: (body as { token: string }).token };
+}
+
+/** The owner's customer in Stripe. */
+export async function customerOf(app: BillingApp, { email }: Owner): Promise<string> {
+  const { data } = await app.client.customers.list({ email });
+  if (data.length !== 1) throw new Error(`${data.length} customers of ${email}`);
+  return data[0]!.id;
+}
+
+/** Cents that were charged to the owner, and not given back. */
+export async function charged(app: BillingApp, owner: Owner): Promise<number> {
+  const ledger = await app.stripeControl<{ charged: number; refunded: number }>(
+    "GET",
+    `/ledger?customer=${await customerOf(app, owner)}`,
+  );
+  return ledger.charged - ledger.refunded;
+}
+
+/** The owner's subscriptions in Stripe that are not over. */
+export async function runningIn(app: BillingApp, owner: Owner): Promise<Stripe.Subscription[]> {
+  return (await app.client.subscriptions.list({ customer: await customerOf(app, owner) })).data;
+}
