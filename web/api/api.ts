@@ -2,16 +2,20 @@
 import type { AccountStatus, CommentStatus, Plan, Reason, SubscriptionStatus } from "../../worker/vocabulary.ts";
 import { get, post, put, remove } from "./client.ts";
 import type {
+  AccountGroup,
   AccountStats,
   AccountsAnswer,
   AutoReply,
   AutoReplyChange,
+  ChartAnswer,
+  ChartPeriod,
   Comment,
   CommentChanges,
   CommentStats,
   CommentsPage,
   Explanation,
   Health,
+  MonthStats,
   NetworkLoad,
   Registration,
   ReplyRequest,
@@ -51,6 +55,12 @@ export const api = {
   subscription: () => get<SubscriptionAnswer>("/subscriptions"),
   liveTicket: () => post<{ ticket: string }>("/live/ticket", {}),
   activateTrial: (tracking: Tracking) => post<TrialAnswer>("/auth/activate-trial", { tracking }),
+
+  monthStats: (userId: string) => get<MonthStats>(`/dashboard/stats/${userId}`),
+  accountGroups: (userId: string) => get<{ groups: AccountGroup[] }>(`/dashboard/account-groups/${userId}`),
+  recentComments: (userId: string, limit: number) =>
+    get<{ comments: Comment[] }>(`/dashboard/recent-comments/${userId}`, { limit }),
+  chartData: (userId: string, period: ChartPeriod) => get<ChartAnswer>(`/dashboard/chart-data/${userId}`, { period }),
 
   accounts: () => get<AccountsAnswer>("/social/accounts"),
   authUrl: (platform: "facebook", asking: { accountId?: string; scopes?: string } = {}) =>

@@ -81,9 +81,9 @@ export function createLiveConnection({ ticket, open, tell, random = Math.random 
   /** A network that vanished closes nothing: what does not answer is gone. */
   function ping() {
     if (socket?.readyState !== OPEN) return;
-    socket.send("ping");
     clearTimeout(answerTimer);
     answerTimer = setTimeout(lost, ANSWER_MS);
+    socket.send("ping");
   }
 
   function lost() {

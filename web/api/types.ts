@@ -30,6 +30,14 @@ type AutoReplies = Client["social"]["accounts"][":id"]["auto-replies"];
 export type AutoReply = InferResponseType<AutoReplies["$get"], 200>["rules"][number];
 export type AutoReplyChange = InferRequestType<AutoReplies["$post"]>["json"];
 
+type Dashboard = Client["dashboard"];
+export type MonthStats = InferResponseType<Dashboard["stats"][":userId"]["$get"], 200>;
+/** A page with the accounts of it that are protected. */
+export type AccountGroup = InferResponseType<Dashboard["account-groups"][":userId"]["$get"], 200>["groups"][number];
+export type ChartAnswer = InferResponseType<Dashboard["chart-data"][":userId"]["$get"], 200>;
+export type ChartPeriod = ChartAnswer["period"];
+export type ChartDay = ChartAnswer["chartData"][number];
+
 export type CommentsPage = InferResponseType<Client["comments"]["$get"], 200>;
 export type CommentChanges = InferResponseType<Client["comments"]["sync"]["$get"], 200>;
 export type CommentStats = InferResponseType<Client["comments"]["stats"]["$get"], 200>["stats"];

@@ -1,17 +1,32 @@
-import { ProtectedAccounts } from "../features/accounts/protected-accounts.tsx";
-import { RecentComments } from "../features/comments/recent-comments.tsx";
-import { SummaryTiles } from "../features/comments/summary-tiles.tsx";
+import { useUser } from "../features/auth/session.ts";
+import { ChartCard } from "../features/dashboard/chart-card.tsx";
+import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
+import { DemoNotice } from "../features/dashboard/demo-notice.tsx";
+import { ProtectedAccounts } from "../features/dashboard/protected-accounts.tsx";
+import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
+import { StatCards } from "../features/dashboard/stat-cards.tsx";
+import { useDashboard } from "../features/dashboard/use-dashboard.ts";
+import { useLiveDashboard } from "../features/dashboard/use-live-dashboard.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function DashboardPage() {
+  const { id } = useUser();
+  useLiveDashboard(id);
+  const { isDemo, isRetrying, retry, stats, groups, recent, chart } = useDashboard(id);
   return (
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
       <div className="space-y-4">
-        <SummaryTiles />
+        {isDemo && <DemoNotice isRetrying={isRetrying} onRetry={retry} />}
+        <StatCards
+          stats={isDemo ? DEMO_STATS : stats}
+          pages={isDemo ? DEMO_GROUPS.length : groups?.length}
+          isDemo={isDemo}
+        />
+        <ChartCard {...chart} isDemo={isDemo} isRetrying={isRetrying} onRetry={retry} />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <RecentComments />
-          <ProtectedAccounts />
+          <RecentActivity comments={isDemo ? null : recent} />
+          <ProtectedAccounts groups={isDemo ? DEMO_GROUPS : groups} />
         </div>
       </div>
     </>

@@ -1,0 +1,110 @@
+import { ChartLine } from "lucide-react";
+import { Suspense } from "react";
+import type { ChartDay, ChartPeriod } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { figure } from "./figure.ts";
+import { SERIES } from "./series.ts";
+
+const PERIODS: readonly { value: ChartPeriod; label: string }[] = [
+  { value: "7D", label: "7D" },
+  { value: "30D", label: "30D" },
+  { value: "90D", label: "90D" },
+];
+const TOTALS = [
+  { name: "Total", of: "Total", color: "text-ink" },
+  { name: "Eliminados", of: "Negativos", color: "text-hidden" },
+  { name: "Aprobados", of: "Positivos", color: "text-ok" },
+] as const;
+
+// Drawing is most of the dashboard's code, and the figures need none of it.
+const ActivityChart = lazily(async () => (await import("./activity-chart.tsx")).ActivityChart);
+
+type Props = {
+  period: ChartPeriod;
+  setPeriod: (period: ChartPeriod) => void;
+  /** Undefined while they are on their way, null when they did not come. */
+  days: readonly ChartDay[] | null | undefined;
+  /** They are of the period before. */
+  isOld: boolean;
+  isDemo: boolean;
+  isRetrying: boolean;
+  onRetry: () => void;
+};
+
+/** Comments day by day, drawn, summed up and as a table. */
+export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, onRetry }: Props) {
+  const isNone = isDemo || days === null;
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <CardTitle>Actividad de comentarios</CardTitle>
+        <Segmented label="Período" choices={PERIODS} value={period} onChange={setPeriod} />
+      </div>
+      <div className={`transition-opacity ${isOld ? "opacity-60" : ""}`} aria-busy={isOld || undefined}>
+        {isDemo ? (
+          <Nothing>La gráfica volverá en cuanto se carguen tus datos.</Nothing>
+        ) : days === null ? (
+          <div className="h-55">
+            <Alert
+              look="error"
+              action={
+                <Button look="secondary" size="small" loading={isRetrying} onClick={onRetry}>
+                  Reintentar
+                </Button>
+              }
+            >
+              No se pudo cargar este período
+            </Alert>
+          </div>
+        ) : !days ? (
+          <Loading label="Cargando gráfica...">
+            <Skeleton className="h-55" />
+          </Loading>
+        ) : sum(days, "Total") === 0 ? (
+          <Nothing>Sin comentarios en este período.</Nothing>
+        ) : (
+          <Suspense fallback={<Skeleton className="h-55" />}>
+            <ActivityChart days={days} />
+          </Suspense>
+        )}
+        <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-xs text-ink-soft">
+          {SERIES.map(({ of, line }) => (
+            <li key={of} className="flex items-center gap-1.5">
+              <span aria-hidden="true" className={`w-5 border-t-2 border-current ${line}`} />
+              {of}
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-4 grid grid-cols-3 divide-x divide-line border-t border-line pt-4 text-center">
+          {TOTALS.map(({ name, of, color }) => (
+            <div key={name}>
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className={`figures grid h-7 place-items-center text-lg font-semibold ${color}`}>
+                {isNone ? "–" : days ? figure(sum(days, of)) : <Skeleton className="h-5 w-10" />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {!isNone && days ? <ChartTable days={days} /> : <div className="mt-3 control-height" />}
+      </div>
+    </Card>
+  );
+}
+
+const sum = (days: readonly ChartDay[], of: Exclude<keyof ChartDay, "date">) =>
+  days.reduce((all, day) => all + day[of], 0);
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <div className="flex h-55 flex-col items-center justify-center gap-2 text-center text-ink-soft">
+      <ChartLine aria-hidden="true" className="size-5 text-ink-faint" />
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+import { readTheme, watchTheme } from "../theme/theme.ts";
+
+const NAMES = ["lantern-text", "ok", "hidden", "line", "ink", "ink-faint", "raised"] as const;
+type Name = (typeof NAMES)[number];
+
+/** The design's colours as a canvas takes them, `rgb(r, g, b)`, of the theme in force; new ones when it changes. */
+export function useChartColors(): Record<Name, string> {
+  const theme = useSyncExternalStore(watchTheme, readTheme);
+  return colorsOf(theme);
+}
+
+const known = new Map<string, Record<Name, string>>();
+
+/** A canvas knows neither variables nor `light-dark`: an element of the page is asked what they come to. */
+function colorsOf(theme: string): Record<Name, string> {
+  const found = known.get(theme);
+  if (found) return found;
+  const probe = document.createElement("span");
+  document.body.append(probe);
+  const colors = Object.fromEntries(
+    NAMES.map((name) => {
+      probe.style.color = `var(--color-${name})`;
+      return [name, getComputedStyle(probe).color];
+    }),
+  ) as Record<Name, string>;
+  probe.remove();
+  known.set(theme, colors);
+  return colors;
+}
+
+/** @param alpha from 0 to 1 */
+export const faded = (rgb: string, alpha: number) => rgb.replace(/^rgb\((.*)\)$/, `rgba($1, ${alpha})`);

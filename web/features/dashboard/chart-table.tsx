@@ -1,0 +1,36 @@
+import { ChevronRight } from "lucide-react";
+import type { ChartDay } from "../../api/types.ts";
+import { Cell, Table } from "../../ui/table.tsx";
+import { dayLabel } from "./day-label.ts";
+import { figure } from "./figure.ts";
+
+const COLUMNS = [
+  { name: "Día" },
+  { name: "Total", numeric: true },
+  { name: "Positivos", numeric: true },
+  { name: "Negativos", numeric: true },
+];
+
+/** What the chart draws, for who does not see it or wants the figure of a day; the latest first. */
+export function ChartTable({ days }: { days: readonly ChartDay[] }) {
+  return (
+    <details className="group mt-3">
+      <summary className="control-height inline-flex list-none items-center gap-1 rounded-control text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        Ver los datos en una tabla
+      </summary>
+      <div className="mt-2 max-h-72 overflow-y-auto">
+        <Table label="Comentarios por día" columns={COLUMNS}>
+          {days.toReversed().map(({ date, Total, Positivos, Negativos }) => (
+            <tr key={date}>
+              <Cell>{dayLabel(date)}</Cell>
+              <Cell numeric>{figure(Total)}</Cell>
+              <Cell numeric>{figure(Positivos)}</Cell>
+              <Cell numeric>{figure(Negativos)}</Cell>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { ShieldOff } from "lucide-react";
+import { Link } from "react-router";
+import type { AccountGroup } from "../../api/types.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { textLinkClass } from "../../ui/text-link.ts";
+import { AccountPicture } from "../accounts/account-picture.tsx";
+import { NetworkIcon } from "../accounts/network-icon.tsx";
+
+const NOTHING = "No tienes cuentas protegidas";
+const CONNECT = "Conectar primera cuenta";
+
+/** The pages that are being watched now; undefined while they are on their way. */
+export function ProtectedAccounts({ groups }: { groups: readonly AccountGroup[] | undefined }) {
+  return (
+    <Card>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <CardTitle>Cuentas protegidas</CardTitle>
+        <Link to={paths.accounts} className={textLinkClass}>
+          Gestionar
+        </Link>
+      </div>
+      {!groups && (
+        <Loading label="Cargando cuentas...">
+          <div className="flex items-center gap-3 py-3">
+            <Skeleton className="size-10 rounded-control" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+        </Loading>
+      )}
+      {groups?.length === 0 && (
+        <EmptyState
+          icon={ShieldOff}
+          title={NOTHING}
+          action={
+            <Link to={paths.accounts} className={buttonClass()}>
+              {CONNECT}
+            </Link>
+          }
+        />
+      )}
+      {groups && groups.length > 0 && (
+        <ul className="divide-y divide-line">
+          {groups.map(({ key, name, accounts }) => (
+            <li key={key} className="flex items-center gap-3 py-3">
+              <AccountPicture name={name} url={accounts[0]?.picture_url ?? null} />
+              <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+              <span className="flex gap-1.5 text-ink-faint">
+                {accounts.map(({ id, platform }) => (
+                  <NetworkIcon key={id} network={platform} />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

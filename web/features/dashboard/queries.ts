@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../api/api.ts";
+import type { ChartPeriod } from "../../api/types.ts";
+
+const RECENT_SHOWN = 3;
+
+/** The first words of the keys of all that the dashboard shows of one user. */
+export const dashboardKey = (userId: string) => ["dashboard", userId] as const;
+
+/** What comments change: all but the accounts. */
+export const changingKey = (userId: string) => [...dashboardKey(userId), "changing"];
+
+/** Of the present month. */
+export const monthStatsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...changingKey(userId), "stats"],
+    queryFn: () => api.monthStats(userId),
+  });
+
+export const recentQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...changingKey(userId), "recent"],
+    queryFn: async () => (await api.recentComments(userId, RECENT_SHOWN)).comments,
+  });
+
+/** Of every period. */
+export const chartKey = (userId: string) => [...changingKey(userId), "chart"];
+
+/** Another period stands where the last one stood until it has come. */
+export const chartQuery = (userId: string, period: ChartPeriod) =>
+  queryOptions({
+    queryKey: [...chartKey(userId), period],
+    queryFn: async () => (await api.chartData(userId, period)).chartData,
+    placeholderData: keepPreviousData,
+  });
+
+export const groupsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...dashboardKey(userId), "groups"],
+    queryFn: async () => (await api.accountGroups(userId)).groups,
+  });

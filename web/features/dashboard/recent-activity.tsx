@@ -1,0 +1,80 @@
+import { MessagesSquare } from "lucide-react";
+import { Link } from "react-router";
+import type { Comment } from "../../api/types.ts";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { textLinkClass } from "../../ui/text-link.ts";
+import { relativeTime } from "../comments/relative-time.ts";
+import { STATUS_LOOKS } from "../comments/statuses.ts";
+import { useNow } from "../comments/use-now.ts";
+
+const CLOCK_MS = 30_000;
+const ROWS = ["a", "b", "c"];
+const NOTHING = "No hay actividad reciente";
+const LOST = "Tu actividad no se pudo cargar";
+
+type Props = {
+  /** Undefined while they are on their way, null when they did not come. */
+  comments: readonly Comment[] | null | undefined;
+};
+
+/** The last comments, and the way to all of them. */
+export function RecentActivity({ comments }: Props) {
+  const now = useNow(CLOCK_MS);
+  return (
+    <Card>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <CardTitle>Actividad reciente</CardTitle>
+        <Link to={paths.comments} className={textLinkClass}>
+          Ver todos
+        </Link>
+      </div>
+      {comments === undefined && (
+        <Loading label="Cargando comentarios...">
+          <div className="divide-y divide-line">
+            {ROWS.map((row) => (
+              <div key={row} className="py-3">
+                <Skeleton className="h-5 w-full max-w-md" />
+                <Skeleton className="mt-0.5 h-5 w-48" />
+                <Skeleton className="mt-1.5 h-5.5 w-24 sm:hidden" />
+              </div>
+            ))}
+          </div>
+        </Loading>
+      )}
+      {comments === null && <EmptyState icon={MessagesSquare} title={LOST} />}
+      {comments?.length === 0 && (
+        <EmptyState icon={MessagesSquare} title={NOTHING}>
+          Los comentarios de tus páginas aparecerán aquí en cuanto lleguen.
+        </EmptyState>
+      )}
+      {comments && comments.length > 0 && (
+        <ul className="divide-y divide-line">
+          {comments.map((comment) => {
+            const { label, look, icon } = STATUS_LOOKS[comment.status];
+            return (
+              <li
+                key={comment.id}
+                className="flex flex-col items-start gap-x-4 gap-y-1.5 py-3 sm:flex-row sm:justify-between"
+              >
+                <div className="w-full min-w-0 sm:w-auto">
+                  <p className="truncate">{comment.content}</p>
+                  <p className="mt-0.5 truncate text-ink-faint">
+                    {comment.author_name ?? "Autor desconocido"} · {comment.account_name} ·{" "}
+                    {relativeTime(comment.original_created_at ?? comment.createdAt, now)}
+                  </p>
+                </div>
+                <Badge look={look} icon={icon}>
+                  {label}
+                </Badge>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

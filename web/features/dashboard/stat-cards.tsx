@@ -1,0 +1,95 @@
+import { EyeOff, type LucideIcon, MessageSquareReply, MessagesSquare, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { MonthStats } from "../../api/types.ts";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { figure, percentage } from "./figure.ts";
+
+const TOTAL = "Comentarios Totales";
+const BLOCKED = "Comentarios Bloqueados";
+const REPLIES = "Respuestas Automáticas";
+const PROTECTED = "Cuentas Protegidas";
+const THIS_MONTH = "Este mes";
+const SOON = "Próximamente";
+const NOTHING_BAD = "Nada que bloquear este mes";
+
+type Props = {
+  /** Undefined while they are on their way. */
+  stats: Pick<MonthStats, "total" | "removed" | "responded" | "effectiveness"> | undefined;
+  /** Page groups that are active. */
+  pages: number | undefined;
+  isDemo: boolean;
+};
+
+/** The month in three figures, and how many pages are protected. */
+export function StatCards({ stats, pages, isDemo }: Props) {
+  return (
+    <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
+      <StatCard icon={MessagesSquare} color="text-lantern-text" label={TOTAL} isDemo={isDemo} note={THIS_MONTH}>
+        {stats && figure(stats.total)}
+      </StatCard>
+      <StatCard icon={EyeOff} color="text-hidden" label={BLOCKED} isDemo={isDemo} note={stats && effect(stats, isDemo)}>
+        {stats && figure(stats.removed)}
+      </StatCard>
+      <StatCard icon={MessageSquareReply} color="text-wait" label={REPLIES} isDemo={isDemo} note={THIS_MONTH}>
+        {stats && (stats.responded === null ? <Soon /> : figure(stats.responded))}
+      </StatCard>
+      <StatCard
+        icon={ShieldCheck}
+        color="text-ok"
+        label={PROTECTED}
+        isDemo={isDemo}
+        note={
+          <Link
+            to={paths.accounts}
+            className="rounded-sm underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            Gestionar cuentas
+          </Link>
+        }
+      >
+        {pages === undefined ? undefined : figure(pages)}
+      </StatCard>
+    </dl>
+  );
+}
+
+const Soon = () => <span className="text-base leading-8">{SOON}</span>;
+
+function effect({ effectiveness }: NonNullable<Props["stats"]>, isDemo: boolean) {
+  if (effectiveness !== null) return `Efectividad: ${percentage(effectiveness)} de lo detectado`;
+  return isDemo ? "Efectividad: –" : NOTHING_BAD;
+}
+
+type CardProps = {
+  icon: LucideIcon;
+  color: string;
+  label: string;
+  isDemo: boolean;
+  /** What the figure is of. */
+  note: ReactNode;
+  /** The figure; undefined while it is on its way. */
+  children: ReactNode;
+};
+
+function StatCard({ icon: Icon, color, label, isDemo, note, children }: CardProps) {
+  return (
+    <div className="relative rounded-card border border-line bg-surface px-3.5 py-3 has-[a]:transition-colors has-[a]:hover:bg-raised sm:px-4">
+      <dt className="flex min-h-10 items-start gap-1.5 text-ink-soft sm:min-h-0">
+        <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
+        {label}
+      </dt>
+      <dd className="mt-1">
+        <span className="figures flex h-8 items-center gap-2 text-2xl font-semibold">
+          {children ?? <Skeleton className="h-6 w-14" />}
+          {isDemo && <Badge look="flag">Ejemplo</Badge>}
+        </span>
+        <span className="mt-0.5 block min-h-10 text-xs leading-5 text-ink-faint sm:min-h-5">
+          {note ?? <Skeleton className="h-4 w-24" />}
+        </span>
+      </dd>
+    </div>
+  );
+}

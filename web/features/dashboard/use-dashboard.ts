@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ChartPeriod } from "../../api/types.ts";
+import { chartKey, chartQuery, dashboardKey, groupsQuery, monthStatsQuery, recentQuery } from "./queries.ts";
+
+/**
+ * All that the dashboard shows; what is undefined is on its way. `isDemo` when something did not come and was never here: then
+ * nothing of it is the owner's, since half of each would pass for the truth. Only another period of the chart fails alone:
+ * its days are null.
+ */
+export function useDashboard(userId: string) {
+  const client = useQueryClient();
+  const [period, setPeriod] = useState<ChartPeriod>("7D");
+  const stats = useQuery(monthStatsQuery(userId));
+  const groups = useQuery(groupsQuery(userId));
+  const recent = useQuery(recentQuery(userId));
+  const chart = useQuery(chartQuery(userId, period));
+
+  const isLost = ({ isError, data }: { isError: boolean; data: unknown }) => isError && data === undefined;
+  const wasDrawn = client.getQueriesData({ queryKey: chartKey(userId) }).some(([, data]) => data !== undefined);
+  const isChartLost = isLost(chart) && wasDrawn;
+  const isDemo = [stats, groups, recent].some(isLost) || (isLost(chart) && !wasDrawn);
+  return {
+    isDemo,
+    isRetrying: [stats, groups, recent, chart].some(({ isFetching }) => isFetching),
+    retry: () => client.refetchQueries({ queryKey: dashboardKey(userId), type: "active" }),
+    stats: stats.data,
+    groups: groups.data,
+    recent: recent.data,
+    chart: { period, setPeriod, days: isChartLost ? null : chart.data, isOld: chart.isPlaceholderData },
+  };
+}
