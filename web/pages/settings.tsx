@@ -31,12 +31,10 @@ export default function SettingsPage() {
         </div>
         <div className="grid min-w-0 gap-4">
           <UsageCard />
+          <AccountPreferences user={user} />
         </div>
         <div className="min-w-0 lg:col-span-2">
           <BillingHistory />
-        </div>
-        <div className="min-w-0 lg:col-span-2">
-          <AccountPreferences user={user} />
         </div>
       </div>
     </>

@@ -1,6 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 
-type Props = { label: string; columns: readonly { name: string; numeric?: boolean }[]; children: ReactNode };
+type Props = {
+  label: string;
+  columns: readonly { name: string; numeric?: boolean; className?: string }[];
+  children: ReactNode;
+};
 
 /** Rows under named columns; wider than the screen, it scrolls by itself, also with the arrow keys. */
 export function Table({ label, columns, children }: Props) {
@@ -11,11 +15,11 @@ export function Table({ label, columns, children }: Props) {
       <table className="w-full border-collapse text-left text-sm">
         <thead>
           <tr className="border-b border-line">
-            {columns.map(({ name, numeric }) => (
+            {columns.map(({ name, numeric, className = "" }) => (
               <th
                 key={name}
                 scope="col"
-                className={`px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-faint first:pl-0 last:pr-0 ${numeric ? "text-right" : ""}`}
+                className={`px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-faint first:pl-0 last:pr-0 ${numeric ? "text-right" : ""} ${className}`}
               >
                 {name}
               </th>

@@ -13,13 +13,14 @@ import { useNotice } from "./use-notice.ts";
 
 const EMPTY = "No hay facturas disponibles";
 
+// On a phone day and plan stand under the number, and the status under the amount.
 const COLUMNS = [
   { name: "Factura" },
-  { name: "Fecha" },
-  { name: "Plan" },
+  { name: "Fecha", className: "max-sm:hidden" },
+  { name: "Plan", className: "max-sm:hidden" },
   { name: "Importe", numeric: true },
-  { name: "Estado" },
-  { name: "Acción" },
+  { name: "Estado", className: "max-sm:hidden" },
+  { name: "Acción", className: "text-right" },
 ];
 
 /** Every invoice and one-off payment, the latest first. */

@@ -17,28 +17,37 @@ const ONE_OFF = "payment_intent";
 export function InvoiceRow({ invoice, onOpen }: { invoice: Invoice; onOpen: () => void }) {
   const { type, status, hostedUrl } = invoice;
   const name = invoice.number ?? "Sin número";
+  const day = shortDayText(invoice.date);
   return (
     <tr>
-      <Cell className="figures whitespace-nowrap">{type === ONE_OFF ? "Pago único" : name}</Cell>
-      <Cell className="figures whitespace-nowrap">{shortDayText(invoice.date)}</Cell>
-      <Cell className="min-w-24">{invoice.plan}</Cell>
+      <Cell className="figures sm:whitespace-nowrap">
+        {type === ONE_OFF ? "Pago único" : name}
+        <span className="block text-xs text-ink-soft sm:hidden">
+          {day}, {invoice.plan}
+        </span>
+      </Cell>
+      <Cell className="figures whitespace-nowrap max-sm:hidden">{day}</Cell>
+      <Cell className="max-sm:hidden">{invoice.plan}</Cell>
       <Cell numeric className="whitespace-nowrap">
         {money(invoice.amount, invoice.currency)}
+        <span className="mt-1 block sm:hidden">
+          <InvoiceStatus status={status} />
+        </span>
       </Cell>
-      <Cell>
+      <Cell className="max-sm:hidden">
         <InvoiceStatus status={status} />
       </Cell>
       <Cell>
         {type === ONE_OFF ? (
-          <span className="text-ink-faint">Sin descarga</span>
+          <p className="text-right text-ink-faint">Sin descarga</p>
         ) : (
-          <div className="flex items-center gap-1">
-            <IconButton icon={Download} label={`Descargar la factura ${name}`} onClick={onOpen} />
+          <div className="flex flex-wrap items-center justify-end gap-1">
             {status === PENDING && isWebAddress(hostedUrl) && (
               <a href={hostedUrl} target="_blank" rel="noopener" className={buttonClass("secondary", "small")}>
                 Pagar
               </a>
             )}
+            <IconButton icon={Download} label={`Descargar la factura ${name}`} onClick={onOpen} />
           </div>
         )}
       </Cell>

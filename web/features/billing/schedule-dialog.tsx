@@ -51,7 +51,7 @@ export function ScheduleDialog({ from, to, cycle, startsAt, isSending, onConfirm
           Hasta entonces {isSamePlan ? "no cambia nada" : `conservas el plan ${now.name}`}. Puedes anular el cambio
           antes de esa fecha.
           {next.pages < now.pages &&
-            ` Con el plan ${next.name} podrás tener ${next.pages === 1 ? "1 página activa" : `${next.pages} páginas activas`}: elegirás cuáles.`}
+            ` Con el plan ${next.name} podrás tener ${next.pages === 1 ? "1 página activa: elegirás cuál" : `${next.pages} páginas activas: elegirás cuáles`}.`}
         </p>
         {!isSamePlan && <PlanSummary plan={to} />}
       </div>

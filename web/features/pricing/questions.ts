@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from "../../../worker/vocabulary.ts";
+import { OVERAGE, TRIAL_DAYS } from "../../../worker/vocabulary.ts";
 import type { Question } from "../site/faq.tsx";
 
 export const PRICING_QUESTIONS: readonly Question[] = [
@@ -13,8 +13,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     question: "¿Qué pasa si recibo más comentarios de los que incluye mi plan?",
-    answer:
-      "La protección no se detiene. En los planes de pago, lo que pase del límite se cobra a 7 USD por cada 1.000 comentarios. El spam reconocido no cuenta nunca.",
+    answer: `La protección no se detiene. En los planes de pago, lo que pase del límite se cobra a ${OVERAGE.usdPerThousand} USD por cada 1.000 comentarios. El spam reconocido no cuenta nunca.`,
   },
   {
     question: "¿Cómo cancelo?",
