@@ -46,7 +46,7 @@ it("updates a changed comment in its place, a waiting one too", () => {
 it("shows at once what comes into an empty list, and the reader's own deed", () => {
   const empty: LoadedComments = { pages: [{ comments: [], nextCursor: null, lastId: 0 }], pageParams: [null] };
   expect(shown(mergeChanges(empty, { comments: [makeComment({ id: "1" })] }, {}))).toEqual(["1"]);
-  const back = mergeChanges(loaded(), { comments: [makeComment({ id: "5", ...at(2) })] }, {}, { own: true });
+  const back = mergeChanges(loaded(), { comments: [makeComment({ id: "5", ...at(2) })] }, {}, { own: new Set(["5"]) });
   expect(shown(back)).toEqual(["3", "5", "2", "1"]);
 });
 

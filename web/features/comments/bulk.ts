@@ -78,22 +78,22 @@ export async function startBulk(
 export async function undoBulk(client: QueryClient, bulkId: string, total: number, say: (message: string) => void) {
   if (run && run.state !== "ended") return;
   begin("undo", total);
-  let restored = 0;
+  const restored = new Set<string>();
   try {
     let cursor: string | null = null;
     do {
       const at: string | null = cursor;
       const part: Undone = await withRetries(() => api.undoBulk(bulkId, at ?? undefined));
-      restored += part.restored.length;
+      for (const id of part.restored) restored.add(id);
       advance(part.restored.length, part.failures);
       cursor = part.nextCursor;
     } while (cursor !== null && !isCancelled());
-    if (restored > 0) showToast({ look: "success", text: `${countedComments(restored)} como antes` });
+    if (restored.size > 0) showToast({ look: "success", text: `${countedComments(restored.size)} como antes` });
   } catch (error) {
     say(notUndoneText(error));
   }
   end();
-  await catchUpAll(client).catch(() => undefined);
+  await catchUpAll(client, restored).catch(() => undefined);
   refreshCounts(client);
 }
 

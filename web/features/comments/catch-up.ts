@@ -11,9 +11,10 @@ const MOST_ROUNDS = 20;
 /**
  * Asks what changed since the list last knew, and merges it, until nothing is left.
  *
+ * @param own those that come back by the reader's own deed
  * @returns how many comments changed
  */
-export async function catchUp(client: QueryClient, filter: CommentFilter): Promise<number> {
+export async function catchUp(client: QueryClient, filter: CommentFilter, own?: ReadonlySet<string>): Promise<number> {
   const { queryKey } = commentsQuery(filter);
   let changed = 0;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -22,7 +23,10 @@ export async function catchUp(client: QueryClient, filter: CommentFilter): Promi
     const changes = await api.commentChanges(lastId);
     if (changes.comments.length === 0 && changes.lastId === lastId) return changed;
     tellOutcomes(changes.comments);
-    client.setQueryData<LoadedComments>(queryKey, (loaded) => loaded && mergeChanges(loaded, changes, filter));
+    client.setQueryData<LoadedComments>(
+      queryKey,
+      (loaded) => loaded && mergeChanges(loaded, changes, filter, own && { own }),
+    );
     changed += changes.comments.length;
     if (!changes.more) return changed;
   }
@@ -31,7 +35,7 @@ export async function catchUp(client: QueryClient, filter: CommentFilter): Promi
 }
 
 /** The same for every list that is in sight. */
-export async function catchUpAll(client: QueryClient): Promise<void> {
+export async function catchUpAll(client: QueryClient, own?: ReadonlySet<string>): Promise<void> {
   const lists = client.getQueryCache().findAll({ queryKey: ["comments", "list"], type: "active" });
-  await Promise.all(lists.map(({ queryKey }) => catchUp(client, queryKey[2] as CommentFilter)));
+  await Promise.all(lists.map(({ queryKey }) => catchUp(client, queryKey[2] as CommentFilter, own)));
 }

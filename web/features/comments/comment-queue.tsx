@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { REASON_LABELS } from "../../../worker/vocabulary.ts";
 import type { Comment } from "../../api/types.ts";
 import { showToast } from "../../ui/toast-store.ts";
@@ -75,9 +75,19 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
     else if (deed === "spam") decideSelected(SPAM);
     else setAsking(deed);
   }
-  function showNew() {
-    onShowNew();
+  const { go } = current;
+  // When they are drawn: the list keeps its place as they come in above.
+  const wantsTop = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new comments are what makes it run
+  useLayoutEffect(() => {
+    if (!wantsTop.current) return;
+    wantsTop.current = false;
+    go(0);
     list.current?.toTop();
+  }, [comments]);
+  function showNew() {
+    wantsTop.current = true;
+    onShowNew();
   }
 
   /** @returns false when the key has nothing to do here */
@@ -147,19 +157,21 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
           <CounterLine shown={comments.length} filter={filter} isComplete={isComplete} />
         )}
       </ListHead>
-      <CommentList
-        ref={list}
-        comments={comments}
-        listKey={JSON.stringify(filter)}
-        currentId={current.id}
-        currentIndex={current.index}
-        selected={selection.ids}
-        open={open}
-        onTouch={current.touch}
-        onSelect={select}
-        onOpen={openPart}
-        decide={decide}
-      />
+      {comments.length > 0 && (
+        <CommentList
+          ref={list}
+          comments={comments}
+          listKey={JSON.stringify(filter)}
+          currentId={current.id}
+          currentIndex={current.index}
+          selected={selection.ids}
+          open={open}
+          onTouch={current.touch}
+          onSelect={select}
+          onOpen={openPart}
+          decide={decide}
+        />
+      )}
       {asking === "disapprove" && (
         <DisapproveDialog
           comments={selected}

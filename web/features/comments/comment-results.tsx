@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { useBulkRun } from "./bulk.ts";
 import { CommentQueue } from "./comment-queue.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { type CommentFilter, isFiltered } from "./filter.ts";
@@ -35,7 +36,8 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   const options = commentsQuery(filter);
   const query = useInfiniteQuery(options);
   const wishes = useWishes();
-  useLiveComments(filter);
+  const isBusy = useBulkRun() !== null;
+  useLiveComments(filter, query.isSuccess);
   const pages = query.data?.pages;
   const comments = useMemo(() => (pages ? listed(pages, wishes, filter) : []), [pages, wishes, filter]);
   const newCount = useMemo(() => (pages ? waitingCount(pages) : 0), [pages]);
@@ -73,12 +75,10 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   }
 
   const searching = isCutShort(pages);
-  if (comments.length === 0 && !query.hasNextPage && newCount === 0) {
-    return <EmptyList filtered={isFiltered(filter)} onClear={onClear} />;
-  }
+  const isEmpty = comments.length === 0 && !query.hasNextPage;
   return (
     <div className="space-y-4">
-      {comments.length + newCount > 0 && (
+      {(comments.length + newCount > 0 || isBusy) && (
         <CommentQueue
           comments={comments}
           filter={filter}
@@ -92,15 +92,15 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
         />
       )}
       {query.isFetchNextPageError && <Alert look="error">{OLDER_FAILED}</Alert>}
+      {isEmpty && newCount === 0 && <EmptyList filtered={isFiltered(filter)} onClear={onClear} />}
       <div className="grid justify-items-center gap-2 pb-4 text-center">
         {searching && <p className="max-w-md text-balance text-ink-soft">{comments.length > 0 ? FEW : NONE_YET}</p>}
-        {query.hasNextPage ? (
+        {query.hasNextPage && (
           <Button look="secondary" onClick={loadOlder} loading={query.isFetchingNextPage}>
             {searching ? GO_ON : OLDER}
           </Button>
-        ) : (
-          <p className="text-ink-faint">{NO_OLDER}</p>
         )}
+        {comments.length > 0 && !query.hasNextPage && <p className="text-ink-faint">{NO_OLDER}</p>}
       </div>
     </div>
   );

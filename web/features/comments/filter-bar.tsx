@@ -30,7 +30,7 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
   const id = useId();
   return (
     <div className="space-y-2">
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_12rem_11rem_auto]">
+      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 md:grid-cols-[minmax(0,1fr)_12rem_12.5rem_auto]">
         <SearchBox value={filter.search ?? ""} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
         <Select
           label="Página"
@@ -45,28 +45,31 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
             </option>
           ))}
         </Select>
-        <Select
-          label="Plataforma"
-          labelHidden
-          value={filter.platform ?? ""}
-          onChange={(event) => onChange({ platform: (event.target.value || undefined) as Network | undefined })}
-        >
-          <option value="">Todas las plataformas</option>
-          {NETWORKS.map((network) => (
-            <option key={network} value={network}>
-              {NETWORK_NAMES[network]}
-            </option>
-          ))}
-        </Select>
+        <div className="max-md:col-span-2">
+          <Select
+            label="Plataforma"
+            labelHidden
+            value={filter.platform ?? ""}
+            onChange={(event) => onChange({ platform: (event.target.value || undefined) as Network | undefined })}
+          >
+            <option value="">Todas las plataformas</option>
+            {NETWORKS.map((network) => (
+              <option key={network} value={network}>
+                {NETWORK_NAMES[network]}
+              </option>
+            ))}
+          </Select>
+        </div>
         <Button
           look="secondary"
+          aria-label="Más filtros"
           aria-expanded={open}
           aria-controls={id}
-          className="max-md:col-span-2"
+          className="max-md:row-start-1 max-md:col-start-3 max-md:min-w-11"
           onClick={() => setOpen(!open)}
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
-          Más filtros
+          <span className="max-md:hidden">Más filtros</span>
           {used > 0 && <Badge look="accent">{used}</Badge>}
         </Button>
       </div>
@@ -136,7 +139,7 @@ type SearchProps = { value: string; onSearch: (search: string) => void; inputRef
 function SearchBox({ value, onSearch, inputRef }: SearchProps) {
   const [text, setText] = useTyped(value, onSearch);
   return (
-    <div className="relative max-md:col-span-2">
+    <div className="relative max-md:col-span-2 max-md:row-start-1">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"

@@ -17,8 +17,8 @@ export type LoadedComments = InfiniteData<LoadedPage, PageStart>;
 
 type Changes = { comments: readonly Comment[]; lastId?: number };
 type Options = {
-  /** The reader's own deed: it shows at once and waits for nothing. */
-  own?: boolean;
+  /** Those that come by the reader's own deed: they show at once and wait for nothing. */
+  own?: ReadonlySet<string>;
 };
 
 /**
@@ -29,7 +29,7 @@ export function mergeChanges(
   loaded: LoadedComments,
   changes: Changes,
   filter: CommentFilter,
-  { own = false }: Options = {},
+  { own = NONE }: Options = {},
 ): LoadedComments {
   const changed = new Map(changes.comments.map((comment) => [comment.id, comment]));
   const known = new Map(allOf(loaded).map((comment) => [comment.id, comment]));
@@ -47,13 +47,13 @@ export function mergeChanges(
   const [first, ...rest] = loaded.pages;
   if (!first) return loaded;
   // Into an empty list they may come: there is nothing that they could push.
-  const shownAtOnce = own || (known.size === 0 && loaded.pages.length === 1);
-  const waiting = [...(shownAtOnce ? [] : arrived), ...updated(first.waiting ?? [])];
+  const isEmpty = known.size === 0 && loaded.pages.length === 1;
+  const shownAtOnce = arrived.filter(({ id }) => isEmpty || own.has(id));
   const comments = updated(first.comments);
   const head: LoadedPage = {
     ...first,
-    comments: shownAtOnce && arrived.length > 0 ? [...arrived, ...comments] : comments,
-    waiting,
+    comments: shownAtOnce.length > 0 ? [...shownAtOnce, ...comments] : comments,
+    waiting: [...arrived.filter((comment) => !shownAtOnce.includes(comment)), ...updated(first.waiting ?? [])],
     ...(changes.lastId !== undefined && { lastId: changes.lastId }),
   };
   return { ...loaded, pages: [head, ...rest.map((page) => ({ ...page, comments: updated(page.comments) }))] };
@@ -80,6 +80,8 @@ export function waitingCount(pages: readonly LoadedPage[]): number {
   const shown = new Set(pages.flatMap((page) => page.comments.map(({ id }) => id)));
   return (pages[0]?.waiting ?? []).filter(({ id }) => !shown.has(id)).length;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 export const writtenAt = (comment: Comment) => comment.original_created_at ?? comment.createdAt;
 

@@ -59,11 +59,12 @@ export const countQuery = (filter: CommentFilter) =>
 
 /** Puts what the server answered about comments into every list that is loaded, the reader's own deeds in their place. */
 export function keepComments(client: QueryClient, comments: readonly Comment[]): void {
+  const own = new Set(comments.map(({ id }) => id));
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: LISTS })) {
     const filter = queryKey[2] as CommentFilter;
     client.setQueryData<LoadedComments>(
       queryKey,
-      (loaded) => loaded && mergeChanges(loaded, { comments }, filter, { own: true }),
+      (loaded) => loaded && mergeChanges(loaded, { comments }, filter, { own }),
     );
   }
 }

@@ -26,7 +26,7 @@ export function StatusTiles({ filter, onStatus }: Props) {
   const stats =
     data && [...wishes.values()].reduce((counts, { from, fields }) => moved(counts, from, fields.status), data);
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-5">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
       {TILES.map(([of, label, color]) => {
         const Icon = of ? STATUS_LOOKS[of].icon : MessagesSquare;
         return (
@@ -35,13 +35,13 @@ export function StatusTiles({ filter, onStatus }: Props) {
             type="button"
             aria-pressed={of === filter.status}
             onClick={() => onStatus(of)}
-            className="rounded-card border border-line bg-surface px-4 py-3 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-xl:first:col-span-full"
+            className="flex min-h-11 items-center justify-between gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-sm:first:col-span-full sm:block sm:px-4 sm:py-3"
           >
-            <span className="flex items-center gap-1.5 text-ink-soft">
-              <Icon aria-hidden="true" className={`size-4 ${color}`} />
-              {label}
+            <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
+              <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
+              <span className="truncate">{label}</span>
             </span>
-            <span className="figures mt-1 block text-xl font-semibold">
+            <span className="figures block font-semibold sm:mt-1 sm:text-xl">
               {stats ? figure(stats[of ?? "total"]) : "–"}
             </span>
           </button>
