@@ -16,8 +16,8 @@ export type NetworkComment = z.infer<typeof Comment>;
 
 const Page = z.object({
   page: z.object({ id: z.string(), name: z.string(), igId: z.string().optional() }),
-  posts: z.array(z.object({ id: z.string() })),
-  media: z.array(z.object({ id: z.string() })),
+  posts: z.array(z.object({ id: z.string(), isAd: z.boolean() })),
+  media: z.array(z.object({ id: z.string(), isAd: z.boolean() })),
 });
 export type StormPage = z.infer<typeof Page>;
 

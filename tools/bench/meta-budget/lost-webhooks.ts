@@ -25,38 +25,48 @@ await onThrowawayStack(async (stack) => {
   console.info(`${pages.length} pages are connected; losing every webhook for ${values.minutes} minutes …`);
   // The first sweep of a page looks a week back.
   await sleep(4 * 60_000);
+  // Instagram lists no ads of its own: one is swept from the first comment on that a webhook told of.
+  await network.write(
+    pages.flatMap(({ page }) => page.media.filter(({ isAd }) => isAd)).map(({ id }) => praise(id, 0)),
+  );
+  await sleep(30_000);
   await network.setDelivery({ lose: 1 });
   const written = await writeOn(network, pages, Date.now() + Number(values.minutes) * 60_000);
   await sleep(LAST_SWEEP_MS);
   await print(written, owners);
 });
 
-/** Comments at random places until that moment. @returns the kind of page that each was written on, by its id */
+const praise = (target: string, n: number) => ({ target, text: `Qué rico todo, gracias ${n}` });
+
+/** Comments at random places until that moment. @returns where each was written, by its id */
 async function writeOn(
   network: Network,
   pages: ConnectedPage<PageKind>[],
   until: number,
-): Promise<Map<string, PageKind>> {
-  const written = new Map<string, PageKind>();
+): Promise<Map<string, string>> {
+  const written = new Map<string, string>();
   for (let n = 0; Date.now() < until; n++) {
     const { kind, page } = pages[n % pages.length]!;
-    const places = [...page.posts, ...page.media];
-    const target = places[Math.floor(Math.random() * places.length)]!.id;
-    const [id] = await network.write([{ target, text: `Qué rico todo, gracias ${n}` }]);
-    written.set(id!, kind);
+    const places = [
+      ...page.posts.map((post) => ({ ...post, network: "Facebook" })),
+      ...page.media.map((media) => ({ ...media, network: "Instagram" })),
+    ];
+    const place = places[Math.floor(Math.random() * places.length)]!;
+    const [id] = await network.write([praise(place.id, n)]);
+    written.set(id!, `${place.isAd ? "an ad" : "a post"} on ${place.network}, ${kind.name}`);
     await sleep(EVERY_MS);
   }
   return written;
 }
 
-async function print(written: Map<string, PageKind>, owners: Owner[]) {
+async function print(written: Map<string, string>, owners: Owner[]) {
   const found = new Map<string, OurComment>();
   for (const owner of owners) for (const [id, comment] of await owner.comments()) found.set(id, comment);
   console.info(`
-| page | comments | found | p50 | p95 | longest |
+| where | comments | found | p50 | p95 | longest |
 |---|---|---|---|---|---|`);
-  for (const { name } of KINDS) {
-    const ids = [...written].filter(([, kind]) => kind.name === name).map(([id]) => id);
+  for (const name of [...new Set(written.values())].sort()) {
+    const ids = [...written].filter(([, where]) => where === name).map(([id]) => id);
     const waits = ids
       .flatMap((id) => found.get(id) ?? [])
       .map((comment) => Date.parse(comment.received_at) - Date.parse(comment.original_created_at))

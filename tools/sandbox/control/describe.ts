@@ -29,7 +29,11 @@ export function describePage({ world }: Machine, page: Page) {
       isPublished: post.isPublished,
       isAd: post.adId !== undefined,
     })),
-    media: (account ? (world.postsOf.get(account.id) ?? []) : []).map(({ id, adId }) => ({ id, adId })),
+    media: (account ? (world.postsOf.get(account.id) ?? []) : []).map(({ id, adId }) => ({
+      id,
+      adId,
+      isAd: adId !== undefined,
+    })),
     subscribed: page.subscribedFields,
     igSubscribed: account?.subscribedFields ?? null,
   };
