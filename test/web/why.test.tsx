@@ -13,6 +13,8 @@ const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
   marks: [
     { start: 9, end: 16, kind: "model", label: "Lenguaje ofensivo", weight: 0.7 },
     { start: 0, end: 3, kind: "model", label: "Lenguaje ofensivo", weight: -0.1 },
+    // A comma weighs, and tells nobody anything.
+    { start: 16, end: 17, kind: "model", label: "Lenguaje ofensivo", weight: 0.2 },
     { start: 29, end: 40, kind: "rule", label: "Un teléfono" },
   ],
   model_marks: "shown",
@@ -70,22 +72,29 @@ afterEach(() => {
 it("marks the letters that spoke for the decision, and says what each is", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({ content: CONTENT }, "why");
-  expect(await screen.findByText("«idiotas»")).toBeTruthy();
+  await screen.findByText("Lo que ha pasado");
   const marked = [...screen.getByRole("region", { name: "Por qué" }).querySelectorAll("mark")];
   expect(marked.map(({ textContent, title }) => [textContent, title])).toEqual([
     ["idiotas", "Lenguaje ofensivo"],
     ["600 111 222", "Un teléfono"],
   ]);
-  expect(panel().getByText("«600 111 222»")).toBeTruthy();
-  // Found, but nowhere in the text.
-  expect(panel().getByText("un texto repetido")).toBeTruthy();
+  const found = panel()
+    .getAllByRole("listitem")
+    .map((item) => item.textContent)
+    .slice(0, 3);
+  expect(found).toEqual([
+    "PatrónUn teléfono: «600 111 222»",
+    "Pesa en la puntuaciónLenguaje ofensivo: «idiotas»",
+    // Found, but nowhere in the text.
+    "Patrónun texto repetido",
+  ]);
 });
 
 it("holds the score against this page's level, and names filter, settings, opinion, language, repetition and versions", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({ content: CONTENT }, "why");
   expect((await screen.findByText("91 %")).parentElement?.textContent).toBe("91 % · límite 60 %");
-  expect(panel().getByText("Llega al límite de tu nivel estricto.")).toBeTruthy();
+  expect(panel().getByText("Supera el límite de tu nivel estricto.")).toBeTruthy();
   const facts = panel()
     .getAllByRole("term")
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);

@@ -22,7 +22,9 @@ type Props = {
 /** What can be done about a comment, each with its key. What is hidden can be restored; what is deleted is gone. */
 export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
   const [deleting, setDeleting] = useState(false);
-  const { status, comment_url } = comment;
+  const { status } = comment;
+  // Instagram has no address for a comment: its post then.
+  const url = comment.comment_url ?? comment.post?.url;
   const isHidden = status === "disapproved";
   const approve = () => decide({ comments: [comment], status: "approved" });
   const toggle = (part: CardPart) => onOpen(open === part ? null : part);
@@ -97,9 +99,9 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
         </Button>
       )}
       <span className="ml-auto flex">
-        {comment_url && (
+        {url && (
           <a
-            href={comment_url}
+            href={url}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={SEE_ON_NETWORK}

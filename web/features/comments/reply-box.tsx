@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { fitsNetwork } from "../../../worker/features/comments/reply-length.ts";
+import { fitsNetwork, longestReply } from "../../../worker/features/comments/reply-length.ts";
 import { api } from "../../api/api.ts";
 import { ApiError, messageOf } from "../../api/api-error.ts";
 import type { Comment } from "../../api/types.ts";
@@ -127,7 +127,7 @@ function ReplyForm({ comment, onClose, onPlanRequired }: FormProps) {
         rows={3}
         value={draft.text}
         error={tooLong ?? undefined}
-        hint={lengthOf(draft.text)}
+        hint={`${figure(draft.text.trim().length)} de ${figure(longestReply(comment.platform, kind))} caracteres`}
         onChange={(event) => change({ text: event.target.value })}
       />
       {failure && <Alert look="error">{messageOf(failure, reply.error ? SEND_FAILED : SUGGEST_FAILED)}</Alert>}
@@ -154,6 +154,4 @@ function ReplyForm({ comment, onClose, onPlanRequired }: FormProps) {
   );
 }
 
-const lengthOf = (text: string) =>
-  text &&
-  `${text.length.toLocaleString("es", { useGrouping: "always" })} ${text.length === 1 ? "carácter" : "caracteres"}`;
+const figure = (count: number) => count.toLocaleString("es", { useGrouping: "always" });

@@ -22,12 +22,12 @@ export function WhyScore({ decision }: { decision: Scored }) {
         </span>
       </p>
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full">
-        <rect y="2" width="100" height="4" rx="1" className="fill-line" />
-        <rect y="2" width={score * 100} height="4" rx="1" className={isOver ? "fill-hidden-fill" : "fill-ok-fill"} />
+        <rect y="2" width="100" height="4" className="fill-line" />
+        <rect y="2" width={score * 100} height="4" className={isOver ? "fill-hidden-fill" : "fill-ok-fill"} />
         <rect x={Math.min(99.2, threshold * 100)} width="0.8" height="8" className="fill-ink" />
       </svg>
       <p className="text-ink-faint">
-        {isOver ? "Llega al límite" : "No llega al límite"}
+        {isOver ? "Supera el límite" : "No llega al límite"}
         {level && ` de tu nivel ${level}`}. {looks_legitimate && LOOKS_LEGITIMATE}
       </p>
     </div>
