@@ -11,6 +11,7 @@ export const paths = {
   facebookCallback: "/facebook/callback",
   dashboard: "/dashboard",
   comments: "/comments",
+  history: "/history",
   accounts: "/accounts",
   plans: "/plans",
   settings: "/settings",

@@ -58,6 +58,7 @@ export const routes: RouteObject[] = [
                 children: [
                   page(paths.dashboard, () => import("./pages/dashboard.tsx")),
                   page(paths.comments, () => import("./pages/comments.tsx")),
+                  page(paths.history, () => import("./pages/history.tsx")),
                   page(paths.accounts, () => import("./pages/accounts.tsx")),
                 ],
               },

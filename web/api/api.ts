@@ -5,6 +5,7 @@ import type {
   AccountGroup,
   AccountStats,
   AccountsAnswer,
+  AuditPage,
   AutoReply,
   AutoReplyChange,
   ChartAnswer,
@@ -14,17 +15,25 @@ import type {
   CommentStats,
   CommentsPage,
   Explanation,
+  FailedActionsPage,
   Health,
   MonthStats,
   NetworkLoad,
   Registration,
   ReplyRequest,
+  SavedSettings,
+  Scan,
+  ScanChoice,
   SessionAnswer,
+  SettingsAnswer,
+  SettingsChange,
+  SettingsPreview,
   StatusChange,
   SubscriptionAnswer,
   Tracking,
   TrialAnswer,
   VerifiedAnswer,
+  WordsTest,
 } from "./types.ts";
 
 type CommentListing = {
@@ -39,6 +48,15 @@ type CommentListing = {
   search?: string;
   cursor?: string | null;
   limit?: number;
+};
+type LogListing = {
+  from?: string;
+  to?: string;
+  actor?: string;
+  who?: string;
+  what?: string;
+  page?: string;
+  cursor: string | null;
 };
 type StatsScope = { period?: "today" | "week" | "month" | "all"; page?: string; platform?: string };
 type BulkChange = ({ ids: string[] } | { filter: CommentListing; cursor?: string }) & {
@@ -87,6 +105,19 @@ export const api = {
   deleteAutoReply: (id: string, ruleId: string) =>
     remove<{ message: string }>(`/social/accounts/${id}/auto-replies/${ruleId}`),
 
+  moderationSettings: (page?: string) => get<SettingsAnswer>("/moderation/settings", { page }),
+  saveModerationSettings: (input: SettingsChange) => post<SavedSettings>("/moderation/settings", input),
+  saveAccountSettings: (input: { accountId: string; settings: Omit<SettingsChange, "page"> }) =>
+    post<SavedSettings>("/social/accounts/settings", input),
+  previewSettings: (input: SettingsChange, signal?: AbortSignal) =>
+    post<SettingsPreview>("/moderation/settings/preview", input, {}, signal),
+  testWords: (input: { words: string[]; page?: string }, signal?: AbortSignal) =>
+    post<WordsTest>("/moderation/words/test", input, {}, signal),
+  scans: () => get<{ scans: Scan[] }>("/scans"),
+  startScan: (page: string) => post<{ scans: Scan[] }>("/scans", { page }),
+  chooseAfterScan: ({ page, ...input }: ScanChoice & { page: string }) =>
+    post<{ choice: "observe" | "protect"; acts: boolean }>(`/scans/${page}/choice`, input),
+
   comments: (listing: CommentListing) => get<CommentsPage>("/comments", listing),
   commentChanges: (lastId: number) => get<CommentChanges>("/comments/sync", { lastId }),
   /** Has every page swept now; what is found comes with the next changes. */
@@ -115,6 +146,8 @@ export const api = {
   suggestedReply: (id: string) => get<{ suggestedReply: string }>(`/comments/${id}/suggested-reply`),
   reply: ({ key, ...input }: ReplyRequest & { key: string }) =>
     post<{ comment: Comment }>("/comments/reply", input, { "Idempotency-Key": key }),
+  audit: (listing: LogListing) => get<AuditPage>("/audit", listing),
+  failedActions: (cursor: string | null) => get<FailedActionsPage>("/comments/failed-actions", { cursor }),
   /** Of an action or a reply that the network did not take. */
   retryFailedAction: (id: string) => post<{ message: string }>(`/comments/failed-actions/${id}/retry`, {}),
   /** Old comments from the network, once for each account. */

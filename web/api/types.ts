@@ -30,6 +30,19 @@ type AutoReplies = Client["social"]["accounts"][":id"]["auto-replies"];
 export type AutoReply = InferResponseType<AutoReplies["$get"], 200>["rules"][number];
 export type AutoReplyChange = InferRequestType<AutoReplies["$post"]>["json"];
 
+type Moderation = Client["moderation"];
+/** Settings of the workspace, or of one page with those it inherits. */
+export type SettingsAnswer = InferResponseType<Moderation["settings"]["$get"], 200>;
+export type ModerationSettings = SettingsAnswer["settings"];
+export type SettingsChange = InferRequestType<Moderation["settings"]["$post"]>["json"];
+export type SavedSettings = InferResponseType<Moderation["settings"]["$post"], 200>;
+export type SettingsPreview = InferResponseType<Moderation["settings"]["preview"]["$post"], 200>;
+/** A comment that stands for many, with what a policy has against it. */
+export type ExampleComment = SettingsPreview["hidden"]["comments"][number];
+export type WordsTest = InferResponseType<Moderation["words"]["test"]["$post"], 200>;
+export type Scan = InferResponseType<Client["scans"]["$get"], 200>["scans"][number];
+export type ScanChoice = InferRequestType<Client["scans"][":page"]["choice"]["$post"]>["json"];
+
 type Dashboard = Client["dashboard"];
 export type MonthStats = InferResponseType<Dashboard["stats"][":userId"]["$get"], 200>;
 /** A page with the accounts of it that are protected. */
@@ -49,3 +62,9 @@ export type Explanation = InferResponseType<Client["comments"][":id"]["explanati
 export type ReplyRequest = InferRequestType<Client["comments"]["reply"]["$post"]>["json"];
 /** What old comments were judged to be; the rest follows by itself when `more`. */
 export type NetworkLoad = InferResponseType<Client["comments"]["force-sync"]["$post"], 200>;
+
+/** The log of what was done. */
+export type AuditPage = InferResponseType<Client["audit"]["$get"], 200>;
+export type LogEntry = AuditPage["entries"][number];
+export type FailedActionsPage = InferResponseType<Client["comments"]["failed-actions"]["$get"], 200>;
+export type FailedAction = FailedActionsPage["failedActions"][number];

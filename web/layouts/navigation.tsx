@@ -1,4 +1,13 @@
-import { LayoutDashboard, Lock, type LucideIcon, MessagesSquare, Settings, ShieldCheck, Tags } from "lucide-react";
+import {
+  History,
+  LayoutDashboard,
+  Lock,
+  type LucideIcon,
+  MessagesSquare,
+  Settings,
+  ShieldCheck,
+  Tags,
+} from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { hasAccess } from "../features/auth/access.ts";
 import { useUser } from "../features/auth/session.ts";
@@ -11,6 +20,7 @@ type Entry = { to: string; label: string; Icon: LucideIcon; restricted: boolean 
 const ENTRIES: readonly Entry[] = [
   { to: paths.dashboard, label: "Dashboard", Icon: LayoutDashboard, restricted: true },
   { to: paths.comments, label: "Comentarios", Icon: MessagesSquare, restricted: true },
+  { to: paths.history, label: "Actividad", Icon: History, restricted: true },
   { to: paths.accounts, label: "Cuentas", Icon: ShieldCheck, restricted: true },
   { to: paths.settings, label: "Configuración", Icon: Settings, restricted: false },
   { to: paths.plans, label: "Planes", Icon: Tags, restricted: false },

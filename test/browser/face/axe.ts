@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const PUBLIC = ["/", "/tutorial", "/pricing", "/privacy", "/terms", "/data-deletion"];
 const DOORS = ["/login", "/register", "/facebook/callback?error=access_denied"];
-const INSIDE = ["/dashboard", "/comments", "/accounts", "/plans", "/settings", "/referrals"];
+const INSIDE = ["/dashboard", "/comments", "/history", "/accounts", "/plans", "/settings", "/referrals"];
 
 type Violation = { rule: string; help: string; where: string[] };
 

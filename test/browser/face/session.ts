@@ -187,6 +187,7 @@ export function sessionScenes(visit: () => Visit) {
       const titles = {
         "/dashboard": "Dashboard",
         "/comments": "Comentarios",
+        "/history": "Actividad",
         "/accounts": "Cuentas",
         "/plans": "Planes",
         "/settings": "Configuración",

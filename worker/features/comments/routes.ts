@@ -4,21 +4,32 @@ import { requireUser, type UserEnv } from "../auth/require-user.ts";
 import { validate } from "../auth/validate.ts";
 import { requireFeature } from "../billing/require-feature.ts";
 import { requirePlan } from "../billing/require-plan.ts";
+import { asFile } from "../exports/as-file.ts";
+import { exportComments } from "../exports/export-comments.ts";
+import { aiStats } from "./ai-stats.ts";
+import { analyzeComment } from "./analyze.ts";
+import { clearCache } from "./clear-cache.ts";
 import { explainComment } from "./explanation.ts";
 import { listFailedActions } from "./failed-actions.ts";
 import { forceSync } from "./force-sync.ts";
 import { loadHistory } from "./history.ts";
 import { listComments } from "./list.ts";
+import { localDay } from "./local-day.ts";
+import { processUnanalyzed } from "./process-unanalyzed.ts";
 import { replyToComment } from "./reply.ts";
 import { requestCountry } from "./request-country.ts";
 import { retryFailedAction } from "./retry-failed-action.ts";
 import {
+  AiStatsInput,
+  CommentFilter,
   CommentRef,
+  CommentStatsInput,
   ForceSyncInput,
   HistoryInput,
   IdempotencyHeader,
   ListCommentsInput,
   ListFailedInput,
+  ProcessUnanalyzedInput,
   ReplyInput,
   SetStatusInput,
   SyncCommentsInput,
@@ -43,7 +54,20 @@ export const commentRoutes = new Hono<UserEnv>()
   .post("/force-sync", requireFeature("historyLoad"), validate("json", ForceSyncInput), async (c) =>
     c.json(await forceSync(c.var.deps, { ...owner(c.var), userId: c.var.userId, ...c.req.valid("json") }), 200),
   )
-  .get("/stats", async (c) => c.json(await commentStats(c.var.deps, owner(c.var)), 200))
+  .get("/stats", validate("query", CommentStatsInput), async (c) =>
+    c.json(await commentStats(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+  )
+  .get("/ai-stats", validate("query", AiStatsInput), async (c) =>
+    c.json(await aiStats(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+  )
+  .get("/analyze/:id", rateLimit("api"), validate("param", CommentRef), async (c) =>
+    c.json(await analyzeComment(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+  )
+  .post("/process-unanalyzed", rateLimit("api"), validate("json", ProcessUnanalyzedInput), async (c) => {
+    const input = { ...owner(c.var), ...person(c), ...c.req.valid("json") };
+    return c.json(await processUnanalyzed(c.var.deps, input), 200);
+  })
+  .post("/clear-cache", (c) => c.json(clearCache(), 200))
   .get("/:id/suggested-reply", requireFeature("replies"), validate("param", CommentRef), async (c) =>
     c.json(await suggestReply(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
   )
@@ -65,6 +89,11 @@ export const commentRoutes = new Hono<UserEnv>()
   .post("/failed-actions/:id/retry", rateLimit("api"), validate("param", CommentRef), async (c) =>
     c.json(await retryFailedAction(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
   )
+  .get("/export.csv", rateLimit("api"), validate("query", CommentFilter), async (c) => {
+    const { deps, workspace } = c.var;
+    const table = await exportComments(deps, { ...owner(c.var), ...c.req.valid("query") });
+    return c.body(table, 200, asFile("comentarios", localDay(deps.now(), workspace.timeZone)));
+  })
   .get("/:id/explanation", rateLimit("api"), validate("param", CommentRef), async (c) =>
     c.json(await explainComment(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
   )

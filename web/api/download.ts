@@ -1,0 +1,48 @@
+import { ApiError, CONNECTION_MESSAGE, errorFrom } from "./api-error.ts";
+import { clearSession, readToken } from "./session-store.ts";
+
+const CUT_OFF = "La descarga se interrumpió. Inténtalo de nuevo.";
+
+/**
+ * Saves what a path answers as a file, as long as it takes; a link cannot carry the session's token.
+ *
+ * @param onProgress bytes that have arrived
+ * @throws ApiError with a sentence in Spanish; nothing is saved then, also when only the end is missing
+ */
+export async function download(path: string, onProgress: (bytes: number) => void): Promise<void> {
+  const token = readToken();
+  const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};
+  const response = await fetch(`/api${path}`, { headers, credentials: "include" }).catch(() => {
+    throw new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
+  });
+  if (response.status === 401 && readToken() === token) clearSession();
+  if (!response.ok) throw errorFrom(response.status, await response.json().catch(() => undefined));
+
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    for (const reader = response.body!.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      bytes += value.length;
+      onProgress(bytes);
+    }
+  } catch {
+    throw new ApiError({ code: "cut_off", status: 0, message: CUT_OFF });
+  }
+  save(new Blob(parts, { type: response.headers.get("content-type") ?? "" }), nameOf(response));
+}
+
+const nameOf = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "atalaya.csv";
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,58 @@
+import { ChevronDown, ChevronUp, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { LogEntry } from "../../api/types.ts";
+import { Button } from "../../ui/button.tsx";
+import type { Bulk } from "./group-entries.ts";
+import { cellClass, LogRow, Row } from "./log-row.tsx";
+import { sentenceOfMany, wayOf } from "./words.ts";
+
+type Props = {
+  bulk: Bulk;
+  /** Those of it that are loaded. */
+  entries: LogEntry[];
+  undoing: string | null;
+  onUndo: (entry: LogEntry) => void;
+  /** Undefined while another change is under way. */
+  onUndoAll: ((bulk: Bulk) => void) | undefined;
+};
+
+const UNDONE = "Se deshizo.";
+
+/** Many deeds that were one: told in one line, opened to see each, taken back at once. */
+export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
+  const [open, setOpen] = useState(false);
+  const isUndo = entries[0]?.via === "bulk_undo";
+  const count = Math.max(isUndo ? entries.length : bulk.changed, entries.length);
+  const Chevron = open ? ChevronUp : ChevronDown;
+  const way = entries[0] && wayOf(entries[0]);
+  const canUndo = !isUndo && !bulk.undone && bulk.status !== "removed" && entries.some(({ undoable }) => undoable);
+  return (
+    <>
+      <Row at={entries[0]?.at ?? ""}>
+        <td className={cellClass}>
+          <p className="text-ink">{sentenceOfMany(entries, count)}</p>
+          {!isUndo && bulk.undone && <p className="text-ink-soft">{UNDONE}</p>}
+          {way && <p className="text-xs text-ink-faint">{way}</p>}
+        </td>
+        <td className={cellClass}>
+          <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Chevron aria-hidden="true" className="size-4" />
+            {open ? "Ocultar la lista" : `Ver ${entries.length.toLocaleString("es")}`}
+          </Button>
+        </td>
+        <td className={`${cellClass} md:text-right`}>
+          {canUndo && (
+            <Button look="secondary" size="small" disabled={!onUndoAll} onClick={() => onUndoAll?.(bulk)}>
+              <Undo2 aria-hidden="true" className="size-4" />
+              Deshacer todo
+            </Button>
+          )}
+        </td>
+      </Row>
+      {open &&
+        entries.map((entry) => (
+          <LogRow key={entry.id} entry={entry} busy={undoing === entry.comment.id} onUndo={onUndo} nested />
+        ))}
+    </>
+  );
+}

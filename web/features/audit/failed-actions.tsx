@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CircleCheck, RotateCw } from "lucide-react";
+import { messageOf } from "../../api/api-error.ts";
+import type { FailedAction } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { NetworkIcon } from "../accounts/network-icon.tsx";
+import { WrittenAgo } from "../comments/written-ago.tsx";
+import { failedActionsQuery, useRetryFailed } from "./queries.ts";
+
+const KINDS: Record<FailedAction["kind"], string> = {
+  hide: "Ocultar",
+  unhide: "Volver a mostrar",
+  delete: "Eliminar",
+  reply_public: "Responder",
+  reply_private: "Responder en privado",
+};
+const LOAD_FAILED = "No se pudieron cargar las acciones sin aplicar";
+const NOT_RETRIED = "No se pudo volver a intentar";
+const NONE = "Todo lo que se pidió a Facebook e Instagram está hecho o en camino.";
+
+/** What the network did not take, each with its reason and, where it can help, another try. */
+export function FailedActions() {
+  const query = useInfiniteQuery(failedActionsQuery);
+  const retry = useRetryFailed();
+  const actions = query.data?.pages.flatMap((page) => page.failedActions) ?? [];
+
+  function tryAgain(id: string) {
+    retry.mutate(id, {
+      onSuccess: ({ message }) => showToast({ look: "success", text: message }),
+      onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_RETRIED) }),
+    });
+  }
+
+  if (query.isPending) {
+    return (
+      <Loading label="Cargando las acciones sin aplicar...">
+        <Skeleton className="h-24 w-full" />
+      </Loading>
+    );
+  }
+  if (!query.data) {
+    return (
+      <Alert
+        look="error"
+        action={
+          <Button look="secondary" size="small" loading={query.isFetching} onClick={() => query.refetch()}>
+            Reintentar
+          </Button>
+        }
+      >
+        {LOAD_FAILED}
+      </Alert>
+    );
+  }
+  if (actions.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={CircleCheck} title="No hay acciones sin aplicar">
+          {NONE}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <div className="space-y-3">
+      <ul className="space-y-2">
+        {actions.map((action) => (
+          <FailedItem
+            key={action.id}
+            action={action}
+            busy={retry.isPending && retry.variables === action.id}
+            onRetry={() => tryAgain(action.id)}
+          />
+        ))}
+      </ul>
+      {query.isFetchNextPageError && <Alert look="error">{LOAD_FAILED}</Alert>}
+      {query.hasNextPage && (
+        <Button look="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          Cargar más
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ItemProps = { action: FailedAction; busy: boolean; onRetry: () => void };
+
+function FailedItem({ action, busy, onRetry }: ItemProps) {
+  const { kind, message, attempts, retryable, comment, platform, account_name, text, failed_at } = action;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-line bg-surface p-3">
+      <div className="min-w-52 flex-1">
+        <p className="font-medium text-ink">{KINDS[kind]}</p>
+        <p className="text-hidden">{message}</p>
+        {text && <p className="break-words text-ink-soft">«{text}»</p>}
+        <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
+          <NetworkIcon network={platform} className="size-3.5" />
+          <span className="min-w-0 truncate">
+            <span className="font-medium text-ink">{comment.author_name ?? "Autor desconocido"}</span> · {account_name}
+          </span>
+        </p>
+        <p className="line-clamp-2 break-words text-sm text-ink-soft">{comment.content}</p>
+        <p className="mt-1 text-xs text-ink-faint">
+          <WrittenAgo at={failed_at} /> · {attempts === 1 ? "1 intento" : `${attempts} intentos`}
+        </p>
+      </div>
+      {retryable && (
+        <Button look="secondary" size="small" loading={busy} onClick={onRetry}>
+          {!busy && <RotateCw aria-hidden="true" className="size-4" />}
+          Reintentar
+        </Button>
+      )}
+    </li>
+  );
+}

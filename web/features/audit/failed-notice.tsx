@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { failedCount } from "./failed-count.ts";
+import { failedActionsQuery } from "./queries.ts";
+
+/** Says that the network did not take something, and leads there; nothing while all is well, or while it is not known. */
+export function FailedNotice() {
+  const { data } = useInfiniteQuery(failedActionsQuery);
+  const count = failedCount(data?.pages);
+  if (count === null) return null;
+  return (
+    <Alert
+      look="warning"
+      action={
+        <Link to={`${paths.history}?tab=failed`} className={buttonClass("secondary", "small")}>
+          Ver
+        </Link>
+      }
+    >
+      {count === "1"
+        ? "1 acción no se pudo aplicar en la red social."
+        : `${count} acciones no se pudieron aplicar en la red social.`}
+    </Alert>
+  );
+}

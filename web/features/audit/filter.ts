@@ -1,0 +1,42 @@
+// What the log shows, as the address says it and as the server applies it.
+import { DEEDS } from "../../../worker/features/audit/schemas.ts";
+import { ACTORS } from "../../../worker/vocabulary.ts";
+
+export type Deed = (typeof DEEDS)[number];
+
+/** An absent field filters nothing. Days are `YYYY-MM-DD`, both included; `who` is a person's id and `page` an account's. */
+export type LogFilter = {
+  from?: string;
+  to?: string;
+  actor?: (typeof ACTORS)[number];
+  who?: string;
+  what?: Deed;
+  page?: string;
+};
+/** A change of some fields; undefined takes one away. */
+export type LogFilterChange = { [Field in keyof LogFilter]?: LogFilter[Field] | undefined };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const LONGEST = 64;
+
+/** The filter that an address asks for; what nobody can have meant is left out. */
+export function readLogFilter(address: URLSearchParams): LogFilter {
+  const day = (name: string) => [address.get(name)].find((value) => value !== null && DAY.test(value)) ?? undefined;
+  const text = (name: string) => address.get(name)?.slice(0, LONGEST);
+  return withoutGaps({
+    from: day("from"),
+    to: day("to"),
+    actor: ACTORS.find((actor) => actor === address.get("actor")),
+    who: text("who"),
+    what: DEEDS.find((deed) => deed === address.get("what")),
+    page: text("page"),
+  });
+}
+
+export const changeLogFilter = (filter: LogFilter, change: LogFilterChange): LogFilter =>
+  withoutGaps({ ...filter, ...change });
+
+export const isNarrowed = (filter: LogFilter) => Object.keys(filter).length > 0;
+
+const withoutGaps = (filter: LogFilterChange): LogFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as LogFilter;

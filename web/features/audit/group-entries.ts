@@ -1,0 +1,22 @@
+import type { AuditPage, LogEntry } from "../../api/types.ts";
+
+export type Bulk = AuditPage["bulks"][number];
+/** A line of the log: one deed, or those of one change of many comments that follow each other. */
+export type LogLine = { entry: LogEntry } | { bulk: Bulk; entries: LogEntry[] };
+
+/** Entries of one change become one line, in their place; a change that shows as one entry stays an entry. */
+export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks">[]): LogLine[] {
+  const bulks = new Map(pages.flatMap((page) => page.bulks).map((bulk) => [bulk.id, bulk]));
+  const runs: LogEntry[][] = [];
+  for (const entry of pages.flatMap((page) => page.entries)) {
+    const last = runs.at(-1);
+    const before = last?.[0];
+    const isSame = before && entry.bulkId !== null && before.bulkId === entry.bulkId && before.via === entry.via;
+    if (last && isSame) last.push(entry);
+    else runs.push([entry]);
+  }
+  return runs.flatMap((entries): LogLine[] => {
+    const bulk = entries.length > 1 ? bulks.get(entries[0]!.bulkId ?? "") : undefined;
+    return bulk ? [{ bulk, entries }] : entries.map((entry) => ({ entry }));
+  });
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { DEEDS } from "../../../worker/features/audit/schemas.ts";
+import { ACTORS } from "../../../worker/vocabulary.ts";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { accountsQuery } from "../accounts/queries.ts";
+import type { LogFilter, LogFilterChange } from "./filter.ts";
+import { ACTOR_NAMES, DEED_NAMES } from "./words.ts";
+
+type Props = {
+  filter: LogFilter;
+  /** Who can have done something; one person alone needs no choice. */
+  people: readonly { id: string; name: string }[];
+  onChange: (change: LogFilterChange) => void;
+};
+
+export function LogFilters({ filter, people, onChange }: Props) {
+  const { data } = useQuery(accountsQuery);
+  return (
+    <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-3 lg:grid-cols-5">
+      <Choice
+        label="Quién"
+        all="Todos"
+        value={filter.actor}
+        options={ACTORS.map((id) => ({ id, name: ACTOR_NAMES[id] }))}
+        onChange={(actor) => onChange({ actor })}
+      />
+      {people.length > 1 && (
+        <Choice label="Persona" all="Todas" value={filter.who} options={people} onChange={(who) => onChange({ who })} />
+      )}
+      <Choice
+        label="Qué"
+        all="Todo"
+        value={filter.what}
+        options={DEEDS.map((id) => ({ id, name: DEED_NAMES[id] }))}
+        onChange={(what) => onChange({ what })}
+      />
+      <div className="max-md:col-span-2">
+        <Choice
+          label="Página"
+          all="Todas las páginas"
+          value={filter.page}
+          options={data?.accounts ?? []}
+          onChange={(page) => onChange({ page })}
+        />
+      </div>
+      <Field
+        label="Desde"
+        type="date"
+        name="from"
+        max={filter.to}
+        value={filter.from ?? ""}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <Field
+        label="Hasta"
+        type="date"
+        name="to"
+        min={filter.from}
+        value={filter.to ?? ""}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps<Id extends string> = {
+  label: string;
+  /** No choice. */
+  all: string;
+  value: Id | undefined;
+  options: readonly { id: Id; name: string }[];
+  onChange: (value: Id | undefined) => void;
+};
+
+function Choice<Id extends string>({ label, all, value, options, onChange }: ChoiceProps<Id>) {
+  return (
+    <Select
+      label={label}
+      value={value ?? ""}
+      onChange={(event) => onChange(options.find(({ id }) => id === event.target.value)?.id)}
+    >
+      <option value="">{all}</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

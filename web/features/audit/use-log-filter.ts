@@ -1,0 +1,12 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { changeLogFilter, type LogFilter, type LogFilterChange, readLogFilter } from "./filter.ts";
+
+/** The filter lives in the address: it survives a reload, can be shared, and the back button leads to the one before. */
+export function useLogFilter() {
+  const [address, setAddress] = useSearchParams();
+  const written = new URLSearchParams(readLogFilter(address)).toString();
+  const filter = useMemo(() => readLogFilter(new URLSearchParams(written)), [written]);
+  const set = (next: LogFilter) => setAddress(new URLSearchParams(next), { preventScrollReset: true });
+  return { filter, change: (change: LogFilterChange) => set(changeLogFilter(filter, change)), clear: () => set({}) };
+}

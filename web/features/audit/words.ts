@@ -1,0 +1,55 @@
+// What the log calls things.
+import type { Actor, CommentStatus } from "../../../worker/vocabulary.ts";
+import type { LogEntry } from "../../api/types.ts";
+import type { Deed } from "./filter.ts";
+
+export const ACTOR_NAMES: Record<Actor, string> = {
+  machine: "Atalaya",
+  person: "Tu equipo",
+  network: "La red social",
+};
+
+export const DEED_NAMES: Record<Deed, string> = {
+  hidden: "Ocultados",
+  approved: "Aprobados",
+  flagged: "Marcados",
+  deleted: "Eliminados",
+  restored: "Restaurados",
+  replied: "Respuestas",
+  failed: "Fallos",
+};
+
+const VIAS: Record<string, string> = {
+  web: "Desde Atalaya",
+  bulk: "Cambio de varios",
+  undo: "Deshacer",
+  bulk_undo: "Deshacer un cambio de varios",
+  auto: "Automático",
+  network: "Desde la red social",
+  settings: "Nueva configuración",
+};
+
+const countries = new Intl.DisplayNames("es", { type: "region" });
+
+/** By which way, and from where: "Desde Atalaya · España". Null when neither is known. */
+export function wayOf({ via, country }: Pick<LogEntry, "via" | "country">): string | null {
+  const parts = [via && (VIAS[via] ?? null), country && countries.of(country)].filter(Boolean);
+  return parts.length > 0 ? parts.join(" · ") : null;
+}
+
+const DID: Record<CommentStatus, string> = {
+  pending: "dejó pendientes",
+  approved: "aprobó",
+  flagged: "marcó",
+  disapproved: "ocultó",
+  removed: "eliminó",
+};
+
+/** A change of many in one sentence. @param entries of one change, at least one */
+export function sentenceOfMany(entries: readonly LogEntry[], count: number): string {
+  const [first] = entries;
+  const who = first?.who?.name ?? "Una persona de tu equipo";
+  const many = `${count.toLocaleString("es")} comentarios`;
+  if (first?.via === "bulk_undo") return `${who} deshizo un cambio de ${many}.`;
+  return `${who} ${DID[first?.to ?? "approved"]} ${many} a la vez.`;
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { MessagesSquare } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { ActivityLog } from "../features/audit/activity-log.tsx";
+import { FailedActions } from "../features/audit/failed-actions.tsx";
+import { failedCount } from "../features/audit/failed-count.ts";
+import { failedActionsQuery } from "../features/audit/queries.ts";
+import { PageHeader } from "../layouts/page-header.tsx";
+import { paths } from "../paths.ts";
+import { Badge } from "../ui/badge.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+
+export default function HistoryPage() {
+  const [address] = useSearchParams();
+  const { data } = useInfiniteQuery(failedActionsQuery);
+  const failed = failedCount(data?.pages);
+  return (
+    <>
+      <PageHeader title="Actividad" lead="Qué se hizo con tus comentarios: quién, cuándo y por qué.">
+        <Link to={paths.comments} className={buttonClass("secondary")}>
+          <MessagesSquare aria-hidden="true" className="size-4" />
+          Comentarios
+        </Link>
+      </PageHeader>
+      <Tabs
+        label="Actividad"
+        initial={address.get("tab") === "failed" ? "failed" : "log"}
+        tabs={[
+          { value: "log", label: "Registro", panel: <ActivityLog /> },
+          {
+            value: "failed",
+            label: (
+              <span className="inline-flex items-center gap-1.5">
+                Acciones sin aplicar
+                {failed && <Badge look="hidden">{failed}</Badge>}
+              </span>
+            ),
+            panel: <FailedActions />,
+          },
+        ]}
+      />
+    </>
+  );
+}
