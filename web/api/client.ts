@@ -9,8 +9,13 @@ const BAD_GATEWAY_DELAY_MS = 2_000;
 type Query = Record<string, string | number | null | undefined>;
 
 export const get = <T>(path: string, query?: Query) => call<T>(path + queryString(query), { method: "GET" });
-export const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
-  call<T>(path, withBody("POST", body, headers));
+/** @param signal ends the call before its time is over */
+export const post = <T>(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  signal: AbortSignal | null = null,
+) => call<T>(path, { ...withBody("POST", body, headers), signal });
 export const put = <T>(path: string, body: unknown) => call<T>(path, withBody("PUT", body));
 export const remove = <T>(path: string, body?: unknown) =>
   call<T>(path, body === undefined ? { method: "DELETE" } : withBody("DELETE", body));
@@ -47,13 +52,14 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
 async function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await (takeEarlyAnswer(path, token) ??
       fetch(`/api${path}`, {
         ...init,
         headers,
         credentials: "include",
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
       }));
   } catch {
     throw new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });

@@ -3,17 +3,24 @@ import { type ReactNode, useId } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { useModal } from "./use-modal.ts";
 
-type Props = { title: string; onClose: () => void; children: ReactNode; actions?: ReactNode };
+type Props = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** For two things side by side. */
+  wide?: boolean;
+};
 
 /** A modal question. On a phone it rises from the bottom edge, where the thumb is. `actions` are its buttons. */
-export function Dialog({ title, onClose, children, actions }: Props) {
+export function Dialog({ title, onClose, children, actions, wide = false }: Props) {
   const modal = useModal(onClose);
   const id = useId();
   return (
     <dialog
       {...modal}
       aria-labelledby={id}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg animate-rise overflow-hidden rounded-card border border-line bg-surface p-0 text-ink shadow-raised backdrop:animate-appear backdrop:bg-scrim open:flex max-sm:mb-4"
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-rise overflow-hidden rounded-card border border-line bg-surface p-0 text-ink shadow-raised backdrop:animate-appear backdrop:bg-scrim open:flex max-sm:mb-4 ${wide ? "max-w-5xl" : "max-w-lg"}`}
     >
       <div className="flex min-h-0 w-full flex-col">
         <header className="flex items-center justify-between gap-4 px-5 pt-4 sm:px-6 sm:pt-5">

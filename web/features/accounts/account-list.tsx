@@ -7,6 +7,7 @@ import { type AccountDeed, AccountRow } from "./account-row.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { explain } from "./explain.ts";
 import { groupAccounts, isBlockedByLimit, type PageGroup } from "./groups.ts";
+import { NETWORK_NAMES } from "./network-names.ts";
 import { accountStatsQuery, useSetAccountStatus } from "./queries.ts";
 import type { Reconnection } from "./reconnection.ts";
 
@@ -16,6 +17,7 @@ const PublishDialog = lazily(async () => (await import("./publish-dialog.tsx")).
 const AutoRepliesDialog = lazily(
   async () => (await import("../auto-replies/auto-replies-dialog.tsx")).AutoRepliesDialog,
 );
+const SettingsDialog = lazily(async () => (await import("../rules/settings-dialog.tsx")).SettingsDialog);
 
 type Props = AccountsAnswer & {
   onError: (message: string) => void;
@@ -69,6 +71,12 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
       <Suspense>
         {deed?.deed === "rename" && <RenameDialog account={deed.account} onClose={close} />}
         {deed?.deed === "autoReplies" && <AutoRepliesDialog account={deed.account} onClose={close} />}
+        {deed?.deed === "moderation" && (
+          <SettingsDialog
+            page={{ id: deed.account.id, name: `${deed.account.name} de ${NETWORK_NAMES[deed.account.platform]}` }}
+            onClose={close}
+          />
+        )}
         {deed?.deed === "publish" && (
           <PublishDialog
             account={deed.account}

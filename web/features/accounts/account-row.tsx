@@ -1,4 +1,13 @@
-import { ChevronDown, CircleCheck, CirclePause, MessageSquareReply, Pencil, Send, Trash2 } from "lucide-react";
+import {
+  ChevronDown,
+  CircleCheck,
+  CirclePause,
+  MessageSquareReply,
+  Pencil,
+  Send,
+  SlidersHorizontal,
+  Trash2,
+} from "lucide-react";
 import { useId, useState } from "react";
 import type { AccountStatus } from "../../../worker/vocabulary.ts";
 import type { Account, AccountStats } from "../../api/types.ts";
@@ -14,7 +23,7 @@ import { NetworkIcon } from "./network-icon.tsx";
 import { NETWORK_NAMES } from "./network-names.ts";
 import type { Reconnection } from "./reconnection.ts";
 
-export type AccountDeed = "rename" | "publish" | "autoReplies" | "delete";
+export type AccountDeed = "rename" | "publish" | "autoReplies" | "moderation" | "delete";
 type Props = {
   account: Account;
   stats: AccountStats | undefined;
@@ -83,20 +92,27 @@ export function AccountRow({ account, stats, now, busy, onStatus, onDeed, onReco
           página o si mejoras tu plan.
         </p>
       )}
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
-        className="control-height mt-1 -ml-2 inline-flex max-w-full sm:ml-11 min-w-0 items-center gap-2 rounded-control px-2 text-left text-ink-soft transition-colors hover:bg-raised hover:text-ink"
-      >
-        <ConnectionSummary account={account} now={now} />
-        <span className="sr-only">Estado de la conexión de {whole}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className={`size-4 shrink-0 transition-transform ${isOpen ? "rotate-180" : ""}`}
-        />
-      </button>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2 sm:pl-13">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+          className="control-height -ml-2 inline-flex max-w-full min-w-0 items-center gap-2 rounded-control px-2 text-left text-ink-soft transition-colors hover:bg-raised hover:text-ink"
+        >
+          <ConnectionSummary account={account} now={now} />
+          <span className="sr-only">Estado de la conexión de {whole}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-4 shrink-0 transition-transform ${isOpen ? "rotate-180" : ""}`}
+          />
+        </button>
+        <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onDeed("moderation")}>
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          Moderación
+          <span className="sr-only">de {whole}</span>
+        </Button>
+      </div>
       <div id={panel}>
         {isOpen && (
           <div className="mt-2 border-line sm:rounded-control sm:border sm:bg-ground sm:p-5">

@@ -1,0 +1,18 @@
+import type { SettingsAnswer } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+
+/** How far the last saved settings were carried to older comments. */
+export function ApplicationStatus({ application }: Pick<SettingsAnswer, "application">) {
+  if (application === null) return null;
+  const { state, considered, hidden, released } = application;
+  const counts = `${considered} revisados, ${hidden} ocultados y ${released} mostrados`;
+  return (
+    <div className="mb-4">
+      {state === "running" && <Alert look="info">Aplicando a los comentarios anteriores: {counts}…</Alert>}
+      {state === "done" && <Alert look="success">Aplicada a los comentarios anteriores: {counts}.</Alert>}
+      {state === "superseded" && (
+        <Alert look="info">Dejó de aplicarse a los comentarios anteriores porque la configuración cambió.</Alert>
+      )}
+    </div>
+  );
+}

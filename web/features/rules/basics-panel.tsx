@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { SettingsAnswer } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import type { Draft } from "./draft.ts";
+import { SensitivityField } from "./sensitivity-field.tsx";
+
+type Props = {
+  draft: Draft;
+  /** What a page takes over where it says nothing; null for the workspace's own settings. */
+  inherited: SettingsAnswer["inherited"];
+  onChange: (part: Partial<Draft>) => void;
+};
+
+export function BasicsPanel({ draft, inherited, onChange }: Props) {
+  const sensitivity = (category: "toxic" | "spam") => ({
+    category,
+    value: draft.sensitivity[category],
+    inherited: inherited === null ? null : inherited.sensitivity[category],
+    onChange: (level: Draft["sensitivity"]["toxic"]) =>
+      onChange({ sensitivity: { ...draft.sensitivity, [category]: level } }),
+  });
+  return (
+    <div className="space-y-5">
+      {inherited && <Inherits settings={inherited} />}
+      <Switch
+        label="Moderación automática"
+        hint="Oculta por sí sola lo que incumple tus reglas. Apagada, todo se revisa y nada se oculta."
+        checked={draft.automod}
+        onChange={(event) => onChange({ automod: event.target.checked })}
+      />
+      <Switch
+        label="Solo observar"
+        hint="Marca lo que se habría ocultado, para que lo veas antes de dejar que actúe."
+        checked={draft.observeOnly}
+        onChange={(event) => onChange({ observeOnly: event.target.checked })}
+      />
+      <SensitivityField
+        {...sensitivity("toxic")}
+        title="Ofensas"
+        explanation="Insultos, odio, amenazas y acoso. Las quejas y las preguntas de clientes necesitan mucho más para ocultarse."
+      />
+      <SensitivityField
+        {...sensitivity("spam")}
+        title="Spam"
+        explanation="Publicidad ajena, estafas y enlaces. El plan Business lo oculta solo; con los demás se marca y decides tú."
+      />
+    </div>
+  );
+}
+
+/** Says what of the workspace's settings holds for the page whatever is set here. */
+function Inherits({ settings }: { settings: NonNullable<SettingsAnswer["inherited"]> }) {
+  const stops: ReactNode[] = [];
+  if (!settings.automod) stops.push("La moderación automática está apagada para todas tus páginas.");
+  if (settings.observeOnly) stops.push("Todas tus páginas están en «solo observar».");
+  if (stops.length > 0)
+    return <Alert look="warning">{stops.join(" ")} Mientras siga así, aquí no se oculta nada.</Alert>;
+  return <p>Lo de esta página se suma a la configuración general: sus listas valen aquí también.</p>;
+}

@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../../api/api.ts";
+import type { SettingsAnswer } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+
+const NOT_LOADED = "No se pudo cargar la configuración.";
+
+/** Somebody saved while this was edited: their settings come in, and the edits are made again on them. */
+export function ConflictAlert({
+  page,
+  onLoaded,
+}: {
+  page: string | undefined;
+  onLoaded: (latest: SettingsAnswer) => void;
+}) {
+  const reload = useMutation({
+    mutationFn: () => api.moderationSettings(page),
+    onSuccess: onLoaded,
+    onError: () => showToast({ look: "error", text: NOT_LOADED }),
+  });
+  return (
+    <div className="mb-4">
+      <Alert
+        look="warning"
+        action={
+          <Button look="secondary" size="small" loading={reload.isPending} onClick={() => reload.mutate()}>
+            Recargar
+          </Button>
+        }
+      >
+        Alguien guardó otros cambios mientras editabas. Al recargar verás los suyos con los tuyos encima, y nada se
+        pierde.
+      </Alert>
+    </div>
+  );
+}

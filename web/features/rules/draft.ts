@@ -1,0 +1,39 @@
+// Settings while they are edited, and what becomes of the edits when somebody else saved meanwhile. Pure.
+import type { ModerationSettings, SettingsChange } from "../../api/types.ts";
+import { addWords, wordKey } from "./words.ts";
+
+export type Draft = ModerationSettings;
+
+const LISTS = ["prohibitedKeywords", "allowedWords", "allowedDomains"] as const;
+
+export const isChanged = (base: Draft, draft: Draft): boolean => JSON.stringify(base) !== JSON.stringify(draft);
+
+/** What the server takes. */
+export const changeOf = (draft: Draft, page: string | undefined): SettingsChange => ({
+  ...draft,
+  ...(page !== undefined && { page }),
+});
+
+/** Our edits of `base`, made again on what somebody else saved. */
+export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const level = (category: "toxic" | "spam") =>
+    mine.sensitivity[category] === base.sensitivity[category]
+      ? theirs.sensitivity[category]
+      : mine.sensitivity[category];
+  const rebased: Draft = {
+    ...theirs,
+    automod: mine.automod === base.automod ? theirs.automod : mine.automod,
+    observeOnly: mine.observeOnly === base.observeOnly ? theirs.observeOnly : mine.observeOnly,
+    sensitivity: { toxic: level("toxic"), spam: level("spam") },
+  };
+  for (const list of LISTS) {
+    const [before, now] = [new Set(base[list].map(wordKey)), new Set(mine[list].map(wordKey))];
+    const isRemoved = (word: string) => before.has(wordKey(word)) && !now.has(wordKey(word));
+    const kept = theirs[list].filter((word) => !isRemoved(word));
+    rebased[list] = addWords(
+      kept,
+      mine[list].filter((word) => !before.has(wordKey(word))),
+    ).list;
+  }
+  return rebased;
+}

@@ -1,0 +1,49 @@
+import { UserRound } from "lucide-react";
+import type { ExampleComment, Reason } from "../../api/types.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { MarkedText } from "../comments/marked-text.tsx";
+import { foundIn } from "../comments/reason-sentence.ts";
+
+const LONGEST = 240;
+
+/** Comments with what a policy has against them. @param count how many there are in all */
+export function ExampleList({ comments, count }: { comments: readonly ExampleComment[]; count: number }) {
+  return (
+    <>
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded-control border border-line">
+        {comments.map((comment) => (
+          <Example key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      {count > comments.length && (
+        <p className="mt-2 text-sm text-ink-faint">
+          Se muestran {comments.length} de {count.toLocaleString("es")}, primero los que parecen de clientes.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Example({ comment }: { comment: ExampleComment }) {
+  const { content, author_name, account_name, looks_legitimate, reason } = comment;
+  const reasons = comment.reasons as Reason[];
+  const text = content.length > LONGEST ? `${content.slice(0, LONGEST)}…` : content;
+  const found = foundIn(reasons) ?? reason;
+  return (
+    <li className="p-3 text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint">
+        <span className="font-medium text-ink">{author_name ?? "Alguien"}</span>
+        <span>en {account_name}</span>
+        {looks_legitimate && (
+          <Badge look="accent" icon={UserRound}>
+            Parece un cliente
+          </Badge>
+        )}
+      </p>
+      <p className="mt-1 break-words text-ink">
+        <MarkedText text={text} reasons={reasons} />
+      </p>
+      {found && <p className="mt-1 text-ink-faint first-letter:uppercase">{found}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+// What each level does, shown on comments that the engine was asked about (test/features/rules-examples.test.ts keeps it true).
+import type { Category, CommentStatus, Sensitivity } from "../../../worker/vocabulary.ts";
+
+type Shown = Extract<CommentStatus, "approved" | "flagged" | "disapproved">;
+type LevelExample = { text: string; outcome: Record<Sensitivity, Shown> };
+
+/** On the plan that hides spam by itself. */
+export const LEVEL_EXAMPLES: Record<Category, readonly LevelExample[]> = {
+  toxic: [
+    { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
+    { text: "Vaya panda de inútiles", outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" } },
+    {
+      text: "Qué asco de servicio, no vuelvo nunca más",
+      outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
+    },
+  ],
+  spam: [
+    {
+      text: "Suscríbete a mi canal",
+      outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" },
+    },
+    {
+      text: "Yo también hago pasteles por encargo",
+      outcome: { suave: "approved", normal: "flagged", estricto: "disapproved" },
+    },
+    {
+      text: "Busco trabajo de camarero, mi teléfono es 600 111 222",
+      outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
+    },
+  ],
+};

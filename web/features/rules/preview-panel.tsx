@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../api/api-error.ts";
+import type { SettingsPreview } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { changeOf, type Draft } from "./draft.ts";
+import { ExampleList } from "./example-list.tsx";
+import { previewQuery } from "./queries.ts";
+import { useDebounced } from "./use-debounced.ts";
+
+const PAUSE_MS = 600;
+const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
+const NOTHING_YET =
+  "Cambia algo y verás aquí qué habría pasado con los comentarios de tus últimos 90 días, antes de guardar.";
+
+type Props = { draft: Draft; page: string | undefined; isDirty: boolean };
+
+/** What the draft would have changed, worked out while it is edited. */
+export function PreviewPanel({ draft, page, isDirty }: Props) {
+  const settled = useDebounced(draft, PAUSE_MS);
+  const preview = useQuery({ ...previewQuery(changeOf(settled, page)), enabled: isDirty });
+  const isBehind = preview.isFetching || settled !== draft;
+  return (
+    <section aria-label="Qué cambiaría">
+      <h3 className="mb-2 font-medium text-ink">Qué cambiaría</h3>
+      {!isDirty && <p>{NOTHING_YET}</p>}
+      {isDirty && preview.isPending && (
+        <Loading label="Calculando qué cambiaría...">
+          <Skeleton className="h-24 rounded-control" />
+        </Loading>
+      )}
+      {isDirty && preview.isError && (
+        <Alert
+          look="error"
+          action={
+            <Button look="secondary" size="small" onClick={() => preview.refetch()}>
+              Reintentar
+            </Button>
+          }
+        >
+          {messageOf(preview.error, NOT_COMPUTED)}
+        </Alert>
+      )}
+      {isDirty && preview.data && !preview.isError && (
+        <div aria-busy={isBehind} className={`space-y-3 transition-opacity ${isBehind ? "opacity-60" : ""}`}>
+          <Result preview={preview.data} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Result({ preview: { considered, hidden, released, complete } }: { preview: SettingsPreview }) {
+  const customers = hidden.looksLegitimate;
+  const lists = [
+    { value: "hidden", word: "Se ocultarían", ...hidden },
+    { value: "released", word: "Se mostrarían", ...released },
+  ].filter(({ count }) => count > 0);
+  return (
+    <>
+      <p role="status" className="text-ink">
+        {considered === 0 ? (
+          "Aún no hay comentarios con los que probarlo."
+        ) : lists.length === 0 ? (
+          "Nada habría cambiado en tus últimos 90 días."
+        ) : (
+          <>
+            Con esto se habrían ocultado <strong className="figures">{hidden.count}</strong> más y liberado{" "}
+            <strong className="figures">{released.count}</strong> de tus últimos 90 días.
+          </>
+        )}
+      </p>
+      {considered > 0 && (
+        <p className="text-sm text-ink-faint">
+          {complete
+            ? `De ${considered.toLocaleString("es")} comentarios que decidió la moderación automática.`
+            : `Solo se miraron los ${considered.toLocaleString("es")} más recientes.`}
+        </p>
+      )}
+      {customers > 0 && (
+        <Alert look="warning">
+          {customers === 1
+            ? "1 de los que se ocultarían parece de un cliente: una pregunta o una queja."
+            : `${customers} de los que se ocultarían parecen de clientes: preguntas o quejas.`}
+        </Alert>
+      )}
+      {lists.length > 0 && (
+        <Tabs
+          key={lists.map(({ value }) => value).join()}
+          label="Comentarios que cambiarían"
+          tabs={lists.map(({ value, word, count, comments }) => ({
+            value,
+            label: `${word} (${count.toLocaleString("es")})`,
+            panel: <ExampleList comments={comments} count={count} />,
+          }))}
+        />
+      )}
+    </>
+  );
+}

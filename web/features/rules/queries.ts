@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api/api.ts";
+import { ApiError } from "../../api/api-error.ts";
+import type { SavedSettings, SettingsAnswer, SettingsChange } from "../../api/types.ts";
+import { cacheSettings } from "./settings-cache.ts";
+
+const KEY = "moderation-settings";
+/** While settings are carried to older comments. */
+const PROGRESS_MS = 2_000;
+
+/** @param page public id; without it the workspace's */
+export const settingsQuery = (page?: string) =>
+  queryOptions({
+    queryKey: [KEY, page ?? null],
+    queryFn: async (): Promise<SettingsAnswer> => {
+      const answer = await api.moderationSettings(page);
+      if (page === undefined) cacheSettings(answer.settings);
+      return answer;
+    },
+    refetchInterval: ({ state }) => (state.data?.application?.state === "running" ? PROGRESS_MS : false),
+  });
+
+/** What a draft would change; asked for again with each other draft, and a call that nobody waits for is ended. */
+export const previewQuery = (change: SettingsChange) =>
+  queryOptions({
+    queryKey: ["settings-preview", change],
+    queryFn: ({ signal }) => api.previewSettings(change, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });
+
+export const wordTestQuery = (word: string, page: string | undefined) =>
+  queryOptions({
+    queryKey: ["word-test", word, page ?? null],
+    queryFn: ({ signal }) => api.testWords({ words: [word], ...(page !== undefined && { page }) }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+const RETRY_WAITS_MS = [1_000, 2_000];
+
+/** Saves the settings of the workspace, or of a page, which is tried three times. */
+export function useSaveSettings(page: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SettingsChange) => save(change, page),
+    retry: (failures, error) => page !== undefined && failures < RETRY_WAITS_MS.length && mayPass(error),
+    retryDelay: (attempt) => RETRY_WAITS_MS[attempt] ?? 0,
+    onSuccess: async (saved) => {
+      if (page === undefined) cacheSettings(saved.settings);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [KEY] }),
+        client.invalidateQueries({ queryKey: ["accounts"] }),
+        client.invalidateQueries({ queryKey: ["settings-preview"] }),
+      ]);
+    },
+  });
+}
+
+async function save({ page: _, ...settings }: SettingsChange, page: string | undefined): Promise<SavedSettings> {
+  try {
+    if (page === undefined) return await api.saveModerationSettings(settings);
+    return await api.saveAccountSettings({ accountId: page, settings });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "changed_meanwhile") throw error;
+    // An answer that got lost on its way: what stands there is what we saved.
+    const latest = await api.moderationSettings(page);
+    if (isSame(latest, settings)) return latest;
+    throw error;
+  }
+}
+
+function isSame({ settings }: SettingsAnswer, { version: _, applyTo: __, ...sent }: SettingsChange): boolean {
+  const ordered = (some: object) =>
+    JSON.stringify(Object.entries(some).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return ordered(settings) === ordered(sent);
+}
+
+const mayPass = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);

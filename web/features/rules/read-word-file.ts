@@ -1,0 +1,36 @@
+import { splitWords } from "./words.ts";
+
+const MAX_BYTES = 2_000_000;
+const HEADERS = new Set(["palabra", "palabras", "word", "words", "keyword", "keywords", "término", "termino"]);
+
+const TOO_LARGE = "El archivo es demasiado grande: admite hasta 2 MB.";
+const NO_TEXT = "El archivo no es de texto. Elige un CSV o un TXT.";
+const EMPTY = "El archivo no contiene palabras.";
+
+/** A file of words: one a line, or the cells of a table. @returns the words, or a sentence that says what is wrong with it */
+export async function readWordFile(file: File): Promise<{ words: string[] } | { problem: string }> {
+  if (file.size > MAX_BYTES) return { problem: TOO_LARGE };
+  const text = decode(await file.arrayBuffer());
+  if (text === null) return { problem: NO_TEXT };
+  const words = /\.csv$/i.test(file.name) ? await cellsOf(text) : splitWords(text);
+  return words.length > 0 ? { words } : { problem: EMPTY };
+}
+
+async function cellsOf(text: string): Promise<string[]> {
+  const { default: papa } = await import("papaparse");
+  const { data } = papa.parse<string[]>(text, { skipEmptyLines: "greedy" });
+  const cells = data.flat().map((cell) => cell.trim());
+  return cells.filter((cell, index) => cell !== "" && !(index === 0 && HEADERS.has(cell.toLowerCase())));
+}
+
+/** Null for what is no text. Spreadsheets on Windows still write an older alphabet. */
+function decode(bytes: ArrayBuffer): string | null {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    text = new TextDecoder("windows-1252").decode(bytes);
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what no text has
+  return /[\u0000-\u0008\u000e-\u001a]/.test(text) ? null : text;
+}

@@ -1,0 +1,64 @@
+import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
+import { type Category, SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { LEVEL_EXAMPLES } from "./level-examples.ts";
+
+const LEVELS: Record<Sensitivity, { name: string; means: string }> = {
+  suave: { name: "Suave", means: "Oculta solo lo que no deja dudas." },
+  normal: { name: "Normal", means: "Oculta lo claro y marca lo dudoso." },
+  estricto: { name: "Estricto", means: "Oculta también lo dudoso y marca lo que roza el límite." },
+};
+const OUTCOMES: Record<"approved" | "flagged" | "disapproved", { icon: LucideIcon; name: string; look: string }> = {
+  approved: { icon: Eye, name: "Visible", look: "text-ok" },
+  flagged: { icon: Flag, name: "Marcado", look: "text-flag" },
+  disapproved: { icon: EyeOff, name: "Oculto", look: "text-hidden" },
+};
+const INHERIT = "inherit";
+
+type Props = {
+  category: Category;
+  title: string;
+  explanation: string;
+  /** Null: as the workspace has it. */
+  value: Sensitivity | null;
+  /** The workspace's level, for a page; null for the workspace itself. */
+  inherited: Sensitivity | null;
+  onChange: (value: Sensitivity | null) => void;
+};
+
+/** How strict to be with one category, and what that does with three comments. */
+export function SensitivityField({ category, title, explanation, value, inherited, onChange }: Props) {
+  const level = value ?? inherited ?? "normal";
+  const choices = SENSITIVITIES.map((one): { value: string; label: string } => ({
+    value: one,
+    label: LEVELS[one].name,
+  }));
+  if (inherited !== null) choices.unshift({ value: INHERIT, label: `Como en general (${LEVELS[inherited].name})` });
+  return (
+    <section>
+      <h3 className="font-medium text-ink">{title}</h3>
+      <p className="mb-2 text-sm text-ink-faint">{explanation}</p>
+      <Segmented
+        label={`Sensibilidad con ${title.toLowerCase()}`}
+        choices={choices}
+        value={value ?? INHERIT}
+        onChange={(chosen) => onChange(chosen === INHERIT ? null : (chosen as Sensitivity))}
+      />
+      <p className="mt-2 text-sm">{LEVELS[level].means}</p>
+      <ul className="mt-2 space-y-1.5 rounded-control border border-line bg-ground p-3 text-sm">
+        {LEVEL_EXAMPLES[category].map(({ text, outcome }) => {
+          const { icon: Icon, name, look } = OUTCOMES[outcome[level]];
+          return (
+            <li key={text} className="flex items-center justify-between gap-3">
+              <span className="min-w-0">«{text}»</span>
+              <span className={`inline-flex shrink-0 items-center gap-1 font-medium ${look}`}>
+                <Icon aria-hidden="true" className="size-4" />
+                {name}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

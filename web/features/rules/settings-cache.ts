@@ -1,0 +1,40 @@
+// The workspace's settings as this browser last saw them, for what needs them before the server answers, or without it.
+import { readUser } from "../../api/session-store.ts";
+import type { ModerationSettings } from "../../api/types.ts";
+
+const KEY = "moderationSettings";
+
+type Cached = Pick<ModerationSettings, "automod" | "prohibitedKeywords">;
+type Stored = Cached & { owner: string | null };
+
+const DEFAULTS: Cached = { automod: true, prohibitedKeywords: [] };
+/** Where local storage refuses. */
+let inMemory: Stored | null = null;
+
+const owner = () => readUser()?.id ?? null;
+
+/** The defaults for who never loaded theirs; nobody sees another person's words. */
+export function cachedSettings(): Cached {
+  const stored = readStored() ?? inMemory;
+  if (!stored || stored.owner !== owner()) return DEFAULTS;
+  return { automod: stored.automod, prohibitedKeywords: stored.prohibitedKeywords };
+}
+
+export function cacheSettings({ automod, prohibitedKeywords }: Cached): void {
+  inMemory = { automod, prohibitedKeywords, owner: owner() };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(inMemory));
+  } catch (error) {
+    console.warn("settings not cached", error);
+  }
+}
+
+/** Null for anything that we cannot have stored. */
+function readStored(): Stored | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as Stored | null;
+    return typeof stored?.automod === "boolean" && Array.isArray(stored.prohibitedKeywords) ? stored : null;
+  } catch {
+    return null;
+  }
+}

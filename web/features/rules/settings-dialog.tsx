@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../api/api-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { settingsQuery } from "./queries.ts";
+import { cachedSettings } from "./settings-cache.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+const TITLE = "Configuración de moderación";
+const NOT_LOADED = "No se pudo cargar la configuración.";
+
+/** `page`: the settings of that page, by its public id; without it the workspace's. Open as long as it is mounted. */
+export function SettingsDialog({ page, onClose }: { page?: { id: string; name: string }; onClose: () => void }) {
+  const settings = useQuery(settingsQuery(page?.id));
+  const title = page ? `${TITLE} de ${page.name}` : TITLE;
+  if (settings.data) return <SettingsForm title={title} page={page?.id} answer={settings.data} onClose={onClose} />;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {settings.isError ? (
+        <Alert
+          look="error"
+          action={
+            <Button look="secondary" size="small" loading={settings.isFetching} onClick={() => settings.refetch()}>
+              Reintentar
+            </Button>
+          }
+        >
+          <p>{messageOf(settings.error, NOT_LOADED)}</p>
+          {!page && <p className="mt-1">{lastKnown()}</p>}
+        </Alert>
+      ) : (
+        <Loading label="Cargando la configuración...">
+          <Skeleton className="h-40 rounded-control" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+/** What this browser remembers, to be read and not edited: it may be old. */
+function lastKnown(): string {
+  const { automod, prohibitedKeywords } = cachedSettings();
+  const words =
+    prohibitedKeywords.length === 1 ? "1 palabra prohibida" : `${prohibitedKeywords.length} palabras prohibidas`;
+  return `Lo último que sabemos: moderación automática ${automod ? "activada" : "desactivada"}, ${words}.`;
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { ApiError, messageOf } from "../../api/api-error.ts";
+import type { SettingsAnswer } from "../../api/types.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { ApplicationStatus } from "./application-status.tsx";
+import { ApplyChoice, type ApplyTo } from "./apply-choice.tsx";
+import { BasicsPanel } from "./basics-panel.tsx";
+import { ConflictAlert } from "./conflict-alert.tsx";
+import { changeOf, type Draft, isChanged, rebase } from "./draft.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { useSaveSettings } from "./queries.ts";
+import { UnsavedDialog } from "./unsaved-dialog.tsx";
+import { useWarnBeforeLeaving } from "./use-warn-before-leaving.ts";
+import { DOMAINS, WordList, type WordListKind } from "./word-list.tsx";
+
+const SAVED = "Configuración guardada";
+const NOT_SAVED = "Error al guardar la configuración";
+
+type Props = { title: string; page: string | undefined; answer: SettingsAnswer; onClose: () => void };
+
+/** Everything that can be set, and beside it what that would change. Edits are kept until they are saved or given up. */
+export function SettingsForm({ title, page, answer, onClose }: Props) {
+  // What the edits are made on; it moves on with what the server says when it is saved or loaded anew.
+  const [base, setBase] = useState({ settings: answer.settings, version: answer.version });
+  const [draft, setDraft] = useState<Draft>(answer.settings);
+  const [applyTo, setApplyTo] = useState<ApplyTo>("new");
+  const [isLeaving, setLeaving] = useState(false);
+  const save = useSaveSettings(page);
+  const isDirty = isChanged(base.settings, draft);
+  const isConflict = save.error instanceof ApiError && save.error.code === "changed_meanwhile";
+  useWarnBeforeLeaving(isDirty);
+
+  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
+  const close = () => (isDirty ? setLeaving(true) : onClose());
+
+  function send() {
+    save.mutate(
+      { ...changeOf(draft, page), version: base.version, applyTo },
+      {
+        onSuccess: ({ settings, version, application }) => {
+          showToast({ look: "success", text: SAVED });
+          if (application?.state !== "running") return onClose();
+          // The dialog stays, to show how far it is.
+          setBase({ settings, version });
+          setDraft(settings);
+          setApplyTo("new");
+        },
+        onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_SAVED) }),
+      },
+    );
+  }
+
+  const list = (kind: WordListKind, words: string[], onChange: (words: string[]) => void) => (
+    <WordList kind={kind} words={words} onChange={onChange} page={page} />
+  );
+  const tabs = [
+    {
+      value: "basics",
+      label: "General",
+      panel: <BasicsPanel draft={draft} inherited={answer.inherited} onChange={change} />,
+    },
+    {
+      value: "prohibited",
+      label: counted("Palabras prohibidas", draft.prohibitedKeywords),
+      panel: list("prohibited", draft.prohibitedKeywords, (prohibitedKeywords) => change({ prohibitedKeywords })),
+    },
+    {
+      value: "allowed",
+      label: counted("Permitidas", draft.allowedWords),
+      panel: list("allowed", draft.allowedWords, (allowedWords) => change({ allowedWords })),
+    },
+    {
+      value: "domains",
+      label: counted("Dominios", draft.allowedDomains),
+      panel: list(DOMAINS, draft.allowedDomains, (allowedDomains) => change({ allowedDomains })),
+    },
+  ];
+
+  return (
+    <Dialog
+      wide
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button look="secondary" onClick={close}>
+            {isDirty ? "Cancelar" : "Cerrar"}
+          </Button>
+          <Button disabled={!isDirty && applyTo === "new"} loading={save.isPending} onClick={send}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <ApplicationStatus application={answer.application} />
+      {isConflict && (
+        <ConflictAlert
+          page={page}
+          onLoaded={(latest) => {
+            setDraft(rebase(base.settings, draft, latest.settings));
+            setBase(latest);
+            save.reset();
+          }}
+        />
+      )}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="min-w-0">
+          <Tabs label="Partes de la configuración" tabs={tabs} />
+        </div>
+        <div className="min-w-0 space-y-4 lg:border-l lg:border-line lg:pl-6">
+          <PreviewPanel draft={draft} page={page} isDirty={isDirty} />
+          <ApplyChoice value={applyTo} onChange={setApplyTo} draft={draft} page={page} />
+        </div>
+      </div>
+      {isLeaving && <UnsavedDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
+    </Dialog>
+  );
+}
+
+const counted = (label: string, list: readonly string[]) => (list.length > 0 ? `${label} (${list.length})` : label);

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { MarkedText } from "../comments/marked-text.tsx";
+import { wordTestQuery } from "./queries.ts";
+import { useDebounced } from "./use-debounced.ts";
+import { MAX_WORD_LENGTH, splitWords } from "./words.ts";
+
+const PAUSE_MS = 300;
+const SHOWN = 5;
+const LONGEST = 160;
+
+/** Where the word that is being typed stands in one's own latest comments: what a wildcard takes in is seen at once. */
+export function WordMatches({ word, page }: { word: string; page: string | undefined }) {
+  const settled = useDebounced(word.trim(), PAUSE_MS);
+  const isOne =
+    splitWords(settled).length === 1 && settled.length <= MAX_WORD_LENGTH && /[\p{L}\p{N}\p{S}]/u.test(settled);
+  const { data } = useQuery({ ...wordTestQuery(settled, page), enabled: isOne });
+  if (!isOne || !data || data.considered === 0) return null;
+  const { considered, matched, comments } = data;
+  return (
+    <section
+      aria-label="Coincidencias en tus comentarios"
+      className="rounded-control border border-line bg-ground p-3 text-sm"
+    >
+      <p role="status" className="text-ink">
+        {matched === 0
+          ? `«${settled}» no aparece en tus últimos ${considered.toLocaleString("es")} comentarios.`
+          : `«${settled}» aparece en ${matched.toLocaleString("es")} de tus últimos ${considered.toLocaleString("es")} comentarios.`}
+      </p>
+      {comments.length > 0 && (
+        <ul className="mt-2 space-y-1.5">
+          {comments.slice(0, SHOWN).map(({ id, content, account_name, marks }) => (
+            <li key={id} className="break-words text-ink-soft">
+              <MarkedText {...around(content, marks)} /> <span className="text-ink-faint">· {account_name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The part of a text in which the first place stands. */
+function around(text: string, marks: readonly { start: number; end: number }[]) {
+  const from = text.length > LONGEST ? Math.max(0, (marks[0]?.start ?? 0) - LONGEST / 4) : 0;
+  const part = text.slice(from, from + LONGEST);
+  return {
+    text: part,
+    reasons: marks.map(({ start, end }) => ({ kind: "word", start: Math.max(0, start - from), end: end - from })),
+  };
+}

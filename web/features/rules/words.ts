@@ -1,0 +1,64 @@
+// Lists of words as people write them: what counts as the same word, and what a text that was pasted or a file holds.
+
+/** As the server keeps them (`worker/features/rules/schemas.ts`). */
+export const MAX_WORDS = 5000;
+export const MAX_WORD_LENGTH = 100;
+
+const ACCENTS = /(?<![nN])\p{M}|(?<=[nN])(?!\u0303)\p{M}/gu;
+
+/** Words that differ in case or accents only are one; `ñ` is no accent. */
+export const wordKey = (word: string): string =>
+  word.trim().normalize("NFD").replace(ACCENTS, "").normalize("NFC").toLowerCase();
+
+export const hasWord = (list: readonly string[], word: string): boolean => {
+  const key = wordKey(word);
+  return list.some((other) => wordKey(other) === key);
+};
+
+/** Pasted lines and lists: separated by line breaks, commas, semicolons or tabs. */
+export const splitWords = (text: string): string[] =>
+  text
+    .split(/[\n\r,;\t]+/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+export type Added = {
+  list: string[];
+  added: number;
+  /** Were there already, or came twice. */
+  repeated: number;
+  /** Longer than a word may be. */
+  tooLong: number;
+  /** There was no room for them. */
+  left: number;
+};
+
+/** A list with more words, each once; what does not fit is counted. */
+export function addWords(list: readonly string[], words: readonly string[], most = MAX_WORDS): Added {
+  const keys = new Set(list.map(wordKey));
+  const outcome: Added = { list: [...list], added: 0, repeated: 0, tooLong: 0, left: 0 };
+  for (const word of words.map((one) => one.trim()).filter(Boolean)) {
+    const key = wordKey(word);
+    if (keys.has(key)) outcome.repeated++;
+    else if (word.length > MAX_WORD_LENGTH) outcome.tooLong++;
+    else if (outcome.list.length >= most) outcome.left++;
+    else {
+      keys.add(key);
+      outcome.list.push(word);
+      outcome.added++;
+    }
+  }
+  return outcome;
+}
+
+/** What became of many words at once, in one sentence. */
+export function sayAdded({ added, repeated, tooLong, left }: Added): string {
+  const parts = [
+    added === 1 ? "Se añadió 1" : `Se añadieron ${added}`,
+    repeated > 0 && (repeated === 1 ? "1 ya estaba" : `${repeated} ya estaban`),
+    tooLong > 0 &&
+      `${tooLong} con más de ${MAX_WORD_LENGTH} caracteres no se ${tooLong === 1 ? "añadió" : "añadieron"}`,
+    left > 0 && `${left} no ${left === 1 ? "cabe" : "caben"} en la lista`,
+  ].filter(Boolean);
+  return `${parts.join("; ")}.`;
+}
