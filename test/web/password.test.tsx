@@ -80,7 +80,8 @@ it("says beside the field that the current one is wrong, and stays signed in", a
 it("ends every session once asked, this one too", async () => {
   const calls = serve({ ...standing(makeSubscription()), "POST /auth/logout-all": { message: "Hecho" } });
   openPage(<Framed />);
-  await press("Cerrar sesión en todos los dispositivos");
+  screen.getByText("Cerrar sesión en todos los dispositivos");
+  await press("Cerrar todas");
   expect(made(calls, "/auth/logout-all")).toEqual([]);
   await userEvent
     .click(await screen.findByRole("button", { name: "Cerrar todas las sesiones" }))

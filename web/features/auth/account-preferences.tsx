@@ -31,9 +31,12 @@ export function AccountPreferences({ user }: { user: User }) {
           </Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5">
-          <p className="text-ink-soft">¿Perdiste un dispositivo, o entraste en uno ajeno?</p>
+          <div>
+            <p className="font-medium text-ink">Cerrar sesión en todos los dispositivos</p>
+            <p className="text-ink-soft">Si perdiste uno, o entraste en uno ajeno.</p>
+          </div>
           <Button look="secondary" onClick={() => setOpen("logout")}>
-            Cerrar sesión en todos los dispositivos
+            Cerrar todas
           </Button>
         </div>
       </div>
