@@ -12,7 +12,7 @@ import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { type CommentFilter, isFiltered } from "./filter.ts";
 import { listed } from "./listed.ts";
 import { type LoadedComments, showWaiting, waitingCount } from "./merge.ts";
-import { commentsQuery, isCutShort } from "./queries.ts";
+import { commentsQuery } from "./queries.ts";
 import { useLiveComments } from "./use-live-comments.ts";
 import { useWishes } from "./wishes.ts";
 
@@ -74,7 +74,7 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
     }
   }
 
-  const searching = isCutShort(pages);
+  const searching = pages.at(-1)?.isCutShort ?? false;
   const isEmpty = comments.length === 0 && !query.hasNextPage;
   return (
     <div className="space-y-4">

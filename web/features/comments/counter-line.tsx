@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { figure } from "./decision-words.ts";
 import type { CommentFilter } from "./filter.ts";
-import { countQuery, tilesQuery } from "./queries.ts";
+import { countQuery } from "./queries.ts";
+import { useCounts } from "./use-counts.ts";
 
 type Props = { shown: number; filter: CommentFilter; isComplete: boolean };
 
@@ -23,7 +24,7 @@ type Total = { count: number; atLeast: boolean };
 function useTotal(filter: CommentFilter, isComplete: boolean): Total | undefined {
   const { status, page, platform, ...rest } = filter;
   const isCounted = Object.keys(rest).length === 0 && status !== "removed";
-  const { data: stats } = useQuery(tilesQuery(filter));
+  const stats = useCounts(filter);
   const { data: counted } = useQuery({ ...countQuery(filter), enabled: !isCounted && !isComplete });
   if (!isCounted) return counted;
   return stats && { count: stats[status ?? "total"], atLeast: false };

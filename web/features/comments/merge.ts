@@ -6,6 +6,8 @@ import { type CommentFilter, matchesFilter, staysIn } from "./filter.ts";
 export type LoadedPage = {
   comments: readonly Comment[];
   nextCursor: string | null;
+  /** The server looked no farther than it reads at once, and did not fill the page. */
+  isCutShort?: boolean;
   /** On the first page: the position of the change sequence up to which this list knows everything. */
   lastId?: number;
   /** On the first page: arrived since, and not shown until the reader asks, so that nothing moves under their hands. */
@@ -84,6 +86,9 @@ export function waitingCount(pages: readonly LoadedPage[]): number {
 const NONE: ReadonlySet<string> = new Set();
 
 export const writtenAt = (comment: Comment) => comment.original_created_at ?? comment.createdAt;
+
+/** The one from which older ones are asked for. */
+export const oldestOf = (comments: readonly Comment[]): Comment | undefined => [...comments].sort(newestFirst).at(-1);
 
 const allOf = ({ pages }: LoadedComments) => pages.flatMap((page) => [...(page.waiting ?? []), ...page.comments]);
 

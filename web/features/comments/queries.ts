@@ -3,7 +3,7 @@ import type { CommentStatus } from "../../../worker/vocabulary.ts";
 import { api } from "../../api/api.ts";
 import type { Comment, CommentStats } from "../../api/types.ts";
 import type { CommentFilter } from "./filter.ts";
-import { type LoadedComments, type LoadedPage, mergeChanges, type PageStart } from "./merge.ts";
+import { type LoadedComments, type LoadedPage, mergeChanges, oldestOf, type PageStart } from "./merge.ts";
 
 const PAGE_SIZE = 50;
 const LISTS = ["comments", "list"];
@@ -24,22 +24,23 @@ export const commentsQuery = (filter: CommentFilter) =>
 async function loadPage(filter: CommentFilter, start: PageStart): Promise<LoadedPage> {
   if (start && "oldestId" in start) {
     const { oldComments, nextCursor } = await api.commentHistory({ ...filter, ...start, limit: PAGE_SIZE });
-    return { comments: oldComments, nextCursor };
+    return loaded(oldComments, nextCursor);
   }
-  return api.comments({ ...filter, ...start, limit: PAGE_SIZE });
+  const { comments, nextCursor, lastId } = await api.comments({ ...filter, ...start, limit: PAGE_SIZE });
+  return { ...loaded(comments, nextCursor), lastId };
 }
+
+const loaded = (comments: readonly Comment[], nextCursor: string | null): LoadedPage => ({
+  comments,
+  nextCursor,
+  isCutShort: nextCursor !== null && comments.length < PAGE_SIZE,
+});
 
 /** A search that found few goes on where it stopped, which is farther than its last finding. */
-export function nextStart({ comments, nextCursor }: LoadedPage): PageStart {
-  const oldest = comments.at(-1);
+function nextStart({ comments, nextCursor, isCutShort }: LoadedPage): PageStart {
+  const oldest = isCutShort ? undefined : oldestOf(comments);
   if (nextCursor === null) return null;
-  return oldest && comments.length >= PAGE_SIZE ? { oldestId: oldest.id } : { cursor: nextCursor };
-}
-
-/** The last look back ended before it had a page full: there may be more, or nothing. */
-export function isCutShort(pages: readonly LoadedPage[]): boolean {
-  const last = pages.at(-1);
-  return last !== undefined && last.nextCursor !== null && last.comments.length < PAGE_SIZE;
+  return oldest ? { oldestId: oldest.id } : { cursor: nextCursor };
 }
 
 /** Every comment ever; `page` is an account's id. */
@@ -47,11 +48,6 @@ export const tilesQuery = ({ page, platform }: Pick<CommentFilter, "page" | "pla
   const scope = { period: "all" as const, ...(page && { page }), ...(platform && { platform }) };
   return queryOptions({ queryKey: [...STATS, scope], queryFn: async () => (await api.commentStats(scope)).stats });
 };
-
-export const statsQuery = queryOptions({
-  queryKey: STATS,
-  queryFn: async () => (await api.commentStats()).stats,
-});
 
 /** How many comments a filter finds, which takes a look at them. */
 export const countQuery = (filter: CommentFilter) =>

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import type { CommentStatus } from "../../../worker/vocabulary.ts";
 import { figure } from "./decision-words.ts";
 import type { CommentFilter } from "./filter.ts";
-import { moved, tilesQuery } from "./queries.ts";
 import { STATUS_LOOKS } from "./statuses.ts";
-import { useWishes } from "./wishes.ts";
+import { useCounts } from "./use-counts.ts";
 
 type Tile = readonly [status: CommentStatus | undefined, label: string, color: string];
 
@@ -21,10 +19,7 @@ type Props = { filter: CommentFilter; onStatus: (status: CommentStatus | undefin
 
 /** How many there are of each status, the reader's latest decisions counted already; pressing one shows only those. */
 export function StatusTiles({ filter, onStatus }: Props) {
-  const { data } = useQuery(tilesQuery(filter));
-  const wishes = useWishes();
-  const stats =
-    data && [...wishes.values()].reduce((counts, { from, fields }) => moved(counts, from, fields.status), data);
+  const stats = useCounts(filter);
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
       {TILES.map(([of, label, color]) => {
