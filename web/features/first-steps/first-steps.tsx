@@ -1,22 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { Account } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { useUser } from "../auth/session.ts";
 import { TrialButton } from "../auth/trial-button.tsx";
 import { dismissGuide, guideDismissed } from "./dismissal.ts";
+import { scanProgress } from "./scan-progress.ts";
+import { scansQuery } from "./scan-queries.ts";
+import { ScanStep } from "./scan-step.tsx";
 import { STEP_TEXTS } from "./step-texts.ts";
 import { firstSteps, type StepState } from "./steps.ts";
+
+// What a result is made of comes with the first one.
+const ScanResult = lazily(async () => (await import("./scan-result.tsx")).ScanResult);
 
 /** The three steps of a new owner; it goes away by itself, or when told to. */
 export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {
   const steps = firstSteps(useUser(), accounts);
   const [dismissed, setDismissed] = useState(guideDismissed);
+  const isLooking = steps?.look === "current" && !dismissed;
+  const scans = useQuery({ ...scansQuery, enabled: isLooking });
   if (!steps || dismissed) return null;
+  const progress = isLooking && scans.data ? scanProgress(accounts, scans.data) : null;
+  const isOver = progress?.state === "done" && progress.choice !== null;
 
   return (
     <Card aria-label="Primeros pasos" className="mb-6">
@@ -36,15 +49,37 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
       </div>
       <ol className="grid gap-5 lg:grid-cols-3 lg:gap-6">
         <Step number={1} state={steps.trial} {...STEP_TEXTS.trial}>
-          <TrialButton />
+          {steps.trial === "current" && <TrialButton />}
         </Step>
         <Step number={2} state={steps.connect} {...STEP_TEXTS.connect} />
-        <Step number={3} state={steps.look} {...STEP_TEXTS.look}>
-          <Link to={paths.comments} className={buttonClass("primary")}>
-            Ver comentarios
-          </Link>
+        <Step number={3} state={isOver ? "done" : steps.look} {...STEP_TEXTS.look}>
+          <div className="space-y-3">
+            {progress && progress.state !== "done" && <ScanStep progress={progress} />}
+            {scans.isError && (
+              <Alert
+                look="error"
+                action={
+                  <Button look="secondary" size="small" onClick={() => scans.refetch()}>
+                    Reintentar
+                  </Button>
+                }
+              >
+                No se pudo consultar la revisión.
+              </Alert>
+            )}
+            <Link to={paths.comments} className={buttonClass(progress?.state === "done" ? "secondary" : "quiet")}>
+              Ver comentarios
+            </Link>
+          </div>
         </Step>
       </ol>
+      {progress?.state === "done" && (
+        <div className="mt-5 border-t border-line pt-5">
+          <Suspense>
+            <ScanResult result={progress} />
+          </Suspense>
+        </div>
+      )}
     </Card>
   );
 }
@@ -58,7 +93,7 @@ const MARKS: Record<StepState, string> = {
 };
 const SPOKEN: Record<StepState, string> = { done: "Hecho: ", current: "", next: "Después: " };
 
-/** Its deed, `children`, shows while it is this step's turn. */
+/** Its deed, `children`, shows from when it is this step's turn. */
 function Step({ number, state, title, text, children }: StepProps) {
   return (
     <li aria-current={state === "current" ? "step" : undefined} className="flex gap-3">
@@ -74,7 +109,7 @@ function Step({ number, state, title, text, children }: StepProps) {
           {title}
         </h3>
         <p className="mt-0.5 text-ink-soft">{text}</p>
-        {state === "current" && children && <div className="mt-3">{children}</div>}
+        {state !== "next" && children && <div className="mt-3">{children}</div>}
       </div>
     </li>
   );

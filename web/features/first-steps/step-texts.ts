@@ -9,6 +9,6 @@ export const STEP_TEXTS: Record<StepName, { title: string; text: string }> = {
   connect: { title: "Conecta tu página", text: "Tu página de Facebook y el Instagram vinculado, en un minuto." },
   look: {
     title: "Mira lo que habríamos ocultado",
-    text: "Los comentarios de tus páginas, y por qué cada uno se muestra o se oculta.",
+    text: "Revisamos los últimos 30 días de tus páginas sin ocultar nada, y tú decides.",
   },
 };

@@ -1,0 +1,48 @@
+// What the first scans of some pages come to together. Pure.
+import type { Account, ExampleComment, Scan } from "../../api/types.ts";
+
+export type ScanProgress =
+  /** Nothing was asked for yet, of these accounts. */
+  | { state: "none"; toStart: string[] }
+  | { state: "running"; considered: number; isWaiting: boolean }
+  | { state: "failed"; toStart: string[] }
+  | {
+      state: "done";
+      pages: string[];
+      considered: number;
+      wouldHide: number;
+      comments: ExampleComment[];
+      /** Null before the owner chose for all of them. */
+      choice: Scan["choice"];
+    };
+
+const SHOWN = 10;
+
+/** Of the active accounts; null while there is none. */
+export function scanProgress(accounts: readonly Account[], scans: readonly Scan[]): ScanProgress | null {
+  const active = accounts.filter(({ status }) => status === "active");
+  if (active.length === 0) return null;
+  const ours = scans.filter(({ page }) => active.some(({ id }) => id === page));
+  const missing = active.filter(({ id }) => !ours.some(({ page }) => page === id)).map(({ id }) => id);
+  const failed = ours.filter(({ state }) => state === "failed").map(({ page }) => page);
+  const going = ours.filter(({ state }) => state === "running" || state === "waiting");
+  const considered = ours.reduce((sum, scan) => sum + scan.considered, 0);
+  if (going.length > 0)
+    return { state: "running", considered, isWaiting: going.every(({ state }) => state === "waiting") };
+  if (failed.length > 0) return { state: "failed", toStart: [...failed, ...missing] };
+  if (missing.length > 0) return { state: "none", toStart: missing };
+  return {
+    state: "done",
+    pages: ours.map(({ page }) => page),
+    considered,
+    wouldHide: ours.reduce((sum, scan) => sum + scan.wouldHide, 0),
+    comments: inTurn(ours.map(({ comments }) => comments)).slice(0, SHOWN),
+    choice: ours.every(({ choice }) => choice !== null) ? ours[0]!.choice : null,
+  };
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();
+}

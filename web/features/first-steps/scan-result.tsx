@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { messageOf } from "../../api/api-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { ExampleList } from "../rules/example-list.tsx";
+import type { ScanProgress } from "./scan-progress.ts";
+import { useChooseAfterScan } from "./scan-queries.ts";
+
+const NOT_CHOSEN = "No se pudo guardar tu elección.";
+const CHOSEN: Record<"observe" | "protect", string> = {
+  protect: "Tu página está protegida desde ahora. Lo que se oculte, y por qué, lo verás en Comentarios.",
+  observe: "Atalaya observa y no oculta nada: lo que habría ocultado aparece marcado en Comentarios.",
+};
+const STOPPED =
+  "La configuración general no deja ocultar nada: está apagada o en «solo observar». Cámbiala en Comentarios, en «Configurar».";
+
+/** What would have been hidden, the most instructive of it, and the one choice: observe or protect. */
+export function ScanResult({ result }: { result: Extract<ScanProgress, { state: "done" }> }) {
+  const { pages, considered, wouldHide, comments, choice } = result;
+  const [hideFound, setHideFound] = useState(false);
+  const choose = useChooseAfterScan();
+  const pick = (picked: "observe" | "protect") =>
+    choose.mutate({ pages, choice: picked, hideFound: picked === "protect" && hideFound });
+
+  if (choice !== null) {
+    const isStopped = choice === "protect" && choose.data?.acts === false;
+    return <Alert look={isStopped ? "warning" : "success"}>{isStopped ? STOPPED : CHOSEN[choice]}</Alert>;
+  }
+  return (
+    <section aria-label="Resultado de la revisión" className="space-y-4">
+      <p role="status" className="text-ink">
+        {sentence(considered, wouldHide)}
+      </p>
+      {comments.length > 0 && (
+        <>
+          <p>
+            {comments.length < wouldHide
+              ? `Revisa ${comments.length}: no se ha ocultado ninguno.`
+              : "Revísalos: no se ha ocultado ninguno."}
+          </p>
+          <ExampleList comments={comments} count={comments.length} />
+        </>
+      )}
+      {choose.isError && <Alert look="error">{messageOf(choose.error, NOT_CHOSEN)}</Alert>}
+      <div className="space-y-3">
+        {wouldHide > 0 && (
+          <Checkbox
+            label={
+              wouldHide === 1
+                ? "Ocultar también el que se encontró"
+                : `Ocultar también los ${wouldHide} que se encontraron`
+            }
+            hint="Solo si eliges proteger. Se puede deshacer comentario a comentario."
+            checked={hideFound}
+            onChange={(event) => setHideFound(event.target.checked)}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button loading={choose.isPending && choose.variables.choice === "protect"} onClick={() => pick("protect")}>
+            Proteger desde ahora
+          </Button>
+          <Button
+            look="secondary"
+            loading={choose.isPending && choose.variables.choice === "observe"}
+            onClick={() => pick("observe")}
+          >
+            Solo observar
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function sentence(considered: number, wouldHide: number): string {
+  if (considered === 0) return "No hay comentarios de los últimos 30 días. Los nuevos se revisan en cuanto llegan.";
+  const all = considered === 1 ? "1 comentario" : `${considered.toLocaleString("es")} comentarios`;
+  if (wouldHide === 0) return `Revisamos ${all} de los últimos 30 días y no habríamos ocultado ninguno.`;
+  return `De ${all} de los últimos 30 días habríamos ocultado ${wouldHide.toLocaleString("es")}.`;
+}

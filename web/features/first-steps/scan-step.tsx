@@ -1,0 +1,35 @@
+import { LoaderCircle } from "lucide-react";
+import { messageOf } from "../../api/api-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { ScanProgress } from "./scan-progress.ts";
+import { useStartScans } from "./scan-queries.ts";
+
+const NOT_STARTED = "No se pudo empezar la revisión.";
+
+/** The step's deed until there is a result: begin, watch, begin again. */
+export function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state: "done" }> }) {
+  const start = useStartScans();
+  if (progress.state === "running") {
+    const { considered, isWaiting } = progress;
+    return (
+      <p role="status" className="flex items-center gap-2">
+        <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-spin text-lantern-text" />
+        {isWaiting
+          ? "Facebook pidió una pausa. Seguimos en cuanto nos deje."
+          : `Revisando tus últimos 30 días: ${considered.toLocaleString("es")} ${considered === 1 ? "comentario" : "comentarios"} por ahora…`}
+      </p>
+    );
+  }
+  return (
+    <div className="space-y-3">
+      {progress.state === "failed" && !start.isError && (
+        <Alert look="warning">La revisión se detuvo. Comprueba la conexión de tu página y vuelve a intentarlo.</Alert>
+      )}
+      {start.isError && <Alert look="error">{messageOf(start.error, NOT_STARTED)}</Alert>}
+      <Button loading={start.isPending} onClick={() => start.mutate(progress.toStart)}>
+        {progress.state === "failed" ? "Reintentar la revisión" : "Revisar mis últimos 30 días"}
+      </Button>
+    </div>
+  );
+}
