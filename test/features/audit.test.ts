@@ -144,7 +144,7 @@ describe("the log", () => {
       .prepare(
         `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1500)
          INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status)
-         SELECT comment_id, seq + 1000 + n.value, workspace_id, at + n.value, 'machine', 'edited', 'disapproved', 'disapproved'
+         SELECT comment_id, seq + 1000 + n.value, workspace_id, at + n.value, 'machine', 'edited', 'flagged', 'disapproved'
          FROM events, n WHERE comment_id = ? AND cause = 'decided'`,
       )
       .bind(Number(id))
@@ -158,6 +158,37 @@ describe("the log", () => {
     expect(first.entries).toEqual([]);
     expect(first.nextCursor).not.toBeNull();
     expect(await log(`?actor=person&cursor=${first.nextCursor}`)).toMatchObject({ entries: [], nextCursor: null });
+  });
+
+  it("tells automatic replies, what settings released, and failures, also of comments that are visible", async () => {
+    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+    const rule = { name: "Precios", keywords: ["precio*"], variants: ["Te escribimos."] };
+    await bodyOf(await app.request(`/api/social/accounts/${page}/auto-replies`, { token: s.owner.token, json: rule }));
+    const asks = await write("¿Qué precios tienen?");
+    expect(await sentences("?what=replied")).toEqual(["Atalaya respondió con una de tus respuestas automáticas."]);
+
+    clock.now += 60_000;
+    const json = { commentId: asks, text: "Hola, abrimos a las nueve." };
+    await bodyOf(await app.request("/api/comments/reply", { token: s.owner.token, json }));
+    await settle(app);
+    expect(await sentences("?what=replied&actor=person")).toEqual(["Ana respondió."]);
+    expect(await sentences("?what=replied")).toHaveLength(2);
+
+    const failed = JSON.stringify({ error: "permission" });
+    const event = db().prepare(
+      `INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status, detail)
+       SELECT id, 9000 + ?1, workspace_id, ?2, 'machine', ?3, ?4, 'approved', ?5 FROM comments WHERE id = ?6`,
+    );
+    await event.bind(1, clock.now, "failed", "approved", failed, Number(asks)).run();
+    await event.bind(2, clock.now + 1, "settings", "disapproved", null, Number(asks)).run();
+    await event.bind(3, clock.now + 2, "confirmed", "approved", null, Number(asks)).run();
+    expect(await sentences("?what=failed")).toEqual([
+      "Facebook no aplicó el cambio. Falta el permiso pages_manage_engagement. Vuelve a conectar la página y acéptalo.",
+    ]);
+    expect(await sentences("?what=restored")).toEqual([
+      "Con la nueva configuración, Atalaya lo analizó de nuevo y lo dejó visible.",
+    ]);
+    expect(await sentences()).toHaveLength(4);
   });
 
   it("tells an undo, and that the undone can't be undone again", async () => {
@@ -254,7 +285,7 @@ describe("the exports", () => {
       .prepare(
         `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2200)
          INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status)
-         SELECT comment_id, seq + 1000 + n.value, workspace_id, at - n.value, 'machine', 'edited', 'disapproved', 'disapproved'
+         SELECT comment_id, seq + 1000 + n.value, workspace_id, at - n.value, 'machine', 'edited', 'flagged', 'disapproved'
          FROM events, n WHERE comment_id = ? AND cause = 'decided'`,
       )
       .bind(Number(id))

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { OpinionMessage } from "../../worker/entry/messages.ts";
+import { giveSecondOpinions } from "../../worker/features/comments/second-opinion.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
 import { bodyOf, type Owner, trialOwner } from "../support/factories.ts";
@@ -141,17 +143,27 @@ describe("taking a decision back", () => {
     expect((await listed(edited)).status).toBe("disapproved");
   });
 
-  it("leaves the person's will above the machine's: a late second opinion changes nothing", async () => {
-    const external = await s.write(INSULT);
-    const { id } = await listed(external);
+  it("leaves the person's will above the machine's: nobody is asked for a second opinion any more", async () => {
+    const { id, status } = await listed(
+      await s.write("Préstamos sin requisitos, escríbeme al WhatsApp +34 600 000 000"),
+    );
+    expect(status).toBe("flagged");
     await bodyOf(await s.setStatus(id, "approved"));
-    await undo(id);
+    expect((await undo(id)).status).toBe("flagged");
     const row = await app.deps
       .comments("COMMENTS_0")
-      .$client.prepare("SELECT decided_by FROM comments WHERE id = ?")
+      .$client.prepare(
+        `SELECT workspace_id AS workspaceId, id AS commentId, decision_seq AS decisionSeq, text_hash AS textHash
+         FROM comments WHERE id = ?`,
+      )
       .bind(Number(id))
-      .first();
-    expect(row).toEqual({ decided_by: "person" });
+      .first<Omit<OpinionMessage, "shard">>();
+    const message = { ...row!, shard: "COMMENTS_0" };
+    expect(await giveSecondOpinions(app.deps, "COMMENTS_0", [message])).toMatchObject({
+      settled: 1,
+      approved: 0,
+      hidden: 0,
+    });
   });
 
   it("cannot bring back what was deleted, unless the network refused to delete it", async () => {

@@ -1,5 +1,5 @@
-// The log of what was done, along the one index that has a workspace's events in order of time; what a machine let through is
-// not in that index. A filter is looked for among a bounded number of events, and the cursor goes on where the looking ended.
+// The log of what was done, along the one index that has a workspace's events in order of time; what a machine let through at
+// first is not in that index. A filter is looked for among a bounded number of events, and the cursor goes on where the looking ended.
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { ActionState, Actor, CommentStatus, Network, Visibility } from "../../vocabulary.ts";
 import type { AuditDeed } from "./schemas.ts";
@@ -46,7 +46,7 @@ export type EntryRow = {
 const LOOKED_THROUGH = 1_000;
 
 /** Written as the index is, or it would not serve. */
-const LOGGED = "NOT (actor = 'machine' AND to_status = 'approved')";
+const LOGGED = "NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))";
 
 const WHAT = `CASE
     WHEN e.cause IN ('failed', 'reply_failed') THEN 'failed'
@@ -60,9 +60,8 @@ const WHAT = `CASE
 
 /** Steps on the way to something that is told itself, and a person's reply once more when the network took it. */
 const IS_TOLD = `e.cause NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
-  AND NOT (e.cause = 'second_opinion' AND e.from_status = e.to_status)
-  AND NOT (e.cause = 'reply_applied' AND NOT EXISTS (
-    SELECT 1 FROM replies r WHERE r.id = e.detail ->> '$.replyId' AND r.rule_id IS NOT NULL))`;
+  AND NOT (e.cause IN ('second_opinion', 'edited', 'settings') AND e.from_status = e.to_status)
+  AND NOT (e.cause = 'reply_applied' AND e.detail ->> '$.rule' IS NULL)`;
 
 const OF_SPAN = `FROM events INDEXED BY events_log
   WHERE workspace_id = ?1 AND ${LOGGED} AND at >= ?2 AND (at, comment_id, seq) < (?3, ?4, ?5)

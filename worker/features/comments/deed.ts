@@ -28,8 +28,9 @@ export const EventDetail = z.looseObject({
   before: Before.optional(),
   /** Why the network did not do it; a word of `platform/meta/errors.ts` or of `reply-problem.ts`. */
   error: z.string().nullish(),
-  /** Kind of a reply. */
+  /** Kind of a reply, and the rule that wrote it; null for a person's. */
   kind: z.string().optional(),
+  rule: z.number().nullish(),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 

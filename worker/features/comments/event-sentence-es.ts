@@ -41,8 +41,11 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   seen_deleted: ({ network }) => `Se eliminó en ${NETWORK_NAMES[network]}.`,
   forgotten: () => "Su autor pidió que se borraran sus datos: ya no guardamos lo que escribió.",
   reply_queued: ({ detail, who }) => `${who} ${detail.kind === "private" ? "respondió en privado" : "respondió"}.`,
-  reply_applied: ({ detail, network }) =>
-    `${NETWORK_NAMES[network]} ${detail.kind === "private" ? "entregó la respuesta privada" : "publicó la respuesta"}.`,
+  reply_applied: ({ detail, network }) => {
+    const isPrivate = detail.kind === "private";
+    if (detail.rule) return `Atalaya respondió ${isPrivate ? "en privado " : ""}con una de tus respuestas automáticas.`;
+    return `${NETWORK_NAMES[network]} ${isPrivate ? "entregó la respuesta privada" : "publicó la respuesta"}.`;
+  },
   reply_failed: (told) => `${NETWORK_NAMES[told.network]} no aceptó la respuesta. ${problemOf(told)}`,
   reply_parked: (told) => `La respuesta espera. ${problemOf(told)}`,
   reply_superseded: () => "La respuesta automática ya no hacía falta y no se envió.",

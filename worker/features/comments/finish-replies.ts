@@ -65,7 +65,7 @@ const SHOW = `
 const RECORD = `
   INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status, detail)
   SELECT c.id, ${POSITION}, c.workspace_id, ${field("at")}, 'machine', 'reply_' || ${field("state")}, c.status, c.status,
-    json_object('replyId', ${field("id")}, 'kind', ${field("kind")}, 'error', ${field("problem")}, 'code', ${field("metaCode")})
+    json_object('replyId', ${field("id")}, 'kind', ${field("kind")}, 'rule', (SELECT rule_id FROM replies WHERE id = ${field("id")}), 'error', ${field("problem")}, 'code', ${field("metaCode")})
   FROM ${WITH_SEQUENCE} JOIN comments c ON c.id = ${field("commentId")} WHERE ${field("state")} <> 'queued'`;
 
 /** Its webhook came first, and did not say who wrote it. */

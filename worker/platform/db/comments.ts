@@ -120,19 +120,21 @@ export const events = sqliteTable(
     /** Core id of the person who acted, if one did. */
     userId: integer("user_id"),
     /** What happened: `decided`, `edited`, `moderated`, `confirmed`, `failed`, `seen_hidden`,
-     * `seen_visible`, `seen_deleted`, `second_opinion`, `reply_` and a state of the reply. */
+     * `seen_visible`, `seen_deleted`, `second_opinion`, `settings`, `undone`, `forgotten`, `reply_` and a state of the reply. */
     cause: text().notNull(),
     fromStatus: text("from_status").$type<CommentStatus>(),
     toStatus: text("to_status").$type<CommentStatus>().notNull(),
-    /** JSON: reason given, error of the network, and the like. */
+    /** JSON, read through `features/comments/deed.ts`: reason given, by which way, error of the network, and the like. */
     detail: text(),
     /** The change of many comments at once that it was part of; null for most. */
     bulkId: integer("bulk_id"),
   },
   (t) => [
     primaryKey({ columns: [t.commentId, t.seq] }),
-    // The log that an owner reads. What a machine let through is by far the most and is in the list of comments anyway.
-    index("events_log").on(t.workspaceId, t.at).where(sql`NOT (actor = 'machine' AND to_status = 'approved')`),
+    // The log that an owner reads. What a machine let through at first is by far the most and is in the list of comments anyway.
+    index("events_log")
+      .on(t.workspaceId, t.at)
+      .where(sql`NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))`),
     index("events_bulk").on(t.bulkId, t.commentId).where(sql`bulk_id IS NOT NULL`),
   ],
 );
