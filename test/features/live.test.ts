@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createLive } from "../../worker/platform/live/live.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
-import { INSULT, scene } from "../support/comments.ts";
+import { INSULT, scene, settle } from "../support/comments.ts";
 import { bodyOf, type Owner, registerOwner, trialOwner } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 
@@ -179,6 +179,34 @@ describe("an open screen", () => {
     socket.send("hola");
     await expect.poll(() => closed).toEqual([4003]);
   });
+});
+
+it("is told of every change of a comment, whoever makes it, once for each time that something was stored", async () => {
+  const told: number[] = [];
+  const app = createTestApp({
+    live: { ticket: async () => null, connect: () => null, notify: (_, lastId) => void told.push(lastId) },
+  });
+  const { owner, write, list, setStatus } = await scene(app);
+  const deed = async (what: string, run: () => Promise<unknown>) => {
+    const before = told.length;
+    await run();
+    expect(told.length, what).toBeGreaterThan(before);
+  };
+  const lastId = async () => {
+    const answer = await app.request("/api/comments?limit=1", { token: owner.token });
+    return z.looseObject({ lastId: z.number() }).parse(await bodyOf(answer)).lastId;
+  };
+
+  await deed("decided, and confirmed by the network", () => write(INSULT));
+  expect(told).toHaveLength(2);
+  const commentId = (await list())[0]!.id;
+  await deed("a person", async () => bodyOf(await setStatus(commentId, "approved")));
+  await deed("its action", () => settle(app));
+  const json = { commentId, text: "Gracias por escribir" };
+  await deed("a reply", async () => bodyOf(await app.request("/api/comments/reply", { token: owner.token, json })));
+  await deed("the reply's outcome", () => settle(app));
+  expect(told.at(-1)).toBe(await lastId());
+  expect(told).toEqual([...told].sort((a, b) => a - b));
 });
 
 it("stores and acts all the same when nobody can be told", async () => {

@@ -125,6 +125,7 @@ describe("the cards", () => {
     server.stats = { ...STATS, responded: null, removed: 0, effectiveness: null };
     open();
     await screen.findByText("Próximamente");
+    expect(told("Respuestas Automáticas")).toBe("PróximamenteCon los planes Pro y Business");
     expect(told("Comentarios Bloqueados")).toBe("0Nada que bloquear este mes");
   });
 

@@ -13,6 +13,7 @@ const REPLIES = "Respuestas Automáticas";
 const PROTECTED = "Cuentas Protegidas";
 const THIS_MONTH = "Este mes";
 const SOON = "Próximamente";
+const WITH_PLANS = "Con los planes Pro y Business";
 const NOTHING_BAD = "Nada que bloquear este mes";
 
 type Props = {
@@ -33,7 +34,13 @@ export function StatCards({ stats, pages, isDemo }: Props) {
       <StatCard icon={EyeOff} color="text-hidden" label={BLOCKED} isDemo={isDemo} note={stats && effect(stats, isDemo)}>
         {stats && figure(stats.removed)}
       </StatCard>
-      <StatCard icon={MessageSquareReply} color="text-wait" label={REPLIES} isDemo={isDemo} note={THIS_MONTH}>
+      <StatCard
+        icon={MessageSquareReply}
+        color="text-wait"
+        label={REPLIES}
+        isDemo={isDemo}
+        note={stats?.responded === null ? WITH_PLANS : THIS_MONTH}
+      >
         {stats && (stats.responded === null ? <Soon /> : figure(stats.responded))}
       </StatCard>
       <StatCard
@@ -44,7 +51,7 @@ export function StatCards({ stats, pages, isDemo }: Props) {
         note={
           <Link
             to={paths.accounts}
-            className="rounded-sm underline-offset-4 after:absolute after:inset-0 hover:underline"
+            className="rounded-sm font-medium text-lantern-text underline decoration-lantern-text/40 underline-offset-4 after:absolute after:inset-0"
           >
             Gestionar cuentas
           </Link>
