@@ -23,14 +23,14 @@ export default function SettingsPage() {
           ) : (
             <CardSkeleton title="Suscripción" label="Cargando tu suscripción..." />
           )}
+          <UsageCard />
+        </div>
+        <div className="grid min-w-0 gap-4">
           {subscription ? (
             <PaymentMethodCard subscription={subscription} />
           ) : (
             <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
           )}
-        </div>
-        <div className="grid min-w-0 gap-4">
-          <UsageCard />
           <AccountPreferences user={user} />
         </div>
         <div className="min-w-0 lg:col-span-2">
