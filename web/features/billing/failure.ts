@@ -19,13 +19,15 @@ const TYPES = new Map<number, FailureType>([
   [404, "NOT_FOUND_ERROR"],
 ]);
 
+const NO_ANSWER = "No se pudo conectar con el servidor. Verifique su conexión a internet.";
+
 const MESSAGES: Record<FailureType, string> = {
   VALIDATION_ERROR: "Revise los campos del formulario",
   AUTH_ERROR: "No autorizado. Por favor inicie sesión nuevamente.",
   PERMISSION_ERROR: "No tiene permisos para realizar esta acción.",
   NOT_FOUND_ERROR: "El recurso solicitado no existe.",
   SERVER_ERROR: "Error interno del servidor. Intente nuevamente más tarde.",
-  CONNECTION_ERROR: "No se pudo conectar con el servidor. Verifique su conexión a internet.",
+  CONNECTION_ERROR: NO_ANSWER,
   UNKNOWN_ERROR: "Ocurrió un error inesperado.",
 };
 

@@ -20,11 +20,9 @@ export type PlanDialog =
   | { kind: "done"; headline: string; detail: string }
   | { kind: "failed"; title: string; detail: string };
 
-const FAILED = {
-  plan: "Error al procesar el plan",
-  upgrade: "Error al procesar el upgrade",
-  purchase: "Error al procesar la compra",
-} as const;
+const PLAN_FAILED = "Error al procesar el plan";
+const UPGRADE_FAILED = "Error al procesar el upgrade";
+const PURCHASE_FAILED = "Error al procesar la compra";
 const UPGRADED = "¡Plan actualizado exitosamente!";
 
 /** Everything that can be done about the plan on /plans, and which dialog that has opened. */
@@ -32,7 +30,7 @@ export function usePlanChange(subscription: Subscription) {
   const [dialog, setDialog] = useState<PlanDialog | null>(null);
   const fail = (title: string) => (error: unknown) => setDialog({ kind: "failed", title, detail: detailOf(error) });
 
-  const purchase = usePurchase(fail(FAILED.purchase));
+  const purchase = usePurchase(fail(PURCHASE_FAILED));
   const preview = usePreview();
   const upgrade = useUpgrade();
   const schedule = useBillingDeed(billing.schedule);
@@ -58,7 +56,7 @@ export function usePlanChange(subscription: Subscription) {
         { plan: choice.plan, period: choice.cycle },
         {
           onSuccess: (answer) => setDialog({ kind: "upgrade", preview: answer.preview, ...choice }),
-          onError: fail(FAILED.plan),
+          onError: fail(PLAN_FAILED),
         },
       );
     },
@@ -72,7 +70,7 @@ export function usePlanChange(subscription: Subscription) {
               headline: UPGRADED,
               detail: `Se cobró la diferencia prorrateada de ${usd(prorated_amount)}. El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
             }),
-          onError: fail(FAILED.upgrade),
+          onError: fail(UPGRADE_FAILED),
         },
       );
     },
@@ -89,12 +87,12 @@ export function usePlanChange(subscription: Subscription) {
               headline: "Cambio programado",
               detail: `El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, empieza ${from}. Hasta entonces no cambia nada.`,
             }),
-          onError: fail(FAILED.plan),
+          onError: fail(PLAN_FAILED),
         },
       );
     },
     /** Takes back what was to begin with the next period. */
-    keepPlan: () => unschedule.mutate(undefined, { onError: fail(FAILED.plan) }),
+    keepPlan: () => unschedule.mutate(undefined, { onError: fail(PLAN_FAILED) }),
   };
 }
 
