@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { syncSubscription } from "../../worker/features/billing/sync-subscription.ts";
+import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
+import { createTestApp } from "../support/app.ts";
+import { bodyOf, registerOwner } from "../support/factories.ts";
+import { freshStorage } from "../support/storage.ts";
+import {
+  type BillingApp,
+  CARD,
+  checkout,
+  createBillingApp,
+  customerOf,
+  DAY,
+  runningIn,
+  shown,
+  signedIn,
+  subscriber,
+} from "../support/stripe.ts";
+
+beforeEach(freshStorage);
+
+const calls = async (app: BillingApp) =>
+  (await app.stripeControl<{ calls: { path: string }[] }>("GET", "/calls")).calls.length;
+const answerOf = async (answer: Response) => [answer.status, await answer.json()];
+/** What Stripe sent last of that kind. */
+const latest = (app: BillingApp, type: string) => app.deliveries.findLast((delivery) => delivery.type === type)!;
+
+describe("the webhook", () => {
+  it("takes what Stripe signed, once, and the same again without looking", async () => {
+    const app = await createBillingApp();
+    await subscriber(app);
+    const { raw, signature } =
+      latest(app, "customer.subscription.updated") ?? latest(app, "customer.subscription.created");
+    const before = await calls(app);
+    expect(await answerOf(await app.webhook(raw, signature))).toEqual([200, { success: true, handled: "repeated" }]);
+    expect(await calls(app)).toBe(before);
+  });
+
+  it("refuses a body that was changed, a stranger's signature, an old one, and none", async () => {
+    const app = await createBillingApp();
+    await subscriber(app);
+    const { raw, signature } = latest(app, "invoice.paid");
+    const other = await createStripe({ secretKey: "sk_test_x" }).webhooks.generateTestHeaderStringAsync({
+      payload: raw,
+      secret: "whsec_of_somebody_else",
+      timestamp: app.now(),
+    });
+    for (const [body, header] of [
+      [raw.replace("invoice.paid", "invoice.void"), signature],
+      [`${raw} `, signature],
+      [raw, other],
+      [raw, ""],
+    ] as const)
+      expect(await answerOf(await app.webhook(body, header))).toMatchObject([401, { code: "invalid_signature" }]);
+    await app.pass(301);
+    expect((await app.webhook(raw, signature)).status).toBe(401);
+  });
+
+  it("answers what is signed and no event of a customer of ours, and looks at nothing", async () => {
+    const app = await createBillingApp();
+    const sign = async (event: object) => {
+      const raw = JSON.stringify(event);
+      const settings = { payload: raw, secret: app.deps.config.STRIPE_WEBHOOK_SECRET!, timestamp: app.now() };
+      return app.webhook(raw, await app.client.webhooks.generateTestHeaderStringAsync(settings));
+    };
+    const event = (type: string, object: object) => ({ id: `evt_${type}`, object: "event", type, data: { object } });
+    const before = await calls(app);
+    expect(await answerOf(await sign(event("invoice.paid", { object: "invoice", customer: "cus_x" })))).toEqual([
+      200,
+      { success: true, handled: "done" },
+    ]);
+    expect(await answerOf(await sign(event("radar.early_fraud_warning", { object: "x" })))).toEqual([
+      200,
+      { success: true, handled: "ignored" },
+    ]);
+    expect((await sign({ hello: "world" })).status).toBe(400);
+    expect(await calls(app)).toBe(before);
+  });
+
+  it("is refused where no secret is configured", async () => {
+    const app = createTestApp();
+    const answer = await app.request("/api/webhooks/stripe", {
+      body: "{}",
+      headers: { "stripe-signature": "t=1,v1=0" },
+    });
+    expect(answer.status).toBe(503);
+  });
+
+  it("asks for the event again when Stripe cannot be read, and makes up for it then", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    const { session_id } = await checkout(app, owner, { plan: "pro" });
+    app.loseWebhooks();
+    await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
+    const { raw, signature } = latest(app, "checkout.session.completed");
+    await app.stripeControl("PUT", "/faults", { scripted: [{ kind: "server_error" }] });
+    expect((await app.webhook(raw, signature)).status).toBe(503);
+    expect((await shown(app, owner)).plan).toBe("free");
+    expect((await app.webhook(raw, signature)).status).toBe(200);
+    expect((await shown(app, owner)).plan).toBe("pro");
+  });
+
+  it("brings no plan back that is over, whatever arrives late", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro" });
+    await app.pass(DAY);
+    app.loseWebhooks();
+    const [subscription] = await runningIn(app, owner);
+    await app.client.subscriptions.update(subscription!.id, { metadata: { note: "still active" } });
+    const late = latest(app, "customer.subscription.updated");
+    expect(late.raw).toContain('"status": "active"');
+    await app.client.subscriptions.cancel(subscription!.id);
+    app.hearWebhooks();
+    await app.stripeControl("POST", "/events/resend", { ids: [latest(app, "customer.subscription.deleted").id] });
+    expect(await shown(app, owner)).toMatchObject({ plan: "free", status: "active", active: false });
+    expect((await app.webhook(late.raw, late.signature)).status).toBe(200);
+    expect(await shown(app, owner)).toMatchObject({ plan: "free", status: "active", active: false });
+  });
+});
+
+it("a look at Stripe that began earlier never writes over a later one", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "pro" });
+  app.loseWebhooks();
+  const customerId = await customerOf(app, owner);
+  const [subscription] = await runningIn(app, owner);
+  // The first look reads, and is held up on its way back; meanwhile the plan is cancelled and looked at again.
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  let hasRead = () => {};
+  const read = new Promise<void>((done) => {
+    hasRead = done;
+  });
+  const slow = syncSubscription(
+    {
+      ...app.deps,
+      stripe: async (call) => {
+        const answer = await call(app.client);
+        hasRead();
+        await held;
+        return answer;
+      },
+    },
+    { customerId },
+  );
+  await read;
+  await app.client.subscriptions.update(subscription!.id, { cancel_at: "max_period_end" });
+  await syncSubscription({ ...app.deps, stripe: stripeCaller(app.client) }, { customerId });
+  expect((await shown(app, owner)).cancel_at_period_end).toBe(true);
+  release();
+  // It is given what is true, too.
+  expect((await slow)?.cancelsAt).not.toBeNull();
+  expect((await shown(app, owner)).cancel_at_period_end).toBe(true);
+});
+
+it("a plan that is over pauses the pages, and a new one resumes them", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "business" });
+  const { connectPages, listAccounts } = await import("../support/factories.ts");
+  await connectPages(app, owner);
+  const active = async (who = owner) =>
+    (await listAccounts(app, who)).filter(({ status }) => status === "active").length;
+  expect(await active()).toBe(4);
+  await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, json: {} }));
+  await app.pass(32 * DAY);
+  const later = await signedIn(app, owner);
+  expect(await active(later)).toBe(0);
+  const { session_id } = await checkout(app, later, { plan: "basic" });
+  await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
+  await app.settle();
+  expect(await active(later)).toBe(2);
+});
