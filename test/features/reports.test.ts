@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { forgetAuthor } from "../../worker/features/comments/forget-author.ts";
+import { purgeComments } from "../../worker/features/comments/forget-page.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { PRAISE, type Scene, scene } from "../support/comments.ts";
 import { bodyOf, type Owner, trialOwner } from "../support/factories.ts";
@@ -19,6 +21,7 @@ beforeEach(async () => {
   id = (await s.list())[0]!.id;
 });
 
+type Place = { workspace_id: number; page_id: number };
 const Report = z.object({
   id: z.string(),
   commentId: z.string(),
@@ -82,4 +85,37 @@ it("answers another owner as if the comment did not exist", async () => {
     401,
     "unauthorized",
   ]);
+});
+
+it("says no more of a person who asked to be forgotten, nor does the log", async () => {
+  const external = await s.write("Hola a todos", { authorId: "555000111" });
+  const theirs = (await s.list()).find(({ external_id }) => external_id === external)!.id;
+  await bodyOf(await s.setStatus(theirs, "disapproved", { reason: "Spam", internalNote: "Es Pedro otra vez" }));
+  await bodyOf(await s.setStatus(theirs, "approved", { internalNote: "Pedro se disculpó" }));
+  await bodyOf(await ask({ commentId: theirs, reason: "Spam", internalNote: "Pedro, el de siempre" }));
+  expect(await forgetAuthor(app.deps, { authorId: "555000111" })).toBe(1);
+  const report = Listed.parse(
+    await bodyOf(await app.request(`/api/reports/comment/${theirs}`, { token: s.owner.token })),
+  );
+  expect(report.reports).toMatchObject([{ reason: "Spam", internalNote: null }]);
+  const log = await (await app.request("/api/audit", { token: s.owner.token })).text();
+  expect(log).toContain("Ana lo ocultó por «Spam».");
+  expect(log).not.toContain("Pedro");
+  const { results } = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT detail FROM events").all();
+  expect(JSON.stringify(results)).not.toContain("Pedro");
+});
+
+it("goes with the comments of a page that is deleted", async () => {
+  await bodyOf(await ask({ commentId: id, reason: "Spam" }));
+  const row = await app.deps
+    .comments("COMMENTS_0")
+    .$client.prepare("SELECT workspace_id, page_id FROM comments")
+    .first<Place>();
+  const place = { workspaceId: row!.workspace_id, pageId: row!.page_id };
+  expect(await purgeComments(app.deps.comments("COMMENTS_0"), { ...place, belowId: Number(id) + 1, most: 10 })).toBe(
+    true,
+  );
+  expect(await app.deps.comments("COMMENTS_0").$client.prepare("SELECT count(*) AS n FROM reports").first()).toEqual({
+    n: 0,
+  });
 });

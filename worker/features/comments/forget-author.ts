@@ -50,6 +50,11 @@ async function empty(
     ).bind(id, workspaceId, now),
     // A reply may name the person it answers, and its key does.
     run("UPDATE replies SET text = '', once_key = NULL WHERE comment_id = ?1").bind(id),
+    // What the team wrote about a comment may name its author as well.
+    run(
+      "UPDATE events SET detail = json_replace(json_remove(detail, '$.note'), '$.before.note', NULL) WHERE comment_id = ?1 AND detail IS NOT NULL",
+    ).bind(id),
+    run("UPDATE reports SET internal_note = NULL WHERE comment_id = ?1").bind(id),
     run(
       `UPDATE comments SET text = '', text_hash = ?3, fingerprint = NULL, author_name = NULL, author_key = NULL, attachment_url = NULL, permalink = NULL,
          analysis = NULL, reply_text = NULL, internal_note = NULL, status = 'removed', desired = 'deleted', observed = 'deleted',

@@ -29,7 +29,7 @@ const CHOSEN =
   "SELECT id FROM comments WHERE workspace_id = ?1 AND page_id = ?2 AND id < ?3 ORDER BY external_key LIMIT ?4";
 
 /**
- * Deletes comments of a page with their ledger and outbox, so many at a time.
+ * Deletes comments of a page with their ledger, reports and outbox, so many at a time.
  *
  * @param belowId comments that came later stay
  * @returns whether none is left
@@ -39,8 +39,9 @@ export async function purgeComments(
   { workspaceId, pageId, belowId, most }: OfPage & { belowId: number; most: number },
 ): Promise<boolean> {
   const run = (sql: string) => db.$client.prepare(sql);
-  const [, , deleted] = await db.$client.batch<{ id: number }>([
+  const [, , , deleted] = await db.$client.batch<{ id: number }>([
     run(`DELETE FROM replies WHERE comment_id IN (${CHOSEN})`).bind(workspaceId, pageId, belowId, most),
+    run(`DELETE FROM reports WHERE comment_id IN (${CHOSEN})`).bind(workspaceId, pageId, belowId, most),
     run(`DELETE FROM events WHERE comment_id IN (${CHOSEN})`).bind(workspaceId, pageId, belowId, most),
     run(`DELETE FROM comments WHERE id IN (${CHOSEN}) RETURNING id`).bind(workspaceId, pageId, belowId, most),
   ]);
