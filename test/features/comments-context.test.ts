@@ -84,6 +84,12 @@ it("shows which comment a reply answers, and says so when we do not have it", as
   expect((await s.list())[0]).toMatchObject({ parent: { id: null, author_name: null, content: null } });
 });
 
+it("leads to the comment itself, also where Facebook told the address of its post only", async () => {
+  const id = await s.write(PRAISE);
+  const [comment] = await s.list();
+  expect(new URL(String(comment!.comment_url)).searchParams.get("comment_id")).toBe(id.slice(id.lastIndexOf("_") + 1));
+});
+
 it("names the reason of a hidden comment, and none of one that stands", async () => {
   await s.write(PRAISE);
   await s.write(INSULT);

@@ -55,6 +55,11 @@ describe("what is known of a comment", () => {
     expect(screen.getByText(expected)).toBeTruthy();
   });
 
+  it("says that a person hid it, and for which reason", () => {
+    showCard({ status: "disapproved", moderation_action: "manual_hidden", reason_code: "false" });
+    expect(screen.getByText("Ocultado por una persona de tu equipo: Información falsa.")).toBeTruthy();
+  });
+
   it("has a badge while nobody decided, and one for a prohibited word that is in sight", () => {
     showCard({ status: "pending", moderation_action: null, analysis_metadata: null });
     expect(screen.getByText("Analizando")).toBeTruthy();

@@ -23,7 +23,6 @@ export function HistoryButton({ onError }: { onError: (message: string) => void 
       <Button
         look="secondary"
         aria-haspopup={isUsed ? undefined : "dialog"}
-        aria-disabled={isUsed || undefined}
         title={isUsed ? USED_UP : undefined}
         loading={access === "unknown" && open}
         className={isUsed && !open ? "opacity-60" : ""}

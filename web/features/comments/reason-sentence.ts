@@ -43,14 +43,16 @@ export function reasonSentence(comment: Comment): string | null {
   const { analysis_metadata: analysis, moderation_action: action } = comment;
   if (action === "manual_approved") return "Aprobado por una persona de tu equipo.";
   if (action === "restored") return "Restaurado por una persona de tu equipo.";
-  if (action === "manual_hidden") return "Ocultado por una persona de tu equipo.";
-  if (action === "manual_removed") return "Eliminado por una persona de tu equipo.";
+  if (action === "manual_hidden") return `Ocultado por una persona de tu equipo${becauseOf(comment)}.`;
+  if (action === "manual_removed") return `Eliminado por una persona de tu equipo${becauseOf(comment)}.`;
   if (!analysis) return null;
   const parts = describe(analysis.reasons);
   if (parts.length > 0) return `${VERDICTS[comment.status] ?? "Analizado"}: ${parts.join("; ")}.`;
   if (comment.status === "approved") return "Aprobado: no se encontraron palabras prohibidas, spam ni ofensas.";
   return analysis.reason ? `${analysis.reason}.` : null;
 }
+
+const becauseOf = ({ reason_code: reason }: Comment) => (reason ? `: ${REASON_LABELS[reason]}` : "");
 
 const VERDICTS: Partial<Record<Comment["status"], string>> = {
   approved: "Aprobado",

@@ -62,7 +62,7 @@ function present(
     reply: reply && presentReply(row, reply),
     /** Answered in private already, or about to be: the network takes one. */
     has_private_reply: hasPrivateReply,
-    comment_url: row.permalink,
+    comment_url: urlOf(row),
     internal_note: row.internalNote,
     external_id: row.externalId,
     is_ad: row.isAd,
@@ -82,6 +82,14 @@ function present(
             content: parent && excerptOf(parent.text, PARENT_LENGTH),
           },
   };
+}
+
+/** A webhook of Facebook tells the address of the post only: with this it opens at the comment. */
+function urlOf({ network, permalink, externalKey }: CommentRow): string | null {
+  const url = permalink === null ? null : URL.parse(permalink);
+  if (!url || network !== "facebook" || url.searchParams.has("comment_id")) return permalink;
+  url.searchParams.set("comment_id", externalKey);
+  return url.href;
 }
 
 /** The latest action on the network: what can be said of it, and whether a person may try it again. Null when none was needed. */
