@@ -26,9 +26,11 @@ const SHARED_CODE = [
   { name: "site", test: /\/web\/features\/(site\/(?!landing)|consent\/|theme\/)/, minShareCount: 3 },
   {
     name: "session",
-    test: /\/web\/(features\/(auth|billing|first-steps|support|accounts)|layouts)\//,
+    test: /\/web\/(features\/(auth|first-steps|support|accounts)|layouts)\//,
     minShareCount: 2,
   },
+  // What /plans and /settings share; the door and the frame need none of it.
+  { name: "billing", test: /\/web\/features\/billing\//, minShareCount: 2 },
 ];
 
 export default defineConfig({
