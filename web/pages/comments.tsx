@@ -1,5 +1,7 @@
-import { Keyboard, RotateCw } from "lucide-react";
+import { History, Keyboard, RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { FailedNotice } from "../features/audit/failed-notice.tsx";
 import { CommentResults } from "../features/comments/comment-results.tsx";
 import type { FilterChange } from "../features/comments/filter.ts";
 import { FilterBar } from "../features/comments/filter-bar.tsx";
@@ -12,7 +14,8 @@ import { StatusTiles } from "../features/comments/status-tiles.tsx";
 import { useFilter } from "../features/comments/use-filter.ts";
 import { useRefresh } from "../features/comments/use-refresh.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
-import { Button } from "../ui/button.tsx";
+import { paths } from "../paths.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { showToast } from "../ui/toast-store.ts";
@@ -57,9 +60,14 @@ export default function CommentsPage() {
           Actualizar
         </Button>
         <HistoryButton onError={fail} />
+        <Link to={paths.history} className={buttonClass("secondary")}>
+          <History aria-hidden="true" className="size-4" />
+          Actividad
+        </Link>
       </PageHeader>
       <div className="space-y-4">
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
+        <FailedNotice />
         <SpamUpsell />
         <StatusTiles filter={filter} onStatus={(status) => filterBy({ status })} />
         <FilterBar filter={filter} onChange={filterBy} searchRef={search} />
