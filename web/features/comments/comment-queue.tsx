@@ -175,6 +175,7 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
       {asking === "disapprove" && (
         <DisapproveDialog
           comments={selected}
+          count={selectedCount}
           onClose={() => setAsking(null)}
           onConfirm={(why) => decideSelected({ status: "disapproved", ...why })}
         />

@@ -6,10 +6,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { CommentQuote } from "./comment-quote.tsx";
+import { countedComments } from "./decision-words.ts";
 
 type Disapproval = { reason: string; internalNote?: string };
 type Props = {
   comments: readonly Comment[];
+  /** How many they are, where not all of them are loaded. */
+  count?: number;
   onConfirm: (input: Disapproval) => void;
   onClose: () => void;
 };
@@ -17,7 +20,7 @@ type Props = {
 const MOST_NOTE = 2000;
 
 /** Why a comment, or several, should not be seen. The keys 1 to 6 choose, Enter sends. */
-export function DisapproveDialog({ comments, onConfirm, onClose }: Props) {
+export function DisapproveDialog({ comments, count = comments.length, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [note, setNote] = useState("");
   const id = useId();
@@ -54,7 +57,7 @@ export function DisapproveDialog({ comments, onConfirm, onClose }: Props) {
 
   return (
     <Dialog
-      title={comments.length > 1 ? `Desaprobar ${comments.length} comentarios` : "Desaprobar comentario"}
+      title={count > 1 ? `Desaprobar ${countedComments(count)}` : "Desaprobar comentario"}
       onClose={onClose}
       actions={
         <>
@@ -68,8 +71,8 @@ export function DisapproveDialog({ comments, onConfirm, onClose }: Props) {
       }
     >
       <form ref={form} id={id} onSubmit={submit} onKeyDown={onKeyDown} className="space-y-4">
-        {comments.length === 1 && comment && <CommentQuote comment={comment} />}
-        <p>{HIDES}</p>
+        {count === 1 && comment && <CommentQuote comment={comment} />}
+        <p>{count > 1 ? HIDES_THEM : HIDES}</p>
         <fieldset>
           <legend className="mb-1.5 text-sm font-medium text-ink">Motivo</legend>
           <div className="grid gap-1 sm:grid-cols-2">
@@ -106,4 +109,5 @@ export function DisapproveDialog({ comments, onConfirm, onClose }: Props) {
   );
 }
 
+const HIDES_THEM = "Se ocultan en la red. Puedes restaurarlos cuando quieras.";
 const HIDES = "Se oculta en la red. Puedes restaurarlo cuando quieras.";
