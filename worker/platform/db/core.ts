@@ -216,7 +216,7 @@ export const referrals = sqliteTable(
   (t) => [index("referrals_referrer").on(t.referrerWorkspaceId)],
 );
 
-/** What is owed for paid invoices of those who were recommended: one row for each invoice, taken back when it is refunded. */
+/** What is owed for paid invoices of those who were recommended: one row for each invoice. */
 export const commissions = sqliteTable(
   "commissions",
   {
@@ -228,8 +228,6 @@ export const commissions = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
     stripeInvoiceId: text("stripe_invoice_id").notNull(),
-    /** Of the invoice's payment: a refund names it. */
-    stripePaymentIntentId: text("stripe_payment_intent_id"),
     /** What the referred paid. */
     paidCents: integer("paid_cents").notNull(),
     /** What is owed for it. */
@@ -237,15 +235,34 @@ export const commissions = sqliteTable(
     paidAt: integer("paid_at").notNull(),
     /** UTC month of `paidAt`, `YYYY-MM`. */
     month: text().notNull(),
-    /** How much of `amountCents` refunds took back so far. */
-    reversedCents: integer("reversed_cents").notNull().default(0),
-    reversedAt: integer("reversed_at"),
   },
   (t) => [
     uniqueIndex("commissions_invoice").on(t.stripeInvoiceId),
-    index("commissions_payment").on(t.stripePaymentIntentId),
     index("commissions_referrer").on(t.referrerWorkspaceId, t.month),
     index("commissions_month").on(t.month),
+  ],
+);
+
+/** What refunds took back of commissions: a row for each refund, in the month in which it happened. */
+export const commissionReversals = sqliteTable(
+  "commission_reversals",
+  {
+    stripeRefundId: text("stripe_refund_id").primaryKey(),
+    commissionId: integer("commission_id")
+      .notNull()
+      .references(() => commissions.id),
+    referrerWorkspaceId: integer("referrer_workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** Of the commission; all reversals of one add up to no more than it. */
+    amountCents: integer("amount_cents").notNull(),
+    refundedAt: integer("refunded_at").notNull(),
+    /** UTC month of `refundedAt`, `YYYY-MM`. */
+    month: text().notNull(),
+  },
+  (t) => [
+    index("commission_reversals_referrer").on(t.referrerWorkspaceId, t.month),
+    index("commission_reversals_month").on(t.month),
   ],
 );
 
