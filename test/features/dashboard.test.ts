@@ -117,6 +117,8 @@ describe("the stats of a month", () => {
     for (const [index, moment] of moments.entries()) {
       clock.now = Date.parse(moment);
       await s.write(index === 0 ? INSULT : PRAISE);
+      // In the first hour of November where the owner is, and the last of October in Greenwich.
+      if (index === 1) expect(await stats(s)).toMatchObject({ month: 11, total: 1, removed: 0 });
     }
     expect(await stats(s)).toMatchObject({ month: 11, year: 2026, total: 2, removed: 0, approved: 2 });
     expect(await stats(s, "?month=10&year=2026")).toMatchObject({ month: 10, total: 1, removed: 1 });
