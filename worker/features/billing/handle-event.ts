@@ -9,9 +9,14 @@ import { purchased } from "./purchased.ts";
 import { idOf } from "./read-stripe.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
-/** What may change a plan, its end, its next charge, or the card for it. */
-const TELLING =
-  /^(checkout\.session\.|customer\.subscription\.|subscription_schedule\.|invoice\.(paid|payment_|voided|marked_uncollectible|finalized)|payment_method\.|customer\.(updated|deleted)$)/;
+/** What may change a plan, its end, its next charge, or the card for it; each of the others comes together with one of these. */
+const TELLING = [
+  /^checkout\.session\.(completed|async_payment_)/,
+  /^customer\.(subscription\.|updated$|deleted$)/,
+  /^subscription_schedule\./,
+  /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/,
+  /^payment_method\.(updated|automatically_updated)$/,
+];
 
 export type Handled = "done" | "repeated" | "ignored";
 
@@ -21,7 +26,7 @@ export type Handled = "done" | "repeated" | "ignored";
  * @throws AppError when Stripe could not be read; Stripe then sends the event again
  */
 export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, event: StripeEvent): Promise<Handled> {
-  if (!TELLING.test(event.type)) return "ignored";
+  if (!TELLING.some((types) => types.test(event.type))) return "ignored";
   const { core } = deps;
   const known = await core
     .select({ id: stripeEvents.id })
