@@ -33,7 +33,7 @@ export function SensitivityField({ category, title, explanation, value, inherite
     value: one,
     label: LEVELS[one].name,
   }));
-  if (inherited !== null) choices.unshift({ value: INHERIT, label: `Como en general (${LEVELS[inherited].name})` });
+  if (inherited !== null) choices.unshift({ value: INHERIT, label: "General" });
   return (
     <section>
       <h3 className="font-medium text-ink">{title}</h3>
@@ -44,7 +44,10 @@ export function SensitivityField({ category, title, explanation, value, inherite
         value={value ?? INHERIT}
         onChange={(chosen) => onChange(chosen === INHERIT ? null : (chosen as Sensitivity))}
       />
-      <p className="mt-2 text-sm">{LEVELS[level].means}</p>
+      <p className="mt-2 text-sm">
+        {value === null && `Como en la configuración general, ${LEVELS[level].name.toLowerCase()}: `}
+        {value === null ? LEVELS[level].means.toLowerCase() : LEVELS[level].means}
+      </p>
       <ul className="mt-2 space-y-1.5 rounded-control border border-line bg-ground p-3 text-sm">
         {LEVEL_EXAMPLES[category].map(({ text, outcome }) => {
           const { icon: Icon, name, look } = OUTCOMES[outcome[level]];

@@ -1,5 +1,5 @@
 import { Download, Plus, Search, Upload, X } from "lucide-react";
-import { type ChangeEvent, type ClipboardEvent, type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { type ChangeEvent, type ClipboardEvent, type FormEvent, useMemo, useRef, useState } from "react";
 import { domainOf } from "../../../worker/features/rules/domain-of.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -63,7 +63,6 @@ export function WordList({ kind, words, onChange, page }: Props) {
   const [said, setSaid] = useState<string | null>(null);
   const [search, setSearch] = useState("");
   const file = useRef<HTMLInputElement>(null);
-  const fileId = useId();
 
   const asKept = (some: readonly string[]) =>
     kind === "domains" ? some.flatMap((one) => domainOf(one) ?? []) : [...some];
@@ -149,13 +148,11 @@ export function WordList({ kind, words, onChange, page }: Props) {
         <div className="flex flex-wrap gap-2">
           <input
             ref={file}
-            id={fileId}
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
             onChange={readFile}
-            aria-label={`Archivo con una lista: ${field.toLowerCase()}`}
-            tabIndex={-1}
-            className="sr-only"
+            aria-label="Archivo CSV o TXT"
+            className="hidden"
           />
           <Button look="quiet" size="small" onClick={() => file.current?.click()}>
             <Upload aria-hidden="true" className="size-4" />
