@@ -187,9 +187,9 @@ it("shows pages and comments against their limits, and the month they count in",
 it.each([
   [600, 60, null, "ok"],
   [650, 65, null, "flag"],
-  [700, 70, "Has usado más del 70 %", "flag"],
-  [801, 80.1, "Has usado más del 70 %", "flag"],
-  [900, 90, "Has usado más del 90 %", "hidden"],
+  [700, 70, "Has usado el 70 %", "flag"],
+  [801, 80, "Has usado el 80 %", "flag"],
+  [900, 90, "Has usado el 90 %", "hidden"],
   [1000, 100, "Has llegado al límite", "hidden"],
 ])("warns at %d of 1.000 comments as far as that goes", async (used, percentage, warning, color) => {
   serve(standing(makeSubscription(), { usage: makeUsage({ comments: { used, limit: 1000, percentage } }) }));

@@ -85,13 +85,14 @@ function Warning({ comments, isBilled }: { comments: Usage["comments"]; isBilled
     return (
       <Alert look="warning">Has llegado al límite de comentarios de este mes. La protección sigue, y {excess}</Alert>
     );
+  const used = `Has usado el ${percentage} % de los comentarios de este mes.`;
   if (percentage >= CLOSE)
     return (
       <Alert look="warning">
-        Has usado más del 90 % de los comentarios de este mes. Si llegas al límite, la protección sigue y {excess}
+        {used} Si llegas al límite, la protección sigue y {excess}
       </Alert>
     );
-  if (percentage >= NEAR) return <Alert look="info">Has usado más del 70 % de los comentarios de este mes.</Alert>;
+  if (percentage >= NEAR) return <Alert look="info">{used}</Alert>;
   return null;
 }
 
