@@ -99,6 +99,13 @@ it("says how much spam Business would have hidden, to who waits with it, and to 
   expect(calls[0]!.body).toEqual({ filter: { status: "flagged", reason: "spam" } });
   await userEvent.click(screen.getByRole("button", { name: "Ver cómo" }));
   expect(await screen.findByText("75 USD al mes")).toBeTruthy();
+  // What was missed comes first, and nothing that the plan had already.
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Detección de spam: se oculta solo",
+    "5 páginas de Facebook con su Instagram",
+    "5.000 comentarios al mes",
+    "Soporte premium 24/7",
+  ]);
   cleanup();
 
   const none = serve(counted(0));

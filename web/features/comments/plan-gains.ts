@@ -19,10 +19,16 @@ export const hasReplies = ({ subscription_plan: plan }: Pick<User, "subscription
 export const lowestPriceUsd = (plan: PaidPlan): number =>
   Math.min(...Object.values(PLAN_CATALOGUE[plan].monthlyPriceUsd));
 
-/** What the plan has and the present one has not. */
-export function gainsOf(plan: PaidPlan, present: User["subscription_plan"]): string[] {
-  const had = new Set(present === "free" ? [] : available(present));
-  return available(plan).filter((feature) => !had.has(feature));
+/** How the feature that was wanted is known among the plan's. */
+const WANTED: Record<PlanWish, RegExp> = { history: /historial/i, replies: /respuestas/i, spam: /spam/i };
+
+/** What the plan for a wish has and the present one has not; what was wished for comes first. */
+export function gainsOf(wish: PlanWish, present: User["subscription_plan"]): string[] {
+  // A trial has what its plan has, but for the load of old comments: to who wants that, any paid plan is a gain.
+  const had = new Set(present === "free" || wish === "history" ? [] : available(present));
+  const gains = available(planFor(wish)).filter((feature) => !had.has(feature));
+  const isWanted = (feature: string) => WANTED[wish].test(feature);
+  return [...gains.filter(isWanted), ...gains.filter((feature) => !isWanted(feature))];
 }
 
 const available = (plan: PaidPlan): string[] =>

@@ -25,11 +25,10 @@ type Props = {
 
 /** What a larger plan would bring, what it costs, and the way to it. */
 export function PlanUpsell({ wish, missed }: Props) {
-  const { subscription_plan, subscription_status } = useUser();
+  const { subscription_plan } = useUser();
   const plan = planFor(wish);
   const { name } = PLAN_CATALOGUE[plan];
-  // A trial's plan is not paid for: all of it is gained.
-  const gains = gainsOf(plan, subscription_status === "active" ? subscription_plan : "free");
+  const gains = gainsOf(wish, subscription_plan);
   return (
     <div className="space-y-3">
       <p className="text-base font-semibold text-ink">{TITLES[wish]}</p>

@@ -17,9 +17,9 @@ export function SpamUpsell() {
   if (!flagsOnly || !data || data.count === 0) return null;
   const missed = sentenceFor(data.count, data.atLeast);
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
-      <Ban aria-hidden="true" className="size-4 shrink-0" />
-      {missed}
+    <div className="text-ink-soft">
+      <Ban aria-hidden="true" className="mr-1.5 inline size-4 align-text-bottom" />
+      {missed}{" "}
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={textLinkClass}>
         Ver cómo
       </button>
