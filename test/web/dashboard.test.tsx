@@ -90,8 +90,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+/** As the application keeps answers (web/main.tsx). */
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
+
+function open(client = newClient()) {
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -264,6 +266,17 @@ describe("when comments change", () => {
     await screen.findByText("12.346");
     await screen.findByText("Acaba de llegar");
     expect(calls.filter((path) => path.startsWith("/account-groups/"))).toHaveLength(1);
+  });
+
+  it("is seen by who comes back from another screen, where nobody told", async () => {
+    const client = newClient();
+    const first = open(client);
+    await screen.findByText("12.345");
+    first.unmount();
+    server.stats = { ...STATS, total: 12_347 };
+    open(client);
+    screen.getByText("12.345");
+    await screen.findByText("12.347");
   });
 
   it("looks at most twice a second however many come, and once more after the last", async () => {
