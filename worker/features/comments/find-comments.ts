@@ -15,7 +15,7 @@ import { folded, foldedSql } from "./folded-sql.ts";
 import type { CommentRow } from "./queries.ts";
 import { rowOf } from "./row-of.ts";
 import type { CommentFilter } from "./schemas.ts";
-import { type Stretch, stretchesOf } from "./stretches.ts";
+import { pagesOf, stretchesOf } from "./stretches.ts";
 
 export type FindInput = CommentFilter & {
   workspaceId: number;
@@ -40,6 +40,12 @@ export type Found = {
 /** Rows looked through in one request for what no index knows. */
 export const LOOKED_THROUGH = 2_000;
 
+/**
+ * No error of the person who searches: the tokenizer parts some word that JavaScript takes for one, or the index is being made
+ * anew (`npm run search-index`). The latest comments are looked through instead.
+ */
+const NOT_BY_WORDS = /fts5|no such table: comment_words/;
+
 /** Where the order of time stands: a comment's time, then its id. */
 type Place = { at: number; id: number };
 /** From `from`, included, up to `before`. */
@@ -51,18 +57,21 @@ export async function findComments(
 ): Promise<Found> {
   const db = comments(input.shard);
   const span = spanOf(input);
-  const stretches = await stretchesOf(core, input.workspaceId, input);
+  const { page, platform, status, reason } = input;
+  const pageIds = page || platform || status || reason ? await idsOf(core, input) : null;
   const match = input.search ? matchOf(input.workspaceId, input.search) : null;
   if (match !== null) {
     try {
-      return await look(db, byWords(input, match, stretches), span, input);
+      return await look(db, byWords(input, match, pageIds), span, input);
     } catch (error) {
-      // The tokenizer parts some word that JavaScript takes for one: no error of the person who searches.
-      if (!String(error).includes("fts5")) throw error;
+      if (!NOT_BY_WORDS.test(String(error))) throw error;
     }
   }
-  return look(db, stretches === null ? byTime(input) : byStretches(input, stretches), span, input);
+  return look(db, pageIds === null ? byTime(input) : byStretches(input, pageIds), span, input);
 }
+
+const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
+  (await pagesOf(core, input.workspaceId, input)).map(({ id }) => id);
 
 /** An order of comments in an index. Statements take the span first (`?1` to `?4`), then what they bind themselves. */
 type Source = {
@@ -137,12 +146,13 @@ function byTime(filter: FindInput): Source {
   };
 }
 
-function byStretches(filter: FindInput, stretches: Stretch[]): Source {
+/** The stretches of `comments_page_status` that hold what is asked for: few, since pages, statuses and reasons are. */
+function byStretches(filter: FindInput, pageIds: number[]): Source {
+  const stretches = stretchesOf(pageIds, filter);
   const { conditions, values } = unindexed(filter, 6);
   const bound = JSON.stringify(stretches);
   // Merged, they are complete down to where the first of them ends. Of a page, one stretch holds most comments and the rest few.
-  const pages = new Set(stretches.map(([pageId]) => pageId)).size;
-  const each = (count: number) => Math.max(filter.limit + 1, Math.ceil(count / Math.max(1, pages)));
+  const each = (count: number) => Math.max(filter.limit + 1, Math.ceil(count / Math.max(1, pageIds.length)));
   const most = conditions.length > 0 ? each(LOOKED_THROUGH) : filter.limit + 1;
   const ofStretch = `FROM comments INDEXED BY comments_page_status
     WHERE page_id = j.value ->> 0 AND status = j.value ->> 1 AND reason IS j.value ->> 2 AND ${IN_SPAN} ${NEWEST_FIRST}`;
@@ -170,15 +180,15 @@ function byStretches(filter: FindInput, stretches: Stretch[]): Source {
 
 const KEY_SPAN = `w.rowid < (${wordsKey("?1", "?2")}) AND w.rowid >= (${wordsKey("?3", "?4")})`;
 
-function byWords(filter: FindInput, match: string, stretches: Stretch[] | null): Source {
+function byWords(filter: FindInput, match: string, pageIds: number[] | null): Source {
   const rest = unindexed({ ...filter, search: undefined }, 7);
   const conditions = [...rest.conditions];
   const values = [...rest.values];
-  if (stretches !== null) {
-    conditions.push(`EXISTS (SELECT 1 FROM json_each(?${7 + values.length}) j
-      WHERE c.page_id = j.value ->> 0 AND c.status = j.value ->> 1 AND c.reason IS j.value ->> 2)`);
-    values.push(JSON.stringify(stretches));
-  }
+  const bind = (value: unknown) => `?${6 + values.push(value)}`;
+  if (filter.status) conditions.push(`c.status = ${bind(filter.status)}`);
+  if (filter.reason) conditions.push(`c.reason = ${bind(filter.reason)}`);
+  if (pageIds !== null && (filter.page || filter.platform))
+    conditions.push(`c.page_id IN (SELECT value FROM json_each(${bind(JSON.stringify(pageIds))}))`);
   const matches = `FROM comment_words w WHERE comment_words MATCH ?5 AND ${KEY_SPAN} ORDER BY w.rowid DESC`;
   const place = `${POSTED_AT_OF_WORDS} AS place_at, ${ID_OF_WORDS} AS place_id`;
   const join = conditions.length > 0 ? "CROSS" : "LEFT";

@@ -5,28 +5,20 @@ import { COMMENT_STATUSES, type CommentStatus, REASONS, type Reason } from "../.
 import type { CommentFilter } from "./schemas.ts";
 
 /** What stands together in the index `comments_page_status`, ordered by time. */
-export type Stretch = [pageId: number, status: CommentStatus, reason: Reason | null];
+type Stretch = [pageId: number, status: CommentStatus, reason: Reason | null];
 
 const EVERY_REASON = [null, ...REASONS];
 
-/**
- * The stretches of the index that hold what a filter asks for: few, since pages, statuses and reasons are.
- *
- * @returns null when the filter names none of them, so that the index by time alone serves; none for a page that is somebody else's
- */
-export async function stretchesOf(
-  core: CoreDb,
-  workspaceId: number,
-  { page, platform, status, reason }: CommentFilter,
-): Promise<Stretch[] | null> {
-  if (!page && !platform && !status && !reason) return null;
-  const chosen = await pagesOf(core, workspaceId, { page, platform });
-  return chosen.flatMap(({ id }) =>
+/** @param pageIds those that the filter names */
+export const stretchesOf = (
+  pageIds: number[],
+  { status, reason }: Pick<CommentFilter, "status" | "reason">,
+): Stretch[] =>
+  pageIds.flatMap((pageId) =>
     (status ? [status] : COMMENT_STATUSES).flatMap((each) =>
-      (reason ? [reason] : EVERY_REASON).map((why): Stretch => [id, each, why]),
+      (reason ? [reason] : EVERY_REASON).map((why): Stretch => [pageId, each, why]),
     ),
   );
-}
 
 /** The workspace's pages that a filter names. One that was disconnected keeps its row while its comments are there. */
 export function pagesOf(

@@ -1,0 +1,104 @@
+// npm run bench:workspace: how fast the workspace reads a million comments, beside an owner who has none, in one run. Seeds what
+// is not there yet (`--state`, `--empty`: folders to use), then asks each in turn and writes results.md.
+import { execFileSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { openLocal } from "../../seed/database.ts";
+import { d1Folder } from "../../start/databases.ts";
+import { stopWithParent } from "../../start/lifetime.ts";
+import { page, type Row } from "./page.ts";
+import { CASES } from "./requests.ts";
+import { type Running, startSeeded } from "./stack.ts";
+
+const { values } = parseArgs({
+  options: {
+    state: { type: "string", default: ".atalaya/large" },
+    empty: { type: "string", default: ".atalaya/empty" },
+    /** Requests of each kind that are timed. */
+    times: { type: "string", default: "40" },
+    out: { type: "string", default: import.meta.dirname },
+  },
+});
+const WARM_UP = 3;
+/** What a request may take, 95 of 100. */
+export const TARGET_MS = 100;
+
+const running: Running[] = [];
+const stop = async () => void (await Promise.all(running.map((one) => one.stop())));
+stopWithParent(stop);
+try {
+  await bench();
+} catch (error) {
+  console.error(error instanceof Error ? error.stack : error);
+  process.exitCode = 1;
+}
+await stop();
+process.exit();
+
+async function bench() {
+  const folders = { large: resolve(values.state), empty: resolve(values.empty) };
+  if (!existsSync(d1Folder(folders.large))) seed(folders.large, []);
+  if (!existsSync(d1Folder(folders.empty))) seed(folders.empty, ["--comments", "0", "--owners", "0"]);
+  const size = sizeOf(folders.large);
+  const loadBefore = loadavg()[0]!;
+  const large = await startSeeded(folders.large);
+  running.push(large);
+  const empty = await startSeeded(folders.empty);
+  running.push(empty);
+
+  const rows: Row[] = [];
+  for (const { group, name, path } of CASES) {
+    const counted = await large.counted(path(large.scene));
+    const countedEmpty = await empty.counted(path(empty.scene));
+    const [times, timesEmpty] = await inTurns(large, empty, path);
+    rows.push({ group, name, ...counted, times, rowsReadEmpty: countedEmpty.rowsRead, timesEmpty });
+    console.info(`${name}: ${counted.rowsRead} rows read`);
+  }
+  const machine = {
+    processor: cpus()[0]?.model.trim() ?? "unknown",
+    cores: availableParallelism(),
+    node: process.version,
+  };
+  const loads = [loadBefore, loadavg()[0]!] as const;
+  const text = page({
+    rows,
+    size,
+    machine,
+    loads,
+    measuredAt: new Date().toISOString().slice(0, 10),
+    target: TARGET_MS,
+  });
+  writeFileSync(join(values.out, "results.md"), text);
+  console.info(text);
+}
+
+/** One after the other, so that what else the machine does falls on both alike. */
+async function inTurns(large: Running, empty: Running, path: (typeof CASES)[number]["path"]) {
+  const [times, timesEmpty]: [number[], number[]] = [[], []];
+  for (let round = -WARM_UP; round < Number(values.times); round++) {
+    const [one, other] = [await large.timed(path(large.scene)), await empty.timed(path(empty.scene))];
+    if (round < 0) continue;
+    times.push(one);
+    timesEmpty.push(other);
+  }
+  return [times, timesEmpty] as const;
+}
+
+function seed(state: string, args: string[]) {
+  execFileSync("node", ["tools/seed/seed.ts", "--state", state, ...args], { stdio: "inherit" });
+}
+
+function sizeOf(state: string) {
+  const database = openLocal(state, "comments");
+  const one = (sql: string) => Number(Object.values(database.prepare(sql).get() as Record<string, number>)[0]);
+  const size = {
+    comments: one("SELECT count(*) FROM comments"),
+    largest: one("SELECT max(n) FROM (SELECT count(*) AS n FROM comments GROUP BY workspace_id)"),
+    owners: one("SELECT count(DISTINCT workspace_id) FROM comments"),
+    megabytes: Math.round((one("PRAGMA page_count") * one("PRAGMA page_size")) / 1e6),
+  };
+  database.close();
+  return size;
+}

@@ -1,0 +1,76 @@
+// The product's Worker, with its databases counted on request: the answer to a request that carries `x-count` tells in headers
+// what D1's own meta said of it. Requests without it run as in production. One request at a time: the count is the isolate's.
+import { makeDeps } from "../../../worker/deps.ts";
+import { createWorker } from "../../../worker/index.ts";
+
+export { LiveRoom } from "../../../worker/entry/live.ts";
+
+let read = 0;
+let trips = 0;
+
+const count = (results: D1Result[]) => {
+  trips++;
+  for (const { meta } of results) read += meta.rows_read;
+};
+
+const statements = new WeakMap<object, D1PreparedStatement>();
+
+function countedStatement(statement: D1PreparedStatement): D1PreparedStatement {
+  const all = async () => {
+    const result = await statement.all();
+    count([result]);
+    return result;
+  };
+  const counted = {
+    bind: (...values: unknown[]) => countedStatement(statement.bind(...values)),
+    all,
+    run: all,
+    first: async (column?: string) => {
+      const { results } = await all();
+      const row = (results[0] ?? null) as Record<string, unknown> | null;
+      return column === undefined ? row : (row?.[column] ?? null);
+    },
+    // Tells no meta: asked again for it, and only the first is answered with.
+    raw: async () => {
+      await all();
+      return statement.raw();
+    },
+  } as unknown as D1PreparedStatement;
+  statements.set(counted, statement);
+  return counted;
+}
+
+function countedDatabase(database: D1Database): D1Database {
+  return {
+    prepare: (sql: string) => countedStatement(database.prepare(sql)),
+    batch: async (list: D1PreparedStatement[]) => {
+      const results = await database.batch(list.map((statement) => statements.get(statement) ?? statement));
+      count(results);
+      return results;
+    },
+  } as unknown as D1Database;
+}
+
+type Databases = { DB: D1Database; COMMENTS_0: D1Database };
+
+const plain = createWorker(makeDeps);
+const counting = createWorker((env) => {
+  const { DB, COMMENTS_0, ...rest } = env as Databases;
+  return makeDeps({ ...rest, DB: countedDatabase(DB), COMMENTS_0: countedDatabase(COMMENTS_0) });
+});
+
+export default {
+  ...plain,
+  async fetch(request, env, context) {
+    if (!request.headers.has("x-count")) return plain.fetch(request, env, context);
+    read = 0;
+    trips = 0;
+    const answer = await counting.fetch(request, env, context);
+    // What is read while the body is written counts as well.
+    const body = await answer.arrayBuffer();
+    const headers = new Headers(answer.headers);
+    headers.set("x-rows-read", String(read));
+    headers.set("x-round-trips", String(trips));
+    return new Response(body, { status: answer.status, headers });
+  },
+} satisfies ExportedHandler<unknown>;

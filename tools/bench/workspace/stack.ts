@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { LARGE_OWNER, PASSWORD } from "../../seed/owners.ts";
+import { freePort } from "../../start/ports.ts";
+import { writeSecrets } from "../../start/secrets.ts";
+import { workerService } from "../../start/services.ts";
+import { urlOf } from "../../start/settings.ts";
+import { type Supervised, supervise } from "../../start/supervise.ts";
+import type { Scene } from "./requests.ts";
+
+export type Measured = { ms: number; rowsRead: number; roundTrips: number; comments: number | null };
+export type Running = {
+  scene: Scene;
+  /** @throws Error when it is refused */
+  timed: (path: string) => Promise<number>;
+  counted: (path: string) => Promise<Omit<Measured, "ms">>;
+  stop: Supervised["stop"];
+};
+
+const Session = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
+const Listed = z.looseObject({
+  comments: z.array(z.looseObject({ social_account_id: z.string() })),
+  nextCursor: z.string().nullable(),
+  lastId: z.number(),
+});
+const Accounts = z.object({ accounts: z.array(z.looseObject({ id: z.string() })) });
+const Body = z.looseObject({ comments: z.array(z.unknown()).optional() });
+
+/** The real Worker in workerd on a seeded folder, with its queries counted on request. Neither cron nor sandbox runs beside it. */
+export async function startSeeded(state: string): Promise<Running> {
+  const settings = { port: await freePort(), sandboxPort: await freePort(), state };
+  const service = workerService(settings, writeSecrets(settings), settings.port);
+  const [, ...args] = service.command.args;
+  const command = { ...service.command, args: ["dev", join(import.meta.dirname, "counting.ts"), ...args] };
+  const worker = supervise({ ...service, command }, console.error);
+  await worker.ready;
+  const url = urlOf(settings.port);
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: LARGE_OWNER, password: PASSWORD }),
+  });
+  if (!login.ok) throw new Error(`the owner of ${state} cannot log in: ${await login.text()}`);
+  const { token, user } = Session.parse(await login.json());
+  const authorization = `Bearer ${token}`;
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}${path}`, { headers: { authorization, ...headers } });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const json = async (path: string) => (await get(path)).json();
+
+  const { accounts } = Accounts.parse(await json("/api/social/accounts"));
+  const { lastId } = Listed.parse(await json("/api/comments?limit=1"));
+  const middle = new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10);
+  const { nextCursor } = Listed.parse(await json(`/api/comments?limit=1&to=${middle}`));
+  return {
+    scene: {
+      userId: user.id,
+      page: accounts[0]!.id,
+      deepCursor: nextCursor ?? "1.1",
+      lastId: Math.max(0, lastId - 50),
+    },
+    async timed(path) {
+      const from = performance.now();
+      const answer = await get(path);
+      await answer.arrayBuffer();
+      return performance.now() - from;
+    },
+    async counted(path) {
+      const answer = await get(path, { "x-count": "1" });
+      const { comments } = Body.parse(await answer.json());
+      const header = (name: string) => Number(answer.headers.get(name));
+      return {
+        rowsRead: header("x-rows-read"),
+        roundTrips: header("x-round-trips"),
+        comments: comments ? comments.length : null,
+      };
+    },
+    stop: () => worker.stop(),
+  };
+}

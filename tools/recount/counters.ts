@@ -1,0 +1,74 @@
+// What each counter should say, told by the rows it counts. The same SQL finds differences, mends them, and fills the
+// counters of rows that were written without their triggers.
+
+export type Counter = {
+  table: string;
+  key: string[];
+  counts: string[];
+  /** Selects key and counts, by the rows. */
+  rows: string;
+  /**
+   * Whether it goes on counting what was deleted with its page: a month's usage, and replies that were written, stay true. Of a
+   * workspace that disconnected a page it may then say more than the rows.
+   */
+  outlivesRows: boolean;
+};
+
+const STATUSES = ["pending", "approved", "flagged", "disapproved", "removed"];
+
+export const COUNTERS: Counter[] = [
+  {
+    table: "daily_counts",
+    key: ["workspace_id", "day", "page_id"],
+    counts: STATUSES,
+    rows: `SELECT workspace_id, day, page_id, ${STATUSES.map((status) => `sum(status = '${status}') AS ${status}`).join(", ")}
+      FROM comments WHERE is_own = 0 AND text_at > 0 GROUP BY workspace_id, day, page_id`,
+    outlivesRows: false,
+  },
+  {
+    table: "usage_counts",
+    key: ["workspace_id", "period"],
+    counts: ["comments"],
+    rows: `SELECT workspace_id, usage_period AS period, count(*) AS comments
+      FROM comments WHERE usage_period IS NOT NULL GROUP BY workspace_id, usage_period`,
+    outlivesRows: true,
+  },
+  {
+    table: "reply_counts",
+    key: ["workspace_id", "day", "page_id"],
+    counts: ["automatic", "manual"],
+    rows: `SELECT workspace_id, day, page_id, sum(rule_id IS NOT NULL) AS automatic, sum(rule_id IS NULL) AS manual
+      FROM replies WHERE state = 'applied' GROUP BY workspace_id, day, page_id`,
+    outlivesRows: true,
+  },
+];
+
+/** Workspaces of which a page was disconnected, in the core database. */
+export const DISCONNECTED = "SELECT DISTINCT workspace_id FROM pages WHERE disconnected_at IS NOT NULL";
+
+/** Selects the keys where counter and rows differ: `kept_` is what the counter says, `rows_` what the rows do. */
+export function differencesSql({ table, key, counts, rows, outlivesRows }: Counter, disconnected: number[]): string {
+  const differ = counts.map((count) => `coalesce(k.${count}, 0) <> coalesce(r.${count}, 0)`).join(" OR ");
+  const fewer = counts.map((count) => `coalesce(k.${count}, 0) < coalesce(r.${count}, 0)`).join(" OR ");
+  const named = key.map((column) => `coalesce(k.${column}, r.${column}) AS ${column}`);
+  const told = counts.flatMap((count) => [
+    `coalesce(k.${count}, 0) AS kept_${count}`,
+    `coalesce(r.${count}, 0) AS rows_${count}`,
+  ]);
+  const on = key.map((column) => `k.${column} = r.${column}`).join(" AND ");
+  const spared =
+    outlivesRows && disconnected.length > 0 ? `coalesce(k.workspace_id, r.workspace_id) IN (${disconnected})` : "0";
+  return `SELECT ${[...named, ...told].join(", ")} FROM ${table} k FULL OUTER JOIN (${rows}) r ON ${on}
+    WHERE CASE WHEN ${spared} THEN ${fewer} ELSE ${differ} END ORDER BY ${key.map((_, index) => index + 1)}`;
+}
+
+/** Writes what the rows say. What may outlive its rows is only ever raised in the workspaces named. */
+export function mendSql({ table, key, counts, rows, outlivesRows }: Counter, disconnected: number[]): string[] {
+  const spared = outlivesRows && disconnected.length > 0 ? `workspace_id IN (${disconnected})` : "0";
+  const columns = [...key, ...counts].join(", ");
+  return [
+    `DELETE FROM ${table} WHERE NOT (${spared})`,
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${rows}) WHERE true
+      ON CONFLICT (${key}) DO UPDATE SET ${counts.map((count) => `${count} = max(${count}, excluded.${count})`).join(", ")}`,
+  ];
+}

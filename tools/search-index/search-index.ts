@@ -1,0 +1,32 @@
+// npm run search-index [-- --drop] [-- --remote]: makes the index of words anew from the comments, or takes it out, as an export
+// of the database needs it. Meanwhile a search looks through the latest comments only.
+import { parseArgs } from "node:util";
+import { d1 } from "../db/d1.ts";
+import { d1Folder } from "../start/databases.ts";
+import { readSettings } from "../start/settings.ts";
+import { CREATE, DROP, fillAfter, lastAfter } from "./statements.ts";
+
+const SHARDS = ["COMMENTS_0"];
+/** Comments a statement: far below what D1 lets one take. */
+const AT_ONCE = 20_000;
+
+const { values: options } = parseArgs({
+  options: { remote: { type: "boolean", default: false }, drop: { type: "boolean", default: false } },
+});
+for (const shard of SHARDS) {
+  const database = d1(shard, options.remote ? null : d1Folder(readSettings().state));
+  await database.write(options.drop ? DROP : [...DROP, ...CREATE]);
+  if (options.drop) {
+    console.info(`${shard}: the index of words is out; npm run search-index makes it again.`);
+    continue;
+  }
+  let done = 0;
+  for (let after = 0; ; ) {
+    const [found] = await database.read(lastAfter(after, AT_ONCE));
+    if (found?.last == null) break;
+    await database.write([fillAfter(after, AT_ONCE)]);
+    after = Number(found.last);
+    done++;
+  }
+  console.info(`${shard}: the index of words is made anew, in ${done} steps.`);
+}

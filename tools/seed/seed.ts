@@ -1,0 +1,71 @@
+// npm run seed:large: a million comments of one owner and some of 200 others, in a folder of their own, for measuring and for
+// looking at a large workspace: ATALAYA_STATE=.atalaya/large npm start.
+import { existsSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { createSealer } from "../../worker/platform/crypto/seal.ts";
+import { COUNTERS, mendSql } from "../recount/counters.ts";
+import { CREATE, DROP, fillAfter } from "../search-index/statements.ts";
+import { d1Folder, migrate } from "../start/databases.ts";
+import { writeSecrets } from "../start/secrets.ts";
+import { makeStateFolder, readSettings } from "../start/settings.ts";
+import { FROM_COMMENTS, seedComments } from "./comments.ts";
+import { type Database, openLocal } from "./database.ts";
+import { LARGE_OWNER, PASSWORD, seedOwners } from "./owners.ts";
+
+const { values } = parseArgs({
+  options: {
+    comments: { type: "string", default: "1000000" },
+    owners: { type: "string", default: "200" },
+    /** Comments of each of the others, on average. */
+    each: { type: "string", default: "500" },
+    state: { type: "string", default: ".atalaya/large" },
+  },
+});
+const [large, count, each] = [Number(values.comments), Number(values.owners), Number(values.each)];
+const state = resolve(values.state);
+const started = performance.now();
+const say = (line: string) =>
+  console.info(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+
+if (existsSync(d1Folder(state))) rmSync(d1Folder(state), { recursive: true });
+makeStateFolder(state);
+const secrets = writeSecrets({ ...readSettings(), state });
+await migrate(state);
+say("the databases are there, empty");
+
+const now = Date.now();
+const core = openLocal(state, "workspaces");
+core.exec("BEGIN");
+const sealer = createSealer(secrets.values.SEALING_KEYS!);
+const owners = await seedOwners(core, { count, now, sealer });
+core.exec("COMMIT");
+core.close();
+say(`${owners.length} owners`);
+
+const database = openLocal(state, "comments");
+const putBack = takeOut(database);
+seedComments(database, { owners, large, others: count * each, now, say });
+for (const sql of FROM_COMMENTS) database.exec(sql);
+say("ledger, outbox, replies and posts");
+for (const sql of putBack) database.exec(sql);
+say("indexes and triggers");
+for (const sql of [...COUNTERS.flatMap((counter) => mendSql(counter, []))]) database.exec(sql);
+say("counters");
+for (const sql of [...DROP, ...CREATE, fillAfter(0, Number.MAX_SAFE_INTEGER)]) database.exec(sql);
+say("the index of words");
+database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+database.close();
+say(`done: ${state}, owner ${LARGE_OWNER} / ${PASSWORD}`);
+
+/** Drops what every row would pay for. @returns what makes it again */
+function takeOut(target: Database): string[] {
+  const made = target
+    .prepare(
+      "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL AND name NOT LIKE 'comment_words%'",
+    )
+    .all() as { type: string; name: string; sql: string }[];
+  for (const sql of DROP) target.exec(sql);
+  for (const { type, name } of made) target.exec(`DROP ${type} ${name}`);
+  return made.map(({ sql }) => sql);
+}
