@@ -33,6 +33,9 @@ async function textOfPost(id: string): Promise<string> {
 }
 const written = (sql: string) => app.deps.comments(NEW_WORKSPACE_SHARD).$client.prepare(sql).first<{ n: number }>();
 
+const disconnect = (accountId: string) =>
+  app.request("/api/social/disconnect", { token: s.owner.token, json: { accountId, comments: "delete" } });
+
 describe("the post of a comment", () => {
   it("comes with it once a sweep has listed it, of Facebook and of Instagram", async () => {
     await s.write(PRAISE);
@@ -73,6 +76,16 @@ describe("the post of a comment", () => {
     const all = calls.parse(await bodyOf(await app.control("/sandbox/calls?since=0"))).calls;
     expect(all.filter(({ path }) => path === `/${s.post}`)).toHaveLength(1);
   });
+});
+
+it("deletes the posts of a page with its comments, when its owner wants them deleted", async () => {
+  await sweep();
+  const left = async () =>
+    (await written("SELECT count(*) AS n FROM posts WHERE external_id LIKE '%\\_%' ESCAPE '\\'"))!.n;
+  expect(await left()).toBeGreaterThan(0);
+  for (const { id, platform } of s.owner.accounts.filter(({ platform }) => platform === "facebook"))
+    expect([platform, (await disconnect(id)).status]).toEqual(["facebook", 200]);
+  expect(await left()).toBe(0);
 });
 
 it("shows which comment a reply answers, and says so when we do not have it", async () => {
