@@ -152,7 +152,7 @@ describe("settings of one account", () => {
   const save = (settings: unknown, accountId = page) => post("accounts/settings", { accountId, settings });
 
   it("hold for it and for no other", async () => {
-    const Answer = ok({ settings: Account.shape.settings });
+    const Answer = ok({ settings: Account.shape.settings, version: z.string(), application: z.null() });
     const { settings } = Answer.parse(
       await bodyOf(await save({ automod: true, prohibitedKeywords: [" Croqueta ", "croqueta", ""] })),
     );

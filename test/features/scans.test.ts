@@ -4,7 +4,7 @@ import { pickInstructive } from "../../worker/features/scans/pick-instructive.ts
 import { DAY_MS } from "../../worker/vocabulary.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
-import { bodyOf, connectedOwner, registerOwner, setPlan } from "../support/factories.ts";
+import { bodyOf, connectedOwner, connectPages, registerOwner, setPlan } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
@@ -112,6 +112,18 @@ describe("the first scan of a page", () => {
     expect(await scans()).toMatchObject([{ state: "failed" }]);
     await scanned();
     expect(await scans()).toMatchObject([{ state: "done", wouldHide: 1 }]);
+  });
+
+  it("is forgotten with the page's comments, so that a page that comes back is scanned again", async () => {
+    await wrote(INSULT, 5);
+    await scanned();
+    const json = { accountId: page, comments: "delete" };
+    await bodyOf(await app.request("/api/social/disconnect", { token: s.owner.token, json }));
+    for (let minute = 0; minute < 3; minute++) await app.cron();
+    await connectPages(app, s.owner);
+    expect(await scans(`?page=${page}`)).toEqual([]);
+    await scanned();
+    expect(await scans(`?page=${page}`)).toMatchObject([{ state: "done", wouldHide: 1 }]);
   });
 
   it("needs a plan or a trial, and a page of one's own that is active", async () => {

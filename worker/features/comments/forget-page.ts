@@ -51,5 +51,7 @@ export async function purgeComments(
     .bind(workspaceId, pageId, belowId)
     .run();
   await run("DELETE FROM posts WHERE workspace_id = ?1 AND page_id = ?2").bind(workspaceId, pageId).run();
+  // What it found is gone: should the page come back, it is scanned again.
+  await run("DELETE FROM first_scans WHERE workspace_id = ?1 AND page_id = ?2").bind(workspaceId, pageId).run();
   return true;
 }

@@ -13,7 +13,8 @@ import { loadScope, ownSettings, policiesOf } from "./scope.ts";
 
 /** The newest comments of a workspace that are looked at. */
 const MOST_READ = 50_000;
-const ROWS_AT_ONCE = 10_000;
+/** Some megabytes, even where comments are long. */
+const ROWS_AT_ONCE = 5_000;
 const EXAMPLES = 50;
 /** Where every text has to be judged anew the answer comes in time and says that it is not all. */
 const TIME_MS = 8_000;

@@ -10,7 +10,12 @@ export async function settingsInForce(
 ): Promise<{ workspace: PolicySettings; pages: Map<number, PolicySettings> }> {
   const rows = await latestPolicies(core, [workspaceId]);
   return {
-    workspace: rows.find((row) => row.pageId === null)?.settings ?? DEFAULT_SETTINGS,
-    pages: new Map(rows.flatMap(({ pageId, settings }) => (pageId === null ? [] : [[pageId, settings] as const]))),
+    workspace: asSaved(rows.find((row) => row.pageId === null)?.settings ?? DEFAULT_SETTINGS),
+    pages: new Map(
+      rows.flatMap(({ pageId, settings }) => (pageId === null ? [] : [[pageId, asSaved(settings)] as const])),
+    ),
   };
 }
+
+/** How far they were carried to older comments is no setting. */
+const asSaved = ({ application: _, ...settings }: PolicySettings): PolicySettings => settings;
