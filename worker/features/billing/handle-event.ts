@@ -5,6 +5,7 @@ import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { stripeEvents } from "../../platform/db/core.ts";
 import type { StripeEvent } from "../../platform/stripe/event.ts";
+import { syncCommissions } from "../referrals/sync-commissions.ts";
 import { purchased } from "./purchased.ts";
 import { idOf } from "./read-stripe.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
@@ -16,7 +17,11 @@ const TELLING = [
   /^subscription_schedule\./,
   /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/,
   /^payment_method\.(updated|automatically_updated)$/,
+  /^charge\.refunded$/,
 ];
+
+/** What may change what is owed for a recommendation. */
+const MONEY = /^(invoice\.paid|charge\.refunded)$/;
 
 export type Handled = "done" | "repeated" | "ignored";
 
@@ -38,6 +43,8 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
   const row = customerId ? await syncSubscription(deps, { customerId }) : undefined;
   if (row && event.type.startsWith("checkout.session."))
     await purchased(deps, event.data.object as unknown as Stripe.Checkout.Session);
+  if (row && customerId && MONEY.test(event.type))
+    await syncCommissions(deps, { workspaceId: row.workspaceId, customerId });
   if (!row) console.info(JSON.stringify({ event: "stripe_nobody", type: event.type, id: event.id }));
   await core
     .insert(stripeEvents)

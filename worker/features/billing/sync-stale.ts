@@ -2,6 +2,7 @@ import { and, asc, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { subscriptions } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary.ts";
+import { syncCommissions } from "../referrals/sync-commissions.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** A minute's share: each is a call or three of Stripe. */
@@ -32,7 +33,8 @@ export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<nu
   for (const { customerId } of stale) {
     if (!customerId) continue;
     try {
-      await syncSubscription(deps, { customerId });
+      const row = await syncSubscription(deps, { customerId });
+      if (row) await syncCommissions(deps, { workspaceId: row.workspaceId, customerId });
     } catch (error) {
       // The next minute tries again, and the others do not wait for this one.
       console.error(JSON.stringify({ event: "sync_failed", customerId, error: String(error) }));
