@@ -1,6 +1,5 @@
-import { History, Keyboard, RotateCw } from "lucide-react";
-import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { Keyboard, RotateCw, Settings } from "lucide-react";
+import { Suspense, useRef, useState } from "react";
 import { FailedNotice } from "../features/audit/failed-notice.tsx";
 import { CommentResults } from "../features/comments/comment-results.tsx";
 import type { FilterChange } from "../features/comments/filter.ts";
@@ -14,17 +13,22 @@ import { StatusTiles } from "../features/comments/status-tiles.tsx";
 import { useFilter } from "../features/comments/use-filter.ts";
 import { useRefresh } from "../features/comments/use-refresh.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
-import { paths } from "../paths.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { showToast } from "../ui/toast-store.ts";
+
+const SettingsDialog = lazily(() =>
+  import("../features/rules/settings-dialog.tsx").then(({ SettingsDialog }) => SettingsDialog),
+);
 
 export default function CommentsPage() {
   const { filter, change, clear } = useFilter();
   const { refresh, isRefreshing } = useRefresh(filter);
   const [error, setError] = useState<string | null>(null);
   const [helping, setHelping] = useState(false);
+  const [configuring, setConfiguring] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
 
@@ -55,15 +59,15 @@ export default function CommentsPage() {
           className="pointer-coarse:hidden"
           onClick={() => setHelping(true)}
         />
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setConfiguring(true)}>
+          <Settings aria-hidden="true" className="size-4" />
+          Configurar
+        </Button>
         <Button look="secondary" loading={isRefreshing} onClick={refresh}>
           {!isRefreshing && <RotateCw aria-hidden="true" className="size-4" />}
           Actualizar
         </Button>
         <HistoryButton onError={fail} />
-        <Link to={paths.history} className={buttonClass("secondary")}>
-          <History aria-hidden="true" className="size-4" />
-          Actividad
-        </Link>
       </PageHeader>
       <div className="space-y-4">
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
@@ -84,6 +88,7 @@ export default function CommentsPage() {
         </div>
       </div>
       {helping && <HelpSheet onClose={() => setHelping(false)} />}
+      <Suspense>{configuring && <SettingsDialog onClose={() => setConfiguring(false)} />}</Suspense>
     </>
   );
 }

@@ -11,19 +11,23 @@ const DONE: Record<Status, readonly [one: string, many: string]> = {
 };
 const RESTORED = "Comentario restaurado";
 
+const HIDING_REFUSED = "No se pudo desaprobar el comentario";
+const HIDING_UNANSWERED = "Error al desaprobar el comentario";
+const HIDING_UNEXPECTED = "Error crítico al desaprobar el comentario.";
+
 const REFUSED: Record<Status, string> = {
   approved: "No se pudo aprobar el comentario",
-  disapproved: "No se pudo desaprobar el comentario",
+  disapproved: HIDING_REFUSED,
   removed: "No se pudo eliminar el comentario",
 };
 const UNANSWERED: Record<Status, string> = {
   approved: "Error al aprobar el comentario",
-  disapproved: "Error al desaprobar el comentario",
+  disapproved: HIDING_UNANSWERED,
   removed: "Error al eliminar el comentario",
 };
 const UNEXPECTED: Record<Status, string> = {
   approved: "Error crítico al aprobar el comentario.",
-  disapproved: "Error crítico al desaprobar el comentario.",
+  disapproved: HIDING_UNEXPECTED,
   removed: "Error crítico al eliminar el comentario.",
 };
 const NOT_UNDONE = "No se pudo deshacer la decisión";

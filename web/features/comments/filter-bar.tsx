@@ -30,22 +30,22 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
   const id = useId();
   return (
     <div className="space-y-2">
-      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 md:grid-cols-[minmax(0,1fr)_12rem_12.5rem_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
         <SearchBox value={filter.search ?? ""} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
-        <Select
-          label="Página"
-          labelHidden
-          value={filter.page ?? ""}
-          onChange={(event) => onChange({ page: event.target.value })}
-        >
-          <option value="">Todas las páginas</option>
-          {data?.accounts.map((account) => (
-            <option key={account.id} value={account.id}>
-              {account.name}
-            </option>
-          ))}
-        </Select>
-        <div className="max-md:col-span-2">
+        <div className="grid grid-cols-2 gap-2 max-lg:col-span-2 max-lg:row-start-2 lg:grid-cols-[12rem_12.5rem]">
+          <Select
+            label="Página"
+            labelHidden
+            value={filter.page ?? ""}
+            onChange={(event) => onChange({ page: event.target.value })}
+          >
+            <option value="">Todas las páginas</option>
+            {data?.accounts.map((account) => (
+              <option key={account.id} value={account.id}>
+                {account.name}
+              </option>
+            ))}
+          </Select>
           <Select
             label="Plataforma"
             labelHidden
@@ -62,14 +62,14 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
         </div>
         <Button
           look="secondary"
-          aria-label="Más filtros"
+          aria-label={used > 0 ? `Más filtros, ${used} en uso` : "Más filtros"}
           aria-expanded={open}
           aria-controls={id}
-          className="max-md:row-start-1 max-md:col-start-3 max-md:min-w-11"
+          className="max-lg:col-start-2 max-lg:row-start-1 max-sm:min-w-11"
           onClick={() => setOpen(!open)}
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
-          <span className="max-md:hidden">Más filtros</span>
+          <span className="max-sm:hidden">Más filtros</span>
           {used > 0 && <Badge look="accent">{used}</Badge>}
         </Button>
       </div>
@@ -139,7 +139,7 @@ type SearchProps = { value: string; onSearch: (search: string) => void; inputRef
 function SearchBox({ value, onSearch, inputRef }: SearchProps) {
   const [text, setText] = useTyped(value, onSearch);
   return (
-    <div className="relative max-md:col-span-2 max-md:row-start-1">
+    <div className="relative">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"

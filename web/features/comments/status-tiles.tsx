@@ -30,10 +30,10 @@ export function StatusTiles({ filter, onStatus }: Props) {
             type="button"
             aria-pressed={of === filter.status}
             onClick={() => onStatus(of)}
-            className="flex min-h-11 items-center justify-between gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-sm:first:col-span-full sm:block sm:px-4 sm:py-3"
+            className="flex min-h-11 items-center justify-between gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-sm:first:col-span-full sm:block sm:py-3 lg:px-4"
           >
             <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
-              <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
+              <Icon aria-hidden="true" className={`size-4 shrink-0 sm:max-lg:hidden ${color}`} />
               <span className="truncate">{label}</span>
             </span>
             <span className="figures block font-semibold sm:mt-1 sm:text-xl">
