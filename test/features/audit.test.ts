@@ -74,7 +74,7 @@ describe("the log", () => {
     expect(entries.map(({ actor, what, sentence }) => [actor, what, sentence])).toEqual([
       ["network", "deleted", "Se eliminó en Facebook."],
       ["person", "hidden", "Ana lo ocultó por «Otro»."],
-      ["machine", "hidden", "Atalaya lo analizó y lo ocultó."],
+      ["machine", "hidden", "Atalaya lo analizó y lo ocultó por «Lenguaje ofensivo»."],
     ]);
     expect(entries[1]).toMatchObject({
       at: new Date(NOON + 60_000).toISOString(),
@@ -104,7 +104,7 @@ describe("the log", () => {
     expect(await sentences("?from=2026-05-21&actor=person")).toEqual(["Ana lo restauró."]);
     expect(await sentences("?to=2026-05-20")).toEqual(["Ana lo ocultó por «Contenido inapropiado»."]);
     expect(await sentences("?from=2026-05-22")).toEqual([]);
-    expect(await sentences("?actor=machine")).toEqual(["Atalaya lo analizó y lo ocultó."]);
+    expect(await sentences("?actor=machine")).toEqual(["Atalaya lo analizó y lo ocultó por «Lenguaje ofensivo»."]);
     expect(await sentences("?what=restored")).toEqual(["Ana lo restauró."]);
     expect(await sentences("?what=hidden")).toHaveLength(2);
     expect(await sentences(`?who=${s.owner.userId}`)).toHaveLength(2);

@@ -170,7 +170,7 @@ describe("the explanation of a decision", () => {
     await settle(app);
     const why = await explain(id);
     expect(why.timeline.map(({ sentence }) => sentence)).toEqual([
-      "Atalaya lo analizó y lo ocultó.",
+      "Atalaya lo analizó y lo ocultó por «Lenguaje ofensivo».",
       "Facebook confirmó el cambio: está oculto.",
       "Ana lo restauró.",
       "Facebook confirmó el cambio: está visible.",

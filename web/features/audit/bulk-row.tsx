@@ -40,7 +40,7 @@ export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
             {open ? "Ocultar la lista" : `Ver ${entries.length.toLocaleString("es")}`}
           </Button>
         </td>
-        <td className={`${cellClass} md:text-right`}>
+        <td className={`${cellClass} whitespace-nowrap md:text-right`}>
           {canUndo && (
             <Button look="secondary" size="small" disabled={!onUndoAll} onClick={() => onUndoAll?.(bulk)}>
               <Undo2 aria-hidden="true" className="size-4" />

@@ -1,5 +1,5 @@
 // An entry of the log as its owner reads it.
-import { eventDetail } from "../comments/deed.ts";
+import { eventDetail, reasonOf } from "../comments/deed.ts";
 import { eventSentence } from "../comments/event-sentence-es.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { undoable } from "../comments/undoable.ts";
@@ -47,7 +47,7 @@ export function presentEntry(row: EntryRow, names: { pages: Named; people: Named
     },
     from: row.from_status,
     to: row.to_status,
-    reason: detail.reason ?? null,
+    reason: reasonOf(detail),
     note: detail.note ?? null,
     via: viaOf(row, detail),
     country: detail.country ?? null,

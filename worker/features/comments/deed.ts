@@ -1,6 +1,6 @@
 // What the ledger keeps of a deed beside who, when and from which status to which: `events.detail`.
 import { z } from "zod";
-import { COMMENT_STATUSES, MODERATION_ACTIONS, REASONS, VISIBILITIES } from "../../vocabulary.ts";
+import { COMMENT_STATUSES, MODERATION_ACTIONS, REASON_LABELS, REASONS, VISIBILITIES } from "../../vocabulary.ts";
 
 /** Which door a person came through: one comment on the screen, many at once, or the way back from either. */
 export const VIAS = ["web", "bulk", "undo", "bulk_undo"] as const;
@@ -20,6 +20,8 @@ export const EventDetail = z.looseObject({
   /** As it was given, in the owner's words. */
   reason: z.string().optional(),
   note: z.string().optional(),
+  /** What a machine held against the comment. */
+  found: z.enum(REASONS).optional(),
   via: z.string().optional(),
   /** Where the request came from, ISO 3166-1 alpha-2. */
   country: z.string().optional(),
@@ -39,6 +41,10 @@ export function eventDetail(json: string | null): EventDetail {
   if (json === null) return {};
   return EventDetail.safeParse(JSON.parse(json)).data ?? {};
 }
+
+/** Why it was done: what a person gave as a reason, or what a machine found. Null where there was none. */
+export const reasonOf = ({ reason, found }: EventDetail): string | null =>
+  reason ?? (found ? REASON_LABELS[found] : null);
 
 /** Who does something, through which door and from which country. */
 export type Deed = {

@@ -1,7 +1,7 @@
 // The ledger in the words of its owner: one sentence for each event.
 import type { events } from "../../platform/db/comments.ts";
 import type { CommentStatus, Network, ReplyKind } from "../../vocabulary.ts";
-import { type EventDetail, eventDetail } from "./deed.ts";
+import { type EventDetail, eventDetail, reasonOf } from "./deed.ts";
 import { failureReason, permissionFor } from "./failure-words-es.ts";
 import { NETWORK_NAMES } from "./network-names-es.ts";
 
@@ -23,13 +23,12 @@ export function eventSentence(event: LedgerEvent, who: string | null, network: N
 }
 
 const SENTENCES: Record<string, (told: Told) => string> = {
-  decided: ({ event }) => `Atalaya lo analizó y ${JUDGED[event.toStatus]}.`,
-  edited: ({ event }) => `Su autor lo editó; Atalaya lo analizó de nuevo y ${JUDGED[event.toStatus]}.`,
-  second_opinion: ({ event }) => `Un modelo de lenguaje dio una segunda opinión: Atalaya ${JUDGED[event.toStatus]}.`,
-  settings: ({ event }) => `Con la nueva configuración, Atalaya lo analizó de nuevo y ${JUDGED[event.toStatus]}.`,
+  decided: (told) => `Atalaya lo analizó y ${judged(told)}.`,
+  edited: (told) => `Su autor lo editó; Atalaya lo analizó de nuevo y ${judged(told)}.`,
+  second_opinion: (told) => `Un modelo de lenguaje dio una segunda opinión: Atalaya ${judged(told)}.`,
+  settings: (told) => `Con la nueva configuración, Atalaya lo analizó de nuevo y ${judged(told)}.`,
   moderated: ({ event, detail, who }) => {
-    const reason = detail.reason ? ` por «${detail.reason}»` : "";
-    return `${who} ${deedOf(event)}${reason}${event.bulkId === null ? "" : ", junto con otros"}.`;
+    return `${who} ${deedOf(event)}${because(detail)}${event.bulkId === null ? "" : ", junto con otros"}.`;
   },
   undone: ({ event, who }) =>
     `${who} deshizo ${event.bulkId === null ? "la decisión" : "el cambio de varios"}: ${STANDS[event.toStatus]}.`,
@@ -75,6 +74,13 @@ const STANDS: Record<CommentStatus, string> = {
   disapproved: "está oculto",
   removed: "está eliminado",
 };
+
+const judged = ({ event, detail }: Told) => `${JUDGED[event.toStatus]}${because(detail)}`;
+
+function because(detail: EventDetail): string {
+  const reason = reasonOf(detail);
+  return reason === null ? "" : ` por «${reason}»`;
+}
 
 function deedOf({ fromStatus, toStatus }: LedgerEvent): string {
   if (toStatus === "removed") return "lo eliminó";

@@ -8,7 +8,7 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { CATEGORIES, type Category, type Network, type Sensitivity } from "../../vocabulary.ts";
 import { policyOf } from "../rules/policy.ts";
 import { Analysis } from "./analysis.ts";
-import { eventDetail } from "./deed.ts";
+import { eventDetail, reasonOf } from "./deed.ts";
 import { eventSentence } from "./event-sentence-es.ts";
 import { marksOf, runsToday } from "./explanation-marks.ts";
 import { canRetry, failureReason, permissionFor } from "./failure-words-es.ts";
@@ -196,7 +196,7 @@ function told(event: EventRow, names: Map<number, string>, network: Network) {
     cause: event.cause,
     from: event.fromStatus,
     to: event.toStatus,
-    reason: detail.reason ?? null,
+    reason: reasonOf(detail),
     note: detail.note ?? null,
     via: viaOf(event, detail),
     country: detail.country ?? null,

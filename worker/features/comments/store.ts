@@ -54,7 +54,9 @@ export async function storeChanges(db: CommentsDb, changes: CommentChange[], now
       .filter((change) => (change.basedOn === null) === isNew)
       .map((c) => ({ ...rowWithAction(c.row, c.action), back: c.back, basedOn: c.basedOn }));
   const ledger = numbered.flatMap(({ row, event, back }) =>
-    event ? [{ ...event, commentId: row.id, workspaceId: row.workspaceId, at: now, back }] : [],
+    event
+      ? [{ ...event, detail: detailOf(event, row), commentId: row.id, workspaceId: row.workspaceId, at: now, back }]
+      : [],
   );
   const outbox = numbered.flatMap(({ action, back }) => (action ? [{ ...action, back }] : []));
 
@@ -81,6 +83,15 @@ export async function storeChanges(db: CommentsDb, changes: CommentChange[], now
     }),
     rowsWritten: rowsWritten(results),
   };
+}
+
+/** Whatever made a machine decide, its ledger says what it held against the comment: the row may soon stand for another reason. */
+function detailOf(
+  { actor, detail }: NonNullable<CommentChange["event"]>,
+  { reason }: CommentChange["row"],
+): string | null {
+  if (actor !== "machine" || reason === null) return detail;
+  return JSON.stringify({ ...(detail === null ? {} : JSON.parse(detail)), found: reason });
 }
 
 /** The outbox row that brings the network to what the comment wants, if it is not there already. */
