@@ -110,11 +110,12 @@ it("buys, raises, lowers, cancels, takes back and ends a plan, and shows every c
     expect(await charges(customer)).toEqual([BASIC, raised, BASIC]);
     await page.reload();
     await see(page, `${usd(BASIC)}, ${dayText(await periodEnd(customer))}`);
-    expect(await invoices(page)).toEqual([
+    const history = [
       ["Basic", usd(BASIC), "Pagado"],
       ["Pro", usd(raised), "Pagado"],
       ["Basic", usd(BASIC), "Pagado"],
-    ]);
+    ];
+    await vi.waitFor(async () => expect(await invoices(page)).toEqual(history), PATIENCE);
 
     await press(page, "Cancelar");
     await see(page, new RegExp(`Conservas el plan Basic hasta el ${dayText(await periodEnd(customer))}`));
@@ -194,17 +195,14 @@ async function buy(page: Page, plan: "Basic" | "Pro") {
 }
 
 /** Names and values of a dialog's figures. */
-const facts = async (dialog: ReturnType<Page["getByRole"]>): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    await dialog
-      .locator("dl > div")
-      .evaluateAll((rows) =>
-        rows.map((row) => [
-          row.querySelector("dt")!.textContent!,
-          row.querySelector("dd")!.textContent!.replace(/\u00a0/g, " "),
-        ]),
-      ),
+async function facts(dialog: ReturnType<Page["getByRole"]>): Promise<Record<string, string>> {
+  const rows = dialog.locator("dl > div");
+  await rows.first().waitFor();
+  const pairs = await rows.evaluateAll((all) =>
+    all.map((row) => ["dt", "dd"].map((part) => row.querySelector(part)!.textContent!.replace(/\u00a0/g, " "))),
   );
+  return Object.fromEntries(pairs);
+}
 
 /** Plan, amount and status of each row of the history. */
 const invoices = (page: Page) =>
