@@ -91,6 +91,14 @@ describe("what is known of a comment", () => {
     expect(screen.getByRole("link", { name: "Ver el adjunto" }).querySelector("img")).toBeNull();
   });
 
+  it("shows a picture that Meta keeps", () => {
+    showCard({ attachment_url: "https://scontent.xx.fbcdn.net/v/photo.jpg?oh=1" });
+    expect(screen.getByRole("img", { name: "Imagen adjunta al comentario" })).toBeTruthy();
+    cleanup();
+    showCard({ attachment_url: "https://fbcdn.net.example.com/photo.jpg" });
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+
   it("says so when the comment it answers is not ours", () => {
     showCard({ parent: { id: null, author_name: null, content: null } });
     expect(screen.getByText("En respuesta a un comentario que Atalaya no tiene.")).toBeTruthy();

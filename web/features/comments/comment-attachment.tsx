@@ -36,6 +36,7 @@ export function CommentAttachment({ url }: { url: string }) {
 }
 
 function isFromMeta(url: string): boolean {
-  const { protocol, hostname } = URL.parse(url) ?? {};
-  return protocol === "https:" && META_HOST.test(hostname ?? "");
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" && META_HOST.test(hostname);
 }
