@@ -14,6 +14,7 @@ import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
+import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { moderationRoutes } from "../features/rules/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
@@ -41,6 +42,7 @@ const routes = new Hono<ApiEnv>()
   .route("/moderation", moderationRoutes)
   .route("/scans", scanRoutes)
   .route("/live", liveRoutes)
+  .route("/referrals", referralRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes);
 

@@ -36,7 +36,9 @@ await onThrowawayStack(async (stack) => {
   await print(written, owners);
 });
 
-const praise = (target: string, n: number) => ({ target, text: `Qué rico todo, gracias ${n}` });
+function praise(target: string, n: number) {
+  return { target, text: `Qué rico todo, gracias ${n}` };
+}
 
 /** Comments at random places until that moment. @returns where each was written, by its id */
 async function writeOn(

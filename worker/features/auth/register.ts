@@ -1,6 +1,7 @@
 import { type Deps, NEW_WORKSPACE_SHARD } from "../../deps.ts";
-import { memberships, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
+import { memberships, referrals, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
+import { referrerOf } from "../referrals/referrer-of.ts";
 import { hashPassword } from "./password.ts";
 import { MIN_PASSWORD_STRENGTH, passwordStrength } from "./password-strength.ts";
 import { fieldError } from "./refusals.ts";
@@ -41,6 +42,7 @@ export async function register(deps: Pick<Deps, "core" | "config" | "now">, inpu
     core.insert(subscriptions).values({ workspaceId, plan: "free", status: "inactive", updatedAt: now }),
   ] as const;
   const origin = originOf(input, { workspaceId, now });
+  const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
   try {
     const [[user], , , [subscription]] = await core.batch([
       inserts[0].returning(),
@@ -48,6 +50,7 @@ export async function register(deps: Pick<Deps, "core" | "config" | "now">, inpu
       inserts[2],
       inserts[3].returning(),
       ...(origin ? [core.insert(trackingEvents).values(origin).onConflictDoNothing()] : []),
+      ...(referrer ? [core.insert(referrals).values(referredBy(referrer, { workspaceId, now }))] : []),
     ]);
     const member = { user: user!, subscription: subscription! };
     return { token: await signSession(deps, member.user), member };
@@ -58,12 +61,21 @@ export async function register(deps: Pick<Deps, "core" | "config" | "now">, inpu
 }
 
 /** The row that says where the person came from; undefined when the browser told nothing. */
-function originOf({ tracking, ref }: RegisterInput, { workspaceId, now }: { workspaceId: number; now: number }) {
-  if (!tracking && !ref) return undefined;
-  const payload = { ...tracking, ...(ref && { ref }) };
-  const eventId = tracking?.event_id ?? newPublicId();
-  return { id: newId(now), workspaceId, kind: "register" as const, eventId, payload, createdAt: now };
+function originOf({ tracking }: RegisterInput, { workspaceId, now }: { workspaceId: number; now: number }) {
+  if (!tracking) return undefined;
+  const { event_id: eventId } = tracking;
+  return { id: newId(now), workspaceId, kind: "register" as const, eventId, payload: tracking, createdAt: now };
 }
+
+const referredBy = (
+  referrer: { workspaceId: number; code: string },
+  { workspaceId, now }: { workspaceId: number; now: number },
+) => ({
+  referredWorkspaceId: workspaceId,
+  referrerWorkspaceId: referrer.workspaceId,
+  code: referrer.code,
+  createdAt: now,
+});
 
 /** The unique index settles who was first; D1 says so in words only, sometimes wrapped in another error. */
 function isTaken(error: unknown): boolean {

@@ -1,0 +1,29 @@
+// What is owed for a payment, and what a refund takes back of it. Pure; cents, whole.
+
+export const COMMISSION_PERCENT = 10;
+
+/** Of what was paid, halves up. */
+export const commissionCents = (paidCents: number): number => Math.round((paidCents * COMMISSION_PERCENT) / 100);
+
+export type Refund = { id: string; amountCents: number; refundedAt: number };
+
+/**
+ * The share of the commission that each refund takes back. Counted from the sum, so that the parts of a full refund add up to
+ * the whole commission whatever their roundings.
+ *
+ * @param refunds of one payment, oldest first
+ */
+export function reversals(
+  { paidCents, amountCents }: { paidCents: number; amountCents: number },
+  refunds: readonly Refund[],
+): Refund[] {
+  let refunded = 0;
+  let reversed = 0;
+  return refunds.map((refund) => {
+    refunded = Math.min(refunded + refund.amountCents, paidCents);
+    const due = Math.round((amountCents * refunded) / paidCents);
+    const share = { ...refund, amountCents: due - reversed };
+    reversed = due;
+    return share;
+  });
+}

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { memberships, referralCodes, users } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import { sameMailbox } from "./same-person.ts";
+
+/**
+ * Who recommends us with a code.
+ *
+ * @param code  as typed or as a link carried it
+ * @param email of the person who registers: nobody recommends themselves
+ * @returns null for a code of nobody, or the person's own
+ */
+export async function referrerOf(
+  core: CoreDb,
+  { code, email }: { code: string; email: string },
+): Promise<{ workspaceId: number; code: string } | null> {
+  const owners = await core
+    .select({ workspaceId: referralCodes.workspaceId, code: referralCodes.code, email: users.email })
+    .from(referralCodes)
+    .innerJoin(memberships, eq(memberships.workspaceId, referralCodes.workspaceId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(referralCodes.code, code.trim().toUpperCase()));
+  const [owner] = owners;
+  if (!owner || owners.some((each) => sameMailbox(each.email, email))) return null;
+  return { workspaceId: owner.workspaceId, code: owner.code };
+}

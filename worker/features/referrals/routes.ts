@@ -1,0 +1,11 @@
+import { Hono } from "hono";
+import { requireUser, type UserEnv } from "../auth/require-user.ts";
+import { validate } from "../auth/validate.ts";
+import { ListReferralsInput } from "./schemas.ts";
+import { referralSummary } from "./summary.ts";
+
+export const referralRoutes = new Hono<UserEnv>()
+  .use(requireUser)
+  .get("/", validate("query", ListReferralsInput), async (c) =>
+    c.json(await referralSummary(c.var.deps, { workspaceId: c.var.workspaceId, ...c.req.valid("query") }), 200),
+  );

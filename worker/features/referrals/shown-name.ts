@@ -1,0 +1,7 @@
+/** Who was recommended, as far as the recommender is told: the first name, and the initial of the next. */
+export function shownName(name: string): string {
+  const [first = "", next] = name.trim().split(/\s+/);
+  // Some sign up with their address as their name.
+  const given = first.split("@")[0]!;
+  return next ? `${given} ${[...next][0]!.toUpperCase()}.` : given;
+}

@@ -1,0 +1,125 @@
+// What a workspace's recommendations have become: whom they brought, and what that earns.
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import {
+  commissionReversals,
+  commissions,
+  memberships,
+  referrals,
+  subscriptions,
+  users,
+} from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import { PLAN_CATALOGUE } from "../../vocabulary.ts";
+import { entitlements } from "../billing/entitlements.ts";
+import { referralCode } from "./code.ts";
+import { commissionCents } from "./commission.ts";
+import type { ListReferralsInput } from "./schemas.ts";
+import { shownName } from "./shown-name.ts";
+
+const PAGE = 50;
+
+/** `active` pays now · `pending` never paid yet · `ended` paid once, and not any more. */
+export type ReferralStatus = "active" | "pending" | "ended";
+
+/**
+ * The workspace's link, its figures from the ledger, and a page of those it brought, the latest first. Amounts are cents; what
+ * is earned is net of refunds.
+ */
+export async function referralSummary(
+  deps: Pick<Deps, "core" | "config" | "now">,
+  { workspaceId, cursor }: ListReferralsInput & { workspaceId: number },
+) {
+  const { core, config, now } = deps;
+  const code = await referralCode(deps, { workspaceId });
+  const [counts, months, rows] = await Promise.all([
+    countsOf(core, workspaceId, now()),
+    earningsOf(core, workspaceId),
+    pageOf(core, { workspaceId, cursor }),
+  ]);
+  const shown = rows.slice(0, PAGE);
+  return {
+    success: true as const,
+    code,
+    link: `${config.APP_ORIGIN}/register?ref=${code}`,
+    referral: { ...counts, earnedCommissions: months.reduce((sum, month) => sum + month.earned - month.reversed, 0) },
+    months,
+    referrals: shown.map((row) => present(row, now())),
+    nextCursor: rows.length > PAGE ? String(shown.at(-1)!.referral.referredWorkspaceId) : null,
+  };
+}
+
+/** The same rule as `statusOf`, over all of them at once. */
+async function countsOf(core: CoreDb, workspaceId: number, now: number) {
+  const s = subscriptions;
+  const paying = sql`(${s.status} = 'active' AND ${s.plan} <> 'free' AND (${s.cancelsAt} IS NULL OR ${s.cancelsAt} > ${now}))`;
+  const [counts] = await core
+    .select({
+      totalReferrals: sql<number>`count(*)`,
+      activeReferrals: sql<number>`coalesce(sum(${paying}), 0)`,
+      pendingReferrals: sql<number>`coalesce(sum(NOT ${paying} AND ${s.stripeSubscriptionId} IS NULL), 0)`,
+    })
+    .from(referrals)
+    .innerJoin(s, eq(s.workspaceId, referrals.referredWorkspaceId))
+    .where(eq(referrals.referrerWorkspaceId, workspaceId));
+  return counts!;
+}
+
+/** By month of payment or refund, UTC, the latest first. */
+async function earningsOf(core: CoreDb, workspaceId: number) {
+  const [earned, reversed] = await core.batch([
+    core
+      .select({ month: commissions.month, cents: sql<number>`sum(${commissions.amountCents})` })
+      .from(commissions)
+      .where(eq(commissions.referrerWorkspaceId, workspaceId))
+      .groupBy(commissions.month),
+    core
+      .select({ month: commissionReversals.month, cents: sql<number>`sum(${commissionReversals.amountCents})` })
+      .from(commissionReversals)
+      .where(eq(commissionReversals.referrerWorkspaceId, workspaceId))
+      .groupBy(commissionReversals.month),
+  ]);
+  const centsIn = (rows: typeof earned, month: string) => rows.find((row) => row.month === month)?.cents ?? 0;
+  return [...new Set([...earned, ...reversed].map(({ month }) => month))]
+    .sort()
+    .reverse()
+    .map((month) => ({ month, earned: centsIn(earned, month), reversed: centsIn(reversed, month) }));
+}
+
+/** Ids rise with time, so the key of the referred orders by arrival. */
+function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cursor: string | undefined }) {
+  return core
+    .select({ referral: referrals, subscription: subscriptions, name: users.name })
+    .from(referrals)
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, referrals.referredWorkspaceId))
+    .innerJoin(memberships, eq(memberships.workspaceId, referrals.referredWorkspaceId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(referrals.referrerWorkspaceId, workspaceId),
+        cursor === undefined ? undefined : lt(referrals.referredWorkspaceId, Number(cursor)),
+      ),
+    )
+    .orderBy(desc(referrals.referredWorkspaceId))
+    .limit(PAGE + 1);
+}
+
+function present({ referral, subscription, name }: Awaited<ReturnType<typeof pageOf>>[number], now: number) {
+  const { plan } = entitlements(subscription, now);
+  const status = statusOf(subscription, now);
+  const monthlyCents = PLAN_CATALOGUE[plan].monthlyPriceUsd[subscription.cycle ?? "monthly"] * 100;
+  return {
+    id: String(referral.referredWorkspaceId),
+    user: shownName(name),
+    status,
+    plan: status === "active" ? plan : null,
+    date: new Date(referral.createdAt).toISOString(),
+    monthlyCommission: status === "active" ? commissionCents(monthlyCents) : 0,
+  };
+}
+
+function statusOf(subscription: typeof subscriptions.$inferSelect, now: number): ReferralStatus {
+  const { status, plan, cancelsAt, stripeSubscriptionId } = subscription;
+  if (status === "active" && plan !== "free" && (cancelsAt === null || cancelsAt > now)) return "active";
+  return stripeSubscriptionId === null ? "pending" : "ended";
+}

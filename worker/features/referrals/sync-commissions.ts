@@ -1,0 +1,108 @@
+// The one way by which commissions get into our database: from what Stripe says of a customer's invoices and refunds now.
+// Called after each event that tells of money, and again by the cron, as often as they like.
+import { eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { commissionReversals, commissions, referrals } from "../../platform/db/core.ts";
+import { newId } from "../../platform/db/ids.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import { commissionCents, reversals } from "./commission.ts";
+import { type PaidInvoice, paidInvoices } from "./paid-invoices.ts";
+import { shareOnMeta } from "./same-person.ts";
+
+/** D1 takes 100 statements at once. */
+const AT_ONCE = 50;
+
+/**
+ * Writes what is owed for a customer who was recommended: a row for each invoice of a subscription that was paid, and one for
+ * each refund. Nobody earns by recommending themselves.
+ *
+ * @throws AppError when Stripe could not be read; nothing was written then
+ */
+export async function syncCommissions(
+  { core, stripe, now }: Pick<Deps, "core" | "stripe" | "now">,
+  { workspaceId, customerId }: { workspaceId: number; customerId: string },
+): Promise<void> {
+  const referral = await core.select().from(referrals).where(eq(referrals.referredWorkspaceId, workspaceId)).get();
+  if (!referral || (await shareOnMeta(core, workspaceId, referral.referrerWorkspaceId))) return;
+  const paid = await paidInvoices(stripe, customerId);
+  await keepCommissions(core, { ...referral, paid, now: now() });
+  await keepReversals(core, { ...referral, paid });
+}
+
+type Ledger = { referrerWorkspaceId: number; referredWorkspaceId: number; paid: PaidInvoice[] };
+
+const commissionsOf = (core: CoreDb, referredWorkspaceId: number) =>
+  core.select().from(commissions).where(eq(commissions.referredWorkspaceId, referredWorkspaceId));
+
+async function keepCommissions(core: CoreDb, ledger: Ledger & { now: number }): Promise<void> {
+  const { referrerWorkspaceId, referredWorkspaceId, paid, now } = ledger;
+  const known = new Set((await commissionsOf(core, referredWorkspaceId)).map((row) => row.stripeInvoiceId));
+  const fresh = paid.filter(({ id }) => !known.has(id));
+  await inBatches(
+    core,
+    fresh.map(({ id, paidCents, paidAt }) =>
+      core
+        .insert(commissions)
+        .values({
+          id: newId(now),
+          referrerWorkspaceId,
+          referredWorkspaceId,
+          stripeInvoiceId: id,
+          paidCents,
+          amountCents: commissionCents(paidCents),
+          paidAt,
+          month: monthOf(paidAt),
+        })
+        .onConflictDoNothing(),
+    ),
+  );
+}
+
+/** A refund that fails afterwards leaves no row. */
+async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorkspaceId, paid }: Ledger): Promise<void> {
+  const rows = await commissionsOf(core, referredWorkspaceId);
+  const invoices = new Map(paid.map((invoice) => [invoice.id, invoice]));
+  const wanted = rows.flatMap((commission) =>
+    reversals(commission, invoices.get(commission.stripeInvoiceId)?.refunds ?? []).map((refund) => ({
+      stripeRefundId: refund.id,
+      commissionId: commission.id,
+      referrerWorkspaceId,
+      amountCents: refund.amountCents,
+      refundedAt: refund.refundedAt,
+      month: monthOf(refund.refundedAt),
+    })),
+  );
+  const ofThese = inArray(
+    commissionReversals.commissionId,
+    core
+      .select({ id: commissions.id })
+      .from(commissions)
+      .where(eq(commissions.referredWorkspaceId, referredWorkspaceId)),
+  );
+  const held = new Map(
+    (await core.select().from(commissionReversals).where(ofThese)).map((row) => [row.stripeRefundId, row.amountCents]),
+  );
+  const changed = wanted.filter(({ stripeRefundId, amountCents }) => held.get(stripeRefundId) !== amountCents);
+  for (const { stripeRefundId } of wanted) held.delete(stripeRefundId);
+  const { stripeRefundId } = commissionReversals;
+  await inBatches(core, [
+    ...changed.map((row) =>
+      core
+        .insert(commissionReversals)
+        .values(row)
+        .onConflictDoUpdate({ target: stripeRefundId, set: { amountCents: row.amountCents } }),
+    ),
+    ...[...held.keys()].map((gone) => core.delete(commissionReversals).where(eq(stripeRefundId, gone))),
+  ]);
+}
+
+type Statement = Parameters<CoreDb["batch"]>[0][number];
+
+async function inBatches(core: CoreDb, statements: Statement[]): Promise<void> {
+  for (let from = 0; from < statements.length; from += AT_ONCE) {
+    const [first, ...rest] = statements.slice(from, from + AT_ONCE);
+    if (first) await core.batch([first, ...rest]);
+  }
+}
+
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
