@@ -71,6 +71,7 @@ beforeEach(() => {
   calls = [];
   broken = [];
   hold = undefined;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
   server = { stats: STATS, groups: GROUPS, comments: [makeComment({ content: "Qué buen pan" })], days: chartOf };
   vi.stubGlobal("fetch", async (url: string) => {
     const path = url.replace("/api/dashboard", "");
@@ -88,6 +89,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** As the application keeps answers (web/main.tsx). */
@@ -211,6 +213,7 @@ describe("when something does not load", () => {
       broken = [path];
       open();
       await screen.findByText("Datos de demostración.");
+      expect(console.error).toHaveBeenCalledWith("dashboard", expect.any(Error));
       expect(told("Comentarios Totales")).toBe("1.243EjemploEste mes");
       expect(told("Comentarios Bloqueados")).toBe("78EjemploEfectividad: –");
       expect(told("Respuestas Automáticas")).toBe("45EjemploEste mes");

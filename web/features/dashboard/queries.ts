@@ -17,14 +17,14 @@ export const changingKey = (userId: string) => [...dashboardKey(userId), "changi
 export const monthStatsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...changingKey(userId), "stats"],
-    queryFn: () => api.monthStats(userId),
+    queryFn: () => logged(api.monthStats(userId)),
     ...fresh,
   });
 
 export const recentQuery = (userId: string) =>
   queryOptions({
     queryKey: [...changingKey(userId), "recent"],
-    queryFn: async () => (await api.recentComments(userId, RECENT_SHOWN)).comments,
+    queryFn: async () => (await logged(api.recentComments(userId, RECENT_SHOWN))).comments,
     ...fresh,
   });
 
@@ -35,7 +35,7 @@ export const chartKey = (userId: string) => [...changingKey(userId), "chart"];
 export const chartQuery = (userId: string, period: ChartPeriod) =>
   queryOptions({
     queryKey: [...chartKey(userId), period],
-    queryFn: async () => (await api.chartData(userId, period)).chartData,
+    queryFn: async () => (await logged(api.chartData(userId, period))).chartData,
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -43,6 +43,16 @@ export const chartQuery = (userId: string, period: ChartPeriod) =>
 export const groupsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...dashboardKey(userId), "groups"],
-    queryFn: async () => (await api.accountGroups(userId)).groups,
+    queryFn: async () => (await logged(api.accountGroups(userId))).groups,
     ...fresh,
   });
+
+/** Data of demonstration would hide from us why they stand there. */
+async function logged<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    console.error("dashboard", error);
+    throw error;
+  }
+}
