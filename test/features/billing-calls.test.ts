@@ -1,6 +1,7 @@
 // Every call of subscriptions and payments answers with the fields that its clients read.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { cardProblem } from "../../worker/platform/stripe/refusal.ts";
 import { createTestApp } from "../support/app.ts";
 import { bodyOf, registerOwner, trialOwner } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
@@ -271,6 +272,40 @@ describe("refusals", () => {
       const [method, path] = call.split(" ");
       expect([call, (await app.request(`/api${path}`, { method })).status]).toEqual([call, 401]);
     }
+  });
+
+  it("say what failed in Stripe, in Spanish, and never in Stripe's words", async () => {
+    const app = await createBillingApp();
+    const { token } = await subscriber(app, { plan: "basic" });
+    const json = { plan: "pro", period: "monthly", confirm_payment: true };
+    for (const [kind, status, code, message] of [
+      ["rate_limit", 429, "payments_busy", /^El servicio de pagos recibe muchas solicitudes/],
+      ["conflict", 409, "payment_in_progress", /^Otra operación de pago sigue en curso/],
+      ["server_error", 503, "payments_unreachable", /^El servicio de pagos no responde\. Comprueba tu plan/],
+      ["timeout", 503, "payments_unreachable", /^El servicio de pagos no responde/],
+      ["truncated", 503, "payments_unreachable", /^El servicio de pagos no responde/],
+      ["card_declined", 402, "card_declined", /^Tu banco rechazó la tarjeta/],
+    ] as const) {
+      await app.stripeControl("PUT", "/faults", { scripted: [{ kind, ms: 0 }] });
+      const answer = await app.request("/api/payments/upgrade", { token, json });
+      expect([kind, answer.status, await answer.json()]).toMatchObject([
+        kind,
+        status,
+        { success: false, code, message: expect.stringMatching(message) },
+      ]);
+    }
+  });
+
+  it.each([
+    [{ code: "card_declined", decline_code: "insufficient_funds" }, "card_insufficient_funds"],
+    [{ code: "expired_card" }, "card_expired"],
+    [{ code: "incorrect_cvc" }, "card_incorrect_cvc"],
+    [{ code: "processing_error" }, "card_processing_error"],
+    [{ code: "authentication_required", decline_code: "authentication_required" }, "authentication_required"],
+    [{ code: "card_declined", decline_code: "do_not_honor" }, "card_declined"],
+    [{}, "card_declined"],
+  ] as const)("of a bank (%o) have a name of their own", (refusal, code) => {
+    expect(cardProblem(refusal)).toBe(code);
   });
 
   it("say that payments are not available where Stripe is not configured, and the rest works", async () => {

@@ -8,6 +8,7 @@ import {
   charged,
   checkout,
   createBillingApp,
+  customerOf,
   DAY,
   runningIn,
   START,
@@ -168,6 +169,26 @@ describe("never two subscriptions", () => {
     expect(await shown(app, owner)).toMatchObject({ plan: "pro", active: true });
     expect(await charged(app, owner)).toBe(4_000 + 7_000);
   });
+});
+
+it("finds what was paid although no webhook came and nobody came back", async () => {
+  const app = await createBillingApp();
+  app.loseWebhooks();
+  const owner = await registerOwner(app);
+  const { session_id } = await checkout(app, owner, { plan: "pro" });
+  await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
+  await app.cron();
+  expect(await shown(app, owner)).toMatchObject({ plan: "pro", active: true });
+});
+
+it("sells to who was deleted in Stripe as to a new customer", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "pro" });
+  await app.client.customers.del(await customerOf(app, owner));
+  await app.settle();
+  expect(await shown(app, owner)).toMatchObject({ plan: "free", status: "active", active: false });
+  await buy(app, owner, { plan: "basic" });
+  expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
 });
 
 it("keeps where a buyer came from once, with what was paid", async () => {

@@ -22,31 +22,34 @@ export async function checkPayment(
 ): Promise<PaymentState> {
   const customerId = (await subscriptionOf(deps.core, workspaceId))?.stripeCustomerId;
   if (!customerId) throw new AppError("not_found", { facts: `payment ${id} without a customer` });
-  const requireOwn = (customer: string | { id: string } | null) => {
-    if (!customer || idOf(customer) !== customerId) throw new AppError("not_found", { facts: `payment ${id}` });
-  };
+  return id.startsWith("pi_") ? checkIntent(deps, { id, customerId }) : checkSession(deps, { id, customerId });
+}
 
-  if (id.startsWith("pi_")) {
-    const intent = await deps.stripe((client) => client.paymentIntents.retrieve(id));
-    requireOwn(intent.customer);
-    const isPaid = intent.status === "succeeded";
-    const isOver = intent.status === "canceled" || intent.status === "requires_payment_method";
-    if (isPaid || isOver) await syncSubscription(deps, { customerId });
-    return {
-      status: isPaid ? "complete" : isOver ? "expired" : "open",
-      payment_status: isPaid ? "paid" : "unpaid",
-    };
-  }
+type Own = { id: string; customerId: string };
 
-  const session = await deps.stripe((client) => client.checkout.sessions.retrieve(id));
-  requireOwn(session.customer);
-  if (session.status === "complete") {
-    await syncSubscription(deps, { customerId });
-    await purchased(deps, session);
-  }
-  const { status } = session;
-  return {
-    status: status === "complete" ? "complete" : status === "expired" ? "expired" : "open",
-    payment_status: session.payment_status === "unpaid" ? "unpaid" : "paid",
-  };
+function requireOwn({ id, customerId }: Own, customer: string | { id: string } | null): void {
+  if (!customer || idOf(customer) !== customerId) throw new AppError("not_found", { facts: `payment ${id}` });
+}
+
+async function checkSession(deps: SyncDeps, own: Own): Promise<PaymentState> {
+  const session = await deps.stripe((client) => client.checkout.sessions.retrieve(own.id));
+  requireOwn(own, session.customer);
+  if (session.status === "expired") return { status: "expired", payment_status: "unpaid" };
+  if (session.status !== "complete") return { status: "open", payment_status: "unpaid" };
+  const row = await syncSubscription(deps, own);
+  await purchased(deps, session);
+  const isThere = session.payment_status !== "unpaid" && row?.stripeSubscriptionId;
+  return { status: "complete", payment_status: isThere ? "paid" : "unpaid" };
+}
+
+async function checkIntent(deps: SyncDeps, own: Own): Promise<PaymentState> {
+  const intent = await deps.stripe((client) => client.paymentIntents.retrieve(own.id));
+  requireOwn(own, intent.customer);
+  const isOver = intent.status === "canceled" || intent.status === "requires_payment_method";
+  if (intent.status !== "succeeded") return { status: isOver ? "expired" : "open", payment_status: "unpaid" };
+  const row = await syncSubscription(deps, own);
+  // Stripe makes the change a moment after the payment.
+  const id = row?.stripeSubscriptionId;
+  const waits = id && (await deps.stripe((client) => client.subscriptions.retrieve(id))).pending_update;
+  return { status: "complete", payment_status: waits ? "unpaid" : "paid" };
 }

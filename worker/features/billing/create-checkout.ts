@@ -7,7 +7,7 @@ import { AppError, isCode } from "../../errors.ts";
 import { checkouts } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import { ensureCustomer, type Person } from "./ensure-customer.ts";
-import { isRunning } from "./plan-item.ts";
+import { isRunning, planItemOf } from "./plan-item.ts";
 import { priceIds } from "./price-ids.ts";
 import type { CheckoutInput } from "./schemas.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
@@ -44,7 +44,7 @@ async function refuseSecondPlan(deps: CheckoutDeps, customerId: string): Promise
   const { data } = await deps.stripe((client) =>
     client.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
   );
-  if (!data.some(isRunning)) return;
+  if (!data.some((subscription) => isRunning(subscription) && planItemOf(subscription))) return;
   await syncSubscription(deps, { customerId });
   throw new AppError("already_subscribed");
 }

@@ -3,7 +3,8 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
-import { stripeEvents } from "../../platform/db/core.ts";
+import { stripeEvents, subscriptions } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
 import type { StripeEvent } from "../../platform/stripe/event.ts";
 import { syncCommissions } from "../referrals/sync-commissions.ts";
 import { purchased } from "./purchased.ts";
@@ -45,6 +46,7 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
     await purchased(deps, event.data.object as unknown as Stripe.Checkout.Session);
   if (row && customerId && MONEY.test(event.type))
     await syncCommissions(deps, { workspaceId: row.workspaceId, customerId });
+  if (row && event.type === "customer.deleted") await unlink(core, row.stripeCustomerId);
   if (!row) console.info(JSON.stringify({ event: "stripe_nobody", type: event.type, id: event.id }));
   await core
     .insert(stripeEvents)
@@ -52,6 +54,13 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
     .onConflictDoNothing();
   return "done";
 }
+
+/** Nothing can be sold to a customer that is gone: the next purchase makes another. */
+const unlink = (core: CoreDb, customerId: string | null) =>
+  core
+    .update(subscriptions)
+    .set({ stripeCustomerId: null })
+    .where(eq(subscriptions.stripeCustomerId, customerId ?? ""));
 
 function customerOf({ data: { object } }: StripeEvent): string | undefined {
   if (object.object === "customer") return object.id;

@@ -1,5 +1,6 @@
 // /api/payments: what is bought, paid and kept as a card. Where /api/subscriptions offers the same deed, both call one verb.
 import { Hono } from "hono";
+import { rateLimit } from "../auth/rate-limit.ts";
 import { requireUser, type UserEnv } from "../auth/require-user.ts";
 import { validate } from "../auth/validate.ts";
 import { hasUsedHistoryLoad } from "../comments/force-sync.ts";
@@ -16,6 +17,7 @@ import { recordPayment } from "./record-payment.ts";
 import { CardInput, CheckoutInput, ConfirmSetupInput, PaymentRef, SetupInput, UpgradeInput } from "./schemas.ts";
 import { usageStats } from "./usage-stats.ts";
 
+/** What tries a card has the limit of what tries a password. */
 export const paymentRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/plans", (c) => c.json({ success: true as const, plans: plansForSale() }, 200))
@@ -45,7 +47,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, invoices }, 200);
   })
 
-  .post("/create-checkout", validate("json", CheckoutInput), async (c) => {
+  .post("/create-checkout", rateLimit("auth"), validate("json", CheckoutInput), async (c) => {
     const { deps, workspaceId, workspace, user: person } = c.var;
     const input = { workspaceId, workspacePublicId: workspace.publicId, person, ...c.req.valid("json") };
     const { sessionId: session_id, url: checkout_url } = await createCheckout(deps, input);
@@ -56,7 +58,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     const session = await checkPayment(deps, { workspaceId, id: c.req.valid("param").sessionId });
     return c.json({ success: true as const, session }, 200);
   })
-  .post("/upgrade", validate("json", UpgradeInput), async (c) => {
+  .post("/upgrade", rateLimit("auth"), validate("json", UpgradeInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const { plan, period: cycle, confirm_payment, tracking } = c.req.valid("json");
     const to = { plan, cycle };
@@ -95,14 +97,14 @@ export const paymentRoutes = new Hono<UserEnv>()
     await deleteCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
     return c.json({ success: true as const, message: "Tarjeta eliminada exitosamente" }, 200);
   })
-  .post("/setup-intent", validate("json", SetupInput), async (c) => {
+  .post("/setup-intent", rateLimit("auth"), validate("json", SetupInput), async (c) => {
     const { deps, workspaceId, workspace, user: person } = c.var;
     const { tracking } = c.req.valid("json");
     const begun = await beginCard(deps, { workspaceId, workspacePublicId: workspace.publicId, person });
     await recordPayment(deps, { workspaceId, kind: "setup", tracking });
     return c.json({ success: true as const, ...begun }, 200);
   })
-  .post("/confirm-setup-intent", validate("json", ConfirmSetupInput), async (c) => {
+  .post("/confirm-setup-intent", rateLimit("auth"), validate("json", ConfirmSetupInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const payment_method_id = await confirmCard(deps, { workspaceId, id: c.req.valid("json").setup_intent_id });
     return c.json({ success: true as const, message: "Tarjeta agregada exitosamente", payment_method_id }, 200);
