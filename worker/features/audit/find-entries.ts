@@ -42,8 +42,13 @@ export type EntryRow = {
   action_state: ActionState | null;
 };
 
-/** Events looked at for one request. */
-const LOOKED_THROUGH = 1_000;
+/** How much one read takes. */
+export type Reach = {
+  /** Events looked at. */
+  events: number;
+  /** Beginning of each comment's text, in characters. */
+  textLength: number;
+};
 
 /** Written as the index is, or it would not serve. */
 const LOGGED = "NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))";
@@ -71,31 +76,29 @@ const ENTRIES = `
   SELECT e.comment_id, e.seq, e.at, e.actor, e.user_id, e.cause, e.from_status, e.to_status, e.detail, e.bulk_id, ${WHAT} AS what,
     c.network, c.page_id, c.author_name, substr(c.text, 1, ?6) AS text,
     c.status, c.decided_by, c.decision_seq, c.observed, c.action_state
-  FROM (SELECT * ${OF_SPAN} LIMIT ${LOOKED_THROUGH}) e JOIN comments c ON c.id = e.comment_id
+  FROM (SELECT * ${OF_SPAN} LIMIT ?12) e JOIN comments c ON c.id = e.comment_id
   WHERE ${IS_TOLD} AND (?7 IS NULL OR e.actor = ?7) AND (?8 IS NULL OR e.user_id = ?8) AND (?9 IS NULL OR c.page_id = ?9)
     AND (?10 IS NULL OR ${WHAT} = ?10)
   ORDER BY e.at DESC, e.comment_id DESC, e.seq DESC LIMIT ?11`;
 
-const LAST_LOOKED_AT = `SELECT at, comment_id, seq ${OF_SPAN} LIMIT 1 OFFSET ${LOOKED_THROUGH - 1}`;
+const LAST_LOOKED_AT = `SELECT at, comment_id, seq ${OF_SPAN} LIMIT 1 OFFSET ?6`;
 
 type Place = Pick<EntryRow, "at" | "comment_id" | "seq">;
 
 /**
  * Newest first; at most `limit` and maybe fewer, even none, while more are left to look through: `nextCursor` says so.
- *
- * @param textLength how much of each comment is read
  */
 export async function findEntries(
   { $client: client }: CommentsDb,
   input: FindEntries,
-  textLength: number,
+  reach: Reach,
 ): Promise<{ rows: EntryRow[]; nextCursor: string | null }> {
   const [at = input.before, commentId = 0, seq = 0] = input.cursor?.split(".").map(Number) ?? [];
   const span = [input.workspaceId, input.after, at, commentId, seq];
   const { actor = null, userId = null, pageId = null, what = null } = input;
   const { results } = await client
     .prepare(ENTRIES)
-    .bind(...span, textLength, actor, userId, pageId, what, input.limit + 1)
+    .bind(...span, reach.textLength, actor, userId, pageId, what, input.limit + 1, reach.events)
     .all<EntryRow>();
   const rows = results.slice(0, input.limit);
   const next = results.length > input.limit ? rows.at(-1)! : await lastLookedAt();
@@ -105,7 +108,7 @@ export async function findEntries(
   async function lastLookedAt(): Promise<Place | null> {
     return client
       .prepare(LAST_LOOKED_AT)
-      .bind(...span)
+      .bind(...span, reach.events - 1)
       .first<Place>();
   }
 }

@@ -3,12 +3,12 @@ import type { Deps } from "../../deps.ts";
 import { bulkChanges } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { asked, namesOf, type Workspace } from "./asked.ts";
-import { findEntries } from "./find-entries.ts";
+import { findEntries, type Reach } from "./find-entries.ts";
 import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
 import type { ListAuditInput } from "./schemas.ts";
 
-/** A little more than is shown, for the excerpt to end at a word. */
-const READ_LENGTH = EXCERPT_LENGTH + 40;
+/** Of the text a little more than is shown: what is on several lines gets shorter. */
+const REACH: Reach = { events: 1_000, textLength: EXCERPT_LENGTH + 40 };
 
 /**
  * What machines, people and the networks did with a workspace's comments, newest first. A part may hold fewer entries than
@@ -18,7 +18,7 @@ export async function listAudit(deps: Pick<Deps, "core" | "comments">, input: Li
   const db = deps.comments(input.shard);
   const names = await namesOf(deps, input.workspaceId);
   const { cursor, limit } = input;
-  const { rows, nextCursor } = await findEntries(db, { ...asked(input, input, names), cursor, limit }, READ_LENGTH);
+  const { rows, nextCursor } = await findEntries(db, { ...asked(input, input, names), cursor, limit }, REACH);
   return {
     success: true as const,
     entries: rows.map((row) => presentEntry(row, names)),

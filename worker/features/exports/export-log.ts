@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { csvStream } from "../../platform/csv/csv-stream.ts";
-import type { Actor } from "../../vocabulary.ts";
+import { type Actor, MAX_COMMENT_LENGTH } from "../../vocabulary.ts";
 import { asked, namesOf, type Workspace } from "../audit/asked.ts";
-import { findEntries } from "../audit/find-entries.ts";
+import { findEntries, type Reach } from "../audit/find-entries.ts";
 import { presentEntry } from "../audit/present.ts";
 import type { AuditFilter } from "../audit/schemas.ts";
 import { STATUS_NAMES } from "../comments/event-sentence-es.ts";
@@ -39,8 +39,8 @@ const VIA_NAMES: Record<string, string> = {
   settings: "Cambio de configuración",
 };
 
-/** Longest text of a comment: the file has it whole. */
-const WHOLE = 10_000;
+/** A file has the whole text, and looks farther in each read than a screen that waits for it. */
+const REACH: Reach = { events: 5_000, textLength: MAX_COMMENT_LENGTH };
 
 /** The log as CSV, with the filters of its list; times are the workspace's. */
 export async function exportLog(deps: Pick<Deps, "core" | "comments">, input: AuditFilter & Workspace) {
@@ -48,7 +48,7 @@ export async function exportLog(deps: Pick<Deps, "core" | "comments">, input: Au
   const names = await namesOf(deps, input.workspaceId);
   const wanted = asked(input, input, names);
   const parts = await inParts(async (cursor) => {
-    const { rows, nextCursor } = await findEntries(db, { ...wanted, cursor, limit: PART }, WHOLE);
+    const { rows, nextCursor } = await findEntries(db, { ...wanted, cursor, limit: PART }, REACH);
     const lines = rows.map((row) => {
       const entry = presentEntry(row, names);
       return [

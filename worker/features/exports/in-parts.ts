@@ -7,7 +7,7 @@ export const PART = 1_000;
 /** Reads of one file: a Worker may ask its databases so often for one request. */
 const MOST_PARTS = 300;
 
-const CUT = "El archivo termina aquí: hay demasiadas filas para uno solo. Elige menos días para exportar el resto.";
+const CUT = "El archivo termina aquí: hay demasiado para uno solo. Elige menos días para exportar el resto.";
 
 /**
  * Rows as they are read, part by part. The first part is read before this returns, so that a failure then is an answer and no
