@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { readToken } from "./api/session-store.ts";
 import { keepAdClick } from "./features/consent/ad-click.ts";
+import { keepReferralCode } from "./features/referrals/kept-code.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";
 import { pageReady, router } from "./router.tsx";
 import "./styles.css";
@@ -12,6 +13,7 @@ import "./styles.css";
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
 
 keepAdClick();
+keepReferralCode();
 registerOfflineNotice();
 
 const root = document.getElementById("root")!;

@@ -3,6 +3,7 @@
 import { type ComponentType, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { keepAdClick } from "./features/consent/ad-click.ts";
+import { keepReferralCode } from "./features/referrals/kept-code.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";
 import type { SitePageName } from "./features/site/public-pages.ts";
 import "./styles.css";
@@ -17,6 +18,7 @@ const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
 };
 
 keepAdClick();
+keepReferralCode();
 registerOfflineNotice();
 
 const root = document.getElementById("root")!;

@@ -65,7 +65,7 @@ it("counts a page and its Instagram as one, and offers more plan at the limit", 
 it("says how many pages more the plan allows", async () => {
   serve({ accounts: makeAnswer(bakery(), { total: 3 }) });
   open();
-  expect(await screen.findByText("Puedes activar 2 páginas más con tu plan actual.")).toBeTruthy();
+  expect(await screen.findByText("Puedes activar 2 página(s) más con tu plan actual.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Mejorar plan" })).toBeNull();
 });
 

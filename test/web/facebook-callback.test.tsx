@@ -55,6 +55,18 @@ it("refuses to go on without the state", () => {
   expect(screen.getByRole("button", { name: "Cerrar ventana" })).toBeTruthy();
 });
 
+it("says so when the browser refuses to hand them over", async () => {
+  vi.stubGlobal("opener", {
+    postMessage: () => {
+      throw new DOMException("refused");
+    },
+  });
+  open("?code=abc&state=xyz");
+  await pass(600);
+  expect(screen.getByText("Error de comunicación")).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+});
+
 it("says so when no window of ours is there to take the data", async () => {
   vi.stubGlobal("opener", null);
   open("?code=abc&state=xyz");

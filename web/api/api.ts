@@ -84,7 +84,7 @@ export const api = {
   authUrl: (platform: "facebook", asking: { accountId?: string; scopes?: string } = {}) =>
     get<{ redirectUrl?: string }>("/social/auth-url", { platform, ...asking }),
   facebookCallback: (input: { code: string; state: string }) =>
-    post<{ message?: string }>("/social/facebook/callback", input),
+    post<{ success: boolean; message?: string }>("/social/facebook/callback", input),
   setAccountStatus: (input: { accountId: string; status: AccountStatus }) =>
     post<{ success: true }>("/social/accounts/status", input),
   renameAccount: (input: { accountId: string; name: string }) =>

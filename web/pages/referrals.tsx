@@ -1,35 +1,59 @@
-import { CalendarDays, Gift, HandCoins } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Figures } from "../features/referrals/figures.tsx";
+import { LinkCard } from "../features/referrals/link-card.tsx";
+import { MonthsCard } from "../features/referrals/months-card.tsx";
+import { referralsQuery } from "../features/referrals/queries.ts";
+import { ReferralTable } from "../features/referrals/referral-table.tsx";
+import { TermsCard } from "../features/referrals/terms-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
-import { Card, CardTitle } from "../ui/card.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-
-const TERMS = [
-  { Icon: HandCoins, text: "Ganas el 10 % de cada pago de quien llega por ti, mientras siga suscrito." },
-  { Icon: CalendarDays, text: "El equipo te contacta el día 1 de cada mes para coordinar el pago de tu comisión." },
-];
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
 export default function ReferralsPage() {
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(referralsQuery);
+  const latest = data?.pages[0];
   return (
     <>
       <PageHeader title="Programa de Referidos" lead="Recomienda Atalaya y gana con cada suscripción." />
+      {isError && !latest && (
+        <div className="mb-4">
+          <Alert
+            look="error"
+            action={
+              <Button size="small" look="secondary" loading={isFetching} onClick={() => refetch()}>
+                Reintentar
+              </Button>
+            }
+          >
+            No se pudieron cargar tus referidos.
+          </Alert>
+        </div>
+      )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card>
-          <EmptyState icon={Gift} title="Tu enlace llegará pronto">
-            Estamos preparando los enlaces de referido. Aquí encontrarás el tuyo y lo que has ganado con él.
-          </EmptyState>
-        </Card>
-        <Card>
-          <CardTitle className="mb-3">Cómo funciona</CardTitle>
-          <ul className="space-y-3 text-ink-soft">
-            {TERMS.map(({ Icon, text }) => (
-              <li key={text} className="flex gap-3">
-                <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-lantern-text" />
-                {text}
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <div className="space-y-4">
+          {latest ? <LinkCard link={latest.link} code={latest.code} /> : !isError && <Placeholder />}
+          {!(isError && !latest) && <Figures of={latest?.referral ?? null} />}
+          {data && (
+            <ReferralTable
+              referrals={data.pages.flatMap(({ referrals }) => referrals)}
+              onMore={hasNextPage ? () => fetchNextPage() : null}
+              isLoadingMore={isFetchingNextPage}
+            />
+          )}
+        </div>
+        <div className="space-y-4">
+          {latest && latest.months.length > 0 && <MonthsCard months={latest.months} />}
+          <TermsCard />
+        </div>
       </div>
     </>
   );
 }
+
+const Placeholder = () => (
+  <Loading label="Cargando tu enlace...">
+    <Skeleton className="h-48 rounded-card" />
+  </Loading>
+);

@@ -9,6 +9,8 @@ import { explain } from "./explain.ts";
 import { NETWORK_NAMES } from "./network-names.ts";
 import { useDisconnect } from "./queries.ts";
 
+const NOT_DELETED = "Error al eliminar la cuenta";
+
 const CHOICES = [
   { value: "keep", label: "Conservarlos" },
   { value: "delete", label: "Borrarlos" },
@@ -64,7 +66,7 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
             {MEANINGS[comments]} En la red social todo queda como está.
           </p>
         </div>
-        {disconnect.isError && <Alert look="error">{explain(disconnect.error, "Error al eliminar la cuenta")}</Alert>}
+        {disconnect.isError && <Alert look="error">{explain(disconnect.error, NOT_DELETED)}</Alert>}
       </div>
     </Dialog>
   );

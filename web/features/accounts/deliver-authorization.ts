@@ -5,9 +5,10 @@ const ACKNOWLEDGED_WITHIN_MS = 1_000;
 /**
  * Hands code and state to the main window: to the opener, and on the channel in case the network's page cut that tie.
  *
+ * @throws what the browser throws when it refuses to post
  * @returns whether somebody has them: there is an opener, or the channel was answered within a second.
  */
-export function deliverAuthorization(code: string, state: string): Promise<boolean> {
+export async function deliverAuthorization(code: string, state: string): Promise<boolean> {
   const message: AuthMessage = { type: "FB_AUTH_DATA", code, state };
   const opener = window.opener as Window | null;
   opener?.postMessage(message, window.location.origin);

@@ -11,7 +11,7 @@ export type CallbackState =
 
 /** What the popup's return page shows, and its work: deliver after half a second, close a second later. */
 export function useCallback(query: string): CallbackState {
-  const [delivered, setDelivered] = useState<boolean | null>(null);
+  const [delivered, setDelivered] = useState<boolean | "failed" | null>(null);
   const arrival = readArrival(query);
   const code = "code" in arrival ? arrival.code : null;
   const state = "code" in arrival ? arrival.state : null;
@@ -21,10 +21,10 @@ export function useCallback(query: string): CallbackState {
     let left = false;
     let closing: ReturnType<typeof setTimeout> | undefined;
     const posting = setTimeout(async () => {
-      const done = await deliverAuthorization(code, state);
+      const done = await deliverAuthorization(code, state).catch(() => "failed" as const);
       if (left) return;
       setDelivered(done);
-      if (done) closing = setTimeout(() => window.close(), CLOSE_DELAY_MS);
+      if (done === true) closing = setTimeout(() => window.close(), CLOSE_DELAY_MS);
     }, POST_DELAY_MS);
     return () => {
       left = true;
@@ -35,10 +35,12 @@ export function useCallback(query: string): CallbackState {
 
   if ("message" in arrival) return { name: "error", ...arrival };
   if (delivered === null) return { name: "processing" };
+  if (delivered === "failed") return { name: "error", message: NOT_COMMUNICATED, detail: CLOSE_AND_RETRY };
   return delivered ? { name: "success" } : { name: "error", message: NO_MAIN_WINDOW, detail: CLOSE_AND_RETRY };
 }
 
 const NO_MAIN_WINDOW = "Error: No se pudo comunicar con la aplicación principal";
+const NOT_COMMUNICATED = "Error de comunicación";
 const CLOSE_AND_RETRY = "Cierra esta ventana e inténtalo de nuevo.";
 const REPORTED = "Facebook reportó un error durante la autenticación.";
 const REFUSED = "La autorización fue cancelada o rechazada.";

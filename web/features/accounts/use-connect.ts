@@ -6,6 +6,10 @@ import { openPopup, waitForAuthorization } from "./connect-popup.ts";
 import { accountsQuery } from "./queries.ts";
 import type { Reconnection } from "./reconnection.ts";
 
+const NOT_COMPLETED = "No se pudo completar la conexión de las cuentas.";
+const UNEXPECTED = "Ocurrió un error inesperado durante el proceso de conexión.";
+const NO_ADDRESS = "URL inválida o faltante en la respuesta";
+
 /**
  * Connects pages of Facebook and their Instagram accounts, or one of them again, asking for exactly what it lacks. Connecting
  * again gives up the attempt before, which resolves to null.
@@ -34,13 +38,20 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
     const authorization = await waitForAuthorization(signal);
     if (authorization === null) return null;
     if (authorization === "incomplete") throw failure("Error al procesar la autenticación: datos incompletos");
-    const { message } = await api.facebookCallback({ code: authorization.code, state: authorization.state });
+    const { success, message } = await redeem({ code: authorization.code, state: authorization.state });
+    if (!success) throw failure(NOT_COMPLETED);
     return message ?? "Cuentas conectadas correctamente.";
   } catch (error) {
     popup.close();
     throw error;
   }
 }
+
+/** Where nobody said what went wrong, a sentence of ours does. */
+const redeem = (authorization: { code: string; state: string }) =>
+  api.facebookCallback(authorization).catch((error: unknown) => {
+    throw error instanceof ApiError && error.told ? error : failure(UNEXPECTED);
+  });
 
 const asked = ({ accountId, scopes }: Reconnection) => (scopes ? { scopes: scopes.join(",") } : { accountId });
 
@@ -49,7 +60,7 @@ const DIALOG_ORIGIN: string = import.meta.env.VITE_META_DIALOG_ORIGIN ?? "https:
 
 function checkedUrl(text: string | undefined): string {
   const url = text && URL.canParse(text) ? new URL(text) : null;
-  if (url?.origin !== DIALOG_ORIGIN) throw failure("URL inválida o faltante en la respuesta");
+  if (url?.origin !== DIALOG_ORIGIN) throw failure(NO_ADDRESS);
   return url.href;
 }
 

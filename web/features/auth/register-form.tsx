@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
+import { forgetReferralCode, keptReferralCode } from "../referrals/kept-code.ts";
 import { MatchIndicator } from "./match-indicator.tsx";
 import { type RegisterFields, register, registrationProblem } from "./registration.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
@@ -24,8 +25,11 @@ export function RegisterForm() {
   const [fields, setFields] = useState(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const signUp = useMutation({
-    mutationFn: (input: RegisterFields) => register(input, search.get("ref")),
-    onSuccess: () => setTimeout(() => navigate(paths.accounts, { replace: true }), REDIRECT_DELAY_MS),
+    mutationFn: (input: RegisterFields) => register(input, search.get("ref") ?? keptReferralCode()),
+    onSuccess: () => {
+      forgetReferralCode();
+      setTimeout(() => navigate(paths.accounts, { replace: true }), REDIRECT_DELAY_MS);
+    },
     onError: (error) => {
       const [first] = error instanceof ApiError ? error.errors : [];
       if (first) focusOn(first.field === "name" ? "username" : first.field);

@@ -1,0 +1,60 @@
+import { Copy, Share2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { shareLinks } from "./share-links.ts";
+
+const COPIED = "Enlace copiado al portapapeles";
+const NOT_COPIED = "No se pudo copiar. El enlace está seleccionado: cópialo con el teclado.";
+
+/** The link, the code in it, and the ways to send it to somebody. */
+export function LinkCard({ link, code }: { link: string; code: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<boolean | null>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      field.current?.select();
+      setCopied(false);
+    }
+  }
+
+  return (
+    <Card>
+      <CardTitle className="mb-4">Tu enlace de referido</CardTitle>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field ref={field} label="Enlace" readOnly value={link} onFocus={(event) => event.target.select()} />
+        </div>
+        <Button onClick={copy}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copiar
+        </Button>
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">
+        Tu código: <strong className="figures font-semibold text-ink select-all">{code}</strong>
+      </p>
+      {copied !== null && (
+        <div className="mt-3">
+          <Alert look={copied ? "success" : "warning"}>{copied ? COPIED : NOT_COPIED}</Alert>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <span className="flex items-center gap-1.5 text-sm text-ink-soft">
+          <Share2 aria-hidden="true" className="size-4" />
+          Compartir
+        </span>
+        {shareLinks(link).map(({ name, href }) => (
+          <a key={name} href={href} target="_blank" rel="noreferrer" className={buttonClass("secondary")}>
+            {name}
+          </a>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { usd } from "../billing/money.ts";
+import type { ReferralPage } from "./queries.ts";
+
+const MONTH = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** What each month brought, refunds taken off: the sum that the team and the owner settle by hand. */
+export function MonthsCard({ months }: { months: ReferralPage["months"] }) {
+  return (
+    <Card>
+      <CardTitle className="mb-3">Comisiones por mes</CardTitle>
+      <ul className="space-y-3 text-sm">
+        {months.map(({ month, earned, reversed }) => (
+          <li key={month}>
+            <p className="flex justify-between gap-3">
+              <span className="text-ink-soft first-letter:uppercase">{MONTH.format(new Date(`${month}-01`))}</span>
+              <strong className="figures font-semibold text-ink">{usd(earned - reversed)}</strong>
+            </p>
+            {reversed > 0 && <p className="text-xs text-ink-faint">{usd(reversed)} menos por reembolsos</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { CircleCheck, CircleSlash, Clock, type LucideIcon, Users } from "lucide-react";
+import { PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
+import { Badge, type BadgeLook } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Cell, Table } from "../../ui/table.tsx";
+import { shortDayText } from "../billing/days.ts";
+import { usd } from "../billing/money.ts";
+import type { Referral } from "./queries.ts";
+
+const EMPTY = "Aún no tienes referidos";
+
+const STATUSES: Record<Referral["status"], { label: string; look: BadgeLook; icon: LucideIcon }> = {
+  active: { label: "Activo", look: "ok", icon: CircleCheck },
+  pending: { label: "Pendiente", look: "wait", icon: Clock },
+  ended: { label: "Terminado", look: "neutral", icon: CircleSlash },
+};
+
+// On a phone plan and date stand under the name.
+const COLUMNS = [
+  { name: "Usuario" },
+  { name: "Estado" },
+  { name: "Plan", className: "max-sm:hidden" },
+  { name: "Fecha", className: "max-sm:hidden" },
+  { name: "Comisión mensual", numeric: true },
+];
+
+type Props = { referrals: Referral[]; onMore: (() => void) | null; isLoadingMore: boolean };
+
+/** Who came by the link, the latest first. `onMore` is null at the end. */
+export function ReferralTable({ referrals, onMore, isLoadingMore }: Props) {
+  return (
+    <Card>
+      <CardTitle className="mb-4">Tus referidos</CardTitle>
+      {referrals.length === 0 ? (
+        <EmptyState icon={Users} title={EMPTY}>
+          Comparte tu enlace: quien se registre con él aparecerá aquí.
+        </EmptyState>
+      ) : (
+        <Table label="Referidos" columns={COLUMNS}>
+          {referrals.map((referral) => (
+            <Row key={referral.id} referral={referral} />
+          ))}
+        </Table>
+      )}
+      {onMore && (
+        <div className="mt-4 flex justify-center">
+          <Button look="secondary" loading={isLoadingMore} onClick={onMore}>
+            Ver más
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Row({ referral: { user, status, plan, date, monthlyCommission } }: { referral: Referral }) {
+  const { label, look, icon } = STATUSES[status];
+  const planName = plan ? PLAN_CATALOGUE[plan].name : "—";
+  return (
+    <tr>
+      <Cell>
+        <span className="font-medium">{user}</span>
+        <span className="block text-xs text-ink-soft sm:hidden">
+          {plan && `${planName} · `}
+          {shortDayText(date)}
+        </span>
+      </Cell>
+      <Cell>
+        <Badge look={look} icon={icon}>
+          {label}
+        </Badge>
+      </Cell>
+      <Cell className="max-sm:hidden">{planName}</Cell>
+      <Cell className="whitespace-nowrap max-sm:hidden">{shortDayText(date)}</Cell>
+      <Cell numeric>{usd(monthlyCommission)}</Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,43 @@
+import { CalendarDays, HandCoins, MessageCircle, UserPlus } from "lucide-react";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { useUser } from "../auth/session.ts";
+import { chatLink } from "../support/chat-link.ts";
+
+const TERMS = [
+  {
+    Icon: UserPlus,
+    text: "Comparte tu enlace. Quien se registre con él queda unido a ti, también si lo hace semanas después.",
+  },
+  {
+    Icon: HandCoins,
+    text: "Ganas el 10 % de cada pago de quien llega por ti, mientras siga suscrito. Si un pago se devuelve, su comisión también.",
+  },
+  { Icon: CalendarDays, text: "El equipo te contacta el día 1 de cada mes para coordinar el pago de tu comisión." },
+];
+
+export function TermsCard() {
+  const { email } = useUser();
+  const chat = chatLink({
+    email,
+    subject: "Programa de Referidos",
+    message: "Tengo una pregunta sobre mis comisiones.",
+  });
+  return (
+    <Card>
+      <CardTitle className="mb-3">Cómo funciona</CardTitle>
+      <ul className="space-y-3 text-ink-soft">
+        {TERMS.map(({ Icon, text }) => (
+          <li key={text} className="flex gap-3">
+            <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-lantern-text" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <a href={chat} target="_blank" rel="noreferrer" className={`${buttonClass("secondary")} mt-4 w-full`}>
+        <MessageCircle aria-hidden="true" className="size-4" />
+        Contactar por WhatsApp
+      </a>
+    </Card>
+  );
+}
