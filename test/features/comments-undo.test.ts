@@ -210,3 +210,42 @@ describe("saying the same twice", () => {
     expect(again.parse(await hide(id)).comment.action_state).toBe("queued");
   });
 });
+
+describe("a decision", () => {
+  const meanwhile = (sql: string) => {
+    const whole = app.deps.comments("COMMENTS_0");
+    let reads = 0;
+    // Somebody writes the comment right after it was read.
+    const query = new Proxy(whole.query, {
+      get: (tables, name: "comments") => ({
+        ...tables[name],
+        findFirst: async (config: object) => {
+          const found = await tables[name].findFirst(config);
+          if (++reads === 1) await db().prepare(sql).bind(found!.id).run();
+          return found;
+        },
+      }),
+    });
+    const between = new Proxy(whole, {
+      get: (database, name: keyof typeof whole) => (name === "query" ? query : database[name]),
+    });
+    return createTestApp({ now: () => clock.now, comments: () => between });
+  };
+  const db = () => app.deps.comments("COMMENTS_0").$client;
+  const hideBetween = async (sql: string) => {
+    const json = { commentId: (await listed(await s.write(PRAISE))).id, status: "disapproved" };
+    return meanwhile(sql).request("/api/comments/status", { token: s.owner.token, json });
+  };
+
+  it("survives that the network confirms something at the same moment", async () => {
+    const answer = await hideBetween("UPDATE comments SET change_seq = change_seq + 1, confirmed_at = 1 WHERE id = ?");
+    expect(answer.status).toBe(200);
+    expect((await s.list())[0]!.status).toBe("disapproved");
+  });
+
+  it("is refused when somebody else decided at the same moment", async () => {
+    const decided = "UPDATE comments SET change_seq = change_seq + 1, decision_seq = decision_seq + 1 WHERE id = ?";
+    expect(await refusalOf(await hideBetween(decided))).toEqual([409, "changed_meanwhile"]);
+    expect((await s.list())[0]!.status).toBe("approved");
+  });
+});

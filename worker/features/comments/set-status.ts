@@ -3,36 +3,53 @@ import { AppError } from "../../errors.ts";
 import type { Deed } from "./deed.ts";
 import { personDecision, saysTheSame } from "./person-decision.ts";
 import { presentComments } from "./present.ts";
-import { ownComment } from "./queries.ts";
+import { type CommentRow, ownComment } from "./queries.ts";
 import { retryFailedAction } from "./retry-failed-action.ts";
 import type { SetStatusInput } from "./schemas.ts";
 import { storeChanges } from "./store.ts";
 
 type Input = SetStatusInput & Pick<Deed, "userId" | "country"> & { workspaceId: number; shard: string };
 
+/** The network's confirmation may be written between our reading and writing: that is no new decision. */
+const TRIES = 3;
+
 /**
  * A person's decision about a comment: wanted here at once, done on the network by the outbox. Safe to repeat: the same word
  * again is no second decision, and where the network refused the first one it is asked again.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `comment_removed` when the network no longer has it,
- *   `changed_meanwhile` when it changed between reading and writing
+ *   `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing
  */
 export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
   const db = deps.comments(input.shard);
-  const { workspaceId, shard } = input;
-  const own = { workspaceId, id: input.commentId };
-  const before = await ownComment(db, own);
-  if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
-
-  if (saysTheSame(before, input)) {
-    if (before.actionState === "failed")
-      await retryFailedAction(deps, { workspaceId, shard, id: String(before.actionId) });
-  } else {
-    const now = deps.now();
-    const stored = await storeChanges(db, [personDecision(before, input, { ...input, via: "web" }, now)], now);
-    if (stored.written.size === 0) throw new AppError("changed_meanwhile");
-    await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
+  const own = { workspaceId: input.workspaceId, id: input.commentId };
+  const seen = await ownComment(db, own);
+  let current = seen;
+  for (let tries = 1; !(await decide(deps, current, input)); tries++) {
+    current = await ownComment(db, own);
+    const isSame = current.decisionSeq === seen.decisionSeq && current.textHash === seen.textHash;
+    if (!isSame || tries === TRIES) throw new AppError("changed_meanwhile");
   }
   const [comment] = await presentComments(deps.core, [await ownComment(db, own)], db);
   return { success: true as const, comment: comment! };
+}
+
+/** @returns false when the comment was written by somebody else since it was read */
+async function decide(
+  deps: Pick<Deps, "comments" | "queues" | "now">,
+  before: CommentRow,
+  input: Input,
+): Promise<boolean> {
+  const { workspaceId, shard } = input;
+  if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
+  if (saysTheSame(before, input)) {
+    if (before.actionState === "failed")
+      await retryFailedAction(deps, { workspaceId, shard, id: String(before.actionId) });
+    return true;
+  }
+  const now = deps.now();
+  const change = personDecision(before, input, { ...input, via: "web" }, now);
+  const stored = await storeChanges(deps.comments(shard), [change], now);
+  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
+  return stored.written.size > 0;
 }
