@@ -46,20 +46,26 @@ export const COUNTERS: Counter[] = [
 /** Workspaces of which a page was disconnected, in the core database. */
 export const DISCONNECTED = "SELECT DISTINCT workspace_id FROM pages WHERE disconnected_at IS NOT NULL";
 
-/** Selects the keys where counter and rows differ: `kept_` is what the counter says, `rows_` what the rows do. */
+/**
+ * Selects the keys where counter and rows differ: `kept_` is what the counter says, `rows_` what the rows do. Both are put in one
+ * pile and summed by key: joined, each key would be looked for among all of the others.
+ */
 export function differencesSql({ table, key, counts, rows, outlivesRows }: Counter, disconnected: number[]): string {
-  const differ = counts.map((count) => `coalesce(k.${count}, 0) <> coalesce(r.${count}, 0)`).join(" OR ");
-  const fewer = counts.map((count) => `coalesce(k.${count}, 0) < coalesce(r.${count}, 0)`).join(" OR ");
-  const named = key.map((column) => `coalesce(k.${column}, r.${column}) AS ${column}`);
-  const told = counts.flatMap((count) => [
-    `coalesce(k.${count}, 0) AS kept_${count}`,
-    `coalesce(r.${count}, 0) AS rows_${count}`,
+  const pile = (kept: boolean, from: string) =>
+    `SELECT ${[
+      ...key,
+      ...counts.map((count) => `${kept ? count : 0} AS kept_${count}`),
+      ...counts.map((count) => `${kept ? 0 : count} AS rows_${count}`),
+    ].join(", ")} FROM ${from}`;
+  const sides = counts.flatMap((count) => [
+    `sum(kept_${count}) AS kept_${count}`,
+    `sum(rows_${count}) AS rows_${count}`,
   ]);
-  const on = key.map((column) => `k.${column} = r.${column}`).join(" AND ");
-  const spared =
-    outlivesRows && disconnected.length > 0 ? `coalesce(k.workspace_id, r.workspace_id) IN (${disconnected})` : "0";
-  return `SELECT ${[...named, ...told].join(", ")} FROM ${table} k FULL OUTER JOIN (${rows}) r ON ${on}
-    WHERE CASE WHEN ${spared} THEN ${fewer} ELSE ${differ} END ORDER BY ${key.map((_, index) => index + 1)}`;
+  const compared = (operator: string) =>
+    counts.map((count) => `sum(kept_${count}) ${operator} sum(rows_${count})`).join(" OR ");
+  const spared = outlivesRows && disconnected.length > 0 ? `workspace_id IN (${disconnected})` : "0";
+  return `SELECT ${[...key, ...sides].join(", ")} FROM (${pile(true, table)} UNION ALL ${pile(false, `(${rows})`)})
+    GROUP BY ${key} HAVING CASE WHEN ${spared} THEN ${compared("<")} ELSE ${compared("<>")} END ORDER BY ${key}`;
 }
 
 /** Writes what the rows say. What may outlive its rows is only ever raised in the workspaces named. */
