@@ -62,14 +62,13 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
         </div>
         <Button
           look="secondary"
-          aria-label={used > 0 ? `Más filtros, ${used} en uso` : "Más filtros"}
           aria-expanded={open}
           aria-controls={id}
           className="max-lg:col-start-2 max-lg:row-start-1 max-sm:min-w-11"
           onClick={() => setOpen(!open)}
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
-          <span className="max-sm:hidden">Más filtros</span>
+          <span className="max-sm:sr-only">Más filtros</span>
           {used > 0 && <Badge look="accent">{used}</Badge>}
         </Button>
       </div>

@@ -45,14 +45,13 @@ export function SelectionBar({ count, beyond, everything, onEverything, onDeed, 
             key={deed}
             look="secondary"
             size="small"
-            aria-label={label}
             aria-keyshortcuts={key}
             aria-haspopup={deed === "disapprove" || deed === "delete" ? "dialog" : undefined}
             className="max-sm:aspect-square"
             onClick={() => onDeed(deed)}
           >
             <Icon aria-hidden="true" className="size-4 shrink-0" />
-            <span className="max-sm:hidden">{label}</span>
+            <span className="max-sm:sr-only">{label}</span>
             {key && <KeyHint>{key}</KeyHint>}
           </Button>
         ))}
