@@ -10,8 +10,6 @@ import type { EntryRow } from "./find-entries.ts";
 /** How much of a comment an entry shows. */
 export const EXCERPT_LENGTH = 160;
 
-export type AuditEntry = ReturnType<typeof presentEntry>;
-
 export function presentEntry(row: EntryRow, names: { pages: Named; people: Named }) {
   const detail = eventDetail(row.detail);
   const event = {

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import type { Deed } from "../comments/deed.ts";
+import type { Before, Deed } from "../comments/deed.ts";
 import { takenBack } from "../comments/person-decision.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { undoable } from "../comments/undoable.ts";
@@ -46,7 +46,7 @@ export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, 
   };
 }
 
-type Restorable = Extract<ReturnType<typeof undoable>, { before: unknown }> & { row: CommentRow };
+type Restorable = { row: CommentRow; before: Before };
 
 function sortOut(rows: CommentRow[], ledger: Event[]) {
   const eventsOf = Map.groupBy(ledger, ({ commentId }) => commentId);

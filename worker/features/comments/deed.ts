@@ -3,7 +3,7 @@ import { z } from "zod";
 import { COMMENT_STATUSES, MODERATION_ACTIONS, REASON_LABELS, REASONS, VISIBILITIES } from "../../vocabulary.ts";
 
 /** Which door a person came through: one comment on the screen, many at once, or the way back from either. */
-export const VIAS = ["web", "bulk", "undo", "bulk_undo"] as const;
+type Via = "web" | "bulk" | "undo" | "bulk_undo";
 
 /** What a person's decision replaced, so that it can be taken back. */
 const Before = z.object({
@@ -16,7 +16,7 @@ const Before = z.object({
 export type Before = z.infer<typeof Before>;
 
 /** Every field may be missing: each kind of event has its own, and older ones have fewer. */
-export const EventDetail = z.looseObject({
+const EventDetail = z.looseObject({
   /** As it was given, in the owner's words. */
   reason: z.string().optional(),
   note: z.string().optional(),
@@ -49,7 +49,7 @@ export const reasonOf = ({ reason, found }: EventDetail): string | null =>
 /** Who does something, through which door and from which country. */
 export type Deed = {
   userId: number;
-  via: (typeof VIAS)[number];
+  via: Via;
   /** Null where the network edge did not say. */
   country: string | null;
   /** The change of many comments that it is part of. */

@@ -5,7 +5,7 @@ import { type EventDetail, eventDetail, reasonOf } from "./deed.ts";
 import { failureReason, permissionFor } from "./failure-words-es.ts";
 import { NETWORK_NAMES } from "./network-names-es.ts";
 
-export type LedgerEvent = Pick<
+type LedgerEvent = Pick<
   typeof events.$inferSelect,
   "actor" | "cause" | "fromStatus" | "toStatus" | "detail" | "bulkId"
 >;

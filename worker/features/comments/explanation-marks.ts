@@ -6,7 +6,7 @@ import type { Analysis } from "./analysis.ts";
 import { headName, ruleName } from "./rule-names-es.ts";
 
 /** A span of the original text, in UTF-16 units, end exclusive; spans may overlap. */
-export type Mark = {
+type Mark = {
   start: number;
   end: number;
   kind: "word" | "rule" | "model";
@@ -15,7 +15,7 @@ export type Mark = {
   weight?: number;
 };
 
-export type Marks = {
+type Marks = {
   marks: Mark[];
   /**
    * `shown` · `not_used`: no score decided · `other_version`: judged by a model or a normaliser that no longer runs, so its

@@ -102,7 +102,7 @@ const reasonOf = ({ status, reason }: Word) =>
   status === "disapproved" ? reason || DISAPPROVAL_REASONS[0] : reason || undefined;
 
 /** What people are offered is a word of the list, with or without its accents; what another client wrote is another reason. */
-export function reasonNamed(label: string | undefined): Reason | null {
+function reasonNamed(label: string | undefined): Reason | null {
   if (!label) return null;
   return REASONS.find((reason) => reason === label || plain(REASON_LABELS[reason]) === plain(label)) ?? "other";
 }

@@ -8,7 +8,7 @@ type Standing = Pick<CommentRow, "status" | "decidedBy" | "decisionSeq" | "obser
 type Decision = Pick<typeof events.$inferSelect, "actor" | "cause" | "toStatus" | "detail">;
 
 /** What the decision replaced, or why it stays. */
-export type Undoable = { before: Before } | { refusal: ErrorCode };
+type Undoable = { before: Before } | { refusal: ErrorCode };
 
 /** @param decision an event of this comment's ledger; undefined when it has none */
 export function undoable(row: Standing, decision: Decision | undefined): Undoable {
