@@ -6,6 +6,7 @@ import { freshStorage } from "../support/storage.ts";
 import {
   ASKING_CARD,
   type BillingApp,
+  buy,
   charged,
   createBillingApp,
   customerOf,
@@ -409,6 +410,31 @@ describe("a renewal", () => {
     });
     expect(await shown(app, await signedIn(app, saved))).toMatchObject({ plan: "pro", active: true });
   });
+});
+
+it("a plan whose charge was missing too long is ended in Stripe, owes nothing, and can be bought anew", async () => {
+  const app = await createBillingApp();
+  const before = await subscriber(app, { plan: "pro" });
+  const customer = await customerOf(app, before);
+  const method = await app.client.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+  await bodyOf(await send(app, before, "/payments/payment-method", { payment_method_id: method.id }, "PUT"));
+  await app.pass(31 * DAY + 2 * 3600);
+  let owner = await signedIn(app, before);
+  const buying = await send(app, owner, "/payments/create-checkout", { plan: "pro", period: "monthly" });
+  expect(await code(buying)).toEqual([409, "payment_overdue"]);
+  await app.cron();
+  expect(await runningIn(app, owner)).toHaveLength(1);
+  await app.pass(7 * DAY);
+  await app.pass(3600);
+  owner = await signedIn(app, before);
+  await app.cron();
+  await app.settle();
+  expect(await runningIn(app, owner)).toEqual([]);
+  expect((await app.client.invoices.list({ customer, status: "open" })).data).toEqual([]);
+  expect(await shown(app, owner)).toMatchObject({ plan: "free", status: "active", past_due_until: null });
+  await buy(app, owner, { plan: "basic" });
+  expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
+  expect(await charged(app, owner)).toBe(7_000 + 4_000);
 });
 
 it("a lost word of Stripe's is made up for by the cron", async () => {

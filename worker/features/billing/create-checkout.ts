@@ -23,7 +23,8 @@ const TRIES = 4;
 /**
  * Where to pay for a plan.
  *
- * @throws AppError `already_subscribed` while a plan runs, also one that Stripe knows of and we do not yet
+ * @throws AppError `already_subscribed` while a plan runs, also one that Stripe knows of and we do not yet;
+ *   `payment_overdue` while its charge is missing
  */
 export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<OpenSession> {
   const customerId = await ensureCustomer(deps, input);
@@ -44,9 +45,10 @@ async function refuseSecondPlan(deps: CheckoutDeps, customerId: string): Promise
   const { data } = await deps.stripe((client) =>
     client.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
   );
-  if (!data.some((subscription) => isRunning(subscription) && planItemOf(subscription))) return;
+  const running = data.find((subscription) => isRunning(subscription) && planItemOf(subscription));
+  if (!running) return;
   await syncSubscription(deps, { customerId });
-  throw new AppError("already_subscribed");
+  throw new AppError(running.status === "past_due" ? "payment_overdue" : "already_subscribed");
 }
 
 /** The workspace's row, made for this purchase when there is none. */

@@ -3,6 +3,8 @@ import type { Deps } from "../../deps.ts";
 import { checkouts, subscriptions } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary.ts";
 import { syncCommissions } from "../referrals/sync-commissions.ts";
+import { endOverdue } from "./end-overdue.ts";
+import { graceEnd } from "./entitlements.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** A minute's share: each is a call or three of Stripe. */
@@ -47,6 +49,7 @@ export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<nu
     if (!customerId) continue;
     try {
       const row = await syncSubscription(deps, { customerId });
+      if (row && (graceEnd(row) ?? now) < now) await endOverdue(deps, { ...row, customerId });
       if (row) await syncCommissions(deps, { workspaceId: row.workspaceId, customerId });
     } catch (error) {
       // The next minute tries again, and the others do not wait for this one.
