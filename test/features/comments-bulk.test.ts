@@ -1,5 +1,7 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { openComments } from "../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { PRAISE, type Scene, scene, settle } from "../support/comments.ts";
 import { bodyOf, type Owner, trialOwner } from "../support/factories.ts";
@@ -135,6 +137,29 @@ describe("changing many comments at once", () => {
       .prepare("SELECT sum(approved) AS approved, sum(disapproved + removed) AS hidden FROM daily_counts")
       .first();
     expect(tiles).toEqual({ approved: 1, hidden: 450 });
+  });
+
+  it("stays within what D1 takes, two hundred comments of the greatest length at once", async () => {
+    const [long] = await write("ñ".repeat(10_000));
+    await copies(long!, 199);
+    let statements = 0;
+    const counting = new Proxy((env as unknown as { COMMENTS_0: D1Database }).COMMENTS_0, {
+      get: (d1, name: keyof D1Database) => {
+        if (name !== "prepare") return (d1[name] as () => unknown).bind(d1);
+        return (sql: string) => {
+          statements++;
+          return d1.prepare(sql);
+        };
+      },
+    });
+    const counted = createTestApp({ now: () => clock.now, comments: () => openComments(counting) });
+    const answer = await counted.request("/api/comments/bulk", {
+      token: s.owner.token,
+      json: { filter: {}, status: "disapproved" },
+      headers: { "idempotency-key": "k-1" },
+    });
+    expect(Changed.parse(await bodyOf(answer)).changed).toHaveLength(200);
+    expect(statements).toBeLessThanOrEqual(50);
   });
 
   it("does not touch a comment that came in after the change began, though the filter shows it first", async () => {
