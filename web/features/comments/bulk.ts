@@ -36,14 +36,14 @@ export const cancelBulk = () => run?.state === "running" && set({ ...run, state:
 /** The list of failures was read. */
 export const closeBulk = () => run?.state === "ended" && set(null);
 
-/** Starts a change; while one is under way there is no other. */
+/** Changes them part by part; while one change is under way there is no other, and it says so. */
 export async function startBulk(
   client: QueryClient,
   target: BulkTarget,
   verdict: Verdict,
   say: (message: string) => void,
 ): Promise<void> {
-  if (run && run.state !== "ended") return;
+  if (isUnderWay()) return;
   const shown = "comments" in target ? target.comments : target.shown;
   const wanted: [string, Wish][] = shown.map((comment) => [comment.id, wishFor(comment, verdict)]);
   wish(wanted);
@@ -76,7 +76,7 @@ export async function startBulk(
 
 /** Takes a whole change back; what somebody has decided anew since stays, and is listed. */
 export async function undoBulk(client: QueryClient, bulkId: string, total: number, say: (message: string) => void) {
-  if (run && run.state !== "ended") return;
+  if (isUnderWay()) return;
   begin("undo", total);
   const restored = new Set<string>();
   try {
@@ -113,6 +113,14 @@ async function* parts(target: BulkTarget, ask: (asked: Asked) => Promise<Part>):
     yield part;
     cursor = part.nextCursor;
   } while (cursor !== null);
+}
+
+const WAIT = "Espera a que termine el cambio anterior";
+
+function isUnderWay(): boolean {
+  const busy = run !== null && run.state !== "ended";
+  if (busy) showToast({ look: "info", text: WAIT });
+  return busy;
 }
 
 const isCancelled = () => run?.state === "cancelling";
