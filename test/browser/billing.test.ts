@@ -50,7 +50,7 @@ it("buys, raises, lowers, cancels, takes back and ends a plan, and shows every c
     await press(page, "Guardar tarjeta");
     await page.getByText("Autorizar", { exact: true }).click();
     await see(page, "Tarjeta agregada exitosamente");
-    await press(page, "Usar Visa •••• 3184 por defecto");
+    await press(page, "Usar por defecto: Visa •••• 3184");
     await see(page, "Tarjeta por defecto actualizada");
     await page.keyboard.press("Escape");
 
@@ -102,7 +102,7 @@ it("buys, raises, lowers, cancels, takes back and ends a plan, and shows every c
     await see(page, `Basic mensual, ${turn}`);
     await press(page, "Gestionar");
     // The bank of the other card would ask at the renewal too, when nobody is there.
-    await press(page, "Usar Visa •••• 4242 por defecto");
+    await press(page, "Usar por defecto: Visa •••• 4242");
     await see(page, "Tarjeta por defecto actualizada");
     await page.keyboard.press("Escape");
     await advance(22);

@@ -99,10 +99,10 @@ it("makes another card the default, and says so for three seconds", async () => 
   });
   openPage(<SettingsPage />);
   await press("Gestionar");
-  await press("Usar Mastercard •••• 4444 por defecto");
+  await press("Usar por defecto: Mastercard •••• 4444");
   await screen.findByText("Tarjeta por defecto actualizada");
   expect(made(calls, "PUT").map(({ body }) => body)).toEqual([{ payment_method_id: "pm_2" }]);
-  await screen.findByRole("button", { name: "Usar Visa •••• 4242 por defecto" });
+  await screen.findByRole("button", { name: "Usar por defecto: Visa •••• 4242" });
   await act(() => vi.advanceTimersByTimeAsync(3_100));
   expect(screen.queryByText("Tarjeta por defecto actualizada")).toBeNull();
 });
@@ -137,7 +137,7 @@ it("gives our own sentence when the server fails, and its own when it refuses", 
   });
   openPage(<SettingsPage />);
   await press("Gestionar");
-  await press("Usar Mastercard •••• 4444 por defecto");
+  await press("Usar por defecto: Mastercard •••• 4444");
   expect((await screen.findByRole("alert")).textContent).toBe("Error al actualizar método de pago");
   await press("Eliminar Mastercard •••• 4444");
   await press("Eliminar Mastercard •••• 4444 definitivamente");

@@ -70,7 +70,7 @@ export function SavedCard({ method, onNotice }: Props) {
               look="quiet"
               size="small"
               loading={setDefault.isPending}
-              aria-label={`Usar ${name} por defecto`}
+              aria-label={`Usar por defecto: ${name}`}
               onClick={() => setDefault.mutate(method.id, say(DEFAULT_SET, DEFAULT_FAILED))}
             >
               Usar por defecto
