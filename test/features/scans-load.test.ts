@@ -101,6 +101,20 @@ describe("a load of old comments that takes many messages", () => {
     expect(stored).toBe(360);
   });
 
+  it("goes on with the rest when the post it was reading is deleted meanwhile", async () => {
+    await wrote(s.post, 250);
+    await wrote(s.ad, 30);
+    const { moreComments } = app.deps.meta;
+    let calls = 0;
+    app.deps.meta.moreComments = async (input) => {
+      if (calls++ === 1) await app.control(`/sandbox/posts/${input.id}`, { method: "DELETE" });
+      return moreComments(input);
+    };
+    const { stored } = await loadInParts(1);
+    expect(stored).toBeLessThan(280);
+    expect((await texts()).filter((text) => text.includes(s.ad))).toHaveLength(30);
+  });
+
   it("carries its place from message to message until the scan is through", async () => {
     await wrote(s.post, 250);
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;

@@ -1,6 +1,6 @@
 // npm run bench:backtest: how long an owner waits for "what would change" over 50,000 stored comments, in workerd on a local D1.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { descendants, readerOf } from "../speed/process.ts";
@@ -23,6 +23,8 @@ const texts = readdirSync(join(ROOT, "tools/bench/data"))
   )
   .map((line) => (JSON.parse(line) as { text: string }).text);
 
+// What else the machine is busy with makes every time longer.
+const busy = loadavg()[0]!;
 const folder = mkdtempSync(join(tmpdir(), "backtest-"));
 const worker = await startBacktest(folder);
 try {
@@ -138,7 +140,7 @@ function report(results: Awaited<ReturnType<typeof measure>>[]): string {
   );
   return `# What would change, over ${number(comments)} stored comments
 
-Written by \`npm run bench:backtest\`: \`POST /moderation/settings/preview\` of a workspace with three pages, in workerd on a local D1, ${runs} runs each, from the request to the whole answer. The texts are those of \`tools/bench/data\`, again and again. At most ${number(BOUND_MS)} ms are allowed, except where another model judged before and every text has to be judged anew. Processor time is workerd's in all, the database's included; a Worker may use 30,000 ms. ${cpus().length} processors (${cpus()[0]?.model.trim()}).
+Written by \`npm run bench:backtest\`: \`POST /moderation/settings/preview\` of a workspace with three pages, in workerd on a local D1, ${runs} runs each, from the request to the whole answer. The texts are those of \`tools/bench/data\`, again and again. At most ${number(BOUND_MS)} ms are allowed, except where another model judged before and every text has to be judged anew. Processor time is workerd's in all, the database's included; a Worker may use 30,000 ms. ${cpus().length} processors (${cpus()[0]?.model.trim()}), with a load of ${busy.toFixed(1)} before.
 
 | What changes | comments | hidden | released | complete | first, ms | middle, ms | slowest, ms | processor at most, ms |
 |---|---:|---:|---:|---|---:|---:|---:|---:|

@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { CommentEvent, LoadPlace } from "../../entry/messages.ts";
 import type { NetworkComment } from "../../platform/meta/answers.ts";
+import { MetaError } from "../../platform/meta/errors.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
 import type { NetworkThread } from "../../platform/meta/reading.ts";
 import { differs, type SweptPage, seenEvent } from "./differences.ts";
@@ -31,7 +32,7 @@ type Input = {
 };
 
 /** `rest`: where to go on; null when all was read. */
-export type Loaded = { stored: number; rest: LoadPlace | null };
+type Loaded = { stored: number; rest: LoadPlace | null };
 
 /**
  * Brings what the network has of a page since a moment and we do not: judged and shown, and nothing hidden that was there
@@ -61,10 +62,11 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
   for (;;) {
     // Also what one reading of a very busy post left.
     while (place.reading) {
-      const { id, isAd, after } = place.reading;
       if (isLate()) return { stored, rest: place };
-      if (!(await read({ id, isAd, ...(await deps.meta.moreComments({ ...ofPage(input), id, after })) })))
-        return { stored, rest: place };
+      const { id } = place.reading;
+      const thread = await whereLeft(deps, input, place.reading);
+      if (thread === null) place = { ...place, reading: null };
+      else if (!(await read(thread))) return { stored, rest: place };
       if (!place.reading) place = { ...place, done: [...place.done, id] };
     }
     const { threads, next } = await listOf(deps, input, place);
@@ -86,6 +88,24 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
 }
 
 const ofPage = ({ page, token, since }: Input) => ({ network: page.network, token, since });
+
+/**
+ * A post with the comments that follow a cursor; from its beginning where the network no longer takes the cursor. Null when the post
+ * is gone: asking for it again and again would never end.
+ */
+async function whereLeft(
+  { meta }: Pick<Deps, "meta">,
+  input: Input,
+  { id, isAd, after }: NonNullable<LoadPlace["reading"]>,
+) {
+  try {
+    return { id, isAd, ...(await meta.moreComments({ ...ofPage(input), id, after })) };
+  } catch (error) {
+    if (!(error instanceof MetaError) || (error.problem !== "gone" && error.problem !== "invalid")) throw error;
+    const thread = await meta.thread({ ...ofPage(input), id });
+    return thread && { ...thread, isAd };
+  }
+}
 
 /** The list that a place is in. @returns its posts, and the cursor of the next list */
 async function listOf({ meta }: Pick<Deps, "meta">, { page, token }: Input, { lists, after }: LoadPlace) {

@@ -127,7 +127,7 @@ function changeOf(
   const kept = Analysis.parse(JSON.parse(row.analysis!));
   const signals = classify(row.text, policy, { repetition: () => kept.repetition ?? NO_REPETITION });
   const decision = decide(signals, policy);
-  const byOpinion = decision.status !== outcome.status;
+  const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
   row.status = outcome.status;
   row.reason = outcome.status === "approved" ? null : outcome.category;
   row.moderationAction = ACTIONS[outcome.status];

@@ -6,7 +6,7 @@ import { allowedDomainsBySnapshot } from "./queries.ts";
 import { createReplay, type Outcome } from "./replay.ts";
 
 export type Replayed = { comment: JudgedComment; outcomes: Outcome[] };
-export type ReplayedPage = Omit<JudgedPage, "comments"> & { replayed: Replayed[] };
+type ReplayedPage = Omit<JudgedPage, "comments"> & { replayed: Replayed[] };
 
 type Input = {
   workspaceId: number;

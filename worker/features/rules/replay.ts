@@ -39,7 +39,7 @@ type Setting = {
  * @param text undefined to get by without it
  * @returns what each policy makes of the comment; undefined when the text is needed for that and is not there
  */
-export type Replay = (kept: Kept, text: string | undefined, policies: readonly Policy[]) => Outcome[] | undefined;
+type Replay = (kept: Kept, text: string | undefined, policies: readonly Policy[]) => Outcome[] | undefined;
 
 export function createReplay({ classify, allowedDomains }: Setting): Replay {
   const { model, normalizer } = classify("", DEFAULT_POLICY).versions;

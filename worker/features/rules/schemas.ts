@@ -4,7 +4,7 @@ import { domainOf } from "./domain-of.ts";
 
 export const MAX_KEYWORDS = 5000;
 export const MAX_KEYWORD_LENGTH = 100;
-export const MAX_DOMAINS = 200;
+const MAX_DOMAINS = 200;
 
 const words = (ofWhat: string) =>
   z
@@ -52,7 +52,7 @@ export const SaveSettingsInput = SettingsInput.extend({ page });
 export type SaveSettingsInput = z.infer<typeof SaveSettingsInput>;
 
 /** How far back a change of settings is tried out, and carried. */
-export const MAX_DAYS = 90;
+const MAX_DAYS = 90;
 export const PAST_MS = MAX_DAYS * DAY_MS;
 export const PreviewInput = SaveSettingsInput.extend({
   days: z

@@ -3,7 +3,7 @@ import { CATEGORIES, type Category, type Sensitivity } from "../../vocabulary.ts
 import { DEFAULT_SETTINGS } from "./policy.ts";
 
 /** Settings of one scope as the API shows them, nothing left out. */
-export type ShownSettings = {
+type ShownSettings = {
   automod: boolean;
   prohibitedKeywords: string[];
   allowedWords: string[];
