@@ -151,6 +151,26 @@ describe("the index of words", () => {
     expect(await search("ñandu")).toEqual(["Ñandú, MAÑANA"]);
   });
 
+  it("is not needed for an answer: while it is out, the latest comments are looked through", async () => {
+    await s.write("Qué rico pan");
+    const { results } = await database()
+      .prepare(
+        "SELECT name, type, sql FROM sqlite_master WHERE name GLOB 'comment_words*' AND type = 'trigger' OR name = 'comment_words'",
+      )
+      .all<{ name: string; type: string; sql: string }>();
+    const made = results.toSorted((one, other) => Number(one.type === "trigger") - Number(other.type === "trigger"));
+    for (const { name, type } of made.toReversed()) await database().prepare(`DROP ${type} ${name}`).run();
+    try {
+      await s.write("Otro pan");
+      expect(await search("PAN")).toEqual(["Otro pan", "Qué rico pan"]);
+    } finally {
+      for (const { sql } of made) await database().prepare(sql).run();
+    }
+    expect(made).toHaveLength(4);
+    await s.write("Y otro pan");
+    expect(await search("pan")).toEqual(["Y otro pan"]);
+  });
+
   it("costs one row written a comment, as D1 counts", async () => {
     const rows = async (text: string) => {
       await app.control("/sandbox/comments", { json: { target: s.post, text } });

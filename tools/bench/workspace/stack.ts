@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LARGE_OWNER, PASSWORD } from "../../seed/owners.ts";
 import { freePort } from "../../start/ports.ts";
+import { sleep } from "../../start/process.ts";
 import { writeSecrets } from "../../start/secrets.ts";
 import { workerService } from "../../start/services.ts";
 import { urlOf } from "../../start/settings.ts";
@@ -26,6 +27,21 @@ const Listed = z.looseObject({
 const Accounts = z.object({ accounts: z.array(z.looseObject({ id: z.string() })) });
 const Body = z.looseObject({ comments: z.array(z.unknown()).optional() });
 
+const RESTART_MS = 60_000;
+
+/** The development server starts the Worker again when a source changes: who asks meanwhile waits, and the time shows it. */
+async function patient(ask: () => Promise<Response>): Promise<Response> {
+  const until = Date.now() + RESTART_MS;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(500);
+    }
+  }
+}
+
 /** The real Worker in workerd on a seeded folder, with its queries counted on request. Neither cron nor sandbox runs beside it. */
 export async function startSeeded(state: string): Promise<Running> {
   const settings = { port: await freePort(), sandboxPort: await freePort(), state };
@@ -44,7 +60,7 @@ export async function startSeeded(state: string): Promise<Running> {
   const { token, user } = Session.parse(await login.json());
   const authorization = `Bearer ${token}`;
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${url}${path}`, { headers: { authorization, ...headers } });
+    const answer = await patient(() => fetch(`${url}${path}`, { headers: { authorization, ...headers } }));
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
