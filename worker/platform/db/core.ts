@@ -169,12 +169,18 @@ export const usageReports = sqliteTable(
     period: integer().notNull(),
     /** UTC day, `YYYY-MM-DD`. */
     day: text().notNull(),
-    /** Comments over the limit that no earlier row reports. */
+    /** Comments over the limit that no earlier row reports. Grows until the row is first tried. */
     quantity: integer().notNull(),
+    /** The limit it counts over. The highest one of a period's rows holds for all of the period. */
+    commentsLimit: integer("comments_limit").notNull().default(0),
     /** Stripe counts an identifier once, and remembers it for little more than a day. */
     identifier: text().notNull(),
     state: text().$type<"queued" | "sent" | "reconciled" | "failed">().notNull(),
     attempts: integer().notNull().default(0),
+    /** When it was first tried under this identifier. */
+    triedAt: integer("tried_at"),
+    /** When it is to be tried, or looked for in the summaries, again; a try at work holds the row until then. */
+    nextAt: integer("next_at").notNull().default(0),
     sentAt: integer("sent_at"),
     /** When the meter's summaries were seen to hold it. */
     reconciledAt: integer("reconciled_at"),
@@ -496,6 +502,10 @@ export const trackingEvents = sqliteTable(
     /** `queued` to be sent · `sent` · `failed` given up · `kept` is not to be sent. */
     state: text().$type<"queued" | "sent" | "failed" | "kept">().notNull().default("queued"),
     attempts: integer().notNull().default(0),
+    /** When it is to be tried again; a try at work holds the row until then. */
+    nextAt: integer("next_at").notNull().default(0),
+    /** Why it was given up: what Meta answered, `code/subcode`, or a word of ours. */
+    failure: text(),
     sentAt: integer("sent_at"),
     createdAt: integer("created_at").notNull(),
   },
