@@ -1,9 +1,10 @@
 // The account's own doors, in /settings: another password, and the end of every session.
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useSyncExternalStore } from "react";
+import { Route, Routes } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import { readToken, readUser, watchSession } from "../../web/api/session-store.ts";
+import { readToken, readUser } from "../../web/api/session-store.ts";
+import { RequireSession } from "../../web/features/auth/require-session.tsx";
 import SettingsPage from "../../web/pages/settings.tsx";
 import { readToasts } from "../../web/ui/toast-store.ts";
 import { type Call, makeSubscription, openPage, refusal, serve, standing } from "./billing-people.tsx";
@@ -14,8 +15,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page as the frame of the signed-in shows it. */
-const Framed = () => useSyncExternalStore(watchSession, readToken) && <SettingsPage />;
+/** The page behind the guard of the signed-in. */
+const Guarded = () => (
+  <Routes>
+    <Route element={<RequireSession />}>
+      <Route path="/settings" element={<SettingsPage />} />
+    </Route>
+    <Route path="/login" element={null} />
+  </Routes>
+);
+const inside = { path: "/settings" };
 
 const CHANGE = "/auth/change-password";
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
@@ -37,9 +46,10 @@ it("changes the password and goes on with the new session", async () => {
   const user = { ...pro, password_changed_at: "2026-12-01T12:00:00.000Z" };
   const calls = serve({
     ...standing(makeSubscription()),
+    "GET /auth/verify-token": { user: pro },
     [`POST ${CHANGE}`]: { message: "Contraseña actualizada.", token: "t-2", user },
   });
-  openPage(<SettingsPage />);
+  openPage(<Guarded />, inside);
   await press("Cambiar");
   await fill("Correcta-1234", "Otra-clave-5678");
   await press("Cambiar contraseña");
@@ -48,6 +58,8 @@ it("changes the password and goes on with the new session", async () => {
   expect(readToken()).toBe("t-2");
   expect(readToasts().at(-1)?.text).toBe("Contraseña actualizada.");
   await screen.findByText("Última actualización: 1 de diciembre de 2026");
+  // The new token was not asked about, which would have put a blank screen in the page's place.
+  expect(made(calls, "/auth/verify-token")).toHaveLength(1);
 });
 
 it.each([
@@ -78,9 +90,13 @@ it("says beside the field that the current one is wrong, and stays signed in", a
 });
 
 it("ends every session once asked, this one too", async () => {
-  const calls = serve({ ...standing(makeSubscription()), "POST /auth/logout-all": { message: "Hecho" } });
-  openPage(<Framed />);
-  screen.getByText("Cerrar sesión en todos los dispositivos");
+  const calls = serve({
+    ...standing(makeSubscription()),
+    "GET /auth/verify-token": { user: pro },
+    "POST /auth/logout-all": { message: "Hecho" },
+  });
+  openPage(<Guarded />, inside);
+  await screen.findByText("Cerrar sesión en todos los dispositivos");
   await press("Cerrar todas");
   expect(made(calls, "/auth/logout-all")).toEqual([]);
   await userEvent

@@ -1,23 +1,29 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
-import { changePassword, type PasswordFields, passwordProblem } from "./change-password.ts";
+import { accountCalls } from "./account-calls.ts";
 import { MatchIndicator } from "./match-indicator.tsx";
+import { type PasswordFields, passwordProblem } from "./password-problem.ts";
+import { adoptSession } from "./session.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 const EMPTY: PasswordFields = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
   const [fields, setFields] = useState(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const change = useMutation({
-    mutationFn: changePassword,
-    onSuccess: (text) => {
-      showToast({ look: "success", text });
+    mutationFn: ({ currentPassword, newPassword }: PasswordFields) =>
+      accountCalls.changePassword({ currentPassword, newPassword }),
+    onSuccess: (session) => {
+      // Every other session is over; this one goes on.
+      adoptSession(client, session);
+      showToast({ look: "success", text: session.message });
       onClose();
     },
   });

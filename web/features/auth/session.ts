@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { api } from "../../api/api.ts";
 import { clearSession, readToken, readUser, saveSession, watchSession } from "../../api/session-store.ts";
@@ -36,6 +36,12 @@ const subscriptionQuery = (token: string | null, verified: boolean) => ({
   },
   enabled: token !== null && verified,
 });
+
+/** Goes on with a token that the server has just given: nothing of it needs to be asked, and the screen stays. */
+export function adoptSession(client: QueryClient, session: { token: string; user: User }): void {
+  client.setQueryData(verifiedQuery(session.token).queryKey, true);
+  saveSession(session);
+}
 
 export type Session = { state: "unknown" } | { state: "out" } | { state: "in"; user: User };
 

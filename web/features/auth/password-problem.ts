@@ -1,6 +1,4 @@
 import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../worker/features/auth/password-strength.ts";
-import { saveSession } from "../../api/session-store.ts";
-import { accountCalls } from "./account-calls.ts";
 
 export type PasswordFields = { currentPassword: string; newPassword: string; confirmPassword: string };
 
@@ -17,11 +15,4 @@ export function passwordProblem(fields: PasswordFields): Problem | null {
   if (fields.newPassword !== fields.confirmPassword) return { message: DIFFERENT, field: "confirmPassword" };
   if (passwordStrength(fields.newPassword) < MIN_PASSWORD_STRENGTH) return { message: WEAK, field: "newPassword" };
   return null;
-}
-
-/** Ends every other session; this one goes on with the token that comes back. @returns what to say. @throws ApiError */
-export async function changePassword({ currentPassword, newPassword }: PasswordFields): Promise<string> {
-  const session = await accountCalls.changePassword({ currentPassword, newPassword });
-  saveSession(session);
-  return session.message;
 }
