@@ -14,6 +14,7 @@ import { checkPayment } from "../../worker/features/billing/check-payment.ts";
 import { createCheckout } from "../../worker/features/billing/create-checkout.ts";
 import { syncSubscription } from "../../worker/features/billing/sync-subscription.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
+import { chargeCents, type PaidPlan } from "../../worker/vocabulary.ts";
 import { memoryCore } from "./stripe/core-database.ts";
 
 const ORIGIN = "http://stripe.test";
@@ -36,8 +37,12 @@ database.sqlite.exec(`
   INSERT INTO subscriptions (workspace_id, plan, status, updated_at) VALUES (1, 'free', 'inactive', 0)`);
 const readRow = () => ({ ...database.sqlite.prepare("SELECT * FROM subscriptions").get() }) as Row;
 
-/** The product and its Stripe, as they were when the scene was kept. */
-function stage({ stripe: state, row }: Scene) {
+/**
+ * The product and its Stripe, as they were when the scene was kept.
+ *
+ * @param onTheWay  resolves when a call has arrived, and when its answer has
+ */
+function stage({ stripe: state, row }: Scene, onTheWay = async () => undefined as unknown) {
   const names = Object.keys(row);
   database.sqlite.exec("DELETE FROM checkouts; DELETE FROM plan_quotes;");
   database.sqlite
@@ -55,9 +60,12 @@ function stage({ stripe: state, row }: Scene) {
     secretKey: "sk_test_local",
     apiBase: ORIGIN,
     maxNetworkRetries: 0,
-    fetch: ((input: string, init: RequestInit) => {
+    fetch: (async (input: string, init: RequestInit) => {
       calls++;
-      return sandbox.fetch(new Request(input, init));
+      await onTheWay();
+      const answer = await sandbox.fetch(new Request(input, init));
+      await onTheWay();
+      return answer;
     }) as typeof fetch,
   });
   const product = {
@@ -205,6 +213,41 @@ beforeAll(async () => {
   await setUpStripe(client, () => undefined);
   start = { stripe: empty.state, row: readRow() };
   subscribed = await afterwards(start, buyPro);
+});
+
+it("two tabs, impatient clicks and the back button never make two subscriptions", async () => {
+  const ROUNDS = 150;
+  let seed = 7;
+  const upTo = (count: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * count);
+  };
+  const pause = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  let bought = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const here = stage(start, () => pause(upTo(4)));
+    const { product, control } = here;
+    /** Clicks, pays what it is led to, comes back; a session that is closed by then takes no money. */
+    const tab = async () => {
+      await pause(upTo(20));
+      const plan = (["basic", "pro", "business"] as const)[upTo(3)]!;
+      const { sessionId } = await createCheckout(product, { ...OWNER, plan, period: "monthly" });
+      await pause(upTo(20));
+      await control("POST", `/checkout/${sessionId}/pay`, {});
+      await checkPayment(product, { workspaceId, id: sessionId });
+    };
+    const codes = await Promise.all([1, 2, 3, 4].map(() => attempt(tab)));
+    for (const code of codes.filter((each) => each !== null))
+      expect(["already_subscribed", "payment_in_progress"]).toContain(code);
+    const { subscriptions, plan, charged } = await outcome(here);
+    expect(subscriptions).toBeLessThanOrEqual(1);
+    expect(charged).toBe(plan === "free" ? 0 : chargeCents(plan as PaidPlan, "monthly"));
+    bought += subscriptions;
+  }
+  // Most of those who pressed so often have a plan in the end.
+  expect(bought).toBeGreaterThan(ROUNDS / 2);
 });
 
 describe("Stripe fails", () => {

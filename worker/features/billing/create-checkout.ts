@@ -33,8 +33,11 @@ export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<
     const row = await ownCheckout(deps, input);
     const session = await sessionOf(deps, { ...input, customerId }, row);
     const isWanted = row.plan === input.plan && row.cycle === input.period;
-    if (isWanted && session.status === "open" && session.url && (await record(deps, row, session.id)))
+    if (isWanted && session.status === "open" && session.url && (await record(deps, row, session.id))) {
+      // Again: a session is let go of only when it was paid or closed, and this one may have followed one that was just paid.
+      await refuseSecondPlan(deps, customerId);
       return { sessionId: session.id, url: session.url };
+    }
     // Paid, over, of another plan, or no longer the row's: it must not be payable when a new one is made.
     if (session.status !== "open" || (await expire(deps, session.id))) await forget(deps, row);
   }

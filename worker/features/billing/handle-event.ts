@@ -46,7 +46,7 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
     await purchased(deps, event.data.object as unknown as Stripe.Checkout.Session);
   if (row && customerId && MONEY.test(event.type))
     await syncCommissions(deps, { workspaceId: row.workspaceId, customerId });
-  if (row && event.type === "customer.deleted") await unlink(core, row.stripeCustomerId);
+  if (row && customerId && event.type === "customer.deleted") await unlink(core, customerId);
   if (!row) console.info(JSON.stringify({ event: "stripe_nobody", type: event.type, id: event.id }));
   await core
     .insert(stripeEvents)
@@ -56,11 +56,8 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
 }
 
 /** Nothing can be sold to a customer that is gone: the next purchase makes another. */
-const unlink = (core: CoreDb, customerId: string | null) =>
-  core
-    .update(subscriptions)
-    .set({ stripeCustomerId: null })
-    .where(eq(subscriptions.stripeCustomerId, customerId ?? ""));
+const unlink = (core: CoreDb, customerId: string) =>
+  core.update(subscriptions).set({ stripeCustomerId: null }).where(eq(subscriptions.stripeCustomerId, customerId));
 
 function customerOf({ data: { object } }: StripeEvent): string | undefined {
   if (object.object === "customer") return object.id;
