@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
+import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { Comment } from "../../api/types.ts";
 import type { CardPart } from "./card-keys.ts";
 import { CommentRow } from "./comment-row.tsx";
@@ -42,7 +42,9 @@ export function CommentList({ comments, listKey, currentId, currentIndex, select
   useFollowTop(list, setTop);
 
   const openIndex = open ? comments.findIndex(({ id }) => id === open.id) : -1;
+  const mayScroll = useMayScroll();
   const virtualizer = useWindowVirtualizer({
+    scrollToFn: (offset, options, instance) => mayScroll.current && windowScroll(offset, options, instance),
     count: comments.length,
     estimateSize: () => TYPICAL_PX,
     getItemKey: useCallback((index: number) => comments[index]?.id ?? index, [comments]),
@@ -100,6 +102,18 @@ export function CommentList({ comments, listKey, currentId, currentIndex, select
       })}
     </ul>
   );
+}
+
+/** Not in its first moment: the virtualizer would go where it began, and undo the place that the router restores. */
+function useMayScroll() {
+  const may = useRef(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      may.current = true;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return may;
 }
 
 const headHeight = () => HEAD_PX + (window.matchMedia("(min-width: 64rem)").matches ? 0 : BAR_PX);
