@@ -1,6 +1,7 @@
 // The end of a plan at the end of what is paid, and taking that back.
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { oneDeed } from "./one-deed.ts";
 import { endOf, releaseSchedule, runningSubscription } from "./running-subscription.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
@@ -12,7 +13,10 @@ type CancelDeps = SyncDeps & Pick<Deps, "core">;
  * @returns when it ends, epoch milliseconds
  * @throws AppError `no_subscription`
  */
-export async function cancelSubscription(deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<number> {
+export const cancelSubscription = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<number> =>
+  oneDeed(deps, workspaceId, () => cancel(deps, workspaceId));
+
+async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
   const running = await runningSubscription(deps, { workspaceId });
   const { subscription, item, customerId } = running;
   let end = endOf(running);
@@ -49,7 +53,10 @@ export async function reactivateSubscription(
 }
 
 /** The plan stays as it is at the next period. @throws AppError `no_subscription`, `nothing_scheduled` */
-export async function revokeChange(deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<void> {
+export const revokeChange = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<void> =>
+  oneDeed(deps, workspaceId, () => revoke(deps, workspaceId));
+
+async function revoke(deps: CancelDeps, workspaceId: number): Promise<void> {
   const running = await runningSubscription(deps, { workspaceId });
   const released = await releaseSchedule(deps, running);
   await syncSubscription(deps, running);

@@ -5,6 +5,7 @@ import type { CardSummary } from "../../platform/db/core.ts";
 import { chargeCents, DAY_MS, PLAN_CATALOGUE } from "../../vocabulary.ts";
 import type { Tracking } from "../auth/tracking.ts";
 import { type ChangeOutcome, changeNow } from "./change-now.ts";
+import { oneDeed } from "./one-deed.ts";
 import { effectOf, type PlanAndCycle } from "./plan-change.ts";
 import { subscriptionOf } from "./queries.ts";
 import { makeQuote } from "./quote.ts";
@@ -61,10 +62,12 @@ export async function previewChange(
 export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle; effective: "now" | "next_cycle" };
 
 /** Makes a change: charged and had at once, or planned for the next period. @throws AppError as `previewChange`, and of the card */
-export async function confirmChange(
-  deps: ChangeDeps,
-  { workspaceId, to, tracking }: { workspaceId: number; to: PlanAndCycle; tracking?: Tracking | undefined },
-): Promise<ChangeMade> {
+export const confirmChange = (deps: ChangeDeps, input: Confirmation): Promise<ChangeMade> =>
+  oneDeed(deps, input.workspaceId, () => confirm(deps, input));
+
+type Confirmation = { workspaceId: number; to: PlanAndCycle; tracking?: Tracking | undefined };
+
+async function confirm(deps: ChangeDeps, { workspaceId, to, tracking }: Confirmation): Promise<ChangeMade> {
   const running = await runningSubscription(deps, { workspaceId });
   const effective = await effect(deps, running, to);
   const made = { from: { plan: running.plan, cycle: running.cycle }, to, effective };

@@ -101,6 +101,8 @@ export const subscriptions = sqliteTable(
     syncTicket: integer("sync_ticket").notNull().default(0),
     syncedTicket: integer("synced_ticket").notNull().default(0),
     syncedAt: integer("synced_at"),
+    /** A change of the plan is under way in Stripe until this moment at most; two at once could undo each other. */
+    deedLeaseUntil: integer("deed_lease_until"),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE `subscriptions` ADD `deed_lease_until` integer;
