@@ -1,0 +1,43 @@
+// When use is told to Stripe, and which invoice it lands on.
+import { DAY_MS } from "../../vocabulary.ts";
+import { usagePeriodEnd, usagePeriodStart } from "../billing/usage-period.ts";
+
+/** Where Stripe bills it: from `from` to before `to`, epoch milliseconds. */
+export type BillingWindow = { from: number; to: number };
+
+type Terms = {
+  /** Months of usage are counted from here, by us and by Stripe's metered item alike. */
+  anchor: number;
+  /** When the subscription was over; null while it runs. */
+  endedAt: number | null;
+};
+
+/**
+ * The month that Stripe bills use of the month `period` in: the same one. A change of billing cycle cuts a month short, and what
+ * was used in it was billed then; what had not been told until that moment goes on the next invoice, so the window is what
+ * follows the new anchor.
+ *
+ * @param period  start of a month of usage
+ */
+export function billingWindow(period: number, { anchor, endedAt }: Terms): BillingWindow {
+  if (anchor > period || usagePeriodStart(anchor, period) !== period)
+    return { from: Math.max(anchor, period), to: Number.POSITIVE_INFINITY };
+  const end = usagePeriodEnd(anchor, period);
+  return { from: period, to: endedAt !== null && endedAt > period ? Math.min(end, endedAt) : end };
+}
+
+/** UTC day, `YYYY-MM-DD`. */
+export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+export const dayEnd = (day: string): number => dayStart(day) + DAY_MS;
+
+/**
+ * The moment a report names, epoch seconds: on its day, so that the meter's sum of the day can be held against it, and within its
+ * window, so that the right invoice takes it. Never in the future.
+ */
+export function reportedAt(day: string, { from, to }: BillingWindow, now: number): number {
+  const latest = Math.min(now, dayEnd(day) - 1, to - 1);
+  const earliest = Math.min(Math.max(dayStart(day), from), dayEnd(day) - 1);
+  return Math.floor(Math.max(latest, earliest) / 1000);
+}

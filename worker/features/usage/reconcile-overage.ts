@@ -1,0 +1,153 @@
+// Reports against the meter's own sums, a workspace and UTC day at a time.
+import { and, asc, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { subscriptions, usageReports } from "../../platform/db/core.ts";
+import { DAY_MS, OVERAGE } from "../../vocabulary.ts";
+import { dayEnd, dayStart } from "./moments.ts";
+import { log, REMEMBERED_MS } from "./send-overage.ts";
+
+type Report = typeof usageReports.$inferSelect;
+type ReconcileDeps = Pick<Deps, "core" | "stripe" | "now">;
+type Day = { workspaceId: number; day: string; customer: string };
+
+/** A minute's share of workspaces and days: each is a call. */
+const AT_ONCE = 10;
+/** Summaries lag: what they lack is missing only when they lack it so long after it was told. */
+const PROVEN_AFTER_MS = DAY_MS;
+const LOOK_AGAIN_MS = 2 * 3_600_000;
+
+/**
+ * Looks for sent reports in the meter's summaries, once they should hold them, and for reports whose answers were lost until
+ * Stripe may have forgotten their identifiers. What a day's sum proves missing is sent again under a fresh identifier; without
+ * that proof nothing is ever repeated.
+ *
+ * @returns rows that were found, or are to be sent again
+ */
+export async function reconcileOverage(deps: ReconcileDeps): Promise<number> {
+  const { core, now } = deps;
+  const { state, nextAt, triedAt, attempts, workspaceId } = usageReports;
+  const forgotten = and(eq(state, "queued"), gt(attempts, 0), lte(triedAt, now() - REMEMBERED_MS));
+  const days = await core
+    .selectDistinct({ workspaceId, day: usageReports.day, customer: subscriptions.stripeCustomerId })
+    .from(usageReports)
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaceId))
+    .where(and(or(eq(state, "sent"), forgotten), lte(nextAt, now())))
+    .orderBy(asc(usageReports.day))
+    .limit(AT_ONCE);
+  if (days.length === 0) return 0;
+  let settled = 0;
+  try {
+    const meter = await meterId(deps);
+    for (const { customer, ...day } of days)
+      if (customer) settled += await settleDay(deps, { ...day, customer }, meter);
+  } catch (error) {
+    // The next minute looks again.
+    console.error(JSON.stringify({ event: "usage_not_reconciled", error: String(error) }));
+  }
+  return settled;
+}
+
+async function meterId({ stripe }: ReconcileDeps): Promise<string> {
+  const { data } = await stripe((client) => client.billing.meters.list({ status: "active", limit: 100 }));
+  const meter = data.find(({ event_name }) => event_name === OVERAGE.meterEvent);
+  if (!meter) throw new AppError("payments_unavailable", { facts: `no meter ${OVERAGE.meterEvent}: run stripe:setup` });
+  return meter.id;
+}
+
+async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Day, meter: string): Promise<number> {
+  const { core, now } = deps;
+  const tried = await core
+    .select()
+    .from(usageReports)
+    .where(
+      and(
+        eq(usageReports.workspaceId, workspaceId),
+        eq(usageReports.day, day),
+        gt(usageReports.attempts, 0),
+        ne(usageReports.state, "failed"),
+      ),
+    )
+    .orderBy(asc(usageReports.id));
+  const open = tried.filter(({ state }) => state !== "reconciled");
+  // One that may still be sent would be in the sum or not.
+  if (open.some(({ state, triedAt }) => state === "queued" && (triedAt ?? 0) > now() - REMEMBERED_MS))
+    return postpone(deps, open);
+  const missing = sum(tried) - (await summed(deps, { day, customer }, meter));
+  if (missing <= 0) {
+    if (missing < 0) log("usage_exceeds_reports", tried[0]!, `${-missing} more on ${day}`);
+    return markFound(deps, open);
+  }
+  if (open.some((report) => toldAt(report) > now() - PROVEN_AFTER_MS)) return postpone(deps, open);
+  return sendAgain(deps, open, missing);
+}
+
+const sum = (reports: Report[]) => reports.reduce((total, { quantity }) => total + quantity, 0);
+/** The latest that Stripe may have been told. */
+const toldAt = ({ sentAt, triedAt }: Report) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
+
+async function summed({ stripe }: ReconcileDeps, { day, customer }: Omit<Day, "workspaceId">, meter: string) {
+  const [start_time, end_time] = [dayStart(day) / 1000, dayEnd(day) / 1000];
+  const { data } = await stripe((client) =>
+    client.billing.meters.listEventSummaries(meter, { customer, start_time, end_time }),
+  );
+  return data.reduce((total, { aggregated_value }) => total + aggregated_value, 0);
+}
+
+async function markFound({ core, now }: ReconcileDeps, reports: Report[]): Promise<number> {
+  const found = await core
+    .update(usageReports)
+    .set({ state: "reconciled", reconciledAt: now() })
+    .where(among(reports))
+    .returning({ id: usageReports.id });
+  return found.length;
+}
+
+async function postpone({ core, now }: ReconcileDeps, reports: Report[]): Promise<number> {
+  await core
+    .update(usageReports)
+    .set({ nextAt: now() + LOOK_AGAIN_MS })
+    .where(and(among(reports), lte(usageReports.nextAt, now())));
+  return 0;
+}
+
+/** Whole reports, as many as are missing. A sum that no report explains is for a person. */
+async function sendAgain(deps: ReconcileDeps, open: Report[], missing: number): Promise<number> {
+  const { core, now } = deps;
+  let left = missing;
+  let again = 0;
+  for (const report of open) {
+    if (report.quantity > left) continue;
+    left -= report.quantity;
+    const { id, identifier, quantity } = report;
+    const [renewed] = await core
+      .update(usageReports)
+      .set({ identifier: fresh(identifier), state: "queued", attempts: 0, triedAt: null, sentAt: null, nextAt: now() })
+      .where(
+        and(eq(usageReports.id, id), eq(usageReports.identifier, identifier), ne(usageReports.state, "reconciled")),
+      )
+      .returning({ id: usageReports.id });
+    if (!renewed) continue;
+    again++;
+    console.warn(JSON.stringify({ event: "usage_sent_again", id, quantity, identifier }));
+  }
+  if (left > 0) log("usage_missing", open[0]!, `${left} that no report explains`);
+  const rest = open.filter(({ quantity }) => quantity > missing);
+  if (rest.length > 0) await postpone(deps, rest);
+  return again;
+}
+
+/** `usage:1:2:3` becomes `usage:1:2:3:again1`, and that `usage:1:2:3:again2`. */
+function fresh(identifier: string): string {
+  const [base, times = "0"] = identifier.split(":again");
+  return `${base}:again${Number(times) + 1}`;
+}
+
+const among = (reports: Report[]) =>
+  and(
+    inArray(
+      usageReports.id,
+      reports.map(({ id }) => id),
+    ),
+    ne(usageReports.state, "reconciled"),
+  );

@@ -1,0 +1,12 @@
+import type { Deps } from "../../deps.ts";
+import { countOverage } from "./count-overage.ts";
+import { reconcileOverage } from "./reconcile-overage.ts";
+import { sendOverage } from "./send-overage.ts";
+
+/** A minute of billing what was used over the limits: counted, told to Stripe, and looked for there. @returns how many rows each */
+export async function reportOverage(deps: Pick<Deps, "core" | "comments" | "stripe" | "now">) {
+  const counted = await countOverage(deps);
+  const sent = await sendOverage(deps);
+  const reconciled = await reconcileOverage(deps);
+  return { counted, sent, reconciled };
+}

@@ -1,0 +1,124 @@
+// Reports on their way to Stripe's meter. Sent under an identifier that Stripe counts once, so that a lost answer costs nothing.
+import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { subscriptions, usageReports } from "../../platform/db/core.ts";
+import { OVERAGE } from "../../vocabulary.ts";
+import { billingWindow, dayEnd, reportedAt, utcDay } from "./moments.ts";
+import { termsOf } from "./terms.ts";
+
+type Report = typeof usageReports.$inferSelect;
+
+/** A minute's share: each is a call. */
+const AT_ONCE = 40;
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 10 * MINUTE_MS;
+/** Stripe remembers an identifier for a day; for longer, only the summaries tell whether a lost answer was a yes. */
+export const REMEMBERED_MS = 23 * 3_600_000;
+/** The summaries hold use some time after it was told. */
+const SUMMED_AFTER_MS = 2 * 3_600_000;
+
+/** Whether a report that Stripe did not answer may be sent again as it is. */
+export const mayRepeat = (now: number) =>
+  or(eq(usageReports.attempts, 0), gt(usageReports.triedAt, now - REMEMBERED_MS));
+
+/**
+ * Sends the reports that are due, the earliest first; one that fails is tried again, with longer waits, for as long as Stripe
+ * remembers it. What Stripe refuses for good is `failed`, and logged as an error for a person.
+ *
+ * @returns how many Stripe took
+ */
+export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): Promise<number> {
+  const { core, now } = deps;
+  const due = and(eq(usageReports.state, "queued"), lte(usageReports.nextAt, now()), mayRepeat(now()));
+  const reports = await core
+    .select({ report: usageReports, subscription: subscriptions })
+    .from(usageReports)
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, usageReports.workspaceId))
+    .where(due)
+    .orderBy(asc(usageReports.nextAt))
+    .limit(AT_ONCE);
+  let sent = 0;
+  for (const { report: found, subscription } of reports) {
+    const terms = termsOf(subscription);
+    if (!terms) continue;
+    const window = billingWindow(found.period, terms);
+    // A month cut short is told on the day it is told.
+    const day = found.attempts === 0 && window.from > found.period ? utcDay(now()) : found.day;
+    const report = await claim(deps, found, day);
+    if (
+      report &&
+      (await send(deps, { report, customer: subscription.stripeCustomerId, timestamp: reportedAt(day, window, now()) }))
+    )
+      sent++;
+  }
+  return sent;
+}
+
+/** From here on the row grows no more. @returns undefined when another run has it */
+async function claim({ core, now }: Pick<Deps, "core" | "now">, { id, identifier, attempts }: Report, day: string) {
+  const wait = Math.min(MINUTE_MS * 2 ** attempts, LONGEST_WAIT_MS);
+  const [claimed] = await core
+    .update(usageReports)
+    .set({
+      attempts: attempts + 1,
+      triedAt: sql`coalesce(${usageReports.triedAt}, ${now()})`,
+      nextAt: now() + wait,
+      day,
+    })
+    .where(and(same({ id, identifier }), eq(usageReports.state, "queued"), eq(usageReports.attempts, attempts)))
+    .returning();
+  return claimed;
+}
+
+const same = ({ id, identifier }: Pick<Report, "id" | "identifier">) =>
+  and(eq(usageReports.id, id), eq(usageReports.identifier, identifier));
+
+type Sending = { report: Report; customer: string | null; timestamp: number };
+
+async function send({ core, stripe, now }: Pick<Deps, "core" | "stripe" | "now">, sending: Sending): Promise<boolean> {
+  const { report, customer, timestamp } = sending;
+  const outcome = customer ? await tell(stripe, { report, customer, timestamp }) : "refused: no customer";
+  if (outcome === "later") return false;
+  const isTaken = outcome === "taken";
+  if (!isTaken) log("usage_refused", report, outcome);
+  await core
+    .update(usageReports)
+    .set(
+      isTaken
+        ? { state: "sent", sentAt: now(), nextAt: Math.max(now(), dayEnd(report.day)) + SUMMED_AFTER_MS }
+        : { state: "failed" },
+    )
+    .where(and(same(report), eq(usageReports.state, "queued")));
+  return isTaken;
+}
+
+async function tell(stripe: Deps["stripe"], { report, customer, timestamp }: Sending & { customer: string }) {
+  const { identifier, quantity } = report;
+  const payload = { stripe_customer_id: customer, value: String(quantity) };
+  try {
+    await stripe((client) =>
+      client.billing.meterEvents.create({ event_name: OVERAGE.meterEvent, identifier, timestamp, payload }),
+    );
+    return "taken";
+  } catch (error) {
+    if (isKnown(error)) return "taken";
+    if (error instanceof AppError && !error.retryable && error.code !== "payments_unavailable")
+      return `refused: ${error.message}`;
+    log("usage_not_sent", report, String(error));
+    return "later";
+  }
+}
+
+/** Stripe has it from an earlier try. It says so in words only: the error carries no code. */
+function isKnown(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : undefined;
+  return (
+    cause instanceof Stripe.errors.StripeInvalidRequestError && /already exists with identifier/.test(cause.message)
+  );
+}
+
+export function log(event: string, { id, workspaceId, quantity, identifier, attempts }: Report, why: string): void {
+  console.error(JSON.stringify({ event, id, workspaceId, quantity, identifier, attempts, why }));
+}

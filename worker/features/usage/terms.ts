@@ -1,0 +1,8 @@
+import type { SubscriptionRow } from "../billing/sync-subscription.ts";
+
+/** What decides where use of a subscription is billed; null where nothing was ever bought. */
+export function termsOf({ plan, status, usageAnchor, periodEndsAt, stripeSubscriptionId }: SubscriptionRow) {
+  if (!stripeSubscriptionId || usageAnchor === null) return null;
+  const isOver = plan === "free" || status !== "active";
+  return { anchor: usageAnchor, endedAt: isOver ? periodEndsAt : null };
+}
