@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LARGE_OWNER, PASSWORD } from "../../seed/owners.ts";
 import { freePort } from "../../start/ports.ts";
-import { sleep } from "../../start/process.ts";
+import { runToEnd } from "../../start/process.ts";
 import { writeSecrets } from "../../start/secrets.ts";
 import { workerService } from "../../start/services.ts";
 import { urlOf } from "../../start/settings.ts";
@@ -27,27 +27,19 @@ const Listed = z.looseObject({
 const Accounts = z.object({ accounts: z.array(z.looseObject({ id: z.string() })) });
 const Body = z.looseObject({ comments: z.array(z.unknown()).optional() });
 
-const RESTART_MS = 60_000;
-
-/** The development server starts the Worker again when a source changes: who asks meanwhile waits, and the time shows it. */
-async function patient(ask: () => Promise<Response>): Promise<Response> {
-  const until = Date.now() + RESTART_MS;
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (Date.now() > until) throw error;
-      await sleep(500);
-    }
-  }
+/** Bundles the Worker once: a development server that watches sources starts again when one changes. @returns its file */
+export async function bundle(folder: string): Promise<string> {
+  const entry = join(import.meta.dirname, "counting.ts");
+  await runToEnd({ program: "wrangler", args: ["deploy", "--dry-run", "--outdir", folder, entry] });
+  return join(folder, "counting.js");
 }
 
-/** The real Worker in workerd on a seeded folder, with its queries counted on request. Neither cron nor sandbox runs beside it. */
-export async function startSeeded(state: string): Promise<Running> {
+/** The real Worker in workerd on a seeded folder, with its queries counted on request. Neither cron nor sandbox runs beside it. @param script what `bundle` made */
+export async function startSeeded(state: string, script: string): Promise<Running> {
   const settings = { port: await freePort(), sandboxPort: await freePort(), state };
   const service = workerService(settings, writeSecrets(settings), settings.port);
   const [, ...args] = service.command.args;
-  const command = { ...service.command, args: ["dev", join(import.meta.dirname, "counting.ts"), ...args] };
+  const command = { ...service.command, args: ["dev", script, "--no-bundle", "--config", "wrangler.toml", ...args] };
   const worker = supervise({ ...service, command }, console.error);
   await worker.ready;
   const url = urlOf(settings.port);
@@ -60,7 +52,7 @@ export async function startSeeded(state: string): Promise<Running> {
   const { token, user } = Session.parse(await login.json());
   const authorization = `Bearer ${token}`;
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await patient(() => fetch(`${url}${path}`, { headers: { authorization, ...headers } }));
+    const answer = await fetch(`${url}${path}`, { headers: { authorization, ...headers } });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
