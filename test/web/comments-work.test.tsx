@@ -225,6 +225,29 @@ it("decides about everything the filter finds, part by part with one key, and st
   expect(new Set(parts().map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
 });
 
+it("fills itself when it was worked off", async () => {
+  let done = false;
+  const ids = Array.from({ length: 50 }, (_, index) => String(59 - index));
+  await openScreen(
+    {
+      "/comments": () => ({ comments: makeList(ids, { status: "flagged" }), nextCursor: "1.1", lastId: 10 }),
+      "/comments/history": () => ({ oldComments: makeList(["8", "7"], { status: "flagged" }), nextCursor: null }),
+      "/comments/sync": ({ query }) =>
+        query.get("lastId") === "10" && done
+          ? { comments: makeList(ids, { status: "approved", decision_seq: 2 }), lastId: 11 }
+          : { comments: [], lastId: Number(query.get("lastId")) },
+      "/comments/bulk": () => {
+        done = true;
+        return { bulkId: "80", changed: ids, failures: [], nextCursor: null };
+      },
+    },
+    "/comments?status=flagged",
+  );
+  await userEvent.click(screen.getByLabelText("Seleccionar todos los de la lista"));
+  await press("a");
+  await waitFor(() => expect(cards()).toEqual(["8", "7"]));
+});
+
 it("deletes several only when asked twice", async () => {
   const page = await openScreen({
     ...flagged(["3", "2", "1"]),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { MessagesSquare, SearchX } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,6 +25,9 @@ type Props = {
   onError: (message: string) => void;
 };
 
+/** So few comments left to work on: the next ones are loaded. */
+const REFILL_BELOW = 5;
+
 const NOT_LOADED = "No se pudieron cargar los comentarios";
 const LOADING_FAILED = "Error al cargar comentarios";
 const OLDER_FAILED = "Error al cargar comentarios antiguos";
@@ -37,10 +40,18 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   const query = useInfiniteQuery(options);
   const wishes = useWishes();
   const isBusy = useBulkRun() !== null;
-  useLiveComments(filter, query.isSuccess);
   const pages = query.data?.pages;
+  useLiveComments(filter, pages?.length ?? 0);
   const comments = useMemo(() => (pages ? listed(pages, wishes, filter) : []), [pages, wishes, filter]);
   const newCount = useMemo(() => (pages ? waitingCount(pages) : 0), [pages]);
+
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  // A queue that was worked off fills itself; a search that stopped goes on only when asked, and so does what failed.
+  const isShort = comments.length < REFILL_BELOW && hasNextPage && !pages?.at(-1)?.isCutShort;
+  const refill = useEffectEvent(loadOlder);
+  useEffect(() => {
+    if (isShort && !isBusy && !isFetchingNextPage && !isFetchNextPageError) refill();
+  }, [isShort, isBusy, isFetchingNextPage, isFetchNextPageError]);
 
   if (query.isPending) return <CommentsSkeleton />;
   if (!pages) {
@@ -66,23 +77,23 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
     client.setQueryData<LoadedComments>(options.queryKey, (loaded) => loaded && showWaiting(loaded));
   }
   async function loadOlder() {
-    if (!query.hasNextPage || query.isFetchingNextPage) return;
-    const { data, isFetchNextPageError } = await query.fetchNextPage();
-    if (isFetchNextPageError) showToast({ look: "error", text: OLDER_FAILED });
+    if (!hasNextPage || isFetchingNextPage) return;
+    const { data, isFetchNextPageError: failed } = await query.fetchNextPage();
+    if (failed) showToast({ look: "error", text: OLDER_FAILED });
     else if (data?.pages.at(-1)?.comments.length === 0 && data.pages.at(-1)?.nextCursor === null) {
       showToast({ look: "info", text: NO_OLDER });
     }
   }
 
   const searching = pages.at(-1)?.isCutShort ?? false;
-  const isEmpty = comments.length === 0 && !query.hasNextPage;
+  const isEmpty = comments.length === 0 && !hasNextPage;
   return (
     <div className="space-y-4">
       {(comments.length + newCount > 0 || isBusy) && (
         <CommentQueue
           comments={comments}
           filter={filter}
-          isComplete={!query.hasNextPage}
+          isComplete={!hasNextPage}
           onMore={loadOlder}
           newCount={newCount}
           onShowNew={showNew}
@@ -91,16 +102,16 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
           onError={onError}
         />
       )}
-      {query.isFetchNextPageError && <Alert look="error">{OLDER_FAILED}</Alert>}
+      {isFetchNextPageError && <Alert look="error">{OLDER_FAILED}</Alert>}
       {isEmpty && newCount === 0 && <EmptyList filtered={isFiltered(filter)} onClear={onClear} />}
       <div className="grid justify-items-center gap-2 pb-4 text-center">
         {searching && <p className="max-w-md text-balance text-ink-soft">{comments.length > 0 ? FEW : NONE_YET}</p>}
-        {query.hasNextPage && (
-          <Button look="secondary" onClick={loadOlder} loading={query.isFetchingNextPage}>
+        {hasNextPage && (
+          <Button look="secondary" onClick={loadOlder} loading={isFetchingNextPage}>
             {searching ? GO_ON : OLDER}
           </Button>
         )}
-        {comments.length > 0 && !query.hasNextPage && <p className="text-ink-faint">{NO_OLDER}</p>}
+        {comments.length > 0 && !hasNextPage && <p className="text-ink-faint">{NO_OLDER}</p>}
       </div>
     </div>
   );

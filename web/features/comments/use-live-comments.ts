@@ -12,9 +12,10 @@ const COUNTS_MS = 1_000;
 /**
  * Keeps the list as the server has it: whenever it says that something changed, asks what, and merges it.
  *
- * @param isLoaded what was said while the list was on its way is asked for when it is there
+ * @param loadedPages a page that comes takes the list back to how it was when it was asked for, what the list knew included:
+ *   what changed in between is asked for again
  */
-export function useLiveComments(filter: CommentFilter, isLoaded: boolean): void {
+export function useLiveComments(filter: CommentFilter, loadedPages: number): void {
   const client = useQueryClient();
   const running = useRef(false);
   const again = useRef(false);
@@ -52,7 +53,7 @@ export function useLiveComments(filter: CommentFilter, isLoaded: boolean): void 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that is there asks by itself
   useEffect(() => {
     shown.current = filter;
-    if (isLoaded) follow();
-  }, [filter, isLoaded]);
+    if (loadedPages > 0) follow();
+  }, [filter, loadedPages]);
   useEffect(() => () => clearTimeout(counting.current), []);
 }
