@@ -215,16 +215,22 @@ beforeAll(async () => {
   subscribed = await afterwards(start, buyPro);
 });
 
+/** Whole numbers below `count`, the same at every run. */
+function pseudoRandom(seed: number) {
+  let state = seed;
+  return (count: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * count);
+  };
+}
+
+async function pause(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 it("two tabs, impatient clicks and the back button never make two subscriptions", async () => {
-  const ROUNDS = 150;
-  let seed = 7;
-  const upTo = (count: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((seed / 2_147_483_648) * count);
-  };
-  const pause = async (turns: number) => {
-    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
-  };
+  const ROUNDS = 60;
+  const upTo = pseudoRandom(7);
   let bought = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const here = stage(start, () => pause(upTo(4)));
@@ -248,6 +254,33 @@ it("two tabs, impatient clicks and the back button never make two subscriptions"
   }
   // Most of those who pressed so often have a plan in the end.
   expect(bought).toBeGreaterThan(ROUNDS / 2);
+});
+
+it("tabs that raise, lower, cancel and take back at once leave a plan with its payment", async () => {
+  const ROUNDS = 40;
+  const upTo = pseudoRandom(11);
+  for (let round = 0; round < ROUNDS; round++) {
+    const here = stage(subscribed, () => pause(upTo(3)));
+    const { product } = here;
+    const deeds = [
+      () => confirmChange(product, { workspaceId, to: to("business") }),
+      () => confirmChange(product, { workspaceId, to: to("business") }),
+      () => confirmChange(product, { workspaceId, to: to("basic") }),
+      () => cancelSubscription(product, OWNER),
+      () => reactivateSubscription(product, OWNER),
+      () => revokeChange(product, OWNER),
+    ];
+    const tab = (deed: () => Promise<unknown>) => async () => {
+      await pause(upTo(40));
+      return deed();
+    };
+    for (const code of await Promise.all(deeds.map((deed) => attempt(tab(deed)))))
+      expect([null, "payment_in_progress", "subscription_cancelling", "change_scheduled", ...ALREADY]).toContain(code);
+    const { plan, charged, subscriptions, cancels, pending } = await outcome(here);
+    expect([subscriptions, charged]).toEqual([1, plan === "business" ? 10_000 : 7_000]);
+    // A cancelled plan has nothing planned.
+    expect(cancels && pending !== null).toBe(false);
+  }
 });
 
 describe("Stripe fails", () => {
