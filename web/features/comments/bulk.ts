@@ -14,7 +14,7 @@ import { offerUndo } from "./undo.ts";
 import { settle, type Wish, wish } from "./wishes.ts";
 
 /** Some comments, or all that a filter finds; `shown` are those of them that the screen has. */
-export type BulkTarget = { comments: readonly Comment[] } | { filter: CommentFilter; count: number; shown: Comment[] };
+type BulkTarget = { comments: readonly Comment[] } | { filter: CommentFilter; count: number; shown: Comment[] };
 
 export type BulkRun = {
   verb: Verdict["status"] | "undo";

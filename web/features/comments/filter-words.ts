@@ -12,7 +12,7 @@ const STATUS_NAMES = {
   removed: "Eliminados",
 } as const;
 
-export type ActiveFilter = { field: keyof CommentFilter; text: string };
+type ActiveFilter = { field: keyof CommentFilter; text: string };
 
 /** Each filter in use, in words. @param pageName of an account's id */
 export function activeFilters(filter: CommentFilter, pageName: (id: string) => string | undefined): ActiveFilter[] {

@@ -9,7 +9,7 @@ import {
 } from "../../../worker/vocabulary.ts";
 import type { Comment } from "../../api/types.ts";
 
-export const PLACEMENTS = ["ad", "organic"] as const;
+const PLACEMENTS = ["ad", "organic"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
 /** An absent field filters nothing. `page` is an account's id; `from` and `to` are days, `YYYY-MM-DD`, both included. */
@@ -84,7 +84,7 @@ export function matchesFilter(comment: Comment, filter: CommentFilter): boolean 
 }
 
 /** The day here, which is the workspace's: it took its time zone from this person's browser. */
-export function localDay(iso: string): string {
+function localDay(iso: string): string {
   const at = new Date(iso);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }

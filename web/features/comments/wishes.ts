@@ -20,7 +20,7 @@ export function settle(wanted: Wanted): void {
   if (settled.size > 0) set([...wishes].filter(([id]) => !settled.has(id)));
 }
 
-export const readWishes = () => wishes;
+const readWishes = () => wishes;
 
 export function useWishes(): ReadonlyMap<string, Wish> {
   return useSyncExternalStore(watchWishes, readWishes);
