@@ -17,6 +17,13 @@ import { recordPayment } from "./record-payment.ts";
 import { CardInput, CheckoutInput, ConfirmSetupInput, PaymentRef, SetupInput, UpgradeInput } from "./schemas.ts";
 import { usageStats } from "./usage-stats.ts";
 
+/** The fields of every view; the two paths differ in nothing. */
+async function subscriptionAnswer({ deps, workspaceId, shard, subscription }: UserEnv["Variables"]) {
+  const used = await hasUsedHistoryLoad(deps, { workspaceId, shard });
+  const shown = { ...presentSubscription(subscription, deps.now()), hasUsedHistoryLoad: used };
+  return { success: true as const, subscription: shown };
+}
+
 /** What tries a card has the limit of what tries a password. */
 export const paymentRoutes = new Hono<UserEnv>()
   .use(requireUser)
@@ -25,22 +32,8 @@ export const paymentRoutes = new Hono<UserEnv>()
     const options = upgradeOptions(c.var.subscription, c.var.deps.now());
     return c.json({ success: true as const, options }, 200);
   })
-  .get("/subscription", async (c) => {
-    const { deps, subscription: row } = c.var;
-    const subscription = {
-      ...presentSubscription(row, deps.now()),
-      hasUsedHistoryLoad: await hasUsedHistoryLoad(deps, c.var),
-    };
-    return c.json({ success: true as const, subscription }, 200);
-  })
-  .get("/subscription-details", async (c) => {
-    const { deps, subscription: row } = c.var;
-    const subscription = {
-      ...presentSubscription(row, deps.now()),
-      hasUsedHistoryLoad: await hasUsedHistoryLoad(deps, c.var),
-    };
-    return c.json({ success: true as const, subscription }, 200);
-  })
+  .get("/subscription", async (c) => c.json(await subscriptionAnswer(c.var), 200))
+  .get("/subscription-details", async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/usage-stats", async (c) => c.json({ success: true as const, usage: await usageStats(c.var.deps, c.var) }, 200))
   .get("/billing-history", async (c) => {
     const invoices = await billingHistory(c.var.deps, c.var);
