@@ -41,14 +41,23 @@ export async function startSeeded(state: string, script: string): Promise<Runnin
   const [, ...args] = service.command.args;
   const command = { ...service.command, args: ["dev", script, "--no-bundle", "--config", "wrangler.toml", ...args] };
   const worker = supervise({ ...service, command }, console.error);
-  await worker.ready;
-  const url = urlOf(settings.port);
+  try {
+    await worker.ready;
+    return { ...(await enter(urlOf(settings.port))), stop: () => worker.stop() };
+  } catch (error) {
+    await worker.stop();
+    throw error;
+  }
+}
+
+/** Logs the large owner in and looks at what is there. */
+async function enter(url: string): Promise<Omit<Running, "stop">> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: LARGE_OWNER, password: PASSWORD }),
   });
-  if (!login.ok) throw new Error(`the owner of ${state} cannot log in: ${await login.text()}`);
+  if (!login.ok) throw new Error(`the owner cannot log in: ${await login.text()}`);
   const { token, user } = Session.parse(await login.json());
   const authorization = `Bearer ${token}`;
   const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -85,6 +94,5 @@ export async function startSeeded(state: string, script: string): Promise<Runnin
         comments: comments ? comments.length : null,
       };
     },
-    stop: () => worker.stop(),
   };
 }
