@@ -1,4 +1,5 @@
 import { type CallLog, createCallLog } from "./control/call-log.ts";
+import { type Conversions, createConversions } from "./conversions/conversions.ts";
 import { createFaults, type Faults } from "./faults/faults.ts";
 import { createUsage, type Usage } from "./graph/usage.ts";
 import type { SandboxOptions, Send } from "./options.ts";
@@ -26,6 +27,7 @@ export type Machine = {
   calls: CallLog;
   usage: Usage;
   switches: Switches;
+  conversions: Conversions;
 };
 
 export function createMachine(options: SandboxOptions): Machine {
@@ -60,5 +62,6 @@ export function createMachine(options: SandboxOptions): Machine {
     calls: createCallLog(state?.lastCall),
     usage: createUsage(now),
     switches: createSwitches(),
+    conversions: createConversions(options.pixel),
   };
 }

@@ -1,3 +1,4 @@
+import type { Pixel } from "./conversions/conversions.ts";
 import type { SandboxState } from "./world/types.ts";
 
 /** How a webhook leaves: `fetch`, or the worker under test called as a function. */
@@ -16,6 +17,8 @@ export type SandboxOptions = {
   dataDeletionUrl?: string;
   /** The dashboard's "Require App Secret"; default true. */
   requireProof?: boolean;
+  /** Whose events the Conversions API takes. */
+  pixel?: Pixel;
   send?: Send;
   /** Epoch ms. */
   now?: () => number;

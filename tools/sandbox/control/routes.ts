@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { conversionRoutes } from "../conversions/routes.ts";
 import type { Machine } from "../machine.ts";
 import { commentRoutes } from "./comment-routes.ts";
 import { ControlError } from "./failure.ts";
@@ -16,7 +17,8 @@ export function controlRoutes(machine: Machine) {
     .route("/", pageRoutes(machine))
     .route("/", faultRoutes(machine))
     .route("/comments", commentRoutes(machine))
-    .route("/users", userRoutes(machine));
+    .route("/users", userRoutes(machine))
+    .route("/conversions", conversionRoutes(machine));
   routes.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status);
     if (error instanceof z.ZodError) return c.json({ error: z.prettifyError(error) }, 400);

@@ -36,6 +36,7 @@ export const stateRoutes = (machine: Machine, stream: Stream) =>
       machine.delivery.resetSummary();
       clearFaults(machine.faults);
       machine.usage.reset();
+      machine.conversions.clear();
       replaceWorld(machine.world);
       seed(machine);
       return c.json({ ok: true });

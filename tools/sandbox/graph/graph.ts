@@ -1,3 +1,4 @@
+import { takeEvents } from "../conversions/take-events.ts";
 import type { Machine } from "../machine.ts";
 import { serveBatch } from "./batch.ts";
 import type { RawCall } from "./call.ts";
@@ -20,6 +21,8 @@ async function answer(machine: Machine, call: RawCall): Promise<Answer> {
     return serve(machine, call, () => Promise.reject(unknownPath(`/${call.path.join("/")}`)));
   }
   if (call.method === "POST" && call.path.length === 0) return answerBatch(machine, call);
+  if (call.method === "POST" && call.path[1] === "events")
+    return serve(machine, call, async () => takeEvents(machine, call));
   if (call.method === "GET" && call.params.ids !== undefined && call.path.length <= 1) {
     return serve(machine, call, () => byIds(machine, call));
   }

@@ -1,0 +1,53 @@
+// What Meta's Conversions API takes of an event: https://developers.facebook.com/docs/marketing-api/conversions-api/parameters
+import { z } from "zod";
+
+/** Hashed, one or several: 64 hexadecimal digits, as SHA-256 gives them in lower case. */
+const Hashed = z
+  .union([z.string(), z.array(z.string()).min(1)])
+  .refine((value) => [value].flat().every((hash) => /^[0-9a-f]{64}$/.test(hash)), "is not hashed");
+
+const UserData = z.strictObject({
+  em: Hashed.optional(),
+  external_id: Hashed.optional(),
+  country: Hashed.optional(),
+  client_user_agent: z.string().min(1).optional(),
+  client_ip_address: z.union([z.ipv4(), z.ipv6()]).optional(),
+  /** `fb.` subdomain index, creation time in milliseconds, random number. */
+  fbp: z
+    .string()
+    .regex(/^fb\.\d\.\d{13}\.\d+$/)
+    .optional(),
+  fbc: z
+    .string()
+    .regex(/^fb\.\d\.\d{13}\..+$/)
+    .optional(),
+});
+
+const CustomData = z.looseObject({
+  value: z.number().nonnegative().optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+});
+
+export const ConversionEvent = z.strictObject({
+  event_name: z.string().min(1),
+  event_time: z.int(),
+  event_id: z.string().min(1).optional(),
+  event_source_url: z.url().optional(),
+  action_source: z.enum([
+    "website",
+    "app",
+    "email",
+    "phone_call",
+    "chat",
+    "physical_store",
+    "system_generated",
+    "other",
+  ]),
+  user_data: UserData,
+  custom_data: CustomData.optional(),
+  opt_out: z.boolean().optional(),
+});
+export type ConversionEvent = z.infer<typeof ConversionEvent>;
