@@ -206,6 +206,22 @@ describe("an upgrade", () => {
   });
 });
 
+it("an upgrade that the bank asks about is told of once it is paid", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
+  const tracking = { event_id: "e-2", event_time: app.now() };
+  const json = { plan: "pro", period: "monthly", confirm_payment: true, tracking };
+  const made = ChangeAnswer.parse(await bodyOf(await send(app, owner, "/payments/upgrade", json)));
+  const told = () =>
+    app.deps.core.$client
+      .prepare("SELECT kind, state, value_cents FROM tracking_events WHERE event_id = 'e-2'")
+      .first();
+  expect(await told()).toEqual({ kind: "upgrade", state: "kept", value_cents: 3_000 });
+  await app.stripeControl("POST", `/intents/${made.payment_intent_id}/answer`, { passed: true });
+  await paid(app, owner, made.payment_intent_id!);
+  expect(await told()).toMatchObject({ state: "queued" });
+});
+
 describe("a downgrade", () => {
   it("is planned for the next cycle, shown, and made by the turn", async () => {
     const app = await createBillingApp();

@@ -76,9 +76,9 @@ async function confirm(deps: ChangeDeps, { workspaceId, to, tracking }: Confirma
     return { ...made, paymentIntentId: null, amountCents: 0, clientSecret: null };
   }
   const outcome = await changeNow(deps, { workspaceId, running, to });
-  // One that the bank asks about is not paid yet.
-  if (!outcome.clientSecret)
-    await recordPayment(deps, { workspaceId, kind: "upgrade", tracking, valueCents: outcome.amountCents });
+  const { amountCents: valueCents, clientSecret, paymentIntentId } = outcome;
+  const awaits = clientSecret ? paymentIntentId : null;
+  await recordPayment(deps, { workspaceId, kind: "upgrade", tracking, valueCents, awaits });
   return { ...made, ...outcome };
 }
 

@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import { purchased } from "./purchased.ts";
 import { subscriptionOf } from "./queries.ts";
 import { idOf } from "./read-stripe.ts";
+import { paymentSucceeded } from "./record-payment.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 export type PaymentState = {
@@ -51,5 +52,6 @@ async function checkIntent(deps: SyncDeps, own: Own): Promise<PaymentState> {
   // Stripe makes the change a moment after the payment.
   const id = row?.stripeSubscriptionId;
   const waits = id && (await deps.stripe((client) => client.subscriptions.retrieve(id))).pending_update;
+  if (row && !waits) await paymentSucceeded(deps, { workspaceId: row.workspaceId, paymentIntentId: own.id });
   return { status: "complete", payment_status: waits ? "unpaid" : "paid" };
 }

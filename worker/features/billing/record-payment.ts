@@ -1,3 +1,4 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { trackingEvents } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -9,12 +10,14 @@ type Payment = {
   /** As the browser told it; nothing is kept without it. */
   tracking: Tracking | null | undefined;
   valueCents?: number | null;
+  /** The payment that the bank still asks about: nothing is told of it before it succeeded. */
+  awaits?: string | null;
 };
 
 /** Keeps where a paying customer came from. Once for each of the browser's events, so it is safe to repeat. */
 export async function recordPayment(
   { core, now }: Pick<Deps, "core" | "now">,
-  { workspaceId, kind, tracking, valueCents = null }: Payment,
+  { workspaceId, kind, tracking, valueCents = null, awaits = null }: Payment,
 ): Promise<void> {
   if (!tracking) return;
   const createdAt = now();
@@ -25,9 +28,27 @@ export async function recordPayment(
       workspaceId,
       kind,
       eventId: tracking.event_id,
-      payload: tracking,
+      payload: awaits ? { ...tracking, payment_intent: awaits } : tracking,
       valueCents,
+      state: awaits ? "kept" : "queued",
       createdAt,
     })
     .onConflictDoNothing();
 }
+
+/** The payment that an event awaited has succeeded: it is told of now. Safe to repeat. */
+export const paymentSucceeded = (
+  { core }: Pick<Deps, "core">,
+  { workspaceId, paymentIntentId }: { workspaceId: number; paymentIntentId: string },
+) =>
+  core
+    .update(trackingEvents)
+    .set({ state: "queued" })
+    .where(
+      and(
+        eq(trackingEvents.workspaceId, workspaceId),
+        eq(trackingEvents.kind, "upgrade"),
+        eq(trackingEvents.state, "kept"),
+        sql`json_extract(${trackingEvents.payload}, '$.payment_intent') = ${paymentIntentId}`,
+      ),
+    );
