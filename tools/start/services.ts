@@ -22,21 +22,22 @@ export const sandboxService = (settings: StackSettings, secrets: Secrets, worker
   health: `${urlOf(settings.sandboxPort)}/sandbox/health`,
 });
 
-/** @param port  the Worker's own, which in development is not the browser's */
-export const workerService = (settings: StackSettings, secrets: Secrets, port: number): Service => ({
+type WorkerOptions = {
+  /** Its own, which in development is not the browser's. */
+  port: number;
+  /** Built again when a source changes. */
+  watch: boolean;
+};
+
+export const workerService = (settings: StackSettings, secrets: Secrets, { port, watch }: WorkerOptions): Service => ({
   name: "worker",
   command: {
-    program: "wrangler",
+    program: "node",
     args: [
-      ...["dev", "--local", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
-      ...["--persist-to", d1Folder(settings.state), "--env-file", secrets.file],
-      ...["--show-interactive-dev-session", "false"],
+      ...["tools/start/worker.ts", "--port", String(port), "--persist", d1Folder(settings.state)],
+      ...["--env", secrets.file, ...(watch ? ["--watch"] : [])],
     ],
-    // Its own registry: several stacks on one machine do not meet.
-    env: {
-      WRANGLER_REGISTRY_PATH: join(settings.state, "registry"),
-      WRANGLER_LOG_PATH: join(settings.state, "wrangler-logs"),
-    },
+    env: { WRANGLER_LOG_PATH: join(settings.state, "wrangler-logs") },
   },
   log: join(settings.state, "worker.log"),
   health: `${urlOf(port)}/api/health`,

@@ -61,7 +61,7 @@ export async function startStack(options: Options): Promise<Stack> {
       sandbox,
     ]);
     await Promise.all([
-      run(workerService(options, secrets, workerPort)),
+      run(workerService(options, secrets, { port: workerPort, watch: web === "dev" })),
       web === "dev" ? run(viteService(options, workerPort)) : undefined,
     ]);
     const stack = { appUrl: urlOf(port), sandboxUrl: urlOf(sandboxPort), state, stop };

@@ -10,7 +10,7 @@ import { d1Folder, migrate } from "../../start/databases.ts";
 import { stopWithParent } from "../../start/lifetime.ts";
 import { page, type Row } from "./page.ts";
 import { CASES } from "./requests.ts";
-import { bundle, type Running, startSeeded } from "./stack.ts";
+import { type Running, startSeeded } from "./stack.ts";
 
 const { values } = parseArgs({
   options: {
@@ -45,10 +45,9 @@ async function bench() {
   for (const folder of Object.values(folders)) await migrate(folder);
   const size = sizeOf(folders.large);
   const loadBefore = loadavg()[0]!;
-  const script = await bundle(join(folders.large, "bundle"));
-  const large = await startSeeded(folders.large, script);
+  const large = await startSeeded(folders.large);
   running.push(large);
-  const empty = await startSeeded(folders.empty, script);
+  const empty = await startSeeded(folders.empty);
   running.push(empty);
 
   const rows: Row[] = [];

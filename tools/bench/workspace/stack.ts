@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LARGE_OWNER, PASSWORD } from "../../seed/owners.ts";
 import { freePort } from "../../start/ports.ts";
-import { runToEnd } from "../../start/process.ts";
 import { writeSecrets } from "../../start/secrets.ts";
 import { workerService } from "../../start/services.ts";
 import { urlOf } from "../../start/settings.ts";
@@ -27,20 +26,12 @@ const Listed = z.looseObject({
 const Accounts = z.object({ accounts: z.array(z.looseObject({ id: z.string() })) });
 const Body = z.looseObject({ comments: z.array(z.unknown()).optional() });
 
-/** Bundles the Worker once: a development server that watches sources starts again when one changes. @returns its file */
-export async function bundle(folder: string): Promise<string> {
-  const entry = join(import.meta.dirname, "counting.ts");
-  await runToEnd({ program: "wrangler", args: ["deploy", "--dry-run", "--outdir", folder, entry] });
-  return join(folder, "counting.js");
-}
-
-/** The real Worker in workerd on a seeded folder, with its queries counted on request. Neither cron nor sandbox runs beside it. @param script what `bundle` made */
-export async function startSeeded(state: string, script: string): Promise<Running> {
+/** The real Worker in workerd on a seeded folder, with its queries counted on request. Neither cron nor sandbox runs beside it. */
+export async function startSeeded(state: string): Promise<Running> {
   const settings = { port: await freePort(), sandboxPort: await freePort(), state };
-  const service = workerService(settings, writeSecrets(settings), settings.port);
-  const [, ...args] = service.command.args;
-  const command = { ...service.command, args: ["dev", script, "--no-bundle", "--config", "wrangler.toml", ...args] };
-  const worker = supervise({ ...service, command }, console.error);
+  const service = workerService(settings, writeSecrets(settings), { port: settings.port, watch: false });
+  const args = [...service.command.args, "--entry", join(import.meta.dirname, "counting.ts")];
+  const worker = supervise({ ...service, command: { ...service.command, args } }, console.error);
   try {
     await worker.ready;
     return { ...(await enter(urlOf(settings.port))), stop: () => worker.stop() };
