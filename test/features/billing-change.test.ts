@@ -209,7 +209,7 @@ describe("an upgrade", () => {
 it("an upgrade that the bank asks about is told of once it is paid", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
-  const tracking = { event_id: "e-2", event_time: app.now() };
+  const tracking = { event_id: "e-2", event_time: app.now(), consent: true };
   const json = { plan: "pro", period: "monthly", confirm_payment: true, tracking };
   const made = ChangeAnswer.parse(await bodyOf(await send(app, owner, "/payments/upgrade", json)));
   const told = () =>

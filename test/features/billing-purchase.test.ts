@@ -191,12 +191,15 @@ it("sells to who was deleted in Stripe as to a new customer", async () => {
   expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
 });
 
-it("keeps where a buyer came from once, with what was paid", async () => {
+it.each([
+  ["with a yes it is told", true, "queued"],
+  ["without one it stays here", undefined, "kept"],
+])("keeps where a buyer came from once, with what was paid: %s", async (_case, consent, state) => {
   const app = await createBillingApp();
   const owner = await registerOwner(app);
-  await buy(app, owner, { plan: "pro", tracking: { event_id: "e-1", event_time: START, fbp: "fb.1.2" } });
+  await buy(app, owner, { plan: "pro", tracking: { event_id: "e-1", event_time: START, consent, fbp: "fb.1.2" } });
   const { results } = await app.deps.core.$client
     .prepare("SELECT kind, event_id, value_cents, state FROM tracking_events")
     .all();
-  expect(results).toEqual([{ kind: "purchase", event_id: "e-1", value_cents: 7_000, state: "queued" }]);
+  expect(results).toEqual([{ kind: "purchase", event_id: "e-1", value_cents: 7_000, state }]);
 });

@@ -29,6 +29,8 @@ export async function activateTrial(
       workspaceId,
       eventId: tracking.event_id,
       payload: tracking,
+      // Without a clear yes it stays here.
+      state: tracking.consent === true ? ("queued" as const) : ("kept" as const),
       createdAt: startsAt,
     };
     await core

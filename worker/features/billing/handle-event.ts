@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { stripeEvents, subscriptions } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { StripeEvent } from "../../platform/stripe/event.ts";
-import { syncCommissions } from "../referrals/sync-commissions.ts";
+import { markOwed } from "../referrals/settle-commissions.ts";
 import { purchased } from "./purchased.ts";
 import { idOf } from "./read-stripe.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
@@ -44,8 +44,7 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
   const row = customerId ? await syncSubscription(deps, { customerId }) : undefined;
   if (row && event.type.startsWith("checkout.session."))
     await purchased(deps, event.data.object as unknown as Stripe.Checkout.Session);
-  if (row && customerId && MONEY.test(event.type))
-    await syncCommissions(deps, { workspaceId: row.workspaceId, customerId });
+  if (row && MONEY.test(event.type)) await markOwed(deps, row);
   if (row && customerId && event.type === "customer.deleted") await unlink(core, customerId);
   if (!row) console.info(JSON.stringify({ event: "stripe_nobody", type: event.type, id: event.id }));
   await core

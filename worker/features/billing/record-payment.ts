@@ -30,13 +30,14 @@ export async function recordPayment(
       eventId: tracking.event_id,
       payload: awaits ? { ...tracking, payment_intent: awaits } : tracking,
       valueCents,
-      state: awaits ? "kept" : "queued",
+      // Without a clear yes it stays here.
+      state: tracking.consent === true && !awaits ? "queued" : "kept",
       createdAt,
     })
     .onConflictDoNothing();
 }
 
-/** The payment that an event awaited has succeeded: it is told of now. Safe to repeat. */
+/** The payment that an event awaited has succeeded: it is told of now, if the visitor agreed to that. Safe to repeat. */
 export const paymentSucceeded = (
   { core }: Pick<Deps, "core">,
   { workspaceId, paymentIntentId }: { workspaceId: number; paymentIntentId: string },
@@ -50,5 +51,6 @@ export const paymentSucceeded = (
         eq(trackingEvents.kind, "upgrade"),
         eq(trackingEvents.state, "kept"),
         sql`json_extract(${trackingEvents.payload}, '$.payment_intent') = ${paymentIntentId}`,
+        sql`json_extract(${trackingEvents.payload}, '$.consent') = 1`,
       ),
     );

@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "driz
 import type { Deps } from "../../deps.ts";
 import { checkouts, subscriptions } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary.ts";
-import { syncCommissions } from "../referrals/sync-commissions.ts";
+import { markOwed } from "../referrals/settle-commissions.ts";
 import { endOverdue } from "./end-overdue.ts";
 import { graceEnd } from "./entitlements.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
@@ -50,7 +50,7 @@ export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<nu
     try {
       const row = await syncSubscription(deps, { customerId });
       if (row && (graceEnd(row) ?? now) < now) await endOverdue(deps, { ...row, customerId });
-      if (row) await syncCommissions(deps, { workspaceId: row.workspaceId, customerId });
+      if (row) await markOwed(deps, row);
     } catch (error) {
       // The next minute tries again, and the others do not wait for this one.
       console.error(JSON.stringify({ event: "sync_failed", customerId, error: String(error) }));
