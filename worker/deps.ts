@@ -1,12 +1,19 @@
 // The one place where real things are built. Whatever has an effect or a mood arrives from here as an argument.
 
-import type { CommentsMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "./entry/messages.ts";
+import type {
+  CommentsMessage,
+  ConversionMessage,
+  OpinionMessage,
+  OutboxMessage,
+  SweepsMessage,
+} from "./entry/messages.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
 import { createScorer } from "./moderation/model/scorer.ts";
 import weights from "./moderation/model.bin";
 import { createLanguageModel, type LanguageModel } from "./platform/ai/language-model.ts";
+import { conversionsOf, type SendConversion } from "./platform/conversions/conversions.ts";
 import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
 import { tellChanges } from "./platform/db/tell-changes.ts";
@@ -27,9 +34,12 @@ export type Deps = {
     actions: Sender<OutboxMessage>;
     opinions: Sender<OpinionMessage>;
     sweeps: Sender<SweepsMessage>;
+    conversions: Sender<ConversionMessage>;
   };
   meta: MetaClient;
   stripe: StripeCaller;
+  /** Null where no pixel is configured. */
+  sendConversion: SendConversion | null;
   sealer: Sealer;
   classify: Classifier;
   explain: Explainer;
@@ -71,6 +81,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       actions: sender(env.ACTIONS),
       opinions: sender(env.OPINIONS),
       sweeps: sender(env.SWEEPS),
+      conversions: sender(env.CONVERSIONS),
     },
     meta: createMetaClient({
       origin: env.META_GRAPH_ORIGIN,
@@ -83,6 +94,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     stripe: stripeCaller(
       env.STRIPE_SECRET_KEY ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }) : null,
     ),
+    sendConversion: conversionsIn(env),
     sealer: createSealer(env.SEALING_KEYS),
     ...sharedEngine(),
     live,
@@ -103,6 +115,12 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     config: env,
     ...overrides,
   };
+}
+
+function conversionsIn({ META_PIXEL_ID: pixelId, META_CONVERSIONS_TOKEN: token, ...env }: Env): SendConversion | null {
+  if (!pixelId || !token) return null;
+  const { META_GRAPH_ORIGIN: origin, META_GRAPH_VERSION: version } = env;
+  return conversionsOf({ origin, version, pixelId, token, fetch: (input, init) => fetch(input, init) });
 }
 
 let engine: Pick<Deps, "classify" | "explain"> | undefined;

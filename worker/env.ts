@@ -13,6 +13,7 @@ const Env = z.object({
   ACTIONS: binding<Queue>(),
   SWEEPS: binding<Queue>(),
   OPINIONS: binding<Queue>(),
+  CONVERSIONS: binding<Queue>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
   AUTH_LIMIT: binding<RateLimit>(),
   API_LIMIT: binding<RateLimit>(),
@@ -43,6 +44,9 @@ const Env = z.object({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   /** Signs Stripe's webhooks; without it they are refused. */
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  /** Whose advertising is told what visitors did who agreed to it; without both nobody is told anything. */
+  META_PIXEL_ID: z.string().regex(/^\d+$/).optional(),
+  META_CONVERSIONS_TOKEN: z.string().min(1).optional(),
   /** Another host than Stripe's, for test keys. */
   STRIPE_API_BASE: z.url().optional(),
 });

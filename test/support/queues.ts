@@ -9,6 +9,7 @@ const NAMES = {
   actions: "atalaya-actions",
   opinions: "atalaya-opinions",
   sweeps: "atalaya-sweeps",
+  conversions: "atalaya-conversions",
 } as const satisfies Record<keyof Deps["queues"], string>;
 type QueueKey = keyof typeof NAMES;
 const KEYS = Object.keys(NAMES) as QueueKey[];
@@ -18,8 +19,8 @@ const MAX_BATCHES = 200;
 
 /** Queues as arrays: `waiting` can be consumed now, `delayed` was sent or retried with a delay. */
 export function createMemoryQueues() {
-  const waiting: Record<QueueKey, Queued[]> = { commentEvents: [], actions: [], opinions: [], sweeps: [] };
-  const delayed: Record<QueueKey, Queued[]> = { commentEvents: [], actions: [], opinions: [], sweeps: [] };
+  const empty = () => Object.fromEntries(KEYS.map((key) => [key, []])) as unknown as Record<QueueKey, Queued[]>;
+  const [waiting, delayed] = [empty(), empty()];
 
   const sender = (key: QueueKey) => ({
     async send(messages: unknown[], options: { delaySeconds?: number } = {}) {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { SANDBOX_PIXEL } from "../sandbox/conversions/conversions.ts";
 import { type StackSettings, urlOf } from "./settings.ts";
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
@@ -22,6 +23,8 @@ export function writeSecrets(settings: StackSettings): { file: string; values: R
     SEALING_KEYS: `1:${randomBytes(32).toString("base64")}`,
     STRIPE_SECRET_KEY: `sk_test_${hex(12)}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${hex(16)}`,
+    META_PIXEL_ID: SANDBOX_PIXEL.id,
+    META_CONVERSIONS_TOKEN: SANDBOX_PIXEL.token,
     ...kept,
     APP_ORIGIN: urlOf(settings.port),
     META_GRAPH_ORIGIN: urlOf(settings.sandboxPort),

@@ -106,7 +106,9 @@ export default function PrivacyPage() {
           </li>
           <li>
             <Term>Meta</Term> recibe lo que hacemos en tus páginas: ocultar, mostrar, responder, eliminar. Y, con tu
-            consentimiento, que un registro o una compra vino de un anuncio.
+            consentimiento, que te registraste, empezaste la prueba, compraste o guardaste una tarjeta, y por cuánto:
+            con tu correo, tu identificador de cuenta y tu país convertidos en huellas (SHA-256), tu navegador, la
+            página y _fbp y _fbc. Tu dirección IP no se envía.
           </li>
         </Points>
         <p>

@@ -68,6 +68,10 @@ export const OpinionMessage = z.object({
 });
 export type OpinionMessage = z.infer<typeof OpinionMessage>;
 
+/** A tracked event that advertising may be told of; all about it is in its row. */
+export const ConversionMessage = z.object({ trackingId: z.number() });
+export type ConversionMessage = z.infer<typeof ConversionMessage>;
+
 /** How far a load of old comments got: the next message goes on there. */
 export const LoadPlace = z.object({
   /** Lists of posts that were read to their end: the first one has the latest posts and the ads. */

@@ -8,9 +8,10 @@ import { askAgainAfter, giveSecondOpinions } from "../features/comments/second-o
 import { sendReplies } from "../features/comments/send-replies.ts";
 import { sweepPage } from "../features/comments/sweep.ts";
 import { applySettings } from "../features/rules/apply-settings.ts";
+import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { deadLetters } from "../platform/db/core.ts";
 import { newId } from "../platform/db/ids.ts";
-import { CommentsMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "./messages.ts";
+import { CommentsMessage, ConversionMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "./messages.ts";
 
 type Outcome = Record<string, number>;
 type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
@@ -20,6 +21,7 @@ const CONSUMERS: Record<string, Consumer> = {
   "atalaya-actions": consumeActions,
   "atalaya-opinions": consumeOpinions,
   "atalaya-sweeps": consumeSweeps,
+  "atalaya-conversions": consumeConversions,
 };
 
 const DEAD = "-dead";
@@ -121,6 +123,18 @@ async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> 
   }
   batch.ackAll();
   return { differences, invalid: invalid.length };
+}
+
+async function consumeConversions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(ConversionMessage, batch);
+  await keep(deps, batch.queue, invalid);
+  const outcome = { sent: 0, later: 0, failed: 0, idle: 0, invalid: invalid.length };
+  for (const { body, message } of valid) {
+    outcome[await sendTracked(deps, body)]++;
+    message.ack();
+  }
+  batch.ackAll();
+  return outcome;
 }
 
 /** Messages that were given up are kept for a person; the rows they spoke of are found again by the sweeps. */

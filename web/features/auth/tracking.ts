@@ -13,6 +13,7 @@ export function buildTracking(now = Date.now()): Tracking {
     event_source_url: window.location.href.slice(0, MAX_URL),
     action_source: "website",
     client_user_agent: navigator.userAgent.slice(0, 1_000),
+    consent: hasMarketingConsent(),
     ...(hasMarketingConsent() && adIdentifiers(now)),
     referrer_url: document.referrer.slice(0, MAX_URL),
     country: "ES",

@@ -10,6 +10,8 @@ export const Tracking = z.object({
   event_source_url: text(2000).optional(),
   action_source: text(50).optional(),
   client_user_agent: text(1000).optional(),
+  /** The visitor agreed to advertising's cookies. Without a clear yes nothing of this leaves for Meta. */
+  consent: z.boolean().optional(),
   fbp: text(500).nullish(),
   fbc: text(1000).nullish(),
   referrer_url: text(2000).nullish(),

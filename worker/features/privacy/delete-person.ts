@@ -7,6 +7,7 @@ import { dataDeletions, grants } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { SignedRequest } from "../../platform/meta/signed-request.ts";
 import { forgetAuthor } from "../comments/forget-author.ts";
+import { forgetTracking } from "../tracking/forget-tracking.ts";
 import { deauthorize } from "./deauthorize.ts";
 
 type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "sealer" | "config" | "now">;
@@ -54,7 +55,9 @@ export async function carryOutDeletion(deps: DeletionDeps, code: string): Promis
 /** The rows stay for the pages that hang on them; nothing in them leads to the person. */
 async function forgetPerson({ core, sealer, now }: DeletionDeps, grantIds: number[]) {
   if (grantIds.length === 0) return;
-  for (const grant of await core.select().from(grants).where(inArray(grants.id, grantIds))) {
+  const given = await core.select().from(grants).where(inArray(grants.id, grantIds));
+  await forgetTracking(core, [...new Set(given.map(({ workspaceId }) => workspaceId))]);
+  for (const grant of given) {
     const externalUserId = `deleted:${newPublicId()}`;
     const sealedToken = await sealer.seal("", grantContext(grant.workspaceId, externalUserId));
     await core.update(grants).set({ externalUserId, sealedToken, updatedAt: now() }).where(eq(grants.id, grant.id));

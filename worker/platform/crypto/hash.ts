@@ -19,5 +19,9 @@ export async function verifyHmac(
 
 /** First 16 hexadecimal digits of SHA-256: equality of texts, not a secret. */
 export async function shortHash(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest("SHA-256", utf8(text))).slice(0, 16);
+  return (await sha256Hex(text)).slice(0, 16);
 }
+
+/** SHA-256 of a text as 64 hexadecimal digits. */
+export const sha256Hex = async (text: string): Promise<string> =>
+  toHex(await crypto.subtle.digest("SHA-256", utf8(text)));

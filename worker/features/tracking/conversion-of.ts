@@ -1,0 +1,59 @@
+import type { Conversion } from "../../platform/conversions/conversions.ts";
+import { hashed } from "../../platform/conversions/hashed.ts";
+import type { trackingEvents } from "../../platform/db/core.ts";
+import type { Tracking } from "../auth/tracking.ts";
+
+type Kind = (typeof trackingEvents.$inferSelect)["kind"];
+type Event = { kind: Kind; eventId: string; valueCents: number | null; createdAt: number; tracking: Tracking };
+type Person = { email: string; publicId: string };
+
+/** Meta's standard events, and a name of ours where none fits: an upgrade is no second purchase. */
+const NAMES: Record<Kind, string> = {
+  register: "CompleteRegistration",
+  activate_trial: "StartTrial",
+  purchase: "Purchase",
+  upgrade: "UpgradePlan",
+  setup: "AddPaymentInfo",
+};
+const COUNTRY = "ES";
+
+/**
+ * What Meta is told. The address of the visitor's machine is not: the hashed e-mail recognises a signed-in person better, and it
+ * would have to be kept until this is sent. Addresses go without query and fragment, which may hold codes and searches.
+ *
+ * @param event.createdAt  no event is later than this, whatever the browser's clock said
+ */
+export async function conversionOf(
+  { tracking, ...event }: Event,
+  person: Person,
+  appOrigin: string,
+): Promise<Conversion> {
+  const [emailHash, personHash, countryHash] = await Promise.all([
+    hashed(person.email),
+    hashed(person.publicId),
+    hashed(tracking.country ?? COUNTRY),
+  ]);
+  return {
+    name: NAMES[event.kind],
+    id: event.eventId,
+    time: conversionTime(event.createdAt, tracking),
+    sourceUrl: bareAddress(tracking.event_source_url) ?? appOrigin,
+    userAgent: tracking.client_user_agent || "unknown",
+    emailHash,
+    personHash,
+    countryHash,
+    fbp: tracking.fbp || null,
+    fbc: tracking.fbc || null,
+    cents: event.kind === "purchase" || event.kind === "upgrade" ? (event.valueCents ?? 0) : null,
+  };
+}
+
+/** Epoch seconds. */
+export const conversionTime = (createdAt: number, { event_time }: Tracking): number =>
+  Math.min(event_time, Math.floor(createdAt / 1000));
+
+function bareAddress(text: string | undefined): string | null {
+  if (!text || !URL.canParse(text)) return null;
+  const { protocol, origin, pathname } = new URL(text);
+  return protocol === "https:" || protocol === "http:" ? origin + pathname : null;
+}

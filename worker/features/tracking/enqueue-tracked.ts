@@ -1,0 +1,36 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { trackingEvents } from "../../platform/db/core.ts";
+
+const AT_ONCE = 100;
+
+/** JSON's true, as SQLite reads it; anything else is no consent. */
+const AGREED = sql`json_extract(${trackingEvents.payload}, '$.consent') IS 1`;
+
+/**
+ * A message for each event that is to be told and is due; what a message does twice is settled by the row. What nobody agreed to
+ * is `kept`, and so is everything where no pixel is configured.
+ *
+ * @returns how many
+ */
+export async function enqueueTracked({
+  core,
+  queues,
+  sendConversion,
+  now,
+}: Pick<Deps, "core" | "queues" | "sendConversion" | "now">): Promise<number> {
+  const isQueued = eq(trackingEvents.state, "queued");
+  await core
+    .update(trackingEvents)
+    .set({ state: "kept", failure: sendConversion ? "no_consent" : "not_configured" })
+    .where(sendConversion ? and(isQueued, sql`NOT ${AGREED}`) : isQueued);
+  if (!sendConversion) return 0;
+  const due = await core
+    .select({ trackingId: trackingEvents.id })
+    .from(trackingEvents)
+    .where(and(isQueued, lte(trackingEvents.nextAt, now())))
+    .orderBy(asc(trackingEvents.createdAt))
+    .limit(AT_ONCE);
+  if (due.length > 0) await queues.conversions.send(due);
+  return due.length;
+}

@@ -1,0 +1,83 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import type { ConversionMessage } from "../../entry/messages.ts";
+import { memberships, trackingEvents, users } from "../../platform/db/core.ts";
+import { MetaError } from "../../platform/meta/errors.ts";
+import { DAY_MS } from "../../vocabulary.ts";
+import { Tracking } from "../auth/tracking.ts";
+import { conversionOf, conversionTime } from "./conversion-of.ts";
+
+type SendDeps = Pick<Deps, "core" | "sendConversion" | "config" | "now">;
+type Row = typeof trackingEvents.$inferSelect;
+
+/** Meta takes the last seven days; an hour is left for the way. */
+const OLDEST_MS = 7 * DAY_MS - 3_600_000;
+/** No try takes as long. */
+const HELD_MS = 5 * 60_000;
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+
+export type Told = "sent" | "later" | "failed" | "idle";
+
+/**
+ * Tells Meta of one event, if it is still to be told. Safe to repeat, and Meta counts its id once. What may work later is tried
+ * again, with longer waits, for as long as Meta takes the event: also with a token that ran out, since a person can give another.
+ */
+export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMessage): Promise<Told> {
+  const { core, now, sendConversion } = deps;
+  if (!sendConversion) return "idle";
+  const row = await claim(deps, trackingId);
+  if (!row) return "idle";
+  const tracking = Tracking.safeParse(row.payload);
+  const person = await ownerOf(deps, row.workspaceId);
+  // Whoever did not say yes is never told of, whatever brought the row here.
+  if (!person || !tracking.success || tracking.data.consent !== true) return giveUp(core, row, "no_consent");
+  if (conversionTime(row.createdAt, tracking.data) * 1000 < now() - OLDEST_MS) return giveUp(core, row, "too_old");
+  const conversion = await conversionOf({ ...row, tracking: tracking.data }, person, deps.config.APP_ORIGIN);
+  try {
+    await sendConversion(conversion);
+  } catch (error) {
+    if (!(error instanceof MetaError)) throw error;
+    if (error.problem === "invalid" || error.problem === "gone") return giveUp(core, row, error.metaCode);
+    return tryLater(deps, row, error);
+  }
+  await core
+    .update(trackingEvents)
+    .set({ state: "sent", sentAt: now(), failure: null })
+    .where(eq(trackingEvents.id, row.id));
+  return "sent";
+}
+
+/** @returns undefined when it was told, given up, or is being told */
+async function claim({ core, now }: SendDeps, id: number): Promise<Row | undefined> {
+  const [row] = await core
+    .update(trackingEvents)
+    .set({ attempts: sql`${trackingEvents.attempts} + 1`, nextAt: now() + HELD_MS })
+    .where(and(eq(trackingEvents.id, id), eq(trackingEvents.state, "queued"), lte(trackingEvents.nextAt, now())))
+    .returning();
+  return row;
+}
+
+const ownerOf = ({ core }: SendDeps, workspaceId: number) =>
+  core
+    .select({ email: users.email, publicId: users.publicId })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")))
+    .get();
+
+async function giveUp(core: SendDeps["core"], { id, kind }: Row, failure: string): Promise<Told> {
+  console.error(JSON.stringify({ event: "conversion_given_up", id, kind, failure }));
+  await core.update(trackingEvents).set({ state: "failed", failure }).where(eq(trackingEvents.id, id));
+  return "failed";
+}
+
+async function tryLater({ core, now }: SendDeps, { id, kind, attempts }: Row, error: MetaError): Promise<Told> {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+  console.warn(JSON.stringify({ event: "conversion_later", id, kind, attempts, failure: error.metaCode }));
+  await core
+    .update(trackingEvents)
+    .set({ nextAt: now() + wait, failure: error.metaCode })
+    .where(eq(trackingEvents.id, id));
+  return "later";
+}

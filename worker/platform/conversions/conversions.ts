@@ -1,0 +1,94 @@
+// Meta's Conversions API: what a website's visitors did, told from server to server.
+// https://developers.facebook.com/docs/marketing-api/conversions-api/using-the-api
+import { z } from "zod";
+import { MetaError, problemOf } from "../meta/errors.ts";
+
+/** Of somebody who agreed to it. `emailHash`, `personHash` and `countryHash` as `hashed.ts` makes them. */
+export type Conversion = {
+  /** One of Meta's standard events, or a name of ours. */
+  name: string;
+  /** Events of one name and id are counted once. */
+  id: string;
+  /** Epoch seconds; Meta takes the last seven days. */
+  time: number;
+  sourceUrl: string;
+  userAgent: string;
+  emailHash: string;
+  personHash: string;
+  countryHash: string;
+  fbp: string | null;
+  fbc: string | null;
+  /** What was paid. */
+  cents: number | null;
+};
+
+/** @throws MetaError `transient` and `rate_limited` may work later, `invalid` never will */
+export type SendConversion = (conversion: Conversion) => Promise<void>;
+
+type Settings = {
+  origin: string;
+  /** `v26.0` */
+  version: string;
+  pixelId: string;
+  token: string;
+  fetch: typeof fetch;
+};
+
+const TIMEOUT_MS = 10_000;
+const CURRENCY = "USD";
+
+const Taken = z.object({ events_received: z.number() });
+const Refused = z.object({
+  error: z.object({
+    code: z.number(),
+    error_subcode: z.number().optional(),
+    message: z.string().optional(),
+    is_transient: z.boolean().optional(),
+  }),
+});
+
+export function conversionsOf({ origin, version, pixelId, token, fetch }: Settings): SendConversion {
+  return async (conversion) => {
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await fetch(`${origin}/${version}/${pixelId}/events`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        // In the body: addresses get into logs.
+        body: JSON.stringify({ data: [eventOf(conversion)], access_token: token }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      body = await response.json().catch(() => null);
+    } catch (cause) {
+      throw new MetaError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
+    }
+    const refused = Refused.safeParse(body);
+    if (refused.success) {
+      const { code, error_subcode } = refused.data.error;
+      throw new MetaError(problemOf(refused.data.error), error_subcode ? `${code}/${error_subcode}` : String(code));
+    }
+    if (response.ok && Taken.safeParse(body).success) return;
+    const canHelp = response.ok || response.status >= 500 || response.status === 429;
+    throw new MetaError(canHelp ? "transient" : "invalid", `http ${response.status}`);
+  };
+}
+
+function eventOf({ fbp, fbc, cents, ...conversion }: Conversion) {
+  return {
+    event_name: conversion.name,
+    event_id: conversion.id,
+    event_time: conversion.time,
+    event_source_url: conversion.sourceUrl,
+    action_source: "website",
+    user_data: {
+      em: [conversion.emailHash],
+      external_id: [conversion.personHash],
+      country: [conversion.countryHash],
+      client_user_agent: conversion.userAgent,
+      ...(fbp && { fbp }),
+      ...(fbc && { fbc }),
+    },
+    ...(cents !== null && { custom_data: { currency: CURRENCY, value: cents / 100 } }),
+  };
+}
