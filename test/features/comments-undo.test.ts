@@ -193,6 +193,28 @@ describe("taking a decision back", () => {
   });
 });
 
+describe("a comment of the page itself", () => {
+  const row = () =>
+    app.deps.comments("COMMENTS_0").$client.prepare("SELECT desired, decision_seq FROM comments").first();
+
+  it("is left as it is: nobody hides it or deletes it from here", async () => {
+    const { id } = await listed(await s.write("Gracias a todos", { authorId: s.pageId }));
+    for (const status of ["disapproved", "removed", "approved"])
+      expect(await refusalOf(await s.setStatus(id, status))).toEqual([409, "own_comment"]);
+    await settle(app);
+    expect(await row()).toEqual({ desired: "visible", decision_seq: 0 });
+    expect([...(await s.calls("hide")), ...(await s.calls("delete"))]).toEqual([]);
+  });
+
+  it("stays also where a decision about it was taken before it was known whose it is", async () => {
+    const { id } = await listed(await s.write(INSULT));
+    await bodyOf(await s.setStatus(id, "approved"));
+    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET is_own = 1").run();
+    expect(await refusalOf(await askUndo(id))).toEqual([409, "own_comment"]);
+    expect(await row()).toMatchObject({ desired: "visible" });
+  });
+});
+
 describe("saying the same twice", () => {
   it("is one decision, so that undoing it goes back to before the first", async () => {
     const { id } = await listed(await s.write(PRAISE));

@@ -35,6 +35,8 @@ export type EntryRow = {
   page_id: number;
   author_name: string | null;
   text: string;
+  /** 0 or 1. */
+  is_own: number;
   status: CommentStatus;
   decided_by: Actor | null;
   decision_seq: number;
@@ -75,7 +77,7 @@ const OF_SPAN = `FROM events INDEXED BY events_log
 const ENTRIES = `
   SELECT e.comment_id, e.seq, e.at, e.actor, e.user_id, e.cause, e.from_status, e.to_status, e.detail, e.bulk_id, ${WHAT} AS what,
     c.network, c.page_id, c.author_name, substr(c.text, 1, ?6) AS text,
-    c.status, c.decided_by, c.decision_seq, c.observed, c.action_state
+    c.is_own, c.status, c.decided_by, c.decision_seq, c.observed, c.action_state
   FROM (SELECT * ${OF_SPAN} LIMIT ?12) e JOIN comments c ON c.id = e.comment_id
   WHERE ${IS_TOLD} AND (?7 IS NULL OR e.actor = ?7) AND (?8 IS NULL OR e.user_id = ?8) AND (?9 IS NULL OR c.page_id = ?9)
     AND (?10 IS NULL OR ${WHAT} = ?10)

@@ -22,6 +22,7 @@ export function presentEntry(row: EntryRow, names: { pages: Named; people: Named
   };
   const standing = {
     status: row.status,
+    isOwn: row.is_own === 1,
     decidedBy: row.decided_by,
     decisionSeq: row.decision_seq,
     observed: row.observed,

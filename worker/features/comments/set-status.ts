@@ -17,8 +17,8 @@ const TRIES = 3;
  * A person's decision about a comment: wanted here at once, done on the network by the outbox. Safe to repeat: the same word
  * again is no second decision, and where the network refused the first one it is asked again.
  *
- * @throws AppError `not_found` when the comment is not the workspace's, `comment_removed` when the network no longer has it,
- *   `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing
+ * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `comment_removed`
+ *   when the network no longer has it, `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing
  */
 export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
   const db = deps.comments(input.shard);
@@ -41,6 +41,7 @@ async function decide(
   input: Input,
 ): Promise<boolean> {
   const { workspaceId, shard } = input;
+  if (before.isOwn) throw new AppError("own_comment");
   if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
   if (saysTheSame(before, input)) {
     if (before.actionState === "failed")

@@ -18,8 +18,8 @@ const TRIES = 3;
 /**
  * Takes back what a person decided about a comment last: what stood before stands again, and the network is brought to it.
  *
- * @throws AppError `not_found` when the comment is not the workspace's, `nothing_to_undo` when something was decided since,
- *   `deletion_is_final` or `comment_removed` when the network no longer has it, `changed_meanwhile` when it kept changing
+ * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `nothing_to_undo` when
+ *   something was decided since, `deletion_is_final` or `comment_removed` when the network no longer has it, `changed_meanwhile` when it kept changing
  */
 export async function undoDecision(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
   const db = deps.comments(input.shard);

@@ -4,7 +4,7 @@ import type { events } from "../../platform/db/comments.ts";
 import { type Before, eventDetail } from "./deed.ts";
 import type { CommentRow } from "./queries.ts";
 
-type Standing = Pick<CommentRow, "status" | "decidedBy" | "decisionSeq" | "observed" | "actionState">;
+type Standing = Pick<CommentRow, "status" | "isOwn" | "decidedBy" | "decisionSeq" | "observed" | "actionState">;
 type Decision = Pick<typeof events.$inferSelect, "actor" | "cause" | "toStatus" | "detail">;
 
 /** What the decision replaced, or why it stays. */
@@ -12,6 +12,7 @@ type Undoable = { before: Before } | { refusal: ErrorCode };
 
 /** @param decision an event of this comment's ledger; undefined when it has none */
 export function undoable(row: Standing, decision: Decision | undefined): Undoable {
+  if (row.isOwn) return { refusal: "own_comment" };
   if (decision?.actor !== "person" || decision.cause !== "moderated") return { refusal: "nothing_to_undo" };
   const { before, decision: decisionSeq } = eventDetail(decision.detail);
   // An edit that was judged, the network's moderators, another person and an undo: each one is a newer decision.
