@@ -138,4 +138,45 @@ describe("a load of old comments that takes many messages", () => {
     expect(scan!.finishedAt).not.toBeNull();
     expect(await texts()).toHaveLength(250);
   });
+
+  it("is running for as long as it gets on, however long that takes", async () => {
+    await wrote(s.post, 250);
+    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+    const ask = async (json?: object) =>
+      Scans.parse(await bodyOf(await app.request("/api/scans", { token: s.owner.token, ...(json && { json }) }))).scans;
+    await ask({ page });
+    clock.now += 19 * 60_000;
+    const { moreComments } = app.deps.meta;
+    app.deps.meta.moreComments = async (input) => {
+      clock.now += 76_000;
+      return moreComments(input);
+    };
+    await settle(app);
+    clock.now += 60_000;
+    expect(app.queues.delayed.sweeps).toHaveLength(1);
+    expect(await ask()).toMatchObject([{ state: "running" }]);
+    clock.now += 21 * 60_000;
+    expect(await ask()).toMatchObject([{ state: "failed" }]);
+  });
+
+  it("gives way to the scan that was begun again, and does not end it", async () => {
+    await wrote(s.post, 20);
+    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+    const start = async () => bodyOf(await app.request("/api/scans", { token: s.owner.token, json: { page } }));
+    await start();
+    const first = app.queues.waiting.sweeps.splice(0);
+    clock.now += 30 * 60_000;
+    await start();
+    const second = app.queues.waiting.sweeps.splice(0);
+    expect([first.length, second.length]).toEqual([1, 1]);
+    app.queues.waiting.sweeps.push(...first);
+    await settle(app);
+    const scan = () => app.deps.comments("COMMENTS_0").query.firstScans.findFirst();
+    expect((await scan())!.finishedAt).toBeNull();
+    app.queues.waiting.sweeps.push(...second);
+    await settle(app);
+    expect((await scan())!.finishedAt).not.toBeNull();
+  });
 });
+
+const Scans = z.looseObject({ scans: z.array(z.looseObject({ state: z.string() })) });

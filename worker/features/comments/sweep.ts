@@ -12,6 +12,7 @@ import { tailOf } from "../../platform/meta/payloads.ts";
 import type { NetworkThread } from "../../platform/meta/reading.ts";
 import { DAY_MS } from "../../vocabulary.ts";
 import { finishScan } from "../scans/finish-scan.ts";
+import { noteScanProgress } from "../scans/note-scan-progress.ts";
 import { differs, seenEvent } from "./differences.ts";
 import { findRemoved } from "./find-removed.ts";
 import { loadPageHistory } from "./load-page-history.ts";
@@ -92,9 +93,11 @@ async function goOnLoading(
   { message, ...load }: { page: Page; token: string; since: number; message: SweepMessage },
 ) {
   const { shard, place, scan } = message;
+  const of = { pageId: load.page.id, shard, since: load.since };
+  if (scan && !(await noteScanProgress(deps, of))) return;
   const { rest } = await loadPageHistory(deps, { ...load, shard, place, until: deps.now() + LOADING_MS });
   if (rest !== null) await loadLater(deps, { ...message, place: rest });
-  else if (scan) await finishScan(deps, { pageId: load.page.id, shard });
+  else if (scan) await finishScan(deps, of);
 }
 
 /** For as long as the page is active and its connection works: whoever pauses or revokes it wants no more of it. */

@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
-import { DAY_MS } from "../../vocabulary.ts";
 import { ownPage } from "../accounts/queries.ts";
 import type { SubscriptionTerms } from "../billing/entitlements.ts";
 import { saveSettings } from "../rules/save-settings.ts";
 import { loadScope, ownSettings, policiesOf } from "../rules/scope.ts";
 import type { ScanChoiceInput } from "./schemas.ts";
-import { SCAN_DAYS } from "./start-scan.ts";
+import { scanSince } from "./the-scan.ts";
 
 type Input = ScanChoiceInput & {
   workspaceId: number;
@@ -46,7 +45,7 @@ export async function chooseAfterScan(deps: Pick<Deps, "core" | "comments" | "qu
     automod: protects || (before?.automod ?? true),
     prohibitedKeywords: before?.prohibitedKeywords ?? [],
     observeOnly: !protects,
-    ...(protects && input.hideFound && { applyTo: "past", since: scan.startedAt - SCAN_DAYS * DAY_MS }),
+    ...(protects && input.hideFound && { applyTo: "past", since: scanSince(scan.startedAt) }),
   });
   await db.update(firstScans).set({ choice, chosenAt: deps.now() }).where(eq(firstScans.pageId, page.id));
   const after = policiesOf(await loadScope(deps, { workspaceId, subscription: input.subscription, page: input.page }));

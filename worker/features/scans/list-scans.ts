@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts, firstScans } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { DAY_MS } from "../../vocabulary.ts";
 import type { PageRow } from "../accounts/queries.ts";
 import { ownPage, workspacePages } from "../accounts/queries.ts";
 import type { SubscriptionTerms } from "../billing/entitlements.ts";
@@ -12,12 +11,12 @@ import { loadScope, policiesOf } from "../rules/scope.ts";
 import { foundByScan } from "./found-by-scan.ts";
 import { pickInstructive } from "./pick-instructive.ts";
 import type { ScansInput } from "./schemas.ts";
-import { SCAN_DAYS } from "./start-scan.ts";
+import { SCAN_DAYS, scanSince } from "./the-scan.ts";
 
 type ScanRow = typeof firstScans.$inferSelect;
 type Input = ScansInput & { workspaceId: number; shard: string; timeZone: string; subscription: SubscriptionTerms };
 
-/** So long without an end, a scan got stuck. */
+/** So long without getting on, though the network let it, a scan got stuck. */
 const STUCK_MS = 20 * 60_000;
 
 /**
@@ -49,7 +48,7 @@ type Scan = { row: ScanRow; page: PageRow; timeZone: string; subscription: Subsc
 
 async function present(deps: Pick<Deps, "core" | "classify" | "now">, db: CommentsDb, scan: Scan) {
   const { row, page } = scan;
-  const since = row.startedAt - SCAN_DAYS * DAY_MS;
+  const since = scanSince(row.startedAt);
   const state = stateOf(row, page, deps.now());
   const found = state === "done" ? await foundByScan(db, page, since) : [];
   return {
@@ -73,7 +72,8 @@ function stateOf(row: ScanRow, page: PageRow, now: number) {
   const isBroken = page.status !== "active" || page.problem === "token" || page.problem === "permission";
   if (isBroken) return "failed" as const;
   if ((page.pausedUntil ?? 0) > now) return "waiting" as const;
-  return now - row.startedAt > STUCK_MS ? ("failed" as const) : ("running" as const);
+  const lastMoved = Math.max(row.progressAt ?? row.startedAt, page.pausedUntil ?? 0);
+  return now - lastMoved > STUCK_MS ? ("failed" as const) : ("running" as const);
 }
 
 /** From the daily counts: a screen asks every other second. */

@@ -2,18 +2,17 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
-import { DAY_MS } from "../../vocabulary.ts";
 import { ownPage } from "../accounts/queries.ts";
 import type { StartScanInput } from "./schemas.ts";
+import { scanSince } from "./the-scan.ts";
 
-export const SCAN_DAYS = 30;
 /** Asked again this soon, the scan that runs is the answer. */
 const JUST_STARTED_MS = 60_000;
 
 /**
  * Has the last weeks of a page read from its network and judged. Nothing of it is hidden: it was there before the page was
  * protected. It is no load of history and uses none up. Safe to repeat: what was scanned stays as it is, and what got stuck
- * begins again.
+ * begins again; what still came of its first beginning stops then.
  *
  * @throws AppError `not_found`, `account_inactive`, `reconnect_required`
  */
@@ -37,8 +36,7 @@ export async function startScan(
   if (!begun) {
     const before = await db.query.firstScans.findFirst({ where: eq(firstScans.pageId, page.id) });
     if (!before || before.finishedAt !== null || startedAt - before.startedAt < JUST_STARTED_MS) return;
-    await db.update(firstScans).set({ startedAt, userId }).where(eq(firstScans.pageId, page.id));
+    await db.update(firstScans).set({ startedAt, progressAt: null, userId }).where(eq(firstScans.pageId, page.id));
   }
-  const since = startedAt - SCAN_DAYS * DAY_MS;
-  await deps.queues.sweeps.send([{ workspaceId, shard, pageId: page.id, since, scan: true }]);
+  await deps.queues.sweeps.send([{ workspaceId, shard, pageId: page.id, since: scanSince(startedAt), scan: true }]);
 }

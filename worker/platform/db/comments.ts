@@ -120,7 +120,7 @@ export const events = sqliteTable(
     /** Core id of the person who acted, if one did. */
     userId: integer("user_id"),
     /** What happened: `decided`, `edited`, `moderated`, `confirmed`, `failed`, `seen_hidden`,
-     * `seen_visible`, `seen_deleted`, `second_opinion`, `settings`, `undone`, `forgotten`, `reply_` and a state of the reply. */
+     * `seen_visible`, `seen_deleted`, `second_opinion`, `settings`, `undone`, `own`, `forgotten`, `reply_` and a state of the reply. */
     cause: text().notNull(),
     fromStatus: text("from_status").$type<CommentStatus>(),
     toStatus: text("to_status").$type<CommentStatus>().notNull(),
@@ -201,6 +201,8 @@ export const firstScans = sqliteTable("first_scans", {
   workspaceId: integer("workspace_id").notNull(),
   userId: integer("user_id").notNull(),
   startedAt: integer("started_at").notNull(),
+  /** When reading last went on; null before it began. */
+  progressAt: integer("progress_at"),
   /** Null while it runs. */
   finishedAt: integer("finished_at"),
   /** What the owner chose after it; null before. */

@@ -1,0 +1,1 @@
+ALTER TABLE `first_scans` ADD `progress_at` integer;
