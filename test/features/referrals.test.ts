@@ -38,6 +38,12 @@ beforeEach(async () => {
   app = await createBillingApp();
 });
 
+/** Stripe's news arrived, and the minute is over. */
+async function settled() {
+  await app.settle();
+  await app.cron();
+}
+
 const summary = async ({ token }: Owner, query = "") =>
   Answer.parse(await bodyOf(await app.request(`/api/referrals${query}`, { token })));
 
@@ -73,7 +79,7 @@ async function multiply(count: number) {
 async function refund(owner: Owner, amount?: number) {
   const { data } = await app.client.charges.list({ customer: await customerOf(app, owner) });
   await app.client.refunds.create({ charge: data[0]!.id, ...(amount && { amount }) });
-  await app.settle();
+  await settled();
 }
 
 describe("a link", () => {
@@ -147,7 +153,9 @@ describe("a payment", () => {
     const owner = await join();
     const friend = await invited(owner);
     await buy(app, friend, { plan: "pro", period: "quarterly" });
+    await settled();
     for (const { raw, signature } of [...app.deliveries]) await app.webhook(raw, signature);
+    await settled();
     expect(await summary(owner)).toMatchObject({
       referral: { totalReferrals: 1, activeReferrals: 1, pendingReferrals: 0, earnedCommissions: 1800 },
       months: [{ month: "2026-01", earned: 1800, reversed: 0 }],
@@ -159,7 +167,9 @@ describe("a payment", () => {
     const owner = await join();
     let friend = await invited(owner);
     await buy(app, friend, { plan: "basic" });
+    await settled();
     await app.pass(32 * DAY);
+    await settled();
     expect((await summary(await signedIn(app, owner))).months.map(({ month, earned }) => [month, earned])).toEqual([
       ["2026-02", 400],
       ["2026-01", 400],
@@ -167,6 +177,7 @@ describe("a payment", () => {
     friend = await signedIn(app, friend);
     await bodyOf(await app.request("/api/payments/cancel-subscription", { token: friend.token, json: {} }));
     await app.pass(60 * DAY);
+    await settled();
     expect(await summary(await signedIn(app, owner))).toMatchObject({
       referral: { activeReferrals: 0, pendingReferrals: 0, earnedCommissions: 800 },
       referrals: [{ status: "ended", plan: null, monthlyCommission: 0 }],
@@ -179,13 +190,16 @@ describe("a payment", () => {
     app.loseWebhooks();
     await buy(app, friend);
     await app.pass(2 * DAY);
-    await app.cron();
+    // The first minute finds the plan, the next one what was paid for it.
+    await settled();
+    await settled();
     expect((await summary(owner)).referral.earnedCommissions).toBe(400);
   });
 
   it("earns nothing for who was recommended by nobody", async () => {
     const owner = await join();
     await buy(app, await join());
+    await settled();
     expect((await summary(owner)).referral).toMatchObject({ totalReferrals: 0, earnedCommissions: 0 });
   });
 });
@@ -195,6 +209,7 @@ describe("a refund", () => {
     const owner = await join();
     const friend = await invited(owner);
     await buy(app, friend, { plan: "basic" });
+    await settled();
     await app.pass(20 * DAY);
     await refund(friend, 1333);
     expect((await summary(await signedIn(app, owner))).months).toEqual([
@@ -203,6 +218,35 @@ describe("a refund", () => {
     ]);
     await refund(friend);
     expect((await summary(await signedIn(app, owner))).referral.earnedCommissions).toBe(0);
+  });
+});
+
+describe("news that never came", () => {
+  it("are found the next day, also when the plan is over", async () => {
+    const owner = await join();
+    const friend = await invited(owner);
+    await buy(app, friend);
+    await settled();
+    app.loseWebhooks();
+    await refund(friend, 1000);
+    expect((await summary(owner)).referral.earnedCommissions).toBe(400);
+    await app.pass(DAY);
+    await settled();
+    expect((await summary(await signedIn(app, owner))).referral.earnedCommissions).toBe(300);
+  });
+
+  it("hold up nobody else when Stripe cannot be read", async () => {
+    const owner = await join();
+    for (let n = 0; n < 2; n++) await buy(app, await invited(owner));
+    await app.settle();
+    await app.stripeControl("PUT", "/faults", {
+      scripted: [{ method: "GET", path: "/v1/invoices", kind: "server_error" }],
+    });
+    await app.cron();
+    expect((await summary(owner)).referral.earnedCommissions).toBe(400);
+    await app.pass(DAY + 60);
+    await settled();
+    expect((await summary(await signedIn(app, owner))).referral.earnedCommissions).toBe(800);
   });
 });
 

@@ -11,16 +11,13 @@ import {
 } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary.ts";
-import { entitlements } from "../billing/entitlements.ts";
+import { entitlements, GRACE_MS } from "../billing/entitlements.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";
 import type { ListReferralsInput } from "./schemas.ts";
 import { shownName } from "./shown-name.ts";
 
 const PAGE = 50;
-
-/** `active` pays now · `pending` never paid yet · `ended` paid once, and not any more. */
-export type ReferralStatus = "active" | "pending" | "ended";
 
 /**
  * The workspace's link, its figures from the ledger, and a page of those it brought, the latest first. Amounts are cents; what
@@ -49,10 +46,11 @@ export async function referralSummary(
   };
 }
 
-/** The same rule as `statusOf`, over all of them at once. */
+/** `active` pays now · `pending` never paid yet: the rule of `present`, over all of them at once. */
 async function countsOf(core: CoreDb, workspaceId: number, now: number) {
   const s = subscriptions;
-  const paying = sql`(${s.status} = 'active' AND ${s.plan} <> 'free' AND (${s.cancelsAt} IS NULL OR ${s.cancelsAt} > ${now}))`;
+  const paying = sql`(${s.status} = 'active' AND ${s.plan} <> 'free' AND (${s.cancelsAt} IS NULL OR ${s.cancelsAt} > ${now})
+    AND (${s.pastDueSince} IS NULL OR ${s.pastDueSince} > ${now - GRACE_MS}))`;
   const [counts] = await core
     .select({
       totalReferrals: sql<number>`count(*)`,
@@ -105,8 +103,9 @@ function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cu
 }
 
 function present({ referral, subscription, name }: Awaited<ReturnType<typeof pageOf>>[number], now: number) {
-  const { plan } = entitlements(subscription, now);
-  const status = statusOf(subscription, now);
+  const { plan, allowed, status: standing } = entitlements(subscription, now);
+  const isPaid = allowed && standing === "active";
+  const status = isPaid ? "active" : subscription.stripeSubscriptionId === null ? "pending" : "ended";
   const monthlyCents = PLAN_CATALOGUE[plan].monthlyPriceUsd[subscription.cycle ?? "monthly"] * 100;
   return {
     id: String(referral.referredWorkspaceId),
@@ -116,10 +115,4 @@ function present({ referral, subscription, name }: Awaited<ReturnType<typeof pag
     date: new Date(referral.createdAt).toISOString(),
     monthlyCommission: status === "active" ? commissionCents(monthlyCents) : 0,
   };
-}
-
-function statusOf(subscription: typeof subscriptions.$inferSelect, now: number): ReferralStatus {
-  const { status, plan, cancelsAt, stripeSubscriptionId } = subscription;
-  if (status === "active" && plan !== "free" && (cancelsAt === null || cancelsAt > now)) return "active";
-  return stripeSubscriptionId === null ? "pending" : "ended";
 }

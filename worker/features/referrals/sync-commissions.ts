@@ -1,5 +1,5 @@
 // The one way by which commissions get into our database: from what Stripe says of a customer's invoices and refunds now.
-// Called after each event that tells of money, and again by the cron, as often as they like.
+// Called by the cron, as often as it likes (`settle-commissions.ts`).
 import { eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { commissionReversals, commissions, referrals } from "../../platform/db/core.ts";
@@ -79,8 +79,12 @@ async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorksp
       .from(commissions)
       .where(eq(commissions.referredWorkspaceId, referredWorkspaceId)),
   );
+  // Of payments that Stripe tells of now: a former customer's stay as they are.
+  const told = new Set(rows.filter((row) => invoices.has(row.stripeInvoiceId)).map(({ id }) => id));
   const held = new Map(
-    (await core.select().from(commissionReversals).where(ofThese)).map((row) => [row.stripeRefundId, row.amountCents]),
+    (await core.select().from(commissionReversals).where(ofThese))
+      .filter(({ commissionId }) => told.has(commissionId))
+      .map((row) => [row.stripeRefundId, row.amountCents]),
   );
   const changed = wanted.filter(({ stripeRefundId, amountCents }) => held.get(stripeRefundId) !== amountCents);
   for (const { stripeRefundId } of wanted) held.delete(stripeRefundId);

@@ -220,8 +220,13 @@ export const referrals = sqliteTable(
       .references(() => workspaces.id),
     code: text().notNull(),
     createdAt: integer("created_at").notNull(),
+    /** When to look in Stripe at what the referred paid and got back; null while there is nothing to see. */
+    lookAt: integer("look_at"),
   },
-  (t) => [index("referrals_referrer").on(t.referrerWorkspaceId)],
+  (t) => [
+    index("referrals_referrer").on(t.referrerWorkspaceId),
+    index("referrals_look").on(t.lookAt).where(sql`look_at IS NOT NULL`),
+  ],
 );
 
 /** What is owed for paid invoices of those who were recommended: one row for each invoice. */

@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, isNotNull, lte, max } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { commissions, referrals, subscriptions } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import { DAY_MS } from "../../vocabulary.ts";
+import { syncCommissions } from "./sync-commissions.ts";
+
+/** A minute's share: each is two calls of Stripe, and one more for each refunded charge. */
+const AT_ONCE = 10;
+/** A payment is looked at for so long: a bank takes back what it lost trust in for up to four months. */
+const WATCHED_MS = 120 * DAY_MS;
+
+/** Something was paid, or given back: it is looked at with the next minute. Nothing happens where nobody recommended. */
+export async function markOwed(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId }: { workspaceId: number },
+): Promise<void> {
+  await core.update(referrals).set({ lookAt: now() }).where(eq(referrals.referredWorkspaceId, workspaceId));
+}
+
+/**
+ * Looks at what referred customers paid and got back: after news of it, and once a day while a payment is young, since news
+ * may be lost and a refund may fail days later. One that cannot be read waits for tomorrow, and the others do not wait for it.
+ *
+ * @returns how many were looked at
+ */
+export async function settleCommissions(deps: Pick<Deps, "core" | "stripe" | "now">): Promise<number> {
+  const { core } = deps;
+  const now = deps.now();
+  const due = await core
+    .select({ workspaceId: referrals.referredWorkspaceId, customerId: subscriptions.stripeCustomerId })
+    .from(referrals)
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, referrals.referredWorkspaceId))
+    .where(and(lte(referrals.lookAt, now), isNotNull(subscriptions.stripeCustomerId)))
+    .orderBy(asc(referrals.lookAt))
+    .limit(AT_ONCE);
+  for (const { workspaceId, customerId } of due) {
+    // Before the look: news that come while it lasts are looked at again.
+    const mine = and(eq(referrals.referredWorkspaceId, workspaceId), lte(referrals.lookAt, now));
+    const [taken] = await core
+      .update(referrals)
+      .set({ lookAt: now + DAY_MS })
+      .where(mine)
+      .returning();
+    if (!taken || !customerId) continue;
+    try {
+      await syncCommissions(deps, { workspaceId, customerId });
+      if (!(await hasYoungPayment(core, workspaceId, now)))
+        await core
+          .update(referrals)
+          .set({ lookAt: null })
+          .where(and(eq(referrals.referredWorkspaceId, workspaceId), eq(referrals.lookAt, now + DAY_MS)));
+    } catch (error) {
+      console.error(JSON.stringify({ event: "commissions_failed", workspaceId, error: (error as Error).message }));
+    }
+  }
+  return due.length;
+}
+
+async function hasYoungPayment(core: CoreDb, workspaceId: number, now: number): Promise<boolean> {
+  const { paidAt, referredWorkspaceId } = commissions;
+  const [latest] = await core
+    .select({ at: max(paidAt) })
+    .from(commissions)
+    .where(and(eq(referredWorkspaceId, workspaceId), gt(paidAt, now - WATCHED_MS)));
+  return latest?.at !== null && latest?.at !== undefined;
+}
