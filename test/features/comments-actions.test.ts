@@ -131,6 +131,63 @@ describe("a reply", () => {
     expect((await s.list()).find(({ external_id }) => external_id === own!.id)).toMatchObject({ is_own: true });
   });
 
+  describe("whose webhook overtakes the answer to the call that wrote it, and names no author", () => {
+    /** Lets our own reply be judged as anybody's, and then be known as ours. @returns the comment before and after */
+    async function overtaken(target: string, network: "facebook" | "instagram", pageExternalId: string) {
+      const id = await s.write(PRAISE, { target });
+      await reply(id, INSULT);
+      await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+      await settle(app);
+      const [own] = await written(target);
+      const { $client } = app.deps.comments("COMMENTS_0");
+      const open = "UPDATE replies SET state = 'queued', external_key = NULL RETURNING id, workspace_id";
+      const opened = (await $client.prepare(open).first<{ id: number; workspace_id: number }>())!;
+      const place = { network, pageExternalId, externalId: own!.id, postId: target, parentId: id, isAd: false };
+      const nobody = { adId: null, authorId: null, authorName: null, own: false, attachmentUrl: null, permalink: null };
+      const news = { verb: "add", text: INSULT, at: clock.now, receivedAt: clock.now, source: "webhook" };
+      app.queues.waiting.commentEvents.push({ body: { ...place, ...nobody, ...news }, attempts: 1 });
+      await settle(app);
+      const before = await listed(own!.id);
+      const { lastId } = (await bodyOf(await app.request("/api/comments", { token: s.owner.token }))) as {
+        lastId: number;
+      };
+      const message = { workspaceId: opened.workspace_id, shard: "COMMENTS_0", replyId: opened.id };
+      app.queues.waiting.actions.push({ body: message, attempts: 1 });
+      await settle(app);
+      await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 0 } });
+      return { before, now: () => listed(own!.id), lastId };
+    }
+
+    it("is shown again, and screens hear of it", async () => {
+      const instagram = s.owner.accounts.find(
+        ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
+      )!;
+      const { before, now, lastId } = await overtaken(s.media, "instagram", instagram.account_id);
+      expect(before).toMatchObject({ is_own: false, status: "disapproved", action_state: "applied" });
+      expect(await now()).toMatchObject({
+        is_own: true,
+        status: "approved",
+        reason_code: null,
+        analysis_metadata: null,
+      });
+      const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token });
+      expect(await news.text()).toContain(`"id":"${before.id}"`);
+      await app.cron();
+      await settle(app);
+      expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: "applied" });
+      expect(await s.calls("unhide")).toHaveLength(1);
+      const told = await app.request(`/api/comments/${before.id}/explanation`, { token: s.owner.token });
+      expect(await told.text()).toContain("Es una respuesta de tu propia página: queda visible.");
+    });
+
+    it("is no failure any more where Facebook hides no page's own comment", async () => {
+      const { before, now } = await overtaken(s.post, "facebook", s.pageId);
+      expect(before).toMatchObject({ is_own: false, status: "disapproved", action_state: "failed" });
+      expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: null });
+      expect(await failed()).toEqual([]);
+    });
+  });
+
   it("is one when the request repeats, with a key or without", async () => {
     const id = await s.write(PRAISE);
     await Promise.all([reply(id, "Gracias", { key: "k1" }), reply(id, "Gracias", { key: "k1" })]);

@@ -38,6 +38,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   seen_hidden: ({ network }) => `Alguien lo ocultó directamente en ${NETWORK_NAMES[network]}.`,
   seen_visible: ({ network }) => `Alguien lo volvió a mostrar directamente en ${NETWORK_NAMES[network]}.`,
   seen_deleted: ({ network }) => `Se eliminó en ${NETWORK_NAMES[network]}.`,
+  own: ({ event }) =>
+    `Es una respuesta de tu propia página: ${event.toStatus === "removed" ? "ya no está" : "queda visible"}.`,
   forgotten: () => "Su autor pidió que se borraran sus datos: ya no guardamos lo que escribió.",
   reply_queued: ({ detail, who }) => `${who} ${detail.kind === "private" ? "respondió en privado" : "respondió"}.`,
   reply_applied: ({ detail, network }) => {
