@@ -81,6 +81,8 @@ describe("a month over the limit", () => {
       await app.pass(DAY);
     }
     await report();
+    const stats = await bodyOf(await app.request("/api/payments/usage-stats", { token: owner.token }));
+    expect(stats).toMatchObject({ usage: { level: "over", overage: { comments: 250, amount: 175 } } });
     expect(await reports()).toMatchObject([
       { day: "2026-01-16", quantity: 3, state: "reconciled" },
       { day: "2026-01-18", quantity: 247, state: "sent" },

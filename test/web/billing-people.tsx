@@ -7,6 +7,7 @@ import { vi } from "vitest";
 import { saveSession } from "../../web/api/session-store.ts";
 import type { User } from "../../web/api/types.ts";
 import type { Invoice, PaymentMethod, Subscription, Usage } from "../../web/features/billing/shapes.ts";
+import { usageLevel } from "../../worker/features/usage/usage-level.ts";
 import { pro as owner } from "./people.ts";
 
 export const PERIOD_END = "2026-12-21T10:00:00.000Z";
@@ -41,9 +42,11 @@ export const onTrial = (fields: Partial<Subscription> = {}) =>
     ...fields,
   });
 
+const FEW = { used: 100, limit: 1000, percentage: 10 };
 export const makeUsage = (fields: Partial<Usage> = {}): Usage => ({
   accounts: { used: 1, limit: 1, percentage: 100 },
-  comments: { used: 100, limit: 1000, percentage: 10 },
+  comments: FEW,
+  level: usageLevel(fields.comments ?? FEW),
   period: { start: "2026-11-21T10:00:00.000Z", end: PERIOD_END, daysRemaining: 30 },
   overage: { comments: 0, amount: 0 },
   ...fields,

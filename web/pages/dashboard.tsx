@@ -7,6 +7,7 @@ import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard } from "../features/dashboard/use-dashboard.ts";
 import { useLiveDashboard } from "../features/dashboard/use-live-dashboard.ts";
+import { UsageNotice } from "../features/usage/usage-notice.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function DashboardPage() {
@@ -17,6 +18,7 @@ export default function DashboardPage() {
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
       <div className="space-y-4">
+        <UsageNotice />
         {isDemo && <DemoNotice isRetrying={isRetrying} onRetry={retry} />}
         <StatCards
           stats={isDemo ? DEMO_STATS : stats}

@@ -1,17 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { OVERAGE } from "../../../worker/vocabulary.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { UsageBar } from "../../ui/usage-bar.tsx";
+import { UsageWarning } from "../usage/usage-warning.tsx";
 import { dayText } from "./days.ts";
 import { usd } from "./money.ts";
 import { usageQuery } from "./queries.ts";
 import type { Usage } from "./shapes.ts";
-
-const NEAR = 70;
-const CLOSE = 90;
-const FULL = 100;
 
 const count = (value: number) => value.toLocaleString("es", { useGrouping: "always" });
 
@@ -38,13 +33,14 @@ export function UsageCard() {
   );
 }
 
-function Figures({ usage: { accounts, comments, period, overage } }: { usage: Usage }) {
+function Figures({ usage }: { usage: Usage }) {
+  const { accounts, comments, period, overage } = usage;
   return (
     <div className="space-y-5">
       <Meter label="Cuentas conectadas" {...accounts} />
       <div className="space-y-3">
         <Meter label="Comentarios este mes" {...comments} />
-        <Warning comments={comments} isBilled={overage !== null} />
+        <UsageWarning usage={usage} />
         {overage && overage.comments > 0 && (
           <p className="text-ink-soft">
             <span className="figures">{count(overage.comments)}</span>{" "}
@@ -74,26 +70,6 @@ function Meter({ label, used, limit, percentage }: { label: string } & Usage["co
       <UsageBar label={label} value={used} limit={limit} />
     </div>
   );
-}
-
-function Warning({ comments, isBilled }: { comments: Usage["comments"]; isBilled: boolean }) {
-  const { percentage } = comments;
-  const excess = isBilled
-    ? `lo que pase del límite se cobra a ${usd(OVERAGE.usdPerThousand * 100)} por cada 1.000 comentarios.`
-    : "no se cobra nada de más.";
-  if (percentage >= FULL)
-    return (
-      <Alert look="warning">Has llegado al límite de comentarios de este mes. La protección sigue, y {excess}</Alert>
-    );
-  const used = `Has usado el ${percentage} % de los comentarios de este mes.`;
-  if (percentage >= CLOSE)
-    return (
-      <Alert look="warning">
-        {used} Si llegas al límite, la protección sigue y {excess}
-      </Alert>
-    );
-  if (percentage >= NEAR) return <Alert look="info">{used}</Alert>;
-  return null;
 }
 
 const Row = ({ name, value }: { name: string; value: string }) => (

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { usageCounts } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
 import { DAY_MS, OVERAGE } from "../../vocabulary.ts";
+import { usageLevel } from "../usage/usage-level.ts";
 import { entitlements } from "./entitlements.ts";
 import type { SubscriptionRow } from "./sync-subscription.ts";
 import { usagePeriodEnd, usagePeriodStart } from "./usage-period.ts";
@@ -41,6 +42,8 @@ export async function usageStats(
   return {
     accounts: share(groups?.active ?? 0, plan.pages),
     comments: share(used?.comments ?? 0, plan.commentsPerMonth),
+    /** Of the comments; the screens warn by it. */
+    level: usageLevel({ used: used?.comments ?? 0, limit: plan.commentsPerMonth }),
     period: {
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
