@@ -147,6 +147,39 @@ describe("a connection", () => {
     other.stop();
   });
 
+  it("gives up a socket that neither opens nor closes, and says meanwhile that something may have changed", async () => {
+    connection.start();
+    await pass(11_999);
+    expect(told).toEqual([]);
+    await pass(1);
+    expect(told).toEqual([null]);
+    const silent = FakeSocket.last;
+    expect(silent.readyState).toBe(3);
+    await pass(2_000);
+    expect(FakeSocket.last.url).toBe("t2");
+    silent.accept();
+    expect(told).toEqual([null]);
+    FakeSocket.last.accept();
+    expect(told).toEqual([null, null]);
+    await pass(20_000);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  it("gives up a ticket that does not come", async () => {
+    connection.stop();
+    connection = createLiveConnection({
+      ticket: () => new Promise(() => undefined),
+      open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
+      tell: (lastId) => void told.push(lastId),
+      random: () => 1,
+    });
+    connection.start();
+    await pass(12_000);
+    expect(told).toEqual([null]);
+    await pass(15_000);
+    expect(told).toEqual([null, null]);
+  });
+
   it("says every 15 seconds that something may have changed while there is no socket, and stops when there is one", async () => {
     refuse = true;
     connection.start();
@@ -155,7 +188,7 @@ describe("a connection", () => {
     await pass(45_000);
     expect(told).toEqual([null, null, null, null]);
     refuse = false;
-    await pass(60_000);
+    await pass(20_000);
     FakeSocket.last.accept();
     const before = told.length;
     await pass(20_000);

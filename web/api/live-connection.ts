@@ -16,6 +16,8 @@ type Options = {
 const POLL_MS = 15_000;
 const PING_MS = 30_000;
 const ANSWER_MS = 8_000;
+/** A ticket and a socket together. Behind some proxies an attempt neither succeeds nor fails. */
+const OPENING_MS = 12_000;
 /** A connection that lasted this long was a good one: the next attempt after it is a first one again. */
 const GOOD_MS = 10_000;
 const FIRST_WAIT_MS = 2_000;
@@ -28,7 +30,7 @@ export type LiveConnection = ReturnType<typeof createLiveConnection>;
 
 /**
  * Connects at `start` and tells `null` with each connection, since what came before it was not heard: a position after each
- * notice. While no socket can be had it tells `null` every 15 seconds instead. Waits between attempts double up to a minute and
+ * notice. While no socket can be had, or one takes longer than 12 seconds, it tells `null` every 15 seconds instead. Waits between attempts double up to a minute and
  * differ between tabs, so that a deployment, which ends every socket, is not followed by all of them at once.
  */
 export function createLiveConnection({ ticket, open, tell, random = Math.random }: Options) {
@@ -38,6 +40,7 @@ export function createLiveConnection({ ticket, open, tell, random = Math.random 
   /** Rises with each connection and each end: what belongs to an older one is not listened to. */
   let generation = 0;
   let failures = 0;
+  let openingTimer: ReturnType<typeof setTimeout> | undefined;
   let goodTimer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setInterval> | undefined;
@@ -49,7 +52,9 @@ export function createLiveConnection({ ticket, open, tell, random = Math.random 
 
   async function connect() {
     clearTimeout(retryTimer);
+    clearTimeout(openingTimer);
     const mine = ++generation;
+    openingTimer = setTimeout(lost, OPENING_MS);
     try {
       const word = await ticket();
       if (mine !== generation) return;
@@ -64,6 +69,7 @@ export function createLiveConnection({ ticket, open, tell, random = Math.random 
   }
 
   function opened() {
+    clearTimeout(openingTimer);
     stopPolling();
     goodTimer = setTimeout(() => {
       failures = 0;
@@ -97,7 +103,7 @@ export function createLiveConnection({ ticket, open, tell, random = Math.random 
   /** Ends the socket, and whatever waits for it. */
   function drop() {
     generation++;
-    for (const timer of [goodTimer, retryTimer, answerTimer]) clearTimeout(timer);
+    for (const timer of [openingTimer, goodTimer, retryTimer, answerTimer]) clearTimeout(timer);
     clearInterval(pingTimer);
     socket?.close();
     socket = null;
