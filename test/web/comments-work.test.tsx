@@ -196,6 +196,8 @@ it("decides about the selected as one, lists what failed, and takes all of it ba
 
 it("decides about everything the filter finds, part by part with one key, and stops when asked", async () => {
   const ids = ["3", "2", "1"];
+  /** Of the server that counts. */
+  const seenAt = 1_700_000_000_000;
   let answer: (part: unknown) => void = () => undefined;
   const page = await openScreen(
     {
@@ -219,8 +221,8 @@ it("decides about everything the filter finds, part by part with one key, and st
   await waitFor(() => expect(toasts()).toContain("4 comentarios desaprobados"));
   expect(parts()).toHaveLength(2);
   expect(parts().map(({ body }) => body)).toEqual([
-    { filter: { status: "flagged" }, status: "disapproved", reason: "Spam" },
-    { filter: { status: "flagged" }, cursor: "0.9", status: "disapproved", reason: "Spam" },
+    { filter: { status: "flagged" }, seenAt, status: "disapproved", reason: "Spam" },
+    { filter: { status: "flagged" }, seenAt, cursor: "0.9", status: "disapproved", reason: "Spam" },
   ]);
   expect(new Set(parts().map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
 });
@@ -263,4 +265,46 @@ it("deletes several only when asked twice", async () => {
     ids: ["3", "2"],
     status: "removed",
   });
+});
+
+const pending = {
+  "/comments": () => ({
+    comments: makeList(["2", "1"], { status: "pending", moderation_action: null, analysis_metadata: null }),
+    nextCursor: null,
+    lastId: 1,
+  }),
+};
+
+it("has pending comments judged on demand, once more after three seconds, and shows what came of it", async () => {
+  let tries = 0;
+  const { calls } = await openScreen(
+    {
+      ...pending,
+      "/comments/process-unanalyzed": () =>
+        tries++ === 0
+          ? refusal(503, "internal", "No disponible")
+          : { processed: 2, comments: makeList(["2", "1"], { status: "approved" }) },
+    },
+    "/comments?status=pending",
+  );
+  const button = await screen.findByRole("button", { name: "Analizar ahora" });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  button.click();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(tries).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  await waitFor(() => expect(toasts()).toContain("2 comentarios analizados"));
+  const asked = calls.filter(({ path }) => path === "/comments/process-unanalyzed").map(({ body }) => body);
+  expect(asked).toEqual(Array(2).fill({ commentIds: ["2", "1"], approveAll: false }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Analizar ahora" })).toBeNull());
+});
+
+it("approves the pending comments that are shown, and tells a refusal", async () => {
+  const { calls } = await openScreen(
+    { ...pending, "/comments/process-unanalyzed": () => refusal(404, "not_found", "El recurso solicitado no existe.") },
+    "/comments?status=pending",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Aprobar los mostrados" }));
+  expect(await screen.findByText("El recurso solicitado no existe.")).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/comments/process-unanalyzed")!.body.approveAll).toBe(true);
 });

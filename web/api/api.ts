@@ -59,11 +59,13 @@ type LogListing = {
   cursor: string | null;
 };
 type StatsScope = { period?: "today" | "week" | "month" | "all"; page?: string; platform?: string };
-type BulkChange = ({ ids: string[] } | { filter: CommentListing; cursor?: string }) & {
+type BulkChange = ({ ids: string[] } | { filter: CommentListing; seenAt: number; cursor?: string }) & {
   status: StatusChange["status"];
   reason?: string;
   internalNote?: string;
 };
+/** What a filter finds, and how much of it can be changed; `atLeast`: there may be more. `seenAt`: epoch milliseconds. */
+type CommentCount = { count: number; changeable: number; atLeast: boolean; seenAt: number };
 export type BulkFailure = { id: string; author_name: string | null; message: string };
 
 export const api = {
@@ -110,9 +112,9 @@ export const api = {
   saveAccountSettings: (input: { accountId: string; settings: Omit<SettingsChange, "page"> }) =>
     post<SavedSettings>("/social/accounts/settings", input),
   previewSettings: (input: SettingsChange, signal?: AbortSignal) =>
-    post<SettingsPreview>("/moderation/settings/preview", input, {}, signal),
+    post<SettingsPreview>("/moderation/settings/preview", input, {}, { signal }),
   testWords: (input: { words: string[]; page?: string }, signal?: AbortSignal) =>
-    post<WordsTest>("/moderation/words/test", input, {}, signal),
+    post<WordsTest>("/moderation/words/test", input, {}, { signal }),
   scans: () => get<{ scans: Scan[] }>("/scans"),
   startScan: (page: string) => post<{ scans: Scan[] }>("/scans", { page }),
   chooseAfterScan: ({ page, ...input }: ScanChoice & { page: string }) =>
@@ -135,13 +137,15 @@ export const api = {
       change,
       { "Idempotency-Key": key },
     ),
-  countComments: (filter: CommentListing) =>
-    post<{ count: number; atLeast: boolean }>("/comments/bulk/count", { filter }),
+  countComments: (filter: CommentListing) => post<CommentCount>("/comments/bulk/count", { filter }),
   undoBulk: (bulkId: string, cursor?: string) =>
     post<{ restored: string[]; failures: BulkFailure[]; nextCursor: string | null }>(`/comments/bulk/${bulkId}/undo`, {
       cursor,
     }),
   /** Why it stands as it does. */
+  /** Judging takes a moment each, so it is waited for twice as long as anything else. */
+  processUnanalyzed: (input: { commentIds: string[]; approveAll: boolean }) =>
+    post<{ comments: Comment[]; processed: number }>("/comments/process-unanalyzed", input, {}, { timeoutMs: 30_000 }),
   explanation: (id: string) => get<{ explanation: Explanation }>(`/comments/${id}/explanation`),
   suggestedReply: (id: string) => get<{ suggestedReply: string }>(`/comments/${id}/suggested-reply`),
   reply: ({ key, ...input }: ReplyRequest & { key: string }) =>

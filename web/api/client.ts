@@ -9,13 +9,19 @@ const BAD_GATEWAY_DELAY_MS = 2_000;
 type Query = Record<string, string | number | null | undefined>;
 
 export const get = <T>(path: string, query?: Query) => call<T>(path + queryString(query), { method: "GET" });
-/** @param signal ends the call before its time is over */
+
+type Patience = {
+  /** Ends the call before its time is over. */
+  signal?: AbortSignal;
+  timeoutMs?: number;
+};
+
 export const post = <T>(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
-  signal: AbortSignal | null = null,
-) => call<T>(path, { ...withBody("POST", body, headers), signal });
+  { signal, timeoutMs = TIMEOUT_MS }: Patience = {},
+) => call<T>(path, { ...withBody("POST", body, headers), ...(signal && { signal }) }, timeoutMs);
 export const put = <T>(path: string, body: unknown) => call<T>(path, withBody("PUT", body));
 export const remove = <T>(path: string, body?: unknown) =>
   call<T>(path, body === undefined ? { method: "DELETE" } : withBody("DELETE", body));
@@ -32,12 +38,12 @@ const withBody = (method: string, body: unknown, headers: Record<string, string>
  *
  * @throws ApiError always with a sentence in Spanish.
  */
-async function call<T>(path: string, init: RequestInit): Promise<T> {
+async function call<T>(path: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<T> {
   const token = readToken();
-  let response = await send(path, init, token);
+  let response = await send(path, init, token, timeoutMs);
   if (response.status === 502) {
     await new Promise((resolve) => setTimeout(resolve, BAD_GATEWAY_DELAY_MS));
-    response = await send(path, init, token);
+    response = await send(path, init, token, timeoutMs);
   }
   const body = await readJson(response);
   // Who has signed in again meanwhile, in another tab even, stays in.
@@ -49,10 +55,10 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
   return body as T;
 }
 
-async function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
+async function send(path: string, init: RequestInit, token: string | null, timeoutMs: number): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await (takeEarlyAnswer(path, token) ??
       fetch(`/api${path}`, {

@@ -7,6 +7,7 @@ import { FilterBar } from "../features/comments/filter-bar.tsx";
 import { FilterChips } from "../features/comments/filter-chips.tsx";
 import { HelpSheet } from "../features/comments/help-sheet.tsx";
 import { HistoryButton } from "../features/comments/history-button.tsx";
+import { PendingNotice } from "../features/comments/pending-notice.tsx";
 import { KEYS } from "../features/comments/shortcuts.ts";
 import { SpamUpsell } from "../features/comments/spam-upsell.tsx";
 import { StatusTiles } from "../features/comments/status-tiles.tsx";
@@ -76,6 +77,7 @@ export default function CommentsPage() {
         <StatusTiles filter={filter} onStatus={(status) => filterBy({ status })} />
         <FilterBar filter={filter} onChange={filterBy} searchRef={search} />
         <FilterChips filter={filter} onChange={filterBy} onClear={clear} />
+        {filter.status === "pending" && <PendingNotice filter={filter} onError={fail} />}
         <div ref={results} className="scroll-mt-16 lg:scroll-mt-2">
           <CommentResults
             key={JSON.stringify(filter)}

@@ -4,9 +4,15 @@ import { ApiError } from "../../api/api-error.ts";
 const WORTH_REPEATING = [0, 429, 500, 503];
 const WAITS_MS = [1_000, 2_000];
 
-/** Three tries, one and two seconds apart. Only for calls that may safely be repeated: the person has moved on already. */
-export async function withRetries<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (const wait of WAITS_MS) {
+/** For work that takes the server some time. */
+export const LONG_WAITS_MS = [3_000, 6_000];
+
+/**
+ * One try more than there are waits, one and two seconds unless told. Only for calls that may safely be repeated: the person
+ * has moved on already.
+ */
+export async function withRetries<Answer>(call: () => Promise<Answer>, waitsMs = WAITS_MS): Promise<Answer> {
+  for (const wait of waitsMs) {
     try {
       return await call();
     } catch (error) {
