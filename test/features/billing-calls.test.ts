@@ -274,6 +274,49 @@ describe("refusals", () => {
     }
   });
 
+  it("await whoever asks Stripe too often: sooner for what a card is tried with", async () => {
+    const asked: string[] = [];
+    const shut = (name: string) => async () => {
+      asked.push(name);
+      return !isShut;
+    };
+    let isShut = false;
+    const limits = { auth: shut("auth"), api: shut("api"), rejects: shut("rejects"), demo: shut("demo") };
+    const app = await createBillingApp({ limits });
+    const { token } = await registerOwner(app);
+    isShut = true;
+    const calls: Record<"auth" | "api", [method: string, path: string][]> = {
+      auth: [
+        ["POST", "/payments/create-checkout"],
+        ["POST", "/payments/upgrade"],
+        ["PUT", "/payments/payment-method"],
+        ["POST", "/payments/setup-intent"],
+        ["POST", "/payments/confirm-setup-intent"],
+        ["POST", "/subscriptions/change-billing-cycle"],
+      ],
+      api: [
+        ["GET", "/payments/billing-history"],
+        ["GET", "/payments/check/cs_1"],
+        ["GET", "/payments/payment-methods"],
+        ["DELETE", "/payments/payment-method"],
+        ["DELETE", "/payments/scheduled-change"],
+        ["POST", "/payments/cancel-subscription"],
+        ["POST", "/payments/reactivate-subscription"],
+        ["POST", "/subscriptions/update"],
+        ["POST", "/subscriptions/cancel"],
+        ["POST", "/subscriptions/toggle-auto-renew"],
+        ["GET", "/subscriptions/calculate-proration"],
+        ["GET", "/subscriptions/transactions"],
+      ],
+    };
+    for (const [name, each] of Object.entries(calls))
+      for (const [method, path] of each) {
+        asked.length = 0;
+        const { status } = await app.request(`/api${path}`, { token, method });
+        expect([method, path, status, asked]).toEqual([method, path, 429, [name]]);
+      }
+  });
+
   it("say what failed in Stripe, in Spanish, and never in Stripe's words", async () => {
     const app = await createBillingApp();
     const { token } = await subscriber(app, { plan: "basic" });

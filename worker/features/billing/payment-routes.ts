@@ -24,7 +24,7 @@ async function subscriptionAnswer({ deps, workspaceId, shard, subscription }: Us
   return { success: true as const, subscription: shown };
 }
 
-/** What tries a card has the limit of what tries a password. */
+/** What charges or tries a card has the limit of what tries a password; the rest of what asks Stripe, that of dear calls. */
 export const paymentRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/plans", (c) => c.json({ success: true as const, plans: plansForSale() }, 200))
@@ -35,7 +35,7 @@ export const paymentRoutes = new Hono<UserEnv>()
   .get("/subscription", async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/subscription-details", async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/usage-stats", async (c) => c.json({ success: true as const, usage: await usageStats(c.var.deps, c.var) }, 200))
-  .get("/billing-history", async (c) => {
+  .get("/billing-history", rateLimit("api"), async (c) => {
     const invoices = await billingHistory(c.var.deps, c.var);
     return c.json({ success: true as const, invoices }, 200);
   })
@@ -46,7 +46,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     const { sessionId: session_id, url: checkout_url } = await createCheckout(deps, input);
     return c.json({ success: true as const, session_id, checkout_url }, 200);
   })
-  .get("/check/:sessionId", validate("param", PaymentRef), async (c) => {
+  .get("/check/:sessionId", rateLimit("api"), validate("param", PaymentRef), async (c) => {
     const { deps, workspaceId } = c.var;
     const session = await checkPayment(deps, { workspaceId, id: c.req.valid("param").sessionId });
     return c.json({ success: true as const, session }, 200);
@@ -62,30 +62,30 @@ export const paymentRoutes = new Hono<UserEnv>()
     const made = await confirmChange(deps, { workspaceId, to, tracking });
     return c.json({ success: true as const, ...presentChange(made) }, 200);
   })
-  .delete("/scheduled-change", async (c) => {
+  .delete("/scheduled-change", rateLimit("api"), async (c) => {
     await revokeChange(c.var.deps, c.var);
     return c.json({ success: true as const, message: "Tu plan seguirá como está." }, 200);
   })
-  .post("/cancel-subscription", async (c) => {
+  .post("/cancel-subscription", rateLimit("api"), async (c) => {
     const cancels_at = new Date(await cancelSubscription(c.var.deps, c.var)).toISOString();
     const message = "Tu suscripción se cancelará al final del período.";
     return c.json({ success: true as const, message, cancels_at }, 200);
   })
-  .post("/reactivate-subscription", async (c) => {
+  .post("/reactivate-subscription", rateLimit("api"), async (c) => {
     await reactivateSubscription(c.var.deps, c.var);
     return c.json({ success: true as const, message: "Tu suscripción se renovará automáticamente." }, 200);
   })
 
-  .get("/payment-methods", async (c) => {
+  .get("/payment-methods", rateLimit("api"), async (c) => {
     const payment_methods = await listCards(c.var.deps, c.var);
     return c.json({ success: true as const, payment_methods }, 200);
   })
-  .put("/payment-method", validate("json", CardInput), async (c) => {
+  .put("/payment-method", rateLimit("auth"), validate("json", CardInput), async (c) => {
     const { deps, workspaceId } = c.var;
     await setDefaultCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
     return c.json({ success: true as const, message: "Tarjeta por defecto actualizada" }, 200);
   })
-  .delete("/payment-method", validate("json", CardInput), async (c) => {
+  .delete("/payment-method", rateLimit("api"), validate("json", CardInput), async (c) => {
     const { deps, workspaceId } = c.var;
     await deleteCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
     return c.json({ success: true as const, message: "Tarjeta eliminada exitosamente" }, 200);
