@@ -179,10 +179,10 @@ describe("an event", () => {
     expect((await taken())[0]?.event_time).toBe(START / 1000);
   });
 
-  it("goes without the identifiers that the browser has none of", async () => {
+  it("goes without identifiers that are missing or no cookies of Meta", async () => {
     await event({
       kind: "register",
-      payload: tracking({ fbp: null, fbc: undefined, event_source_url: "javascript:x" }),
+      payload: tracking({ fbp: "fb.1.2", fbc: undefined, event_source_url: "javascript:x" }),
     });
     await minute();
     const [told] = await taken();

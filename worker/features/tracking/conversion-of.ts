@@ -16,6 +16,8 @@ const NAMES: Record<Kind, string> = {
   setup: "AddPaymentInfo",
 };
 const COUNTRY = "ES";
+/** Meta's cookies: `fb`, a number, milliseconds, and what identifies the browser or the click. */
+const COOKIE = /^fb\.\d\.\d{10,13}\.\S+$/;
 
 /**
  * What Meta is told. The address of the visitor's machine is not: the hashed e-mail recognises a signed-in person better, and it
@@ -42,8 +44,8 @@ export async function conversionOf(
     emailHash,
     personHash,
     countryHash,
-    fbp: tracking.fbp || null,
-    fbc: tracking.fbc || null,
+    fbp: wellFormed(tracking.fbp),
+    fbc: wellFormed(tracking.fbc),
     cents: event.kind === "purchase" || event.kind === "upgrade" ? (event.valueCents ?? 0) : null,
   };
 }
@@ -51,6 +53,8 @@ export async function conversionOf(
 /** Epoch seconds. */
 export const conversionTime = (createdAt: number, { event_time }: Tracking): number =>
   Math.min(event_time, Math.floor(createdAt / 1000));
+
+const wellFormed = (cookie: string | null | undefined) => (cookie && COOKIE.test(cookie) ? cookie : null);
 
 function bareAddress(text: string | undefined): string | null {
   if (!text || !URL.canParse(text)) return null;
