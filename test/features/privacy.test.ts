@@ -174,6 +174,20 @@ describe("a person asks for their data to be deleted", () => {
     expect(await everything()).not.toContain(person);
   });
 
+  it("does not wait for another request that cannot be finished", async () => {
+    const { sealer, core } = app.deps;
+    const codes = ["a", "b"].map((digit) => digit.repeat(32));
+    const sealed = await sealer.seal(JSON.stringify({ userId: person, pageId: null }), `deletion:${codes[1]}`);
+    const add = core.$client.prepare(
+      "INSERT INTO data_deletions (code, sealed_person, issued_at, requested_at) VALUES (?, ?, ?3, ?3)",
+    );
+    await core.$client.batch([add.bind(codes[0], "1:broken", clock.now), add.bind(codes[1], sealed, clock.now + 1)]);
+    clock.now += 61_001;
+    await app.cron();
+    expect(await statusOf(codes[0]!)).toMatchObject({ status: "pending" });
+    expect(await statusOf(codes[1]!)).toMatchObject({ status: "completed" });
+  });
+
   it("tells nothing to who has no code", async () => {
     expect((await app.request(`/api/privacy/deletions/${"0".repeat(32)}`)).status).toBe(404);
     expect((await app.request("/api/privacy/deletions/x")).status).toBe(400);

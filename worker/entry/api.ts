@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { Deps } from "../deps.ts";
 import { AppError, errorBody } from "../errors.ts";
+import { withoutValues } from "../failures.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
@@ -82,7 +83,7 @@ export const api = new Hono<ApiEnv>()
       code: error.code,
       facts: error.message,
     };
-    if (error.status >= 500) console.error(JSON.stringify({ ...line, stack: thrown.stack }));
+    if (error.status >= 500) console.error(JSON.stringify({ ...line, stack: withoutValues(thrown).stack }));
     else console.info(JSON.stringify(line));
     return c.json(errorBody(error, c.var.requestId), error.status);
   });

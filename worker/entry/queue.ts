@@ -1,6 +1,7 @@
 // Every queue's way in: parse, hand over, acknowledge or retry each message on its own, one log line per batch.
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { logFailure, withoutValues } from "../failures.ts";
 import { actOnNetwork } from "../features/comments/act.ts";
 import { processComments } from "../features/comments/process.ts";
 import { removePost } from "../features/comments/remove-post.ts";
@@ -32,7 +33,10 @@ export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
   const startedAt = deps.now();
   const consumer = batch.queue.endsWith(DEAD) ? keepDeadLetters : CONSUMERS[batch.queue];
   if (!consumer) throw new Error(`no consumer for queue ${batch.queue}`);
-  const outcome = await consumer(deps, batch);
+  const outcome = await consumer(deps, batch).catch((error) => {
+    // The runtime writes down whatever leaves from here.
+    throw withoutValues(error);
+  });
   console.info(
     JSON.stringify({
       event: "queue",
@@ -55,7 +59,10 @@ async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Ou
   for (const index of raced) told[index]!.message.retry({ delaySeconds: 1 });
   for (const { body, message } of valid)
     if ("removedPostId" in body)
-      await removePost(deps, body).catch(() => message.retry({ delaySeconds: REMOVE_AGAIN_SECONDS }));
+      await removePost(deps, body).catch((error) => {
+        logFailure("post_not_removed", error);
+        message.retry({ delaySeconds: REMOVE_AGAIN_SECONDS });
+      });
   batch.ackAll();
   return { ...outcome, raced: raced.length, invalid: invalid.length };
 }

@@ -1,6 +1,7 @@
 // Deletes the comments of pages whose owner asked for it, a bound number at a time.
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
 import { pages, workspaces } from "../../platform/db/core.ts";
 import { purgeComments } from "../comments/forget-page.ts";
 
@@ -35,6 +36,12 @@ export async function purgeDisconnected(deps: PurgeDeps): Promise<number> {
     .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
     .where(isNotNull(pages.purgeBelowId))
     .limit(PAGES_A_MINUTE);
-  for (const page of waiting) await purgePage(deps, page);
+  for (const page of waiting) {
+    try {
+      await purgePage(deps, page);
+    } catch (error) {
+      logFailure("purge_failed", error, { pageId: page.pageId });
+    }
+  }
   return waiting.length;
 }

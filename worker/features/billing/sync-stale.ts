@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
 import { checkouts, subscriptions } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary.ts";
 import { markOwed } from "../referrals/settle-commissions.ts";
@@ -53,7 +54,7 @@ export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<nu
       if (row) await markOwed(deps, row);
     } catch (error) {
       // The next minute tries again, and the others do not wait for this one.
-      console.error(JSON.stringify({ event: "sync_failed", customerId, error: String(error) }));
+      logFailure("sync_failed", error, { customerId });
     }
   }
   return stale.length;

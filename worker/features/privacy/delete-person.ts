@@ -1,6 +1,7 @@
 // Meta's data deletion request: recorded at once, carried out after the answer, and again by the cron until it is done.
 import { and, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deletionContext, grantContext } from "../../platform/crypto/seal.ts";
 import { dataDeletions, grants } from "../../platform/db/core.ts";
@@ -71,6 +72,12 @@ export async function finishDeletions(deps: DeletionDeps): Promise<number> {
     .from(dataDeletions)
     .where(and(isNull(dataDeletions.completedAt), lte(dataDeletions.requestedAt, deps.now() - RETRY_AFTER_MS)))
     .limit(MOST);
-  for (const { code } of open) await carryOutDeletion(deps, code);
+  for (const { code } of open) {
+    try {
+      await carryOutDeletion(deps, code);
+    } catch (error) {
+      logFailure("deletion_failed", error);
+    }
+  }
   return open.length;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, max } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
 import { commissions, referrals, subscriptions } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary.ts";
@@ -51,7 +52,7 @@ export async function settleCommissions(deps: Pick<Deps, "core" | "stripe" | "no
           .set({ lookAt: null })
           .where(and(eq(referrals.referredWorkspaceId, workspaceId), eq(referrals.lookAt, now + DAY_MS)));
     } catch (error) {
-      console.error(JSON.stringify({ event: "commissions_failed", workspaceId, error: (error as Error).message }));
+      logFailure("commissions_failed", error, { workspaceId });
     }
   }
   return due.length;

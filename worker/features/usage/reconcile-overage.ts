@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { DAY_MS, OVERAGE } from "../../vocabulary.ts";
 import { dayEnd, dayStart } from "./moments.ts";
@@ -43,7 +44,7 @@ export async function reconcileOverage(deps: ReconcileDeps): Promise<number> {
       if (customer) settled += await settleDay(deps, { ...day, customer }, meter);
   } catch (error) {
     // The next minute looks again.
-    console.error(JSON.stringify({ event: "usage_not_reconciled", error: String(error) }));
+    logFailure("usage_not_reconciled", error);
   }
   return settled;
 }

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { newId } from "../../worker/platform/db/ids.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { INSULT, type Scene, scene } from "../support/comments.ts";
+import { connectPages, registerOwner, setPlan } from "../support/factories.ts";
+import { freshStorage } from "../support/storage.ts";
+
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const core = (sql: string) => app.deps.core.$client.prepare(sql);
+/** Pages whose comments wait to be deleted. */
+const waiting = async () => (await core("SELECT id FROM pages WHERE purge_below_id IS NOT NULL").all()).results.length;
+const purgeAll = () => core(`UPDATE pages SET purge_below_id = ${newId(clock.now + 60_000)}`).run();
+
+/** What is logged as failed while the cron runs. */
+async function failuresOfCron(): Promise<unknown[]> {
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await app.cron();
+  return error.mock.calls.map(([line]) => JSON.parse(line));
+}
+
+it("does every job, also when one of them fails, and says which", async () => {
+  await s.write(INSULT);
+  await purgeAll();
+  clock.now += 3_600_000;
+  app.deps.queues.sweeps.send = async () => {
+    throw new Error("the queue is full");
+  };
+  expect(await failuresOfCron()).toMatchObject([{ event: "cron_failed", job: "sweeps", error: "the queue is full" }]);
+  expect(await waiting()).toBe(0);
+  expect(await s.list()).toEqual([]);
+});
+
+it("does the rest when it cannot even see which plans ended", async () => {
+  await purgeAll();
+  await core("ALTER TABLE subscriptions RENAME TO elsewhere").run();
+  onTestFinished(async () => void (await core("ALTER TABLE elsewhere RENAME TO subscriptions").run()));
+  const jobs = (await failuresOfCron()) as { job: string }[];
+  expect(jobs.map(({ job }) => job)).toContain("fitted");
+  expect(await waiting()).toBe(0);
+});
+
+it("goes on with the next page where one page's comments cannot be deleted", async () => {
+  const eva = await registerOwner(app);
+  await setPlan(app, eva, "pro");
+  await connectPages(app, eva);
+  await purgeAll();
+  await core("UPDATE workspaces SET shard = 'COMMENTS_9' WHERE id = (SELECT min(id) FROM workspaces)").run();
+  expect(await failuresOfCron()).toContainEqual(expect.objectContaining({ event: "purge_failed" }));
+  expect(await waiting()).toBe(4);
+});

@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { scene } from "../support/comments.ts";
+import { freshStorage } from "../support/storage.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  await freshStorage();
+  app = createTestApp();
+});
+
+/** Until the test is over. */
+async function takeAway(table: string) {
+  const rename = (from: string, to: string) =>
+    app.deps.core.$client.prepare(`ALTER TABLE ${from} RENAME TO ${to}`).run();
+  await rename(table, "elsewhere");
+  onTestFinished(async () => void (await rename("elsewhere", table)));
+}
+
+it("says of a query that failed what the database said, and no value of it", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await takeAway("login_failures");
+  const json = { email: "marta@example.com", password: "Correcta-1234" };
+  expect((await app.request("/api/auth/login", { json })).status).toBe(500);
+  const lines = error.mock.calls.flat().join("\n");
+  error.mockRestore();
+  expect(lines).toContain("no such table: login_failures");
+  expect(lines).not.toMatch(/params|[0-9a-f]{32}|marta/);
+});
+
+it("lets no value leave a queue's consumer that failed either", async () => {
+  const s = await scene(app);
+  await app.control("/sandbox/comments", { json: { target: s.post, text: "Hola" } });
+  await takeAway("pages");
+  const thrown: Error = await app.drain().then(
+    () => new Error("nothing failed"),
+    (error) => error,
+  );
+  expect(thrown.message).toContain("no such table: pages");
+  expect(`${thrown.message}${thrown.stack}`).not.toContain(s.pageId);
+});
+
+it("says why the comments of a post that is gone could not be told as gone, and tries again", async () => {
+  const s = await scene(app);
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(app.deps, "comments").mockImplementation(() => {
+    throw new Error("no database");
+  });
+  const removal = { network: "facebook", pageExternalId: s.pageId, removedPostId: s.post, at: 0 };
+  app.queues.waiting.commentEvents.push({ body: removal, attempts: 1 });
+  await app.drain();
+  const lines = error.mock.calls.flat().map((line) => JSON.parse(line));
+  error.mockRestore();
+  expect(lines).toMatchObject([{ event: "post_not_removed", error: "no database" }]);
+  expect(app.queues.delayed.commentEvents).toHaveLength(1);
+});
