@@ -32,7 +32,13 @@ const Undone = z.object({
   failures: Failures,
   nextCursor: z.string().nullable(),
 });
-const Count = z.object({ success: z.literal(true), count: z.number(), atLeast: z.boolean() });
+const Count = z.object({
+  success: z.literal(true),
+  count: z.number(),
+  changeable: z.number(),
+  atLeast: z.boolean(),
+  seenAt: z.number(),
+});
 const Refusal = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
 
 const db = () => app.deps.comments("COMMENTS_0").$client;
@@ -169,6 +175,38 @@ describe("changing many comments at once", () => {
     await s.write("Soy nuevo");
     expect((await change({ filter: {}, status: "disapproved" })).changed).toEqual([old]);
     expect((await statuses()).sort()).toEqual(["approved", "disapproved"]);
+  });
+
+  it("changes what the person saw counted, and leaves alone what came in or was edited while the question was read", async () => {
+    const edited = await s.write("Luego digo otra cosa");
+    const [seen] = await write(PRAISE);
+    clock.now += 1_000;
+    const { count: counted, seenAt } = await count({});
+    expect(counted).toBe(2);
+    clock.now += 60_000;
+    await app.control(`/sandbox/comments/${edited}`, { method: "PATCH", json: { text: "Ahora digo otra cosa" } });
+    await s.write("Llego mientras lees la pregunta");
+    clock.now += 60_000;
+    const { changed, failures } = await change({ filter: {}, seenAt, status: "disapproved" });
+    expect(changed).toEqual([seen]);
+    expect(failures).toMatchObject([{ message: "El comentario cambió mientras tanto. Inténtalo de nuevo." }]);
+  });
+
+  it("trusts no client that says it saw what had not come yet", async () => {
+    const [old] = await write(PRAISE);
+    const seenAt = clock.now + 3_600_000;
+    await change({ filter: { status: "flagged" }, seenAt, status: "disapproved" });
+    clock.now += 1_000;
+    await s.write("Soy nuevo");
+    expect((await change({ filter: {}, seenAt, status: "disapproved" })).changed).toEqual([old]);
+  });
+
+  it("passes over what the network no longer has, when it goes by a filter, and does not count on it", async () => {
+    const [gone, shown] = await write(PRAISE, "Otro más");
+    await bodyOf(await s.setStatus(gone!, "removed"));
+    expect(await count({})).toMatchObject({ count: 2, changeable: 1 });
+    expect(await count({ status: "removed" })).toMatchObject({ count: 1, changeable: 0 });
+    expect(await change({ filter: {}, status: "disapproved" })).toMatchObject({ changed: [shown], failures: [] });
   });
 
   it("tells a repeated request again what was done, and does nothing twice", async () => {

@@ -18,7 +18,7 @@ const USUAL: Record<string, Answer> = {
   "/comments/stats": () => ({ stats: { total: 9, pending: 1, approved: 5, disapproved: 2, flagged: 1, removed: 2 } }),
   "/comments/sync": ({ query }) => ({ comments: [], lastId: Number(query.get("lastId")), more: false }),
   "/comments/status": ({ body }) => ({ comment: decided(String(body.commentId), body.status as Comment["status"]) }),
-  "/comments/bulk/count": () => ({ count: 120, atLeast: false }),
+  "/comments/bulk/count": () => ({ count: 125, changeable: 120, atLeast: false, seenAt: 1_700_000_000_000 }),
   "/social/accounts": () => ({
     accounts: [{ id: "a-1", name: "Panadería Sol" }],
     planLimit: { total: 3, plan: "Pro" },

@@ -13,8 +13,10 @@ import { withRetries } from "./retries.ts";
 import { offerUndo } from "./undo.ts";
 import { settle, type Wish, wish } from "./wishes.ts";
 
-/** Some comments, or all that a filter finds; `shown` are those of them that the screen has. */
-type BulkTarget = { comments: readonly Comment[] } | { filter: CommentFilter; count: number; shown: Comment[] };
+/** Some comments, or all that a filter found when they were counted; `shown` are those of them that the screen has. */
+type BulkTarget =
+  | { comments: readonly Comment[] }
+  | { filter: CommentFilter; count: number; seenAt: number; shown: Comment[] };
 
 export type BulkRun = {
   verb: Verdict["status"] | "undo";
@@ -97,7 +99,7 @@ export async function undoBulk(client: QueryClient, bulkId: string, total: numbe
   refreshCounts(client);
 }
 
-type Asked = { ids: string[] } | { filter: CommentFilter; cursor?: string };
+type Asked = { ids: string[] } | { filter: CommentFilter; seenAt: number; cursor?: string };
 type Part = Awaited<ReturnType<typeof api.changeComments>>;
 type Undone = Awaited<ReturnType<typeof api.undoBulk>>;
 
@@ -107,9 +109,10 @@ async function* parts(target: BulkTarget, ask: (asked: Asked) => Promise<Part>):
     for (let at = 0; at < ids.length; at += PART) yield await ask({ ids: ids.slice(at, at + PART) });
     return;
   }
+  const { filter, seenAt } = target;
   let cursor: string | null = null;
   do {
-    const part: Part = await ask({ filter: target.filter, ...(cursor !== null && { cursor }) });
+    const part: Part = await ask({ filter, seenAt, ...(cursor !== null && { cursor }) });
     yield part;
     cursor = part.nextCursor;
   } while (cursor !== null);

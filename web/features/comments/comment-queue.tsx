@@ -64,7 +64,8 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
     setAsking(null);
     setSelection(NOTHING_SELECTED);
     if (everything) {
-      startBulk(client, { filter, count: everything.count, shown: comments.filter(isDecidable) }, verdict, onError);
+      const { count, seenAt } = everything;
+      startBulk(client, { filter, count, seenAt, shown: comments.filter(isDecidable) }, verdict, onError);
       return;
     }
     const open = selected.filter((each) => isDecidable(each) && each.status !== verdict.status);

@@ -65,10 +65,16 @@ const counted = ({ count, atLeast }: Found) => (atLeast ? `más de ${figure(coun
 
 function SelectEverything({ filter, onEverything }: { filter: CommentFilter; onEverything: Props["onEverything"] }) {
   const { data } = useQuery(countQuery(filter));
-  if (!data) return null;
+  if (!data || data.changeable === 0) return null;
+  const { changeable: count, atLeast, seenAt } = data;
   return (
-    <Button look="quiet" size="small" className="text-lantern-text" onClick={() => onEverything(data)}>
-      Seleccionar {data.atLeast ? "los más de" : "los"} {figure(data.count)} del filtro
+    <Button
+      look="quiet"
+      size="small"
+      className="text-lantern-text"
+      onClick={() => onEverything({ count, atLeast, seenAt })}
+    >
+      Seleccionar {atLeast ? "los más de" : "los"} {figure(count)} del filtro
     </Button>
   );
 }

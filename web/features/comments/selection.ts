@@ -7,8 +7,8 @@ export type Selection = {
   /** All that the filter finds, loaded or not, as the server counts it. */
   everything: Found | null;
 };
-/** `atLeast`: the server stopped counting there. */
-export type Found = { count: number; atLeast: boolean };
+/** `atLeast`: the server stopped counting there. `seenAt`: when it counted, epoch milliseconds of its clock. */
+export type Found = { count: number; atLeast: boolean; seenAt: number };
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null, everything: null };
 

@@ -5,7 +5,7 @@ import { findComments } from "../comments/find-comments.ts";
 import { personDecision } from "../comments/person-decision.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { type Failure, failureOf } from "./failure.ts";
-import { type BulkChange, beginBulkChange, eventsOfChange, noteProgress, ownComments } from "./queries.ts";
+import { beginBulkChange, eventsOfChange, noteProgress, ownComments } from "./queries.ts";
 import { type BulkChangeInput, MOST_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
@@ -15,7 +15,7 @@ type Input = BulkChangeInput &
 /**
  * One request of a change of many comments: those that are named, or the next ones that a filter matches. Safe to repeat with
  * the same key: what was done already is told again and not done twice. Comments that stand as wanted are passed over; of a
- * filter also the page's own, and those that came in after the change began.
+ * filter also the page's own, what the network no longer has, and what came in after the person saw the count.
  *
  * @throws AppError `idempotency_mismatch` when the key is that of another change, or of one that was taken back
  */
@@ -34,7 +34,8 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "queues"
     rows.map(({ id }) => id),
   );
   const doneBefore = new Set(already.map(({ commentId }) => commentId));
-  const { toChange, failures } = sortOut(rows, change, input, doneBefore);
+  const seenAt = Math.min(change.createdAt, input.seenAt ?? change.createdAt);
+  const { toChange, failures } = sortOut(rows, seenAt, input, doneBefore);
   const deed: Deed = { userId, country: input.country, via: "bulk", bulkId: change.id };
   const written = await writeDecisions(deps, input, toChange, (row) => personDecision(row, input, deed, deps.now()));
   failures.push(
@@ -57,17 +58,17 @@ async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
   return { rows: await ownComments(deps.comments(shard), workspaceId, ids.map(Number)), nextCursor: null };
 }
 
-/** Which comments are to be changed, and which can't be. */
-function sortOut(rows: CommentRow[], change: BulkChange, input: Input, doneBefore: Set<number>) {
+/** Which comments are to be changed, and which can't be. @param seenAt what is newer nobody saw */
+function sortOut(rows: CommentRow[], seenAt: number, input: Input, doneBefore: Set<number>) {
   const toChange: CommentRow[] = [];
   const failures: Failure[] = [];
   for (const row of rows) {
     if (row.status === input.status || doneBefore.has(row.id)) continue;
-    if (input.filter && (row.isOwn || row.receivedAt > change.createdAt)) continue;
+    if (input.filter && (row.isOwn || row.status === "removed" || row.receivedAt > seenAt)) continue;
     if (row.isOwn) failures.push(failureOf(row, "own_comment"));
     else if (row.status === "removed") failures.push(failureOf(row, "comment_removed"));
     // Edited since: what stands there now is not what the person saw.
-    else if (row.textAt > change.createdAt) failures.push(failureOf(row, "changed_meanwhile"));
+    else if (row.textAt > seenAt) failures.push(failureOf(row, "changed_meanwhile"));
     else toChange.push(row);
   }
   return { toChange, failures };

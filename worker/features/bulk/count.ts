@@ -8,14 +8,22 @@ const PARTS = 2;
 
 type Input = BulkCountInput & { workspaceId: number; shard: string; timeZone: string };
 
-/** How many comments a change with this filter would look at; the page's own are not among them. `atLeast`: there may be more. */
-export async function countMany(deps: Pick<Deps, "core" | "comments">, { filter, ...where }: Input) {
+/**
+ * How many comments this filter finds, the page's own left out, and how many of them a change could change: what the network no
+ * longer has stays. `atLeast`: there may be more. `seenAt` (epoch milliseconds) goes with the change, which leaves alone what
+ * came later.
+ */
+export async function countMany(deps: Pick<Deps, "core" | "comments" | "now">, { filter, ...where }: Input) {
+  const seenAt = deps.now();
+  let changeable = 0;
   let count = 0;
   let cursor: string | null | undefined;
   for (let part = 0; part < PARTS && cursor !== null; part++) {
     const found = await findComments(deps, { ...filter, ...where, cursor: cursor ?? undefined, limit: PART });
-    count += found.rows.filter(({ isOwn }) => !isOwn).length;
+    const others = found.rows.filter(({ isOwn }) => !isOwn);
+    count += others.length;
+    changeable += others.filter(({ status }) => status !== "removed").length;
     cursor = found.nextCursor;
   }
-  return { success: true as const, count, atLeast: cursor !== null };
+  return { success: true as const, count, changeable, atLeast: cursor !== null, seenAt };
 }

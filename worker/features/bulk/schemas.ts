@@ -14,6 +14,8 @@ export const BulkChangeInput = SetStatusInput.omit({ commentId: true })
     filter: CommentFilter.optional(),
     /** `nextCursor` of the previous request of this change. */
     cursor: ListCommentsInput.shape.cursor,
+    /** When the person saw how many the filter finds, as `count` answered it; epoch milliseconds. */
+    seenAt: z.int().min(0).optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ["ids"],
