@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { TakenEvent } from "../../tools/sandbox/conversions/conversions.ts";
 import { SANDBOX_PIXEL } from "../../tools/sandbox/conversions/conversions.ts";
+import { ConversionMessage } from "../../worker/entry/messages.ts";
 import { carryOutDeletion, requestDeletion } from "../../worker/features/privacy/delete-person.ts";
+import { sendTracked } from "../../worker/features/tracking/send-tracked.ts";
 import { conversionsOf } from "../../worker/platform/conversions/conversions.ts";
 import { hashed } from "../../worker/platform/conversions/hashed.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
@@ -198,6 +200,15 @@ describe("an event", () => {
     const [message] = app.queues.waiting.conversions;
     app.queues.waiting.conversions.push(message!, message!);
     await app.drain();
+    expect(await taken()).toHaveLength(1);
+  });
+
+  it("is told once by two consumers at once", async () => {
+    await event({ kind: "register" });
+    await app.cron();
+    const message = ConversionMessage.parse(app.queues.waiting.conversions[0]!.body);
+    const told = await Promise.all([sendTracked(app.deps, message), sendTracked(app.deps, message)]);
+    expect(told.sort()).toEqual(["idle", "sent"]);
     expect(await taken()).toHaveLength(1);
   });
 
