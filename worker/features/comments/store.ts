@@ -45,9 +45,44 @@ const HOUR_MS = 3_600_000;
 /** Answers of rules that a page gives in an hour: Meta blocks who says the same too often, and two pages may answer each other. */
 const MOST_ANSWERS_AN_HOUR = 120;
 
-/** @param changes at most one per comment; of one comments database */
+/**
+ * Where many texts are very long, it takes several batches, and each of them is all or nothing: who failed on the way may repeat
+ * it all, since what was written meanwhile is left alone.
+ *
+ * @param changes at most one per comment; of one comments database
+ */
 export async function storeChanges(db: CommentsDb, changes: CommentChange[], now: number): Promise<Stored> {
-  if (changes.length === 0) return { written: new Set(), actionIds: [], replies: [], rowsWritten: 0 };
+  const stored: Stored = { written: new Set(), actionIds: [], replies: [], rowsWritten: 0 };
+  for (const batch of inBatches(changes)) {
+    const part = await storeBatch(db, batch, now);
+    for (const id of part.written) stored.written.add(id);
+    stored.actionIds.push(...part.actionIds);
+    stored.replies.push(...part.replies);
+    stored.rowsWritten += part.rowsWritten;
+  }
+  return stored;
+}
+
+/** D1 binds values of up to 2 MB (developers.cloudflare.com/d1/platform/limits); a character of JSON is at most three bytes. */
+const MOST_CHARACTERS = 600_000;
+
+/** As few as can be, each as much as one bound value takes. */
+function inBatches(changes: CommentChange[]): CommentChange[][] {
+  const batches: CommentChange[][] = [];
+  let room = 0;
+  for (const change of changes) {
+    const size = JSON.stringify(change).length;
+    if (size > room) {
+      batches.push([]);
+      room = MOST_CHARACTERS;
+    }
+    batches.at(-1)!.push(change);
+    room -= size;
+  }
+  return batches;
+}
+
+async function storeBatch(db: CommentsDb, changes: CommentChange[], now: number): Promise<Stored> {
   const numbered = numberWithinWorkspace(changes.map((change) => ({ ...change, action: actionFor(change, now) })));
   const rows = (isNew: boolean) =>
     numbered
