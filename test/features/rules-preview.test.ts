@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { processComments } from "../../worker/features/comments/process.ts";
+import { applySettings } from "../../worker/features/rules/apply-settings.ts";
 import { DAY_MS } from "../../worker/vocabulary.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
@@ -206,6 +208,71 @@ describe("settings for comments of before", () => {
     const { policyId } = message.body as { policyId: number };
     const row = await app.deps.core.query.policies.findFirst({ where: (p, { eq }) => eq(p.id, policyId) });
     expect(row!.settings.application).toMatchObject({ superseded: true, considered: 0 });
+  });
+
+  it("leave alone what is edited while they are carried: it was judged by them already", async () => {
+    const id = await s.write(COMPLAINT);
+    await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
+    const { $client } = app.deps.comments("COMMENTS_0");
+    const prepare = $client.prepare.bind($client);
+    let edited = false;
+    vi.spyOn($client, "prepare").mockImplementation((sql) => {
+      const statement = prepare(sql);
+      if (!sql.includes("json_extract(analysis,")) return statement;
+      const bind = statement.bind.bind(statement);
+      statement.bind = (...values) => {
+        const bound = bind(...values);
+        const raw = bound.raw.bind(bound);
+        bound.raw = (async () => {
+          const rows = await raw();
+          edited = true;
+          vi.restoreAllMocks();
+          clock.now += 5_000;
+          await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: "Qué rico todo" } });
+          await app.sandbox.idle();
+          const events = app.queues.waiting.commentEvents.splice(0).map(({ body }) => body as never);
+          await processComments(app.deps, events);
+          return rows;
+        }) as never;
+        return bound;
+      };
+      return statement;
+    });
+    await settle(app);
+    expect(edited).toBe(true);
+    expect(await s.list()).toMatchObject([{ content: "Qué rico todo", status: "approved" }]);
+    expect(await application()).toMatchObject({ state: "done", hidden: 0 });
+  });
+
+  it("take what turns out to be spam off the month's usage", async () => {
+    await setPlan(app, s.owner, "business");
+    await save({ automod: false });
+    await s.write("Qué vestido tan bonito");
+    await s.write(PRAISE);
+    await app.deps
+      .comments("COMMENTS_0")
+      .$client.prepare(
+        "UPDATE comments SET analysis = json_set(analysis, '$.scores.spam', 0.99, '$.scores.legitimate', 0) WHERE text = 'Qué vestido tan bonito'",
+      )
+      .run();
+    const used = () => count("SELECT sum(comments) AS n FROM usage_counts");
+    expect(await used()).toBe(2);
+    await save({ applyTo: "past" });
+    await settle(app);
+    expect(await s.list("?status=disapproved")).toMatchObject([{ content: "Qué vestido tan bonito", reason_code: "spam" }]);
+    expect(await used()).toBe(1);
+  });
+
+  it("say how many they changed, also when a message had to be delivered again", async () => {
+    await s.write(COMPLAINT);
+    await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
+    const send = vi.spyOn(app.deps.queues.actions, "send").mockRejectedValueOnce(new Error("the queue is away"));
+    const message = app.queues.waiting.sweeps.splice(0)[0]!.body as never;
+    await expect(applySettings(app.deps, message)).rejects.toThrow("the queue is away");
+    send.mockRestore();
+    expect(await count("SELECT count(*) AS n FROM comments WHERE status = 'disapproved'")).toBe(1);
+    await applySettings(app.deps, message);
+    expect(await application()).toEqual({ state: "done", considered: 1, hidden: 1, released: 0 });
   });
 });
 

@@ -8,8 +8,7 @@ import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import type { SettingsApplication } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { ModerationAction } from "../../vocabulary.ts";
-import { entitlements } from "../billing/entitlements.ts";
-import { subscriptionOf } from "../billing/queries.ts";
+import { subscriptionInForce } from "../billing/subscription-in-force.ts";
 import { Analysis, analysisOf } from "../comments/analysis.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { type CommentChange, storeChanges } from "../comments/store.ts";
@@ -49,78 +48,84 @@ export async function applySettings(
   }
 
   const db = deps.comments(shard);
+  const begunAt = deps.now();
   const wanted = policiesOf(scope);
   const replayPage = await createStoredReplay(deps, db, workspaceId);
   const stretch = await replayPage({
-    workspaceId,
     policies: new Map([...wanted].map(([id, one]) => [id, [one]])),
     since: before.since,
     cursor: before.cursor,
     limit: STRETCH,
   });
   const other = stretch.replayed.filter(({ comment, outcomes }) => comment.status !== outcomes[0]!.status);
-  const changed = { hidden: 0, released: 0, written: 0 };
+  let written = 0;
   for (let from = 0; from < other.length; from += AT_ONCE)
-    await carry(deps, { db, shard, scope, wanted }, other.slice(from, from + AT_ONCE), changed);
+    written += await carry(deps, { db, shard, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
 
+  const isLast = stretch.cursor === null;
+  // In the end all of it once more: what an earlier delivery of a message did, the next one found done.
+  const counted = await countCarried(db, { workspaceId, policyId, since: isLast ? before.startedAt : begunAt });
   const isMine = await keepProgress(deps, policyId, before, {
     ...before,
     cursor: stretch.cursor,
     considered: before.considered + stretch.replayed.length,
-    hidden: before.hidden + changed.hidden,
-    released: before.released + changed.released,
-    finishedAt: stretch.cursor === null ? deps.now() : null,
+    hidden: counted.hidden + (isLast ? 0 : before.hidden),
+    released: counted.released + (isLast ? 0 : before.released),
+    finishedAt: isLast ? deps.now() : null,
   });
   // Of a message that was delivered twice, one goes on.
-  if (isMine && stretch.cursor !== null) await deps.queues.sweeps.send([message]);
-  return changed.written;
+  if (isMine && !isLast) await deps.queues.sweeps.send([message]);
+  return written;
 }
 
 /** Undefined when the plan lets nothing be done, or the page is not active. */
 async function scopeOf(deps: Pick<Deps, "core" | "now">, workspaceId: number, pageId: number | null) {
-  const subscription = await subscriptionOf(deps.core, workspaceId);
-  if (!subscription || !entitlements(subscription, deps.now()).allowed) return undefined;
+  const subscription = await subscriptionInForce(deps, workspaceId);
+  if (!subscription) return undefined;
   const scope = await loadScope(deps, { workspaceId, subscription });
   if (pageId === null) return scope;
   const pages = scope.pages.filter(({ id }) => id === pageId);
   return pages.length === 0 ? undefined : { ...scope, pageId, pages };
 }
 
-type Where = { db: CommentsDb; shard: string; scope: Scope; wanted: ReadonlyMap<number, Policy> };
+type Where = {
+  db: CommentsDb;
+  shard: string;
+  scope: Scope;
+  wanted: ReadonlyMap<number, Policy>;
+  /** The settings that are carried. */
+  policyId: number;
+};
 
-/** Writes what becomes of some comments. What somebody changed meanwhile is theirs. */
+/** Writes what becomes of some comments. What somebody decided or edited meanwhile is theirs. @returns how many were written */
 async function carry(
   deps: Pick<Deps, "classify" | "queues" | "now">,
-  { db, shard, scope, wanted }: Where,
+  { db, shard, scope, wanted, policyId }: Where,
   some: readonly Replayed[],
-  changed: { hidden: number; released: number; written: number },
-): Promise<void> {
+): Promise<number> {
   const rows = await rowsOf(
     db,
+    scope.workspaceId,
     some.map(({ comment }) => comment.id),
   );
   const now = deps.now();
   const changes = some.flatMap(({ comment, outcomes: [outcome] }): CommentChange[] => {
     const row = rows.get(comment.id);
-    const isSame = row?.decidedBy === "machine" && row.status === comment.status && row.analysis !== null;
+    const isSame = row?.decidedBy === "machine" && row.decisionSeq === comment.decisionSeq && row.analysis !== null;
     if (!row || !isSame) return [];
-    return [changeOf(deps, row, wanted.get(row.pageId)!, outcome!, policyVersionOf(scope, row.pageId), now)];
+    const by = { policyId, version: policyVersionOf(scope, row.pageId), policy: wanted.get(row.pageId)! };
+    return [changeOf(deps, row, by, outcome!, now)];
   });
   const stored = await storeChanges(db, changes, now);
   await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
-  for (const { row, event } of changes.filter((change) => stored.written.has(change.row.id))) {
-    changed.written++;
-    if (row.status === "disapproved") changed.hidden++;
-    else if (event?.fromStatus === "disapproved") changed.released++;
-  }
+  return stored.written.size;
 }
 
 function changeOf(
   { classify }: Pick<Deps, "classify">,
   before: CommentRow,
-  policy: Policy,
+  { policyId, version, policy }: { policyId: number; version: string; policy: Policy },
   outcome: Replayed["outcomes"][number],
-  policyVersion: string,
   now: number,
 ): CommentChange {
   const { changeSeq, ...row } = { ...before };
@@ -132,10 +137,12 @@ function changeOf(
   row.reason = outcome.status === "approved" ? null : outcome.category;
   row.moderationAction = ACTIONS[outcome.status];
   row.decidedAt ??= now;
+  // Spam never counts against the month, however late it is recognised.
+  if (outcome.status !== "approved" && outcome.category === "spam") row.usagePeriod = null;
   row.decisionSeq += 1;
   row.desired = outcome.status === "disapproved" ? "hidden" : "visible";
   row.analysis = JSON.stringify({
-    ...analysisOf(signals, { ...decision, category: outcome.category }, policyVersion),
+    ...analysisOf(signals, { ...decision, category: outcome.category }, version),
     ...(byOpinion && { filter: "language_model" }),
     ...(kept.opinion && { opinion: kept.opinion }),
   } satisfies Analysis);
@@ -148,10 +155,27 @@ function changeOf(
       cause: "settings",
       fromStatus: before.status,
       toStatus: row.status,
-      detail: JSON.stringify({ policy: policyVersion }),
+      detail: JSON.stringify({ policy: version, carried: policyId }),
     },
   };
 }
+
+const COUNT_CARRIED = `
+  SELECT count(CASE WHEN to_status = 'disapproved' THEN 1 END) AS hidden,
+    count(CASE WHEN from_status = 'disapproved' THEN 1 END) AS released
+  FROM events INDEXED BY events_log
+  WHERE workspace_id = ?1 AND at >= ?3 AND NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))
+    AND cause = 'settings' AND json_extract(detail, '$.carried') = ?2`;
+
+/** What some settings changed since a moment, as the ledger has it. */
+const countCarried = async (
+  db: CommentsDb,
+  { workspaceId, policyId, since }: { workspaceId: number; policyId: number; since: number },
+) =>
+  (await db.$client
+    .prepare(COUNT_CARRIED)
+    .bind(workspaceId, policyId, since)
+    .first<Pick<SettingsApplication, "hidden" | "released">>())!;
 
 const KEEP = `
   UPDATE policies SET settings = json_set(settings, '$.application', json(?2))

@@ -1,5 +1,5 @@
 // Comments that stand for many: who wrote them, where, and what a policy has against them.
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
 import type { Policy } from "../../moderation/policy.ts";
@@ -10,7 +10,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary.ts";
 import { Analysis } from "../comments/analysis.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import type { ScopePage } from "./scope.ts";
+import type { Scope, ScopePage } from "./scope.ts";
 
 type Wanted = {
   /** In the order in which they are to be shown; few. */
@@ -19,15 +19,16 @@ type Wanted = {
   policyOf: (pageId: number) => Policy;
 };
 
-/** @param pages of all the comments @returns for each list its comments; what was deleted meanwhile is left out */
+/** @param scope whose pages are those of all the comments @returns for each list its comments; what was deleted meanwhile is left out */
 export async function presentExamples(
   { classify }: Pick<Deps, "classify">,
   db: CommentsDb,
-  pages: readonly ScopePage[],
+  { workspaceId, pages }: Pick<Scope, "workspaceId" | "pages">,
   lists: readonly Wanted[],
 ): Promise<Example[][]> {
   const rows = await rowsOf(
     db,
+    workspaceId,
     lists.flatMap(({ ids }) => ids),
   );
   const byPage = new Map(pages.map((page) => [page.id, page]));
@@ -71,12 +72,21 @@ export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
   comment_url: row.permalink,
 });
 
-/** @param ids at most some hundreds, of the workspace's own */
-export async function rowsOf(db: CommentsDb, ids: readonly number[]): Promise<Map<number, CommentRow>> {
+/** Those that are the workspace's, by id. @param ids at most some hundreds */
+export async function rowsOf(
+  db: CommentsDb,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<Map<number, CommentRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()
     .from(comments)
-    .where(inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`));
+    .where(
+      and(
+        inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+        eq(comments.workspaceId, workspaceId),
+      ),
+    );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -8,6 +8,8 @@ export type JudgedComment = {
   pageId: number;
   postedAt: number;
   status: CommentStatus;
+  /** Of its latest decision. */
+  decisionSeq: number;
   kept: Kept;
   /** Undefined when it was not asked for. */
   text: string | undefined;
@@ -26,7 +28,7 @@ const COUNTS = `is_own = 0 AND decided_by = 'machine' AND status IN ('approved',
   AND page_id IN (SELECT value FROM json_each(?4))`;
 
 const SELECT = `
-  SELECT id, posted_at, page_id, status, CASE WHEN ${COUNTS} THEN json_extract(analysis,
+  SELECT id, posted_at, page_id, status, decision_seq, CASE WHEN ${COUNTS} THEN json_extract(analysis,
     '$.scores', '$.language', '$.repetition', '$.versions', '$.opinion') END, CASE WHEN ?7 THEN text END
   FROM comments WHERE workspace_id = ?1 AND posted_at >= ?2 AND posted_at <= ?3 AND (posted_at, id) < (?3, ?5)
   ORDER BY posted_at DESC, id DESC LIMIT ?6`;
@@ -36,6 +38,7 @@ type Row = [
   postedAt: number,
   pageId: number,
   status: CommentStatus,
+  decisionSeq: number,
   kept: string | null,
   text: string | null,
 ];
@@ -79,7 +82,7 @@ export async function judgedComments(
   };
 }
 
-function commentOf([id, postedAt, pageId, status, kept, text]: Row): JudgedComment | null {
+function commentOf([id, postedAt, pageId, status, decisionSeq, kept, text]: Row): JudgedComment | null {
   if (kept === null) return null;
   // Written by `analysisOf`: parsing each of fifty thousand with a schema would take longer than all the rest.
   const [scores, language, repetition, versions, opinion] = JSON.parse(kept);
@@ -88,6 +91,7 @@ function commentOf([id, postedAt, pageId, status, kept, text]: Row): JudgedComme
     postedAt,
     pageId,
     status,
+    decisionSeq,
     kept: {
       scores,
       language: language ?? undefined,
@@ -99,12 +103,16 @@ function commentOf([id, postedAt, pageId, status, kept, text]: Row): JudgedComme
   };
 }
 
-/** Texts of some comments by their ids. @param ids of the workspace's own */
-export async function textsOf(db: CommentsDb, ids: readonly number[]): Promise<Map<number, string>> {
+/** Texts of some of a workspace's comments by their ids. */
+export async function textsOf(
+  db: CommentsDb,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.$client
-    .prepare("SELECT id, text FROM comments WHERE id IN (SELECT value FROM json_each(?1))")
-    .bind(JSON.stringify(ids))
+    .prepare("SELECT id, text FROM comments WHERE id IN (SELECT value FROM json_each(?2)) AND workspace_id = ?1")
+    .bind(workspaceId, JSON.stringify(ids))
     .raw<[number, string]>();
   return new Map(rows);
 }

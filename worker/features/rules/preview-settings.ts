@@ -49,7 +49,7 @@ export async function previewSettings(deps: Pick<Deps, "core" | "comments" | "cl
   let cursor: string | null = null;
   do {
     const limit = Math.min(ROWS_AT_ONCE, MOST_READ - read);
-    const answer = await replayPage({ workspaceId, policies, since: startedAt - days * DAY_MS, cursor, limit });
+    const answer = await replayPage({ policies, since: startedAt - days * DAY_MS, cursor, limit });
     for (const one of answer.replayed) {
       const [before, after] = one.outcomes.map(({ status }) => status === "disapproved");
       const isHidden = one.comment.status === "disapproved";
@@ -65,7 +65,7 @@ export async function previewSettings(deps: Pick<Deps, "core" | "comments" | "cl
 
   const draftOf = (id: number) => policies.get(id)![1];
   const forceOf = (id: number) => policies.get(id)![0];
-  const [hiddenComments, releasedComments] = await presentExamples(deps, db, scope.pages, [
+  const [hiddenComments, releasedComments] = await presentExamples(deps, db, scope, [
     { ids: hidden.best(), policyOf: draftOf },
     { ids: released.best(), policyOf: forceOf },
   ]);

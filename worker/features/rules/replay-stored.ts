@@ -9,7 +9,6 @@ export type Replayed = { comment: JudgedComment; outcomes: Outcome[] };
 type ReplayedPage = Omit<JudgedPage, "comments"> & { replayed: Replayed[] };
 
 type Input = {
-  workspaceId: number;
   since: number;
   cursor: string | null;
   limit: number;
@@ -27,7 +26,12 @@ export async function createStoredReplay(deps: Pick<Deps, "core" | "classify">, 
     const withText =
       allowedDomains.size > 0 ||
       all.some(({ prohibitedWords, allowedDomains: domains }) => prohibitedWords.length > 0 || domains.length > 0);
-    const { comments, ...page } = await judgedComments(db, { ...input, pageIds: [...policies.keys()], withText });
+    const { comments, ...page } = await judgedComments(db, {
+      ...input,
+      workspaceId,
+      pageIds: [...policies.keys()],
+      withText,
+    });
     const replayed: Replayed[] = [];
     const unread: JudgedComment[] = [];
     for (const comment of comments) {
@@ -38,6 +42,7 @@ export async function createStoredReplay(deps: Pick<Deps, "core" | "classify">, 
     // Few: at the very edge of a level, of an older model, or with a second opinion.
     const texts = await textsOf(
       db,
+      workspaceId,
       unread.map(({ id }) => id),
     );
     for (const comment of unread) {

@@ -45,7 +45,7 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "now">, i
     if (shown.size < MOST_SHOWN) shown.set(id, marks);
     for (const entry of new Set(marks.map((mark) => mark.entry))) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   }
-  const rows = await rowsOf(db, [...shown.keys()]);
+  const rows = await rowsOf(db, workspaceId, [...shown.keys()]);
   const byPage = new Map(scope.pages.map((one) => [one.id, one]));
   return {
     considered: texts.length,

@@ -105,6 +105,6 @@ async function examplesOf(
   const policy = policiesOf(scope).get(page.id)!;
   // As if it acted: what it only observes would come without its reason.
   const acting = { ...policy, automod: true, observeOnly: false };
-  const [examples] = await presentExamples(deps, db, scope.pages, [{ ids, policyOf: () => acting }]);
+  const [examples] = await presentExamples(deps, db, scope, [{ ids, policyOf: () => acting }]);
   return examples!;
 }
