@@ -21,6 +21,13 @@ beforeEach(freshStorage);
 
 const calls = async (app: BillingApp) =>
   (await app.stripeControl<{ calls: { path: string }[] }>("GET", "/calls")).calls.length;
+/** An event with Stripe's signature, whatever it says. */
+async function sign(app: BillingApp, event: object): Promise<Response> {
+  const raw = JSON.stringify(event);
+  const settings = { payload: raw, secret: app.deps.config.STRIPE_WEBHOOK_SECRET!, timestamp: app.now() };
+  return app.webhook(raw, await app.client.webhooks.generateTestHeaderStringAsync(settings));
+}
+const event = (type: string, object: object) => ({ id: `evt_${type}`, object: "event", type, data: { object } });
 const answerOf = async (answer: Response) => [answer.status, await answer.json()];
 /** What Stripe sent last of that kind. */
 const latest = (app: BillingApp, type: string) => app.deliveries.findLast((delivery) => delivery.type === type)!;
@@ -58,23 +65,35 @@ describe("the webhook", () => {
 
   it("answers what is signed and no event of a customer of ours, and looks at nothing", async () => {
     const app = await createBillingApp();
-    const sign = async (event: object) => {
-      const raw = JSON.stringify(event);
-      const settings = { payload: raw, secret: app.deps.config.STRIPE_WEBHOOK_SECRET!, timestamp: app.now() };
-      return app.webhook(raw, await app.client.webhooks.generateTestHeaderStringAsync(settings));
-    };
-    const event = (type: string, object: object) => ({ id: `evt_${type}`, object: "event", type, data: { object } });
     const before = await calls(app);
-    expect(await answerOf(await sign(event("invoice.paid", { object: "invoice", customer: "cus_x" })))).toEqual([
+    expect(await answerOf(await sign(app, event("invoice.paid", { object: "invoice", customer: "cus_x" })))).toEqual([
       200,
       { success: true, handled: "done" },
     ]);
-    expect(await answerOf(await sign(event("radar.early_fraud_warning", { object: "x" })))).toEqual([
+    expect(await answerOf(await sign(app, event("radar.early_fraud_warning", { object: "x" })))).toEqual([
       200,
       { success: true, handled: "ignored" },
     ]);
-    expect((await sign({ hello: "world" })).status).toBe(400);
+    expect((await sign(app, { hello: "world" })).status).toBe(400);
     expect(await calls(app)).toBe(before);
+  });
+
+  it("takes no session for paid that does not say so", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    const tracking = { event_id: "e-1", event_time: app.now(), consent: true };
+    const { session_id: id } = await checkout(app, owner, { plan: "pro", tracking });
+    const customer = await customerOf(app, owner);
+    const type = "checkout.session.completed";
+    const told = () => app.deps.core.$client.prepare("SELECT kind FROM tracking_events WHERE event_id = 'e-1'").first();
+    const session = { object: "checkout.session", id, customer, amount_total: 7_000 };
+    expect((await sign(app, event(type, session))).status).toBe(400);
+    expect((await sign(app, { ...event(type, { ...session, payment_status: "perhaps" }), id: "evt_1" })).status).toBe(
+      200,
+    );
+    expect(await told()).toBeNull();
+    expect((await sign(app, event(type, { ...session, payment_status: "paid" }))).status).toBe(200);
+    expect(await told()).toEqual({ kind: "purchase" });
   });
 
   it("is refused where no secret is configured", async () => {

@@ -1,16 +1,27 @@
 import { eq } from "drizzle-orm";
-import type Stripe from "stripe";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { checkouts } from "../../platform/db/core.ts";
 import { Tracking } from "../auth/tracking.ts";
 import { recordPayment } from "./record-payment.ts";
 
+/** What is read of a Checkout session. `amount_total` in cents. */
+export const PaidSession = z.object({
+  id: z.string().min(1),
+  /** Other words may come. */
+  payment_status: z.string(),
+  amount_total: z.int().nullable(),
+});
+
+type PaidSession = z.infer<typeof PaidSession>;
+
+/** Nothing is taken for paid that Stripe does not call so. */
+export const isPaid = ({ payment_status: status }: Pick<PaidSession, "payment_status">): boolean =>
+  status === "paid" || status === "no_payment_required";
+
 /** Keeps where the buyer came from, once the session is paid. Safe to repeat: the poll and the webhook both call it. */
-export async function purchased(
-  deps: Pick<Deps, "core" | "now">,
-  session: Pick<Stripe.Checkout.Session, "id" | "payment_status" | "amount_total">,
-): Promise<void> {
-  if (session.payment_status === "unpaid") return;
+export async function purchased(deps: Pick<Deps, "core" | "now">, session: PaidSession): Promise<void> {
+  if (!isPaid(session)) return;
   const row = await deps.core.select().from(checkouts).where(eq(checkouts.sessionId, session.id)).get();
   const tracking = Tracking.safeParse(row?.tracking);
   if (!row || !tracking.success) return;
