@@ -110,6 +110,33 @@ describe("an upgrade", () => {
     expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([7_000, "pro"]);
   });
 
+  it("is called paid only when the plan is there, also while Stripe is just making the change", async () => {
+    const app = await createBillingApp();
+    app.loseWebhooks();
+    const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
+    const intent = (await confirm(app, owner, "pro")).payment_intent_id!;
+    const [before] = await runningIn(app, owner);
+    await app.stripeControl("POST", `/intents/${intent}/answer`, { passed: true });
+
+    // What is asked first about the subscription is answered with what it was a moment ago.
+    const { fetch } = app.stripe;
+    let isFirst = true;
+    app.stripe.fetch = async (request) => {
+      const { pathname } = new URL(request.url);
+      if (!isFirst || !pathname.startsWith("/v1/subscriptions")) return fetch(request);
+      isFirst = false;
+      const list = { object: "list", data: [before], has_more: false, url: pathname };
+      return Response.json(pathname.endsWith("/subscriptions") ? list : before);
+    };
+    const first = await paid(app, owner, intent);
+    expect([first, (await shown(app, owner)).plan]).toEqual([
+      { payment_status: "unpaid", status: "complete" },
+      "basic",
+    ]);
+    expect(await paid(app, owner, intent)).toEqual({ payment_status: "paid", status: "complete" });
+    expect((await shown(app, owner)).plan).toBe("pro");
+  });
+
   it("that the person does not pass at the bank changes nothing, and can be tried again", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });

@@ -1,7 +1,7 @@
 // What became of a payment: asked for every two seconds after the return from Stripe, so that no webhook needs to come.
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { purchased } from "./purchased.ts";
+import { isPaid, purchased } from "./purchased.ts";
 import { subscriptionOf } from "./queries.ts";
 import { idOf } from "./read-stripe.ts";
 import { paymentSucceeded } from "./record-payment.ts";
@@ -23,7 +23,9 @@ export async function checkPayment(
 ): Promise<PaymentState> {
   const customerId = (await subscriptionOf(deps.core, workspaceId))?.stripeCustomerId;
   if (!customerId) throw new AppError("not_found", { facts: `payment ${id} without a customer` });
-  return id.startsWith("pi_") ? checkIntent(deps, { id, customerId }) : checkSession(deps, { id, customerId });
+  return id.startsWith("pi_")
+    ? checkIntent(deps, { id, customerId, workspaceId })
+    : checkSession(deps, { id, customerId });
 }
 
 type Own = { id: string; customerId: string };
@@ -39,19 +41,23 @@ async function checkSession(deps: SyncDeps, own: Own): Promise<PaymentState> {
   if (session.status !== "complete") return { status: "open", payment_status: "unpaid" };
   const row = await syncSubscription(deps, own);
   await purchased(deps, session);
-  const isThere = session.payment_status !== "unpaid" && row?.stripeSubscriptionId;
+  const isThere = isPaid(session) && row?.stripeSubscriptionId;
   return { status: "complete", payment_status: isThere ? "paid" : "unpaid" };
 }
 
-async function checkIntent(deps: SyncDeps, own: Own): Promise<PaymentState> {
+async function checkIntent(
+  deps: SyncDeps & Pick<Deps, "core">,
+  own: Own & { workspaceId: number },
+): Promise<PaymentState> {
   const intent = await deps.stripe((client) => client.paymentIntents.retrieve(own.id));
   requireOwn(own, intent.customer);
   const isOver = intent.status === "canceled" || intent.status === "requires_payment_method";
   if (intent.status !== "succeeded") return { status: isOver ? "expired" : "open", payment_status: "unpaid" };
-  const row = await syncSubscription(deps, own);
-  // Stripe makes the change a moment after the payment.
-  const id = row?.stripeSubscriptionId;
+  // Stripe makes the change a moment after the payment. Once it is made, what is read afterwards has it.
+  const id = (await subscriptionOf(deps.core, own.workspaceId))?.stripeSubscriptionId;
   const waits = id && (await deps.stripe((client) => client.subscriptions.retrieve(id))).pending_update;
-  if (row && !waits) await paymentSucceeded(deps, { workspaceId: row.workspaceId, paymentIntentId: own.id });
-  return { status: "complete", payment_status: waits ? "unpaid" : "paid" };
+  if (waits) return { status: "complete", payment_status: "unpaid" };
+  await syncSubscription(deps, own);
+  await paymentSucceeded(deps, { workspaceId: own.workspaceId, paymentIntentId: own.id });
+  return { status: "complete", payment_status: "paid" };
 }
