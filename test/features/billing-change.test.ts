@@ -233,6 +233,19 @@ describe("an upgrade", () => {
   });
 });
 
+it("another cycle is of the plan that runs in Stripe, also when we have not heard of it", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "basic" });
+  app.loseWebhooks();
+  const [subscription] = await runningIn(app, owner);
+  const { data: prices } = await app.client.prices.list({ lookup_keys: ["atalaya_pro_monthly"] });
+  const item = subscription!.items.data.find(({ price }) => price.lookup_key === "atalaya_basic_monthly")!;
+  await app.client.subscriptions.update(subscription!.id, { items: [{ id: item.id, price: prices[0]!.id }] });
+  expect((await shown(app, owner)).plan).toBe("basic");
+  await bodyOf(await send(app, owner, "/subscriptions/change-billing-cycle", { billing_cycle: "yearly" }));
+  expect(await shown(app, owner)).toMatchObject({ plan: "pro", billing_cycle: "yearly" });
+});
+
 it("an upgrade that the bank asks about is told of once it is paid", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });

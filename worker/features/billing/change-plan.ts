@@ -65,10 +65,16 @@ export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle;
 export const confirmChange = (deps: ChangeDeps, input: Confirmation): Promise<ChangeMade> =>
   oneDeed(deps, input.workspaceId, () => confirm(deps, input));
 
-type Confirmation = { workspaceId: number; to: PlanAndCycle; tracking?: Tracking | undefined };
+type Confirmation = {
+  workspaceId: number;
+  /** Without a plan the one that runs. */
+  to: Partial<PlanAndCycle> & Pick<PlanAndCycle, "cycle">;
+  tracking?: Tracking | undefined;
+};
 
-async function confirm(deps: ChangeDeps, { workspaceId, to, tracking }: Confirmation): Promise<ChangeMade> {
+async function confirm(deps: ChangeDeps, { workspaceId, to: wanted, tracking }: Confirmation): Promise<ChangeMade> {
   const running = await runningSubscription(deps, { workspaceId });
+  const to = { plan: running.plan, ...wanted };
   const effective = await effect(deps, running, to);
   const made = { from: { plan: running.plan, cycle: running.cycle }, to, effective };
   if (effective === "next_cycle") {

@@ -1,9 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError, isCode } from "../../errors.ts";
-import type { PaidPlan } from "../../vocabulary.ts";
 import { confirmChange } from "./change-plan.ts";
 import { effectOf, type PlanAndCycle } from "./plan-change.ts";
-import { subscriptionOf } from "./queries.ts";
 import { runningSubscription } from "./running-subscription.ts";
 import type { SyncDeps } from "./sync-subscription.ts";
 
@@ -26,15 +24,4 @@ export async function updatePlan(
     throw error;
   }
   await confirmChange(deps, { workspaceId, to });
-}
-
-/** @throws AppError `no_subscription` */
-export async function requirePaidPlan(
-  { core }: Pick<Deps, "core">,
-  { workspaceId }: { workspaceId: number },
-): Promise<PaidPlan> {
-  const row = await subscriptionOf(core, workspaceId);
-  if (!row?.stripeSubscriptionId || row.status !== "active" || row.plan === "free")
-    throw new AppError("no_subscription");
-  return row.plan;
 }
