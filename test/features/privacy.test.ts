@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
 import { bodyOf, connectPages, listAccounts } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
+import { storeCopies } from "../support/stored-comments.ts";
 
 const DAY = 86_400_000;
 const clock = { now: 0 };
@@ -151,6 +152,45 @@ describe("a person asks for their data to be deleted", () => {
     await settle(app);
     expect(await everything()).not.toContain("Marta Q.");
     expect(await s.list("?status=removed")).toMatchObject([{ content: "", author_name: null }]);
+  });
+
+  it("loses it a part at a time where there is much, and the cron goes on", async () => {
+    await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
+    for (let n = 0; n < 6; n++)
+      await storeCopies(
+        app,
+        Array.from({ length: 850 }, () => ({})),
+      );
+    const { confirmation_code: code } = await askDeletion();
+    const left = async () => everything().then((all) => all.includes("Marta Q."));
+    expect([await left(), (await statusOf(code)).status]).toEqual([true, "pending"]);
+    clock.now += 61_000;
+    await app.cron();
+    expect([await left(), (await statusOf(code)).status]).toEqual([false, "completed"]);
+    const positions = "SELECT count(DISTINCT change_seq) AS n, max(change_seq) AS last FROM comments";
+    const { n, last } = (await app.deps
+      .comments("COMMENTS_0")
+      .$client.prepare(positions)
+      .first<{ n: number; last: number }>())!;
+    expect(n).toBe(5101);
+    const sequence = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT value FROM sequences").first();
+    expect(sequence).toEqual({ value: last });
+  });
+
+  it("loses what the team gave as a reason in its own words, and keeps a reason of the list", async () => {
+    await s.write(PRAISE, { authorId: person });
+    const { id } = (await s.list())[0]!;
+    await bodyOf(await s.setStatus(id, "disapproved", { reason: "Marta otra vez" }));
+    await bodyOf(await s.setStatus(id, "approved"));
+    await bodyOf(await s.setStatus(id, "disapproved", { reason: "Spam" }));
+    await bodyOf(await s.setStatus(id, "approved"));
+    const headers = { "idempotency-key": "b1" };
+    const json = { ids: [id], status: "disapproved", reason: "Por ser Marta" };
+    await bodyOf(await app.request("/api/comments/bulk", { token: s.owner.token, headers, json }));
+    expect(await everything()).toMatch(/Marta otra vez.*Por ser Marta/s);
+    await askDeletion();
+    expect((await everything()).includes("Marta")).toBe(false);
+    expect(await (await app.request("/api/audit", { token: s.owner.token })).text()).toContain("por «Spam»");
   });
 
   it("keeps nothing of who connected pages before somebody else did", async () => {

@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../errors.ts";
+import { logFailure } from "../failures.ts";
 import { deauthorize } from "../features/privacy/deauthorize.ts";
 import { carryOutDeletion, requestDeletion } from "../features/privacy/delete-person.ts";
 import { readSignedRequest, type SignedRequest } from "../platform/meta/signed-request.ts";
@@ -25,7 +26,7 @@ export const metaCallbackRoutes = new Hono<ApiEnv>()
   .post("/data-deletion", small, async (c) => {
     const { deps } = c.var;
     const code = await requestDeletion(deps, await signedRequestOf(c));
-    c.executionCtx.waitUntil(carryOutDeletion(deps, code));
+    c.executionCtx.waitUntil(carryOutDeletion(deps, code).catch((error) => logFailure("deletion_failed", error)));
     return c.json({ url: `${deps.config.APP_ORIGIN}/data-deletion?code=${code}`, confirmation_code: code }, 200);
   });
 

@@ -7,7 +7,7 @@ import { deletionContext, grantContext } from "../../platform/crypto/seal.ts";
 import { dataDeletions, grants } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { SignedRequest } from "../../platform/meta/signed-request.ts";
-import { forgetAuthor } from "../comments/forget-author.ts";
+import { type ForgettingPlace, forgetAuthor } from "../comments/forget-author.ts";
 import { forgetTracking } from "../tracking/forget-tracking.ts";
 import { deauthorize } from "./deauthorize.ts";
 
@@ -37,19 +37,30 @@ export async function requestDeletion(
   return code;
 }
 
-/** Deletes what we hold of the person of a request, if that was not done before. */
+/** What a request is sealed with until it is done. */
+type Sealed = {
+  userId: string | null;
+  pageId: string | null;
+  /** Where the search for what they wrote goes on; missing before its first part. */
+  next?: ForgettingPlace;
+};
+
+/** Deletes what we hold of the person of a request, if that was not done before; the cron goes on where there is much. */
 export async function carryOutDeletion(deps: DeletionDeps, code: string): Promise<void> {
   const { core, sealer } = deps;
   const open = and(eq(dataDeletions.code, code), isNull(dataDeletions.completedAt));
   const request = await core.select().from(dataDeletions).where(open).get();
   if (!request?.sealedPerson) return;
-  const { userId, pageId } = JSON.parse(await sealer.open(request.sealedPerson, deletionContext(code))) as {
-    userId: string | null;
-    pageId: string | null;
-  };
+  const sealed: Sealed = JSON.parse(await sealer.open(request.sealedPerson, deletionContext(code)));
+  const { userId, pageId } = sealed;
   const grantIds = await deauthorize(deps, { userId, pageId, issuedAt: request.issuedAt });
   await forgetPerson(deps, grantIds);
-  if (userId) await forgetAuthor(deps, { authorId: userId });
+  const { next } = userId ? await forgetAuthor(deps, { authorId: userId, from: sealed.next }) : { next: null };
+  if (next) {
+    const sealedPerson = await sealer.seal(JSON.stringify({ ...sealed, next }), deletionContext(code));
+    await core.update(dataDeletions).set({ sealedPerson }).where(open);
+    return;
+  }
   await core.update(dataDeletions).set({ completedAt: deps.now(), sealedPerson: null }).where(open);
 }
 
