@@ -259,7 +259,9 @@ describe("settings for comments of before", () => {
     expect(await used()).toBe(2);
     await save({ applyTo: "past" });
     await settle(app);
-    expect(await s.list("?status=disapproved")).toMatchObject([{ content: "Qué vestido tan bonito", reason_code: "spam" }]);
+    expect(await s.list("?status=disapproved")).toMatchObject([
+      { content: "Qué vestido tan bonito", reason_code: "spam" },
+    ]);
     expect(await used()).toBe(1);
   });
 

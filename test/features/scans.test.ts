@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { pickInstructive } from "../../worker/features/scans/pick-instructive.ts";
 import { DAY_MS } from "../../worker/vocabulary.ts";
@@ -35,7 +35,7 @@ const Scan = z.object({
   days: z.literal(30),
   started_at: z.iso.datetime(),
   considered: z.int(),
-  wouldHide: z.int(),
+  wouldHide: z.int().nullable(),
   comments: z
     .array(z.looseObject({ content: z.string(), reasons: z.array(z.looseObject({ kind: z.string() })) }))
     .max(10),
@@ -68,7 +68,7 @@ describe("the first scan of a page", () => {
     await wrote(PRAISE, 9);
     await wrote(`${INSULT}!`, 40);
     expect(Scans.parse(await bodyOf(await start())).scans).toMatchObject([
-      { page, state: "running", considered: 0, wouldHide: 0, comments: [], choice: null },
+      { page, state: "running", considered: 0, wouldHide: null, comments: [], choice: null },
     ]);
     await settle(app);
     expect(await scans(`?page=${page}`)).toMatchObject([
@@ -88,7 +88,21 @@ describe("the first scan of a page", () => {
 
   it("says so when there is nothing to find", async () => {
     await scanned();
-    expect(await scans()).toMatchObject([{ state: "done", considered: 0, wouldHide: 0, comments: [] }]);
+    expect(await scans(`?page=${page}`)).toMatchObject([{ state: "done", considered: 0, wouldHide: 0, comments: [] }]);
+  });
+
+  it("is listed from counts alone; what it found is looked for where one page is asked about", async () => {
+    await wrote(INSULT, 5);
+    await scanned();
+    const { $client } = app.deps.comments("COMMENTS_0");
+    const prepared = vi.spyOn($client, "prepare");
+    const classified = vi.spyOn(app.deps, "classify");
+    expect(await scans()).toMatchObject([{ state: "done", considered: 1, wouldHide: null, comments: [] }]);
+    expect(prepared.mock.calls.filter(([sql]) => /"?from"? "?comments"?/i.test(sql))).toEqual([]);
+    expect(classified).not.toHaveBeenCalled();
+    expect(await scans(`?page=${page}`)).toMatchObject([{ wouldHide: 1, comments: [{ content: INSULT }] }]);
+    expect(classified).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 
   it("runs once, whoever asks again", async () => {
@@ -111,7 +125,7 @@ describe("the first scan of a page", () => {
     clock.now += 21 * 60_000;
     expect(await scans()).toMatchObject([{ state: "failed" }]);
     await scanned();
-    expect(await scans()).toMatchObject([{ state: "done", wouldHide: 1 }]);
+    expect(await scans(`?page=${page}`)).toMatchObject([{ state: "done", wouldHide: 1 }]);
   });
 
   it("is forgotten with the page's comments, so that a page that comes back is scanned again", async () => {
@@ -161,7 +175,7 @@ describe("the choice after it", () => {
     expect(await settings()).toMatchObject({ automod: true, observeOnly: true });
     const id = await s.write(INSULT);
     expect((await s.onNetwork(id)).hidden).toBe(false);
-    expect(await scans()).toMatchObject([{ choice: "observe", wouldHide: 0 }]);
+    expect(await scans(`?page=${page}`)).toMatchObject([{ choice: "observe", wouldHide: 0 }]);
   });
 
   it("protects from then on, and leaves what was found", async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { saveSession } from "../../web/api/session-store.ts";
 import type { Account, ExampleComment, Scan } from "../../web/api/types.ts";
 import { FirstSteps } from "../../web/features/first-steps/first-steps.tsx";
-import { scanProgress } from "../../web/features/first-steps/scan-progress.ts";
+import { foundTogether, scanProgress } from "../../web/features/first-steps/scan-progress.ts";
 import { makeAccount } from "./accounts-people.ts";
 import { pro } from "./people.ts";
 
@@ -43,6 +43,9 @@ const done = scan({ state: "done", considered: 300, wouldHide: 41, comments: [ex
 const facebook = makeAccount();
 const instagram = makeAccount({ id: "a-2", platform: "instagram" });
 
+/** As a list tells of a scan. */
+const progressOnly = (scan: Scan): Scan => ({ ...scan, wouldHide: null, comments: [] });
+
 type Call = { method: string; path: string; body: Record<string, unknown> };
 let calls: Call[];
 
@@ -61,7 +64,9 @@ function serve(scans: Scan[], after: Scan[] = scans, refuse?: Response) {
       if (refuse) return refuse;
       now = after;
     }
-    return Response.json({ success: true, scans: now, choice: call.body.choice, acts: call.body.choice === "protect" });
+    const page = new URL(url, "http://localhost").searchParams.get("page");
+    const scans = page === null ? now.map(progressOnly) : now.filter((scan) => scan.page === page);
+    return Response.json({ success: true, scans, choice: call.body.choice, acts: call.body.choice === "protect" });
   });
 }
 
@@ -75,6 +80,7 @@ function open(accounts: Account[] = [facebook]) {
     </QueryClientProvider>,
   );
 }
+const asked = () => calls.filter(({ method }) => method === "GET").map(({ path }) => path);
 const posted = () => calls.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
 
 beforeEach(() => {
@@ -157,12 +163,40 @@ it("puts the scans of several accounts together, and waits for all of them", () 
   expect(scanProgress(both, [done])).toEqual({ state: "none", toStart: ["a-2"] });
   expect(scanProgress(both, [done, other])).toEqual({ state: "running", considered: 305, isWaiting: true });
   expect(scanProgress(both, [scan({ state: "failed" })])).toEqual({ state: "failed", toStart: ["a-1", "a-2"] });
-  const second = { ...done, page: "a-2", comments: [example("2", "Otra"), example("3", "Más")] };
-  expect(scanProgress(both, [{ ...done, choice: "protect" }, second])).toMatchObject({
+  expect(
+    scanProgress(both, [
+      { ...done, choice: "protect" },
+      { ...done, page: "a-2" },
+    ]),
+  ).toEqual({
     state: "done",
+    pages: ["a-1", "a-2"],
     considered: 600,
-    wouldHide: 82,
-    comments: [{ id: "1" }, { id: "2" }, { id: "3" }],
     choice: null,
   });
+  const second = { ...done, page: "a-2", comments: [example("2", "Otra"), example("3", "Más")] };
+  expect(foundTogether([done, second])).toMatchObject({
+    wouldHide: 82,
+    comments: [{ id: "1" }, { id: "2" }, { id: "3" }],
+  });
+});
+
+it("asks what was found once, page by page, when all are through, and no more when the owner chose", async () => {
+  const other = { ...done, page: "a-2" };
+  serve(
+    [done, other],
+    [done, other].map((one) => ({ ...one, choice: "observe" as const })),
+  );
+  open([facebook, instagram]);
+  expect(await screen.findByText("De 600 comentarios de los últimos 30 días habríamos ocultado 82.")).toBeTruthy();
+  const results = ["/scans?page=a-1", "/scans?page=a-2"];
+  expect(asked()).toEqual(["/scans", ...results]);
+  await userEvent.click(screen.getByRole("button", { name: "Solo observar" }));
+  expect(await screen.findByText(/Atalaya observa/)).toBeTruthy();
+  expect(asked()).toEqual(["/scans", ...results, "/scans"]);
+  cleanup();
+  serve([scan({ considered: 3 })]);
+  open();
+  expect(await screen.findByText(/3 comentarios por ahora/)).toBeTruthy();
+  expect(asked()).toEqual(["/scans"]);
 });

@@ -115,7 +115,7 @@ export const api = {
     post<SettingsPreview>("/moderation/settings/preview", input, {}, { signal }),
   testWords: (input: { words: string[]; page?: string }, signal?: AbortSignal) =>
     post<WordsTest>("/moderation/words/test", input, {}, { signal }),
-  scans: () => get<{ scans: Scan[] }>("/scans"),
+  scans: (page?: string) => get<{ scans: Scan[] }>("/scans", { page }),
   startScan: (page: string) => post<{ scans: Scan[] }>("/scans", { page }),
   chooseAfterScan: ({ page, ...input }: ScanChoice & { page: string }) =>
     post<{ choice: "observe" | "protect"; acts: boolean }>(`/scans/${page}/choice`, input),

@@ -10,8 +10,6 @@ export type ScanProgress =
       state: "done";
       pages: string[];
       considered: number;
-      wouldHide: number;
-      comments: ExampleComment[];
       /** Null before the owner chose for all of them. */
       choice: Scan["choice"];
     };
@@ -35,11 +33,15 @@ export function scanProgress(accounts: readonly Account[], scans: readonly Scan[
     state: "done",
     pages: ours.map(({ page }) => page),
     considered,
-    wouldHide: ours.reduce((sum, scan) => sum + scan.wouldHide, 0),
-    comments: inTurn(ours.map(({ comments }) => comments)).slice(0, SHOWN),
     choice: ours.every(({ choice }) => choice !== null) ? ours[0]!.choice : null,
   };
 }
+
+/** What they found together, and the most instructive of it. @param scans asked for page by page */
+export const foundTogether = (scans: readonly Scan[]): { wouldHide: number; comments: ExampleComment[] } => ({
+  wouldHide: scans.reduce((sum, scan) => sum + (scan.wouldHide ?? 0), 0),
+  comments: inTurn(scans.map(({ comments }) => comments)).slice(0, SHOWN),
+});
 
 /** The first of each list, then the second of each, and so on. */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {

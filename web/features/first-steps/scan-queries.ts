@@ -1,14 +1,37 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/api.ts";
 
 const PROGRESS_MS = 2_000;
 
+/** How far the scans are; what they found is asked for page by page. */
 export const scansQuery = queryOptions({
-  queryKey: ["scans"],
+  queryKey: ["scans", "progress"],
   queryFn: async () => (await api.scans()).scans,
   refetchInterval: ({ state }) =>
     state.data?.some((scan) => scan.state === "running" || scan.state === "waiting") ? PROGRESS_MS : false,
 });
+
+/** What the scan of a page found, once it is through. */
+const scanResultQuery = (page: string) =>
+  queryOptions({
+    queryKey: ["scans", "result", page],
+    queryFn: async () => (await api.scans(page)).scans[0]!,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Those of some pages together: `found` is null until all of them are there. */
+export const useScanResults = (pages: readonly string[]) =>
+  useQueries({
+    queries: pages.map(scanResultQuery),
+    combine: (results) => {
+      const scans = results.flatMap(({ data }) => data ?? []);
+      return {
+        found: scans.length === pages.length ? scans : null,
+        isError: results.some(({ isError }) => isError),
+        refetch: () => Promise.all(results.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+      };
+    },
+  });
 
 /** Begins the scans of some accounts. Fails where none could begin. */
 export const useStartScans = () =>

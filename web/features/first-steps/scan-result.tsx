@@ -3,9 +3,10 @@ import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { ExampleList } from "../rules/example-list.tsx";
-import type { ScanProgress } from "./scan-progress.ts";
-import { useChooseAfterScan } from "./scan-queries.ts";
+import { foundTogether, type ScanProgress } from "./scan-progress.ts";
+import { useChooseAfterScan, useScanResults } from "./scan-queries.ts";
 
 const NOT_CHOSEN = "No se pudo guardar tu elección.";
 const CHOSEN: Record<"observe" | "protect", string> = {
@@ -17,16 +18,41 @@ const STOPPED =
 
 /** What would have been hidden, the most instructive of it, and the one choice: observe or protect. */
 export function ScanResult({ result }: { result: Extract<ScanProgress, { state: "done" }> }) {
-  const { pages, considered, wouldHide, comments, choice } = result;
-  const [hideFound, setHideFound] = useState(false);
+  const { pages, considered, choice } = result;
+  // Once it is chosen, what was found is over.
+  const { found, isError, refetch } = useScanResults(choice === null ? pages : []);
   const choose = useChooseAfterScan();
-  const pick = (picked: "observe" | "protect") =>
-    choose.mutate({ pages, choice: picked, hideFound: picked === "protect" && hideFound });
 
   if (choice !== null) {
     const isStopped = choice === "protect" && choose.data?.acts === false;
     return <Alert look={isStopped ? "warning" : "success"}>{isStopped ? STOPPED : CHOSEN[choice]}</Alert>;
   }
+  if (found) return <Choice pages={pages} considered={considered} {...foundTogether(found)} choose={choose} />;
+  if (!isError) return <Spinner label="Cargando el resultado…" />;
+  return (
+    <Alert
+      look="error"
+      action={
+        <Button look="secondary" size="small" onClick={() => refetch()}>
+          Reintentar
+        </Button>
+      }
+    >
+      No se pudo cargar el resultado de la revisión.
+    </Alert>
+  );
+}
+
+type ChoiceProps = {
+  pages: readonly string[];
+  considered: number;
+  choose: ReturnType<typeof useChooseAfterScan>;
+} & ReturnType<typeof foundTogether>;
+
+function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps) {
+  const [hideFound, setHideFound] = useState(false);
+  const pick = (picked: "observe" | "protect") =>
+    choose.mutate({ pages, choice: picked, hideFound: picked === "protect" && hideFound });
   return (
     <section aria-label="Resultado de la revisión" className="space-y-4">
       <p role="status" className="text-ink">

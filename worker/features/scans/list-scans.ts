@@ -20,10 +20,9 @@ type Input = ScansInput & { workspaceId: number; shard: string; timeZone: string
 const STUCK_MS = 20 * 60_000;
 
 /**
- * The first scans of the workspace's pages: how far each is and, once it is through, what would have been hidden, with the
- * most instructive ones.
+ * The first scans of the workspace's pages: how far each is, from counts alone, since a screen asks every other second.
  *
- * @param input.page only of this page
+ * @param input.page only of this page and, once it is through, with what would have been hidden and the most instructive of it
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify" | "now">, input: Input) {
@@ -38,19 +37,29 @@ export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify
   const scans = await Promise.all(
     rows.flatMap((row) => {
       const page = pages.get(row.pageId);
-      return page ? [present(deps, db, { row, page, timeZone, subscription: input.subscription })] : [];
+      return page
+        ? [
+            present(deps, db, {
+              row,
+              page,
+              timeZone,
+              subscription: input.subscription,
+              isAsked: input.page !== undefined,
+            }),
+          ]
+        : [];
     }),
   );
   return { scans };
 }
 
-type Scan = { row: ScanRow; page: PageRow; timeZone: string; subscription: SubscriptionTerms };
+type Scan = { row: ScanRow; page: PageRow; timeZone: string; subscription: SubscriptionTerms; isAsked: boolean };
 
 async function present(deps: Pick<Deps, "core" | "classify" | "now">, db: CommentsDb, scan: Scan) {
   const { row, page } = scan;
   const since = scanSince(row.startedAt);
   const state = stateOf(row, page, deps.now());
-  const found = state === "done" ? await foundByScan(db, page, since) : [];
+  const found = state === "done" && scan.isAsked ? await foundByScan(db, page, since) : null;
   return {
     page: page.publicId,
     account_name: page.name,
@@ -60,8 +69,9 @@ async function present(deps: Pick<Deps, "core" | "classify" | "now">, db: Commen
     started_at: new Date(row.startedAt).toISOString(),
     /** Comments of those days that we know by now. */
     considered: await countSince(db, scan, since),
-    wouldHide: found.length,
-    comments: await examplesOf(deps, db, scan, pickInstructive(found)),
+    /** Null where it was not looked for. */
+    wouldHide: found?.length ?? null,
+    comments: await examplesOf(deps, db, scan, pickInstructive(found ?? [])),
     choice: row.choice,
   };
 }
@@ -76,7 +86,6 @@ function stateOf(row: ScanRow, page: PageRow, now: number) {
   return now - lastMoved > STUCK_MS ? ("failed" as const) : ("running" as const);
 }
 
-/** From the daily counts: a screen asks every other second. */
 async function countSince(db: CommentsDb, { page, timeZone }: Scan, since: number): Promise<number> {
   const { pending, approved, flagged, disapproved, removed } = dailyCounts;
   const [counted] = await db
