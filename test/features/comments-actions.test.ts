@@ -69,6 +69,12 @@ const failed = async (owner: Owner = s.owner) =>
 const retry = (id: string, owner: Owner = s.owner) =>
   app.request(`/api/comments/failed-actions/${id}/retry`, { method: "POST", token: owner.token });
 
+/** How far the workspace's changes are. */
+async function lastId(): Promise<number> {
+  const body = await bodyOf(await app.request("/api/comments", { token: s.owner.token }));
+  return z.object({ lastId: z.number() }).parse(body).lastId;
+}
+
 /** How often the network was asked to hide something, refused or not. */
 async function hidesAsked(): Promise<number> {
   const Calls = z.object({ calls: z.array(z.looseObject({ action: z.string() })) });
@@ -387,7 +393,10 @@ describe("the network refuses", () => {
     for (const failure of failures) {
       expect((await retry(failure.id, stranger)).status).toBe(404);
       await bodyOf(await retry(failure.id));
+      const before = await lastId();
       expect((await retry(failure.id)).status).toBe(404);
+      // No screen is told that anything changed.
+      expect(await lastId()).toBe(before);
     }
     await settle(app);
     expect((await s.onNetwork(id)).hidden).toBe(true);

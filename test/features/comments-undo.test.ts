@@ -231,32 +231,49 @@ describe("saying the same twice", () => {
     const again = z.object({ comment: z.looseObject({ action_state: z.string() }) });
     expect(again.parse(await hide(id)).comment.action_state).toBe("queued");
   });
+
+  it("is no error when both came at once and the other one tried again already", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    await hide(id);
+    await giveUp(id);
+    const late = meanwhile(async () => {
+      await hide(id);
+      await settle(app);
+    });
+    const json = { commentId: id, status: "disapproved" };
+    const answer = await late.request("/api/comments/status", { token: s.owner.token, json });
+    expect(answer.status).toBe(200);
+    expect(await deeds(id)).toHaveLength(1);
+    expect(await s.calls("hide")).toHaveLength(1);
+  });
 });
 
+/** The same server, where something happens once right after a comment was read. */
+function meanwhile(happens: (comment: { id: number }) => Promise<unknown>): TestApp {
+  const whole = app.deps.comments("COMMENTS_0");
+  let reads = 0;
+  const query = new Proxy(whole.query, {
+    get: (tables, name: "comments") => ({
+      ...tables[name],
+      findFirst: async (config: object) => {
+        const found = await tables[name].findFirst(config);
+        if (++reads === 1) await happens(found!);
+        return found;
+      },
+    }),
+  });
+  const between = new Proxy(whole, {
+    get: (database, name: keyof typeof whole) => (name === "query" ? query : database[name]),
+  });
+  return createTestApp({ now: () => clock.now, comments: () => between });
+}
+
 describe("a decision", () => {
-  const meanwhile = (sql: string) => {
-    const whole = app.deps.comments("COMMENTS_0");
-    let reads = 0;
-    // Somebody writes the comment right after it was read.
-    const query = new Proxy(whole.query, {
-      get: (tables, name: "comments") => ({
-        ...tables[name],
-        findFirst: async (config: object) => {
-          const found = await tables[name].findFirst(config);
-          if (++reads === 1) await db().prepare(sql).bind(found!.id).run();
-          return found;
-        },
-      }),
-    });
-    const between = new Proxy(whole, {
-      get: (database, name: keyof typeof whole) => (name === "query" ? query : database[name]),
-    });
-    return createTestApp({ now: () => clock.now, comments: () => between });
-  };
-  const db = () => app.deps.comments("COMMENTS_0").$client;
   const hideBetween = async (sql: string) => {
     const json = { commentId: (await listed(await s.write(PRAISE))).id, status: "disapproved" };
-    return meanwhile(sql).request("/api/comments/status", { token: s.owner.token, json });
+    const { $client: client } = app.deps.comments("COMMENTS_0");
+    const late = meanwhile(({ id }) => client.prepare(sql).bind(id).run());
+    return late.request("/api/comments/status", { token: s.owner.token, json });
   };
 
   it("survives that the network confirms something at the same moment", async () => {

@@ -4,7 +4,7 @@ import type { Deed } from "./deed.ts";
 import { personDecision, saysTheSame } from "./person-decision.ts";
 import { presentComments } from "./present.ts";
 import { type CommentRow, ownComment } from "./queries.ts";
-import { retryFailedAction } from "./retry-failed-action.ts";
+import { retryIfFailed } from "./retry-failed-action.ts";
 import type { SetStatusInput } from "./schemas.ts";
 import { storeChanges } from "./store.ts";
 
@@ -34,7 +34,7 @@ export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "q
   return { success: true as const, comment: comment! };
 }
 
-/** @returns false when the comment was written by somebody else since it was read */
+/** @returns false when the comment was written, or its action tried again, by somebody else since it was read */
 async function decide(
   deps: Pick<Deps, "comments" | "queues" | "now">,
   before: CommentRow,
@@ -43,11 +43,8 @@ async function decide(
   const { workspaceId, shard } = input;
   if (before.isOwn) throw new AppError("own_comment");
   if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
-  if (saysTheSame(before, input)) {
-    if (before.actionState === "failed")
-      await retryFailedAction(deps, { workspaceId, shard, id: String(before.actionId) });
-    return true;
-  }
+  if (saysTheSame(before, input))
+    return before.actionState !== "failed" || retryIfFailed(deps, { workspaceId, shard, id: String(before.actionId) });
   const now = deps.now();
   const change = personDecision(before, input, { ...input, via: "web" }, now);
   const stored = await storeChanges(deps.comments(shard), [change], now);
