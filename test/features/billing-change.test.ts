@@ -201,6 +201,51 @@ describe("an upgrade", () => {
     expect(await charged(app, owner)).toBe(10_000);
   });
 
+  it("is charged as this screen showed it, not as another one did meanwhile", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    const amount = async () => (await preview(app, owner, "pro")).preview.prorated_amount;
+    const agree = (expected_amount: number) =>
+      send(app, owner, "/payments/upgrade", { plan: "pro", period: "monthly", confirm_payment: true, expected_amount });
+    const here = await amount();
+    await app.pass(6 * 3600);
+    const there = await amount();
+    expect(there).toBeLessThan(here);
+    expect(await code(await agree(here))).toEqual([409, "price_changed"]);
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000, "basic"]);
+    expect(await bodyOf(await agree(there))).toMatchObject({ prorated_amount: there });
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000 + there, "pro"]);
+  });
+
+  it("that was shown at another amount than a waiting payment's takes that payment's place", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
+    const first = await confirm(app, owner, "pro");
+    await app.pass(6 * 3600);
+    const { prorated_amount } = (await preview(app, owner, "pro")).preview;
+    expect(prorated_amount).toBeLessThan(first.prorated_amount);
+    const second = await confirm(app, owner, "pro");
+    expect(second).toMatchObject({ prorated_amount, requires_action: true });
+    expect((await app.client.paymentIntents.retrieve(first.payment_intent_id!)).status).toBe("canceled");
+    // The answer was lost, and the screen asks again for what it showed.
+    const json = { plan: "pro", period: "monthly", confirm_payment: true, expected_amount: prorated_amount };
+    const again = await bodyOf(await send(app, owner, "/payments/upgrade", json));
+    expect(again).toMatchObject({ payment_intent_id: second.payment_intent_id });
+    await app.stripeControl("POST", `/intents/${second.payment_intent_id}/answer`, { passed: true });
+    await app.settle();
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000 + prorated_amount, "pro"]);
+  });
+
+  it("agreed to with an amount never becomes a downgrade of what another tab bought", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    const { prorated_amount: expected_amount } = (await preview(app, owner, "pro")).preview;
+    await confirm(app, owner, "business");
+    const json = { plan: "pro", period: "monthly", confirm_payment: true, expected_amount };
+    expect(await code(await send(app, owner, "/payments/upgrade", json))).toEqual([409, "price_changed"]);
+    expect(await shown(app, owner)).toMatchObject({ plan: "business", scheduled_change: null });
+  });
+
   it("that was shown long ago is shown anew", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });

@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from "../../errors.ts";
 import { cardProblem } from "../../platform/stripe/refusal.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
 import { planOfPrice } from "./plan-item.ts";
-import { dropQuote, type Quote, quoteToConfirm } from "./quote.ts";
+import { dropQuote, keptQuote, type Quote, quoteToConfirm } from "./quote.ts";
 import { idOf } from "./read-stripe.ts";
 import { type Running, releaseSchedule } from "./running-subscription.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
@@ -26,12 +26,17 @@ export type ChangeOutcome = {
  */
 export async function changeNow(
   deps: SyncDeps,
-  { workspaceId, running, to }: { workspaceId: number; running: Running; to: PlanAndCycle },
+  input: { workspaceId: number; running: Running; to: PlanAndCycle; expectedCents?: number | undefined },
 ): Promise<ChangeOutcome> {
+  const { running, to, expectedCents } = input;
   const before = await waitingPayment(deps, running.subscription, to);
-  if (before?.clientSecret) return before;
+  if (before?.clientSecret) {
+    const shown = expectedCents ?? (await keptQuote(deps, input))?.amountCents ?? before.amountCents;
+    if (before.amountCents === shown) return before;
+  }
+  const quote = await quoteToConfirm(deps, input);
+  // Refused, or of another amount than the one that was agreed to by now.
   if (before) await voidInvoice(deps, before);
-  const quote = await quoteToConfirm(deps, { workspaceId, running, to });
   await releaseSchedule(deps, running);
   const subscription = await charge(deps, running, quote);
   await dropQuote(deps, quote);

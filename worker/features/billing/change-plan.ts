@@ -61,7 +61,11 @@ export async function previewChange(
 
 export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle; effective: "now" | "next_cycle" };
 
-/** Makes a change: charged and had at once, or planned for the next period. @throws AppError as `previewChange`, and of the card */
+/**
+ * Makes a change: charged and had at once, or planned for the next period.
+ *
+ * @throws AppError as `previewChange`, of the card, and `price_changed`
+ */
 export const confirmChange = (deps: ChangeDeps, input: Confirmation): Promise<ChangeMade> =>
   oneDeed(deps, input.workspaceId, () => confirm(deps, input));
 
@@ -69,19 +73,26 @@ type Confirmation = {
   workspaceId: number;
   /** Without a plan the one that runs. */
   to: Partial<PlanAndCycle> & Pick<PlanAndCycle, "cycle">;
+  /** What the person agreed to pay now. */
+  expectedCents?: number | undefined;
   tracking?: Tracking | undefined;
 };
 
-async function confirm(deps: ChangeDeps, { workspaceId, to: wanted, tracking }: Confirmation): Promise<ChangeMade> {
+async function confirm(
+  deps: ChangeDeps,
+  { workspaceId, to: wanted, expectedCents, tracking }: Confirmation,
+): Promise<ChangeMade> {
   const running = await runningSubscription(deps, { workspaceId });
   const to = { plan: running.plan, ...wanted };
   const effective = await effect(deps, running, to);
   const made = { from: { plan: running.plan, cycle: running.cycle }, to, effective };
   if (effective === "next_cycle") {
+    // Who agreed to pay for more does not mean less: by now a larger plan runs.
+    if (expectedCents) throw new AppError("price_changed");
     await scheduleChange(deps, { running, to });
     return { ...made, paymentIntentId: null, amountCents: 0, clientSecret: null };
   }
-  const outcome = await changeNow(deps, { workspaceId, running, to });
+  const outcome = await changeNow(deps, { workspaceId, running, to, expectedCents });
   const { amountCents: valueCents, clientSecret, paymentIntentId } = outcome;
   const awaits = clientSecret ? paymentIntentId : null;
   await recordPayment(deps, { workspaceId, kind: "upgrade", tracking, valueCents, awaits });

@@ -53,13 +53,13 @@ export const paymentRoutes = new Hono<UserEnv>()
   })
   .post("/upgrade", rateLimit("auth"), validate("json", UpgradeInput), async (c) => {
     const { deps, workspaceId } = c.var;
-    const { plan, period: cycle, confirm_payment, tracking } = c.req.valid("json");
+    const { plan, period: cycle, confirm_payment, expected_amount, tracking } = c.req.valid("json");
     const to = { plan, cycle };
     if (!confirm_payment) {
       const preview = await previewChange(deps, { workspaceId, to });
       return c.json({ success: true as const, ...presentPreview(preview) }, 200);
     }
-    const made = await confirmChange(deps, { workspaceId, to, tracking });
+    const made = await confirmChange(deps, { workspaceId, to, expectedCents: expected_amount, tracking });
     return c.json({ success: true as const, ...presentChange(made) }, 200);
   })
   .delete("/scheduled-change", rateLimit("api"), async (c) => {

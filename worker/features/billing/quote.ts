@@ -49,21 +49,39 @@ export async function makeQuote(
   return { ...quote, toPriceId };
 }
 
-/**
- * What was shown for this change; made now when nothing was.
- *
- * @throws AppError `price_changed` when it was shown too long ago, or for another plan than the one that runs now
- */
-export async function quoteToConfirm(
-  deps: QuoteDeps,
-  input: { workspaceId: number; running: Running; to: PlanAndCycle },
-): Promise<Quote> {
-  const { workspaceId, running, to } = input;
-  const kept = await deps.core
+/** What was shown last for this change, however long ago. */
+export const keptQuote = (
+  { core }: Pick<Deps, "core">,
+  { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
+) =>
+  core
     .select()
     .from(planQuotes)
     .where(isOf({ workspaceId, ...to }))
     .get();
+
+/**
+ * What was shown for this change; made now when nothing was.
+ *
+ * @param input.expectedCents  what this screen showed, where it says so: another one may have asked since, at another amount
+ * @throws AppError `price_changed` when it was shown too long ago, at another amount, or for another plan than the one that
+ *   runs now
+ */
+export async function quoteToConfirm(
+  deps: QuoteDeps,
+  input: { workspaceId: number; running: Running; to: PlanAndCycle; expectedCents?: number | undefined },
+): Promise<Quote> {
+  const quote = await validQuote(deps, input);
+  if (quote.amountCents !== (input.expectedCents ?? quote.amountCents)) throw new AppError("price_changed");
+  return quote;
+}
+
+async function validQuote(
+  deps: QuoteDeps,
+  input: { workspaceId: number; running: Running; to: PlanAndCycle },
+): Promise<Quote> {
+  const { running, to } = input;
+  const kept = await keptQuote(deps, input);
   if (!kept) return makeQuote(deps, input);
   const isSame = kept.subscriptionId === running.subscription.id && kept.fromPriceId === running.item.price.id;
   if (!isSame || kept.createdAt + VALID_MS < deps.now()) {

@@ -23,6 +23,8 @@ export const UpgradeInput = z.object({
   period: cycle,
   /** False shows what it costs, true does it. */
   confirm_payment: z.boolean("Falta confirmar el pago"),
+  /** What the person was shown, in cents: nothing else is charged. Without it, what was shown last. */
+  expected_amount: z.int("El importe no es válido").min(0, "El importe no es válido").optional(),
   tracking: Tracking.optional(),
 });
 
