@@ -2,11 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Fault } from "../../tools/sandbox/stripe/faults/faults.ts";
+import { signSession } from "../../worker/features/auth/session.ts";
 import { usagePeriodStart } from "../../worker/features/billing/usage-period.ts";
 import { reportOverage } from "../../worker/features/usage/report-overage.ts";
+import { memberships, subscriptions, users, workspaces } from "../../worker/platform/db/core.ts";
 import { bodyOf, type Owner, trialOwner } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
-import { type BillingApp, createBillingApp, customerOf, DAY, subscriber } from "../support/stripe.ts";
+import { type BillingApp, buy, createBillingApp, customerOf, DAY } from "../support/stripe.ts";
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -23,11 +25,35 @@ beforeEach(async () => {
   await freshStorage();
   said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   app = await createBillingApp();
-  owner = await subscriber(app);
+  owner = await payer();
   customer = await customerOf(app, owner);
   start = app.now();
 });
 afterEach(() => vi.restoreAllMocks());
+
+/** An owner who bought Basic, made without the hashing of a registration. */
+async function payer(): Promise<Owner> {
+  const { core, config, now } = app.deps;
+  const [userId, email, at] = ["person", "ana@example.com", now()];
+  await core.batch([
+    core.insert(users).values({
+      id: 1,
+      publicId: userId,
+      email,
+      name: "Ana",
+      passwordHash: "",
+      passwordChangedAt: at,
+      createdAt: at,
+    }),
+    core.insert(workspaces).values({ id: 1, publicId: "home", shard: "COMMENTS_0", timeZone: "UTC", createdAt: at }),
+    core.insert(memberships).values({ userId: 1, workspaceId: 1, role: "owner", createdAt: at }),
+    core.insert(subscriptions).values({ workspaceId: 1, plan: "free", status: "inactive", updatedAt: at }),
+  ]);
+  const token = await signSession({ config, now }, { publicId: userId, sessionVersion: 1 });
+  const made = { token, userId, email, password: "" };
+  await buy(app, made);
+  return made;
+}
 
 const subscription = async () =>
   z
@@ -281,6 +307,20 @@ describe("a report that goes wrong", () => {
     expect(await reports()).toMatchObject(
       faults.map(() => ({ quantity: 10, state: expect.stringMatching(/sent|reconciled/) })),
     );
+  });
+
+  it("grows no more, since Stripe may have it: what comes then is another one's", async () => {
+    await app.pass(MONTH - 4 * MINUTE);
+    await used(1100);
+    await fails({ kind: "server_error", executed: true });
+    await report();
+    await used(1130);
+    for (let minutes = 0; minutes < 3; minutes++) {
+      await report();
+      await app.pass(MINUTE);
+    }
+    expect(await reports()).toMatchObject([{ quantity: 100 }, { quantity: 30 }]);
+    expect(metered()).toBe(130);
   });
 
   it("waits longer from try to try", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { trackingEvents } from "../../platform/db/core.ts";
 
@@ -19,7 +19,8 @@ export async function enqueueTracked({
   sendConversion,
   now,
 }: Pick<Deps, "core" | "queues" | "sendConversion" | "now">): Promise<number> {
-  const isQueued = eq(trackingEvents.state, "queued");
+  // Spelled out, or the index of what is queued would not serve it.
+  const isQueued = sql`${trackingEvents.state} = 'queued'`;
   await core
     .update(trackingEvents)
     .set({ state: "kept", failure: sendConversion ? "no_consent" : "not_configured" })

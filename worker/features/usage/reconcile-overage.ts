@@ -6,7 +6,7 @@ import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { DAY_MS, OVERAGE } from "../../vocabulary.ts";
 import { dayEnd, dayStart } from "./moments.ts";
-import { log, REMEMBERED_MS } from "./send-overage.ts";
+import { IS_OPEN, log, REMEMBERED_MS } from "./send-overage.ts";
 
 type Report = typeof usageReports.$inferSelect;
 type ReconcileDeps = Pick<Deps, "core" | "stripe" | "now">;
@@ -33,7 +33,7 @@ export async function reconcileOverage(deps: ReconcileDeps): Promise<number> {
     .selectDistinct({ workspaceId, day: usageReports.day, customer: subscriptions.stripeCustomerId })
     .from(usageReports)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaceId))
-    .where(and(or(eq(state, "sent"), forgotten), lte(nextAt, now())))
+    .where(and(IS_OPEN, or(eq(state, "sent"), forgotten), lte(nextAt, now())))
     .orderBy(asc(usageReports.day))
     .limit(AT_ONCE);
   if (days.length === 0) return 0;

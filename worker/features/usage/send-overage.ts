@@ -19,6 +19,9 @@ export const REMEMBERED_MS = 23 * 3_600_000;
 /** The summaries hold use some time after it was told. */
 const SUMMED_AFTER_MS = 2 * 3_600_000;
 
+/** The words of the index of open reports, which serves only what repeats them. */
+export const IS_OPEN = sql`${usageReports.state} IN ('queued', 'sent')`;
+
 /** Whether a report that Stripe did not answer may be sent again as it is. */
 export const mayRepeat = (now: number) =>
   or(eq(usageReports.attempts, 0), gt(usageReports.triedAt, now - REMEMBERED_MS));
@@ -31,7 +34,7 @@ export const mayRepeat = (now: number) =>
  */
 export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): Promise<number> {
   const { core, now } = deps;
-  const due = and(eq(usageReports.state, "queued"), lte(usageReports.nextAt, now()), mayRepeat(now()));
+  const due = and(IS_OPEN, eq(usageReports.state, "queued"), lte(usageReports.nextAt, now()), mayRepeat(now()));
   const reports = await core
     .select({ report: usageReports, subscription: subscriptions })
     .from(usageReports)
