@@ -18,6 +18,7 @@ const PREVIEW = {
   prorated_amount: 2000,
   payment_method: { brand: "visa", last4: "4242" },
 };
+const NOW = { effective: "now" };
 
 let assigned: string[];
 beforeEach(() => {
@@ -170,7 +171,7 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
             to_plan: "pro",
             requires_action: false,
           }
-        : { preview: PREVIEW, upgrade_details: {} },
+        : { preview: PREVIEW, upgrade_details: NOW },
   });
   openPage(<PlansPage />);
   await press("Actualizar a Pro");
@@ -186,6 +187,50 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
     ["pro", "monthly", false],
     ["pro", "monthly", true],
   ]);
+});
+
+it("pays only the amount that it showed, and shows the new one when it changed", async () => {
+  const amounts = [2000, 1960];
+  const sentence = "El importe ha cambiado. Revísalo y confirma de nuevo.";
+  const calls = serve({
+    ...standing(makeSubscription()),
+    "POST /payments/upgrade": ({ body }: Call) => {
+      if (!body.confirm_payment)
+        return { preview: { ...PREVIEW, prorated_amount: amounts.shift() }, upgrade_details: NOW };
+      if (body.expected_amount !== 1960) return refusal(409, "price_changed", sentence);
+      return { payment_intent_id: "pi_1", prorated_amount: 1960, requires_action: false };
+    },
+  });
+  openPage(<PlansPage />);
+  await press("Actualizar a Pro");
+  await press("Confirmar y pagar");
+  await screen.findByText(sentence);
+  expect(text(screen.getByRole("dialog", { name: "Actualizar a Plan Pro" }))).toContain("Se cobra ahora19,60 USD");
+  await press("Confirmar y pagar");
+  await dialog("¡Éxito!");
+  expect(text(screen.getByRole("dialog"))).toContain("diferencia prorrateada de 19,60 USD.");
+  expect(made(calls, "/payments/upgrade").map(({ body }) => body.expected_amount)).toEqual([
+    undefined,
+    2000,
+    undefined,
+    1960,
+  ]);
+});
+
+it("asks to schedule what is a smaller plan by now, since another tab bought a larger one", async () => {
+  const after = { state: makeSubscription() };
+  serve({
+    ...standing(makeSubscription()),
+    "GET /payments/subscription": () => ({ subscription: after.state }),
+    "POST /payments/upgrade": () => {
+      after.state = makeSubscription({ plan: "business" });
+      return { preview: { ...PREVIEW, prorated_amount: 0 }, upgrade_details: { effective: "next_cycle" } };
+    },
+  });
+  openPage(<PlansPage />);
+  await press("Actualizar a Pro");
+  await dialog("Cambiar al Plan Pro");
+  expect(text(screen.getByRole("dialog"))).toContain("Hoy se cobran0,00 USD");
 });
 
 it("lets the bank ask in the browser, and waits until the plan is there", async () => {
@@ -207,7 +252,7 @@ it("lets the bank ask in the browser, and waits until the plan is there", async 
             requires_action: true,
             client_secret: "pi_1_secret_2",
           }
-        : { preview: PREVIEW },
+        : { preview: PREVIEW, upgrade_details: NOW },
   });
   openPage(<PlansPage />);
   await press("Actualizar a Pro");
@@ -227,7 +272,7 @@ it.each([
     "POST /payments/upgrade": ({ body }: Call) =>
       body.confirm_payment === step
         ? refusal(402, "card_declined", "Tu banco rechazó la tarjeta. Prueba con otra o consulta con tu banco.")
-        : { preview: PREVIEW },
+        : { preview: PREVIEW, upgrade_details: NOW },
   });
   openPage(<PlansPage />);
   await press("Actualizar a Pro");
@@ -271,6 +316,7 @@ it("pays a longer cycle at once and begins a shorter one with the next period", 
     ...standing(makeSubscription({ billing_cycle: "quarterly" })),
     "POST /payments/upgrade": {
       preview: { ...PREVIEW, current_price: 3400, new_price: 3000, prorated_amount: 29_200 },
+      upgrade_details: NOW,
     },
   });
   openPage(<PlansPage />);

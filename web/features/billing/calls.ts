@@ -7,8 +7,8 @@ import type {
   Invoice,
   PaymentMethod,
   PaymentState,
+  PreviewAnswer,
   Subscription,
-  UpgradePreview,
   UpgradeResult,
   Usage,
 } from "./shapes.ts";
@@ -29,9 +29,9 @@ export const billing = {
     post<CheckoutAnswer>("/payments/create-checkout", choice, keyed(key)),
   checkPayment: (sessionId: string) =>
     get<{ session: PaymentState }>(`/payments/check/${encodeURIComponent(sessionId)}`),
-  previewUpgrade: (choice: Choice) =>
-    post<{ preview: UpgradePreview }>("/payments/upgrade", { ...choice, confirm_payment: false }),
-  upgrade: ({ key, ...choice }: Keyed<Choice>) =>
+  previewUpgrade: (choice: Choice) => post<PreviewAnswer>("/payments/upgrade", { ...choice, confirm_payment: false }),
+  /** `expected_amount`: what was shown, cents; nothing else is charged. */
+  upgrade: ({ key, ...choice }: Keyed<Choice & { expected_amount: number }>) =>
     post<UpgradeResult>("/payments/upgrade", { ...choice, confirm_payment: true }, keyed(key)),
   schedule: (input: { plan: PaidPlan; billing_cycle: BillingCycle }) =>
     post<{ success: true }>("/subscriptions/update", { ...input, payment_method: "card" }),

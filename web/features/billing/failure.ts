@@ -54,6 +54,9 @@ export function detailOf(error: unknown): string {
 export const told = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.told && error.status !== 0 ? error.message : otherwise;
 
+/** Whether what was shown is no longer what it costs: nothing was charged, and it has to be shown anew. */
+export const isPriceChanged = (error: unknown): boolean => error instanceof ApiError && error.code === "price_changed";
+
 /** Whether it may have been done all the same: then the same key has to be sent again. */
 export const isUnsettled = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === "in_progress");

@@ -31,6 +31,7 @@ export function PlanDialogs({ subscription, change }: { subscription: Subscripti
             to={dialog.plan}
             cycle={dialog.cycle}
             preview={dialog.preview}
+            notice={dialog.notice}
             isPaying={change.isUpgrading}
             onConfirm={() => change.upgrade(dialog)}
             onClose={close}

@@ -27,5 +27,6 @@ export type CheckoutAnswer = InferResponseType<Payments["create-checkout"]["$pos
 export type PaymentState = InferResponseType<Payments["check"][":sessionId"]["$get"], 200>["session"];
 
 type UpgradeAnswer = InferResponseType<Payments["upgrade"]["$post"], 200>;
-export type UpgradePreview = Extract<UpgradeAnswer, { preview: unknown }>["preview"];
+export type PreviewAnswer = Extract<UpgradeAnswer, { preview: unknown }>;
+export type UpgradePreview = PreviewAnswer["preview"];
 export type UpgradeResult = Extract<UpgradeAnswer, { requires_action: boolean }>;

@@ -1,4 +1,5 @@
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CYCLES } from "../pricing/cycles.ts";
@@ -14,13 +15,15 @@ type Props = {
   to: PaidPlan;
   cycle: BillingCycle;
   preview: UpgradePreview;
+  /** Why it is shown again. */
+  notice: string | null;
   isPaying: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** What a larger plan or a longer cycle costs from now on, and what is charged at once for it. */
-export function UpgradeDialog({ from, to, cycle, preview, isPaying, onConfirm, onClose }: Props) {
+export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onConfirm, onClose }: Props) {
   const { name } = PLAN_CATALOGUE[to];
   const { current_price, new_price, days_remaining, prorated_amount, payment_method } = preview;
   const pays = `pago ${CYCLES[cycle].label.toLowerCase()}`;
@@ -42,6 +45,7 @@ export function UpgradeDialog({ from, to, cycle, preview, isPaying, onConfirm, o
       }
     >
       <div className="space-y-4">
+        {notice && <Alert look="warning">{notice}</Alert>}
         <Facts
           facts={[
             {

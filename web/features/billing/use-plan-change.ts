@@ -3,7 +3,7 @@ import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worke
 import { CYCLES } from "../pricing/cycles.ts";
 import { billing } from "./calls.ts";
 import { dayText } from "./days.ts";
-import { detailOf } from "./failure.ts";
+import { detailOf, isPriceChanged } from "./failure.ts";
 import { usd } from "./money.ts";
 import { useBillingDeed } from "./queries.ts";
 import type { Subscription, UpgradePreview } from "./shapes.ts";
@@ -15,7 +15,7 @@ type Choice = { plan: PaidPlan; cycle: BillingCycle };
 /** The dialog that is open. */
 export type PlanDialog =
   | ({ kind: "buy" } & Choice)
-  | ({ kind: "upgrade"; preview: UpgradePreview } & Choice)
+  | ({ kind: "upgrade"; preview: UpgradePreview; notice: string | null } & Choice)
   | ({ kind: "schedule" } & Choice)
   | { kind: "done"; headline: string; detail: string }
   | { kind: "failed"; title: string; detail: string };
@@ -35,13 +35,27 @@ export function usePlanChange(subscription: Subscription) {
   const upgrade = useUpgrade();
   const schedule = useBillingDeed(billing.schedule);
   const unschedule = useBillingDeed(billing.unschedule);
+  /** What it costs now. Where another tab bought a larger plan meanwhile, this one is smaller, and can be planned. */
+  const showPrice = (choice: Choice, notice: string | null) =>
+    preview.mutate(
+      { plan: choice.plan, period: choice.cycle },
+      {
+        onSuccess: ({ preview, upgrade_details }) =>
+          setDialog(
+            upgrade_details.effective === "now"
+              ? { kind: "upgrade", preview, notice, ...choice }
+              : { kind: "schedule", ...choice },
+          ),
+        onError: fail(PLAN_FAILED),
+      },
+    );
   const previewed = preview.isPending ? preview.variables : null;
 
   return {
     dialog,
     close: () => setDialog(null),
     isBuying: purchase.isLeaving,
-    isUpgrading: upgrade.isPending,
+    isUpgrading: upgrade.isPending || preview.isPending,
     isScheduling: schedule.isPending,
     isKeeping: unschedule.isPending,
     /** The plan whose price is being asked for. */
@@ -52,17 +66,12 @@ export function usePlanChange(subscription: Subscription) {
 
     askToUpgrade(choice: Choice) {
       if (preview.isPending) return;
-      preview.mutate(
-        { plan: choice.plan, period: choice.cycle },
-        {
-          onSuccess: (answer) => setDialog({ kind: "upgrade", preview: answer.preview, ...choice }),
-          onError: fail(PLAN_FAILED),
-        },
-      );
+      showPrice(choice, null);
     },
-    upgrade({ plan, cycle }: Choice) {
+    /** Pays what is shown; when that is no longer what it costs, shows the new amount, and pays nothing. */
+    upgrade({ plan, cycle, preview }: Choice & { preview: UpgradePreview }) {
       upgrade.mutate(
-        { plan, period: cycle },
+        { plan, period: cycle, expected_amount: preview.prorated_amount },
         {
           onSuccess: ({ prorated_amount }) =>
             setDialog({
@@ -70,7 +79,8 @@ export function usePlanChange(subscription: Subscription) {
               headline: UPGRADED,
               detail: `Se cobró la diferencia prorrateada de ${usd(prorated_amount)}. El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
             }),
-          onError: fail(UPGRADE_FAILED),
+          onError: (error) =>
+            isPriceChanged(error) ? showPrice({ plan, cycle }, detailOf(error)) : fail(UPGRADE_FAILED)(error),
         },
       );
     },

@@ -12,11 +12,13 @@ type Choice = { plan: PaidPlan; period: BillingCycle };
 export const usePreview = () =>
   useBillingDeed((choice: Choice) => billing.previewUpgrade({ ...choice, tracking: buildTracking() }));
 
-/** Pays for a larger plan; where the bank asks, the person answers here. Resolves once the plan is theirs. */
+type Agreed = Choice & { expected_amount: number };
+
+/** Pays the amount that was shown for a larger plan; where the bank asks, the person answers here. Resolves once the plan is theirs. */
 export function useUpgrade() {
   const busy = useRef(false);
   const key = useAttemptKey();
-  const deed = useBillingDeed(async (choice: Choice) => {
+  const deed = useBillingDeed(async (choice: Agreed) => {
     try {
       const result = await billing.upgrade({ ...choice, tracking: buildTracking(), key: key.current() });
       if (result.requires_action) {
@@ -34,7 +36,7 @@ export function useUpgrade() {
   });
   return {
     ...deed,
-    mutate: (choice: Choice, options: Parameters<typeof deed.mutate>[1]) => {
+    mutate: (choice: Agreed, options: Parameters<typeof deed.mutate>[1]) => {
       if (busy.current) return;
       busy.current = true;
       deed.mutate(choice, options);
