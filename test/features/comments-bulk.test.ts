@@ -80,6 +80,43 @@ async function copies(id: string, many: number): Promise<void> {
     .run();
 }
 
+/** The same server, where something happens once right before a statement that begins so is sent. */
+function between(beginning: string, happens: () => Promise<unknown>): TestApp {
+  let isDue = true;
+  const d1 = (env as unknown as { COMMENTS_0: D1Database }).COMMENTS_0;
+  const waiting = new Proxy(d1, {
+    get: (_, name: keyof D1Database) => {
+      if (name === "prepare") {
+        return (sql: string) => {
+          if (sql.trim().startsWith(beginning)) writes = true;
+          return d1.prepare(sql);
+        };
+      }
+      if (name !== "batch") return (d1[name] as () => unknown).bind(d1);
+      return async (statements: D1PreparedStatement[]) => {
+        if (writes && isDue) {
+          isDue = false;
+          await happens();
+        }
+        return d1.batch(statements);
+      };
+    },
+  });
+  let writes = false;
+  return createTestApp({ now: () => clock.now, comments: () => openComments(waiting) });
+}
+
+/** Twice the same request; the second one does all of its work right before the first one writes. */
+async function atOnce(json: object, beginning: string) {
+  const request = { token: s.owner.token, json, headers: { "idempotency-key": "k-1" } };
+  const answers: z.infer<typeof Changed>[] = [];
+  const first = between(beginning, async () => {
+    answers.push(Changed.parse(await bodyOf(await app.request("/api/comments/bulk", request))));
+  });
+  answers.push(Changed.parse(await bodyOf(await first.request("/api/comments/bulk", request))));
+  return answers;
+}
+
 describe("changing many comments at once", () => {
   it("changes those that are named, here and on the network, and writes each down as part of one change", async () => {
     const ids = await write(PRAISE, "Qué rico todo", "Volveremos pronto");
@@ -221,6 +258,16 @@ describe("changing many comments at once", () => {
     expect(await codeOf(await ask({ ids, status: "removed" }))).toEqual([409, "idempotency_mismatch"]);
   });
 
+  it("tells a request that comes beside itself what the other one did, and no failure", async () => {
+    const ids = await write(PRAISE, "Otro más");
+    const [one, two] = await atOnce({ ids, status: "disapproved" }, "UPDATE comments");
+    for (const answer of [one, two]) {
+      expect(answer!.failures).toEqual([]);
+      expect(new Set(answer!.changed)).toEqual(new Set(ids));
+    }
+    expect(await db().prepare("SELECT count(*) AS n FROM events WHERE actor = 'person'").first()).toEqual({ n: 2 });
+  });
+
   it("leaves a comment alone that was edited after the change began", async () => {
     const external = await s.write(PRAISE);
     const [kept] = await write("Otro más");
@@ -287,6 +334,23 @@ describe("taking a change of many back", () => {
     const { bulkId } = await change({ ids: [ids[0]], status: "disapproved" });
     await undo(bulkId);
     expect(await codeOf(await ask({ ids: [ids[1]], status: "disapproved" }))).toEqual([409, "idempotency_mismatch"]);
+  });
+
+  it("holds for a part that is on its way while it is taken back", async () => {
+    const ids = await write(PRAISE, "Otro más");
+    const { bulkId } = await change({ ids: [ids[0]], status: "disapproved" });
+    const late = between("UPDATE comments", async () => {
+      expect((await undo(bulkId)).restored).toEqual([ids[0]]);
+    });
+    const answer = await late.request("/api/comments/bulk", {
+      token: s.owner.token,
+      json: { ids: [ids[1]], status: "disapproved" },
+      headers: { "idempotency-key": "k-1" },
+    });
+    expect(await codeOf(answer)).toEqual([409, "idempotency_mismatch"]);
+    expect(await statuses()).toEqual(["approved", "approved"]);
+    await settle(app);
+    expect(await s.calls("hide")).toEqual([]);
   });
 
   it("brings no deleted comment back, and says so", async () => {

@@ -5,7 +5,7 @@ import { findComments } from "../comments/find-comments.ts";
 import { personDecision } from "../comments/person-decision.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { type Failure, failureOf } from "./failure.ts";
-import { beginBulkChange, eventsOfChange, noteProgress, ownComments } from "./queries.ts";
+import { beginBulkChange, eventsOfChange, noteProgress, ownBulkChange, ownComments } from "./queries.ts";
 import { type BulkChangeInput, MOST_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
@@ -28,28 +28,34 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "queues"
     throw new AppError("idempotency_mismatch");
 
   const { rows, nextCursor } = await chosen(deps, input);
-  const already = await eventsOfChange(
-    db,
-    change.id,
-    rows.map(({ id }) => id),
-  );
-  const doneBefore = new Set(already.map(({ commentId }) => commentId));
+  const doneBefore = await doneIn(rows);
   const seenAt = Math.min(change.createdAt, input.seenAt ?? change.createdAt);
   const { toChange, failures } = sortOut(rows, seenAt, input, doneBefore);
   const deed: Deed = { userId, country: input.country, via: "bulk", bulkId: change.id };
-  const written = await writeDecisions(deps, input, toChange, (row) => personDecision(row, input, deed, deps.now()));
+  const where = { workspaceId, shard, unlessUndone: change.id };
+  const written = await writeDecisions(deps, where, toChange, (row) => personDecision(row, input, deed, deps.now()));
+  const missed = toChange.filter(({ id }) => !written.has(id));
+  if (missed.length > 0 && (await ownBulkChange(db, workspaceId, change.id)).undoneAt !== null)
+    throw new AppError("idempotency_mismatch");
+  // This very request may have come twice at once, and the other one was faster.
+  const doneBeside = missed.length > 0 ? await doneIn(missed) : new Set<number>();
   failures.push(
-    ...toChange.filter(({ id }) => !written.has(id)).map((row) => failureOf(row, "changed_meanwhile")),
+    ...missed.filter(({ id }) => !doneBeside.has(id)).map((row) => failureOf(row, "changed_meanwhile")),
     ...unknownOf(input.ids, rows),
   );
   await noteProgress(db, change, { changed: written.size, failed: failures.length, isLast: nextCursor === null });
   return {
     success: true as const,
     bulkId: String(change.id),
-    changed: [...doneBefore, ...written].map(String),
+    changed: [...doneBefore, ...written, ...doneBeside].map(String),
     failures,
     nextCursor,
   };
+
+  async function doneIn(some: CommentRow[]): Promise<Set<number>> {
+    const ids = some.map(({ id }) => id);
+    return new Set((await eventsOfChange(db, change.id, ids)).map(({ commentId }) => commentId));
+  }
 }
 
 async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {

@@ -50,11 +50,17 @@ const MOST_ANSWERS_AN_HOUR = 120;
  * it all, since what was written meanwhile is left alone.
  *
  * @param changes at most one per comment; of one comments database
+ * @param unlessUndone the change of many comments that they are part of: once it was taken back, stored comments stay as they are
  */
-export async function storeChanges(db: CommentsDb, changes: CommentChange[], now: number): Promise<Stored> {
+export async function storeChanges(
+  db: CommentsDb,
+  changes: CommentChange[],
+  now: number,
+  unlessUndone: number | null = null,
+): Promise<Stored> {
   const stored: Stored = { written: new Set(), actionIds: [], replies: [], rowsWritten: 0 };
   for (const batch of inBatches(changes)) {
-    const part = await storeBatch(db, batch, now);
+    const part = await storeBatch(db, batch, now, unlessUndone);
     for (const id of part.written) stored.written.add(id);
     stored.actionIds.push(...part.actionIds);
     stored.replies.push(...part.replies);
@@ -82,7 +88,12 @@ function inBatches(changes: CommentChange[]): CommentChange[][] {
   return batches;
 }
 
-async function storeBatch(db: CommentsDb, changes: CommentChange[], now: number): Promise<Stored> {
+async function storeBatch(
+  db: CommentsDb,
+  changes: CommentChange[],
+  now: number,
+  unlessUndone: number | null,
+): Promise<Stored> {
   const numbered = numberWithinWorkspace(changes.map((change) => ({ ...change, action: actionFor(change, now) })));
   const rows = (isNew: boolean) =>
     numbered
@@ -101,7 +112,7 @@ async function storeBatch(db: CommentsDb, changes: CommentChange[], now: number)
   const results = await client.batch<{ id: number }>([
     client.prepare(BUMP_SEQUENCES).bind(JSON.stringify(changes.map(({ row }) => row.workspaceId))),
     client.prepare(INSERT_COMMENTS).bind(JSON.stringify(rows(true))),
-    client.prepare(UPDATE_COMMENTS).bind(JSON.stringify(rows(false))),
+    client.prepare(UPDATE_COMMENTS).bind(JSON.stringify(rows(false)), unlessUndone),
     client.prepare(INSERT_EVENTS).bind(JSON.stringify(ledger)),
     client.prepare(INSERT_ACTIONS).bind(JSON.stringify(outbox)),
     ...(answers.length > 0 ? [client.prepare(INSERT_REPLIES).bind(JSON.stringify(answers), newId(now - HOUR_MS))] : []),
@@ -200,7 +211,8 @@ const assignments = columnsOf(comments, FIXED).map(
 );
 const UPDATE_COMMENTS = `
   UPDATE comments SET ${assignments.join(", ")}, change_seq = ${POSITION} FROM ${WITH_SEQUENCE}
-  WHERE comments.id = json_extract(j.value, '$.id') AND comments.change_seq = json_extract(j.value, '$.basedOn') RETURNING comments.id`;
+  WHERE comments.id = json_extract(j.value, '$.id') AND comments.change_seq = json_extract(j.value, '$.basedOn')
+    AND (?2 IS NULL OR EXISTS (SELECT 1 FROM bulk_changes WHERE bulk_changes.id = ?2 AND undone_at IS NULL)) RETURNING comments.id`;
 
 /** True only for a change that this very batch wrote: its position was given to nobody else. */
 const WAS_WRITTEN = `EXISTS (SELECT 1 FROM comments c WHERE c.id = json_extract(j.value, '$.commentId') AND c.change_seq = ${POSITION})`;
