@@ -1,4 +1,3 @@
-import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usd } from "../billing/money.ts";
 import type { ReferralPage } from "./queries.ts";
@@ -14,10 +13,10 @@ export function Figures({ of }: { of: ReferralPage["referral"] | null }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {figures.map(({ name, value }) => (
-        <Card key={name} className="flex flex-col gap-1">
+        <div key={name} className="flex flex-col gap-1 rounded-card border border-line bg-surface p-5">
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd className="figures text-2xl font-semibold text-ink">{value ?? <Skeleton className="my-1 h-6 w-16" />}</dd>
-        </Card>
+        </div>
       ))}
     </dl>
   );
