@@ -25,7 +25,13 @@ const MORE_FAILED = "No se pudo cargar el resto de la actividad";
 const NOT_UNDONE = "No se pudo deshacer la decisión";
 const UNDONE = "Decisión deshecha";
 const SO_FAR = "Hasta aquí hemos buscado. Puede haber más coincidencias antes.";
-const COLUMNS = ["Cuándo", "Qué pasó", "Comentario", "Deshacer"];
+// What happened and the comment share what the others leave.
+const COLUMNS = [
+  { name: "Cuándo", width: "md:w-40" },
+  { name: "Qué pasó" },
+  { name: "Comentario" },
+  { name: "Deshacer", width: "md:w-38" },
+];
 
 const say = (text: string) => showToast({ look: "error", text });
 
@@ -74,14 +80,14 @@ export function ActivityLog() {
         </Alert>
       )}
       {lines.length > 0 && (
-        <table aria-label="Actividad" className="w-full border-collapse text-left text-sm max-md:block">
+        <table aria-label="Actividad" className="w-full border-collapse text-left text-sm max-md:block md:table-fixed">
           <thead className="max-md:sr-only">
             <tr className="border-b border-line">
-              {COLUMNS.map((name) => (
+              {COLUMNS.map(({ name, width = "" }) => (
                 <th
                   key={name}
                   scope="col"
-                  className="px-3 py-2 text-xs font-medium text-ink-faint first:pl-0 last:pr-0 last:text-right"
+                  className={`px-3 py-2 text-xs font-medium text-ink-faint first:pl-0 last:pr-0 last:text-right ${width}`}
                 >
                   {name}
                 </th>

@@ -21,20 +21,20 @@ export function LogRow({ entry, busy, onUndo, nested = false }: Props) {
   const way = wayOf(entry);
   return (
     <Row at={entry.at} nested={nested}>
-      <td className={`${cellClass} md:w-2/5`}>
+      <td className={cellClass}>
         <p className="text-ink">{sentence}</p>
         {reason && !sentence.includes(reason) && <p className="text-ink-soft">Motivo: {reason}</p>}
         {note && <p className="text-ink-soft">Nota interna: {note}</p>}
         {way && <p className="text-xs text-ink-faint">{way}</p>}
       </td>
-      <td className={`${cellClass} md:w-2/5`}>
-        <p className="flex items-center gap-1.5 text-ink-soft">
-          <NetworkIcon network={comment.platform} className="size-3.5" />
-          <span className="min-w-0 truncate">
+      <td className={cellClass}>
+        <p className="flex items-start gap-1.5 text-ink-soft">
+          <NetworkIcon network={comment.platform} className="mt-0.75 size-3.5" />
+          <span className="min-w-0 wrap-anywhere">
             <span className="font-medium text-ink">{comment.author_name ?? NOBODY}</span> · {comment.account_name}
           </span>
         </p>
-        <p className="line-clamp-2 break-words text-ink-soft">{comment.excerpt || TEXT_GONE}</p>
+        <p className="line-clamp-2 wrap-anywhere text-ink-soft">{comment.excerpt || TEXT_GONE}</p>
       </td>
       <td className={`${cellClass} md:text-right`}>
         {undoable && (
