@@ -81,6 +81,21 @@ describe("a reply", () => {
     await waitFor(() => expect(calls.at(-1)!.body).toMatchObject({ text: "¡Gracias por escribirnos! Un saludo." }));
   });
 
+  it("gives the focus back to where it was opened from, written, sent or left", async () => {
+    serve({ "/comments/reply": accepted });
+    showCard(RECENT);
+    const opener = () => screen.getByRole("button", { name: /^Responder/ });
+    await userEvent.click(opener());
+    await waitFor(async () => expect(document.activeElement).toBe(await box()));
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement).toBe(opener());
+    await userEvent.keyboard("{Enter}");
+    await userEvent.type(await box(), "Hola");
+    await userEvent.click(send());
+    await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+    expect(document.activeElement).toBe(opener());
+  });
+
   it("is no longer than its network takes", async () => {
     serve({});
     open({ platform: "instagram" });

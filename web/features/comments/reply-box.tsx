@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send, Sparkles } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { fitsNetwork, longestReply } from "../../../worker/features/comments/reply-length.ts";
 import { api } from "../../api/api.ts";
 import { ApiError, messageOf } from "../../api/api-error.ts";
@@ -61,7 +61,16 @@ function ReplyForm({ comment, onClose, onPlanRequired }: FormProps) {
   const tooLong = fitsNetwork(draft.text.trim(), comment.platform, kind);
   const failure = reply.error ?? suggestion.error;
 
-  useEffect(() => box.current?.querySelector("textarea")?.focus(), []);
+  // Before it is drawn, and before it goes: the focus returns to where it came from, so that the keys go on from there.
+  useLayoutEffect(() => {
+    const form = box.current;
+    const before = document.activeElement;
+    form?.querySelector("textarea")?.focus();
+    return () => {
+      if (form?.contains(document.activeElement) && before instanceof HTMLElement)
+        before.focus({ preventScroll: true });
+    };
+  }, []);
 
   function change(fields: Partial<Pick<ReplyDraft, "text" | "kind">>) {
     reply.reset();

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { api } from "../../api/api.ts";
 import type { Comment } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -24,8 +24,14 @@ const NOT_JUDGED = "Atalaya aún no ha analizado este comentario.";
 /** Why a comment stands as it does: what was found, how far it weighed, by which settings, and what happened since. */
 export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
   const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(comment));
+  const panel = useRef<HTMLElement>(null);
+  const isThere = Boolean(explanation);
+  // Opened by key it may lie below the screen, and it grows with what it tells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it came is what makes it run
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [isThere]);
   return (
     <section
+      ref={panel}
       id={id}
       aria-label="Por qué"
       className="animate-appear space-y-5 rounded-control border border-line bg-ground p-3 sm:p-4"
