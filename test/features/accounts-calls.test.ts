@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { newId } from "../../worker/platform/db/ids.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, registerOwner, setPlan, trialOwner } from "../support/factories.ts";
@@ -35,6 +36,8 @@ let s: Scene;
 let token: string;
 let page: string;
 let instagram: string;
+/** Of `page`, inside. */
+let ownId: unknown;
 
 beforeEach(async () => {
   await freshStorage();
@@ -44,6 +47,7 @@ beforeEach(async () => {
   token = s.owner.token;
   const own = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
   page = own.id;
+  [{ id: ownId }] = (await rows(`SELECT id FROM pages WHERE public_id = '${page}'`)) as [{ id: unknown }];
   instagram = s.owner.accounts.find((a) => a.platform === "instagram" && a.group_key === own.group_key)!.id;
 });
 
@@ -408,13 +412,69 @@ describe("disconnecting", () => {
     expect(await left()).toBe(0);
   });
 
+  it("leaves what was learned of a page that came back before its comments were deleted", async () => {
+    await s.write(PRAISE);
+    const before = newId(clock.now + 1000);
+    await disconnect(page);
+    clock.now += 60_000;
+    await connectPages(app, s.owner);
+    const own = (await rows("SELECT id, workspace_id FROM pages")).find(({ id }) => id === ownId)!;
+    const db = app.deps.comments("COMMENTS_0").$client;
+    const place = [own.id, own.workspace_id];
+    await db.batch([
+      db
+        .prepare("INSERT INTO first_scans (page_id, workspace_id, user_id, started_at) VALUES (?, ?, 1, ?)")
+        .bind(...place, clock.now),
+      db
+        .prepare("INSERT INTO posts (page_id, workspace_id, external_id, updated_at) VALUES (?, ?, 'new', ?)")
+        .bind(...place, clock.now),
+      db
+        .prepare("INSERT INTO posts (page_id, workspace_id, external_id, updated_at) VALUES (?, ?, 'old', ?)")
+        .bind(...place, clock.now - 120_000),
+    ]);
+    await app.deps.core.$client.prepare("UPDATE pages SET purge_below_id = ? WHERE id = ?").bind(before, own.id).run();
+    await app.cron();
+    expect(await rows("SELECT 1 FROM pages WHERE purge_below_id IS NOT NULL")).toEqual([]);
+    expect(await s.list()).toEqual([]);
+    expect((await db.prepare("SELECT page_id FROM first_scans").all()).results).toHaveLength(1);
+    const posts = await db.prepare("SELECT external_id FROM posts WHERE external_id IN ('new', 'old')").all();
+    expect(posts.results).toEqual([{ external_id: "new" }]);
+  });
+
+  it("deletes the outbox a part at a time as well, and only this page's", async () => {
+    await s.write(INSULT);
+    const db = app.deps.comments("COMMENTS_0").$client;
+    const columns = Object.keys((await db.prepare("SELECT * FROM actions").first<Record<string, unknown>>())!);
+    const same = columns.filter((name) => name !== "id" && name !== "page_id").join(", ");
+    await db
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51000)
+         INSERT INTO actions (id, page_id, ${same}) SELECT id + i * 2, iif(i % 50 = 0, 7, page_id), ${same} FROM n, actions`,
+      )
+      .run();
+    const left = async () =>
+      (await db.prepare("SELECT count(*) AS n FROM actions WHERE page_id <> 7").first<{ n: number }>())!.n;
+    clock.now += 60_000;
+    await disconnect(page, { comments: "delete" });
+    expect(await left()).toBeGreaterThan(0);
+    await app.cron();
+    expect(await left()).toBe(0);
+    expect(await db.prepare("SELECT count(*) AS n FROM actions").first()).toEqual({ n: 1020 });
+    expect(await rows("SELECT 1 FROM pages WHERE purge_below_id IS NOT NULL")).toEqual([]);
+  });
+
   it("gives up what was still to be done on the network", async () => {
     await put("/sandbox/faults", { rateLimit: { code: 80001, seconds: 3600, regainMinutes: 60 } });
     await s.write(INSULT);
-    expect((await s.list())[0]).toMatchObject({ action_state: "parked" });
+    const [parked] = await s.list();
+    expect(parked).toMatchObject({ action_state: "parked" });
+    const Place = z.looseObject({ lastId: z.number() });
+    const { lastId } = Place.parse(await bodyOf(await app.request("/api/comments", { token })));
     await app.control("/sandbox/faults", { method: "DELETE" });
     await disconnect(page);
     expect((await s.list())[0]).toMatchObject({ action_state: "failed", action_error: "page_gone" });
+    const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token });
+    expect(await news.text()).toContain(`"id":"${parked!.id}"`);
     clock.now += 2 * 3_600_000;
     await app.cron();
     await settle(app);

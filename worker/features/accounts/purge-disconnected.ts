@@ -15,17 +15,16 @@ type PurgeDeps = Pick<Deps, "core" | "comments">;
 export async function purgePage({ core, comments }: PurgeDeps, { pageId, shard }: { pageId: number; shard: string }) {
   const page = await core.select().from(pages).where(eq(pages.id, pageId)).get();
   if (page?.purgeBelowId == null) return true;
-  const { workspaceId, purgeBelowId: belowId } = page;
-  for (let batches = 0; batches < BATCHES_AT_ONCE; batches++) {
-    const done = await purgeComments(comments(shard), { workspaceId, pageId, belowId, most: BATCH });
-    if (!done) continue;
-    await core
-      .update(pages)
-      .set({ purgeBelowId: null })
-      .where(and(eq(pages.id, pageId), eq(pages.purgeBelowId, belowId)));
-    return true;
-  }
-  return false;
+  const { workspaceId, purgeBelowId } = page;
+  let next: number | null = purgeBelowId;
+  for (let batches = 0; next !== null && batches < BATCHES_AT_ONCE; batches++)
+    next = await purgeComments(comments(shard), { workspaceId, pageId, belowId: next, most: BATCH });
+  // Unless the owner asked again meanwhile, with a later moment.
+  await core
+    .update(pages)
+    .set({ purgeBelowId: next })
+    .where(and(eq(pages.id, pageId), eq(pages.purgeBelowId, purgeBelowId)));
+  return next === null;
 }
 
 /** @returns pages that had something to delete */

@@ -17,5 +17,8 @@ export function newId(now: number): number {
   return (now - START) * PER_MILLISECOND + (counter % PER_MILLISECOND);
 }
 
+/** When a key was made, epoch milliseconds. */
+export const timeOfId = (id: number): number => START + Math.floor(id / PER_MILLISECOND);
+
 /** An opaque public id of 128 random bits. */
 export const newPublicId = (): string => crypto.randomUUID().replaceAll("-", "");
