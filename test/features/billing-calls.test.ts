@@ -223,6 +223,27 @@ describe("who pays", () => {
     );
     expect(two.transactions).toEqual(invoices.slice(0, 2));
   });
+
+  it("sees the latest of ten years without all of them being read", async () => {
+    const app = await createBillingApp();
+    const before = await subscriber(app, { plan: "pro" });
+    app.loseWebhooks();
+    await app.pass(120 * 31 * DAY);
+    const { token } = await signedIn(app, before);
+    const lists = async () => {
+      const { calls } = await app.stripeControl<{ calls: { path: string }[] }>("GET", "/calls");
+      return calls.filter(({ path }) => /^\/v1\/(invoices|payment_intents)(\?|$)/.test(path)).length;
+    };
+    const path = "/api/subscriptions/transactions?limit=10";
+    const earlier = await lists();
+    const { transactions } = TransactionsAnswer.parse(await bodyOf(await app.request(path, { token })));
+    expect((await lists()) - earlier).toBe(2);
+    const { invoices } = HistoryAnswer.parse(
+      await bodyOf(await app.request("/api/payments/billing-history", { token })),
+    );
+    expect(invoices.length).toBeGreaterThan(120);
+    expect(transactions).toEqual(invoices.slice(0, 10));
+  });
 });
 
 describe("refusals", () => {

@@ -5,7 +5,9 @@ import { PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary.ts";
 import { subscriptionOf } from "./queries.ts";
 import { idOf } from "./read-stripe.ts";
 
-export type HistoryEntry = {
+type HistoryDeps = Pick<Deps, "core" | "stripe">;
+
+type HistoryEntry = {
   id: string;
   number: string | null;
   /** ISO 8601. */
@@ -25,18 +27,35 @@ const MOST = 300;
 const ONE_OFF = "Pago único";
 const USE = "Comentarios sobre el límite";
 
-/** Invoices over nothing, drafts and void ones are left out: nobody owes or paid them. */
+/** A page of Stripe's. */
+const PAGE = 100;
+
+/** The latest entries of the history, `limit` at most, from little more of Stripe than that. */
+export async function latestTransactions(
+  deps: HistoryDeps,
+  { workspaceId, limit }: { workspaceId: number; limit: number },
+): Promise<HistoryEntry[]> {
+  // Twice as many, since some of what Stripe lists is not shown.
+  const history = await billingHistory(deps, { workspaceId, most: Math.max(PAGE, 2 * limit) });
+  return history.slice(0, limit);
+}
+
+/**
+ * Invoices over nothing, drafts and void ones are left out: nobody owes or paid them.
+ *
+ * @param input.most  how many invoices and payments of Stripe are read, the latest ones
+ */
 export async function billingHistory(
-  { core, stripe }: Pick<Deps, "core" | "stripe">,
-  { workspaceId }: { workspaceId: number },
+  { core, stripe }: HistoryDeps,
+  { workspaceId, most = MOST }: { workspaceId: number; most?: number },
 ): Promise<HistoryEntry[]> {
   const customer = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
   if (!customer) return [];
   const [invoices, intents] = await Promise.all([
     stripe((client) =>
-      client.invoices.list({ customer, limit: 100, expand: ["data.payments"] }).autoPagingToArray({ limit: MOST }),
+      client.invoices.list({ customer, limit: PAGE, expand: ["data.payments"] }).autoPagingToArray({ limit: most }),
     ),
-    stripe((client) => client.paymentIntents.list({ customer, limit: 100 }).autoPagingToArray({ limit: MOST })),
+    stripe((client) => client.paymentIntents.list({ customer, limit: PAGE }).autoPagingToArray({ limit: most })),
   ]);
   // Stripe lists the payments behind invoices among the others.
   const behindInvoices = new Set(
@@ -44,10 +63,10 @@ export async function billingHistory(
       .flatMap(({ payments }) => payments?.data ?? [])
       .flatMap(({ payment }) => (payment.payment_intent ? [idOf(payment.payment_intent)] : [])),
   );
-  const entries = [
-    ...invoices.flatMap(entryOfInvoice),
-    ...intents.filter(({ id }) => !behindInvoices.has(id)).flatMap(entryOfIntent),
-  ];
+  // Of an older payment the invoice may be one that was not read.
+  const since = invoices.length < most ? 0 : (invoices.at(-1)?.created ?? 0);
+  const oneOff = intents.filter(({ id, created }) => created >= since && !behindInvoices.has(id));
+  const entries = [...invoices.flatMap(entryOfInvoice), ...oneOff.flatMap(entryOfIntent)];
   return entries.sort((a, b) => b.date.localeCompare(a.date));
 }
 

@@ -4,7 +4,7 @@ import { rateLimit } from "../auth/rate-limit.ts";
 import { requireUser, type UserEnv } from "../auth/require-user.ts";
 import { validate } from "../auth/validate.ts";
 import { activateTrial } from "./activate-trial.ts";
-import { billingHistory } from "./billing-history.ts";
+import { latestTransactions } from "./billing-history.ts";
 import { cancelSubscription, reactivateSubscription } from "./cancel.ts";
 import { confirmChange, previewChange } from "./change-plan.ts";
 import { presentChange, presentPreview } from "./present-change.ts";
@@ -78,7 +78,7 @@ export const subscriptionRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, proration: { ...preview, ...upgrade_details } }, 200);
   })
   .get("/transactions", rateLimit("api"), validate("query", TransactionsInput), async (c) => {
-    const history = await billingHistory(c.var.deps, c.var);
-    const transactions = history.slice(0, c.req.valid("query").limit);
+    const { deps, workspaceId } = c.var;
+    const transactions = await latestTransactions(deps, { workspaceId, ...c.req.valid("query") });
     return c.json({ success: true as const, transactions }, 200);
   });
