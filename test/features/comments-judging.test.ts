@@ -92,6 +92,40 @@ describe("judging what was not judged", () => {
     ]);
   });
 
+  describe("by a person who was first", () => {
+    const used = async () => (await database().prepare("SELECT total(comments) AS n FROM usage_counts").first())!.n;
+    const setStatus = async (id: string, status: string, reason?: string) =>
+      bodyOf(await post("status", { commentId: id, status, reason }));
+
+    it("counts in the month, once, whichever way it was decided", async () => {
+      await s.write(PRAISE);
+      const [one, two, three] = await undecided([INSULT, "Qué rico todo", "Volveré"]);
+      await setStatus(one!, "disapproved");
+      expect(await used()).toBe(2);
+      const json = { ids: [two], status: "approved" };
+      const headers = { "idempotency-key": "k-1" };
+      await bodyOf(await app.request("/api/comments/bulk", { token: s.owner.token, json, headers }));
+      expect(await used()).toBe(3);
+      await process({ commentIds: [three], approveAll: true });
+      expect(await used()).toBe(4);
+      // A month that is over.
+      const ofOne = (sql: string) => database().prepare(sql).bind(Number(one)).first();
+      await ofOne("UPDATE comments SET usage_period = 1 WHERE id = ?");
+      await setStatus(one!, "approved");
+      expect(await ofOne("SELECT usage_period FROM comments WHERE id = ?")).toEqual({ usage_period: 1 });
+      expect(await used()).toBe(4);
+    });
+
+    it("does not count when it is spam, nor when it was there before the page was protected", async () => {
+      await s.write(PRAISE);
+      const [spam, old] = await undecided(["Gana dinero", "Qué rico todo"]);
+      await database().prepare("UPDATE comments SET posted_at = 1 WHERE id = ?").bind(Number(old)).run();
+      await setStatus(spam!, "disapproved", "Spam");
+      await setStatus(old!, "approved");
+      expect(await used()).toBe(1);
+    });
+  });
+
   it("leaves a comment undecided while its page is not protected", async () => {
     await s.write(PRAISE);
     const commentIds = await undecided([INSULT]);

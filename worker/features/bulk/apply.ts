@@ -2,6 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { Deed } from "../comments/deed.ts";
 import { findComments } from "../comments/find-comments.ts";
+import { firstUseOf } from "../comments/first-use.ts";
 import { personDecision } from "../comments/person-decision.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { type Failure, failureOf } from "./failure.ts";
@@ -33,7 +34,10 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "queues"
   const { toChange, failures } = sortOut(rows, seenAt, input, doneBefore);
   const deed: Deed = { userId, country: input.country, via: "bulk", bulkId: change.id };
   const where = { workspaceId, shard, unlessUndone: change.id };
-  const written = await writeDecisions(deps, where, toChange, (row) => personDecision(row, input, deed, deps.now()));
+  const useOf = await firstUseOf(deps, toChange);
+  const written = await writeDecisions(deps, where, toChange, (row) =>
+    personDecision(row, input, deed, { now: deps.now(), firstUse: useOf(row) }),
+  );
   const missed = toChange.filter(({ id }) => !written.has(id));
   if (missed.length > 0 && (await ownBulkChange(db, workspaceId, change.id)).undoneAt !== null)
     throw new AppError("idempotency_mismatch");

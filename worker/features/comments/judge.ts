@@ -16,8 +16,7 @@ export function judge(
   recent: RecentWindow,
   now: number,
 ): Decision {
-  // What was there before the page was protected is shown and never hidden; Meta's clock has seconds.
-  const old = row.postedAt + 1000 < page.protectedFrom;
+  const old = isFromBefore(page, row);
   const policy = old ? { ...page.policy, observeOnly: true } : page.policy;
   const signals = deps.classify(row.text, policy, {
     repetition: (normalized) => {
@@ -42,6 +41,12 @@ export function judge(
   if (first && !old && !isSpam) row.usagePeriod = page.usagePeriod;
   return decision;
 }
+
+/** What was there before the page was protected is shown, never hidden and never counted; Meta's clock has seconds. */
+export const isFromBefore = (
+  { protectedFrom }: Pick<PageContext, "protectedFrom">,
+  { postedAt }: Pick<CommentChange["row"], "postedAt">,
+): boolean => postedAt + 1000 < protectedFrom;
 
 const MACHINE_ACTIONS = {
   approved: "auto_approved",

@@ -20,8 +20,17 @@ const WANTED = { approved: "visible", disapproved: "hidden", removed: "deleted" 
   Visibility
 >;
 
-/** The change that a person's word makes, with what is needed to take it back. */
-export function personDecision(before: CommentRow, word: Word, deed: Deed, now: number): CommentChange {
+/**
+ * The change that a person's word makes, with what is needed to take it back.
+ *
+ * @param firstUse month of usage that the comment counts in, unless it is spam; null when it was counted or is not to be
+ */
+export function personDecision(
+  before: CommentRow,
+  word: Word,
+  deed: Deed,
+  { now, firstUse }: { now: number; firstUse: number | null },
+): CommentChange {
   const { changeSeq, ...row } = { ...before };
   const reason = reasonOf(word);
   row.status = word.status;
@@ -31,6 +40,7 @@ export function personDecision(before: CommentRow, word: Word, deed: Deed, now: 
   row.decidedAt ??= now;
   row.decisionSeq += 1;
   row.reason = word.status === "approved" ? null : reasonNamed(reason);
+  if (row.reason !== "spam") row.usagePeriod ??= firstUse;
   row.internalNote = word.internalNote || before.internalNote;
   const detail = {
     ...(reason && { reason }),

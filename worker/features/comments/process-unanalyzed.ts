@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { firstUseOf } from "./first-use.ts";
 import { judge } from "./judge.ts";
 import { pageContextsById } from "./page-context.ts";
 import { personDecision } from "./person-decision.ts";
@@ -29,7 +30,9 @@ export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
 
   const now = deps.now();
   const pending = before.filter(({ status }) => status === "pending");
-  const judged = input.approveAll ? approved(pending, input, now) : await judgements(deps, db, pending, now);
+  const judged = input.approveAll
+    ? await approved(deps, pending, input, now)
+    : await judgements(deps, db, pending, now);
   const stored = await storeChanges(
     db,
     judged.map(({ change }) => change),
@@ -74,11 +77,19 @@ const readOwn = (db: CommentsDb, { workspaceId, commentIds }: Input): Promise<Co
 
 type Judged = { change: CommentChange; isDoubtful: boolean };
 
-const approved = (pending: CommentRow[], { userId, country }: Input, now: number): Judged[] =>
-  pending.map((row) => ({
-    change: personDecision(row, { status: "approved" }, { userId, via: "bulk", country }, now),
+async function approved(
+  deps: ProcessDeps,
+  pending: CommentRow[],
+  { userId, country }: Input,
+  now: number,
+): Promise<Judged[]> {
+  const useOf = await firstUseOf(deps, pending);
+  const deed = { userId, via: "bulk" as const, country };
+  return pending.map((row) => ({
+    change: personDecision(row, { status: "approved" }, deed, { now, firstUse: useOf(row) }),
     isDoubtful: false,
   }));
+}
 
 /** Those of pages that are not protected now stay undecided. */
 async function judgements(deps: ProcessDeps, db: CommentsDb, pending: CommentRow[], now: number): Promise<Judged[]> {

@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { Deed } from "./deed.ts";
+import { firstUseOf } from "./first-use.ts";
 import { personDecision, saysTheSame } from "./person-decision.ts";
 import { presentComments } from "./present.ts";
 import { type CommentRow, ownComment } from "./queries.ts";
@@ -36,7 +37,7 @@ export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "q
 
 /** @returns false when the comment was written, or its action tried again, by somebody else since it was read */
 async function decide(
-  deps: Pick<Deps, "comments" | "queues" | "now">,
+  deps: Pick<Deps, "core" | "comments" | "queues" | "now">,
   before: CommentRow,
   input: Input,
 ): Promise<boolean> {
@@ -46,7 +47,8 @@ async function decide(
   if (saysTheSame(before, input))
     return before.actionState !== "failed" || retryIfFailed(deps, { workspaceId, shard, id: String(before.actionId) });
   const now = deps.now();
-  const change = personDecision(before, input, { ...input, via: "web" }, now);
+  const firstUse = (await firstUseOf(deps, [before]))(before);
+  const change = personDecision(before, input, { ...input, via: "web" }, { now, firstUse });
   const stored = await storeChanges(deps.comments(shard), [change], now);
   await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
   return stored.written.size > 0;
