@@ -6,6 +6,10 @@ import type { LiveRoomCalls } from "./platform/live/live.ts";
 const secret = z.string().min(16);
 const binding = <T>() => z.custom<T>((value) => value !== undefined && value !== null, "missing");
 
+/** One that is there and empty is missing, as a `.env` with nothing behind the name has it. */
+const maybe = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
 const Env = z.object({
   DB: binding<D1Database>(),
   COMMENTS_0: binding<D1Database>(),
@@ -41,14 +45,14 @@ const Env = z.object({
   /** Keys that seal tokens: `version:base64 of 32 bytes`, comma separated; the highest version seals, all of them open. */
   SEALING_KEYS: z.string().regex(/^\d+:[A-Za-z0-9+/=]+(,\d+:[A-Za-z0-9+/=]+)*$/),
   /** Stripe. Where it is missing payments answer that they are not available, and the rest of the product works. */
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: maybe(z.string()),
   /** Signs Stripe's webhooks; without it they are refused. */
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  STRIPE_WEBHOOK_SECRET: maybe(z.string().startsWith("whsec_")),
   /** Whose advertising is told what visitors did who agreed to it; without both nobody is told anything. */
-  META_PIXEL_ID: z.string().regex(/^\d+$/).optional(),
-  META_CONVERSIONS_TOKEN: z.string().min(1).optional(),
+  META_PIXEL_ID: maybe(z.string().regex(/^\d+$/)),
+  META_CONVERSIONS_TOKEN: maybe(z.string()),
   /** Another host than Stripe's, for test keys. */
-  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_API_BASE: maybe(z.url()),
 });
 export type Env = z.infer<typeof Env>;
 

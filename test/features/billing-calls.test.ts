@@ -1,6 +1,8 @@
 // Every call of subscriptions and payments answers with the fields that its clients read.
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { makeDeps } from "../../worker/deps.ts";
 import { cardProblem } from "../../worker/platform/stripe/refusal.ts";
 import { createTestApp } from "../support/app.ts";
 import { bodyOf, registerOwner, trialOwner } from "../support/factories.ts";
@@ -386,5 +388,12 @@ describe("refusals", () => {
     for (const path of ["plans", "subscription", "usage-stats", "billing-history", "payment-methods"])
       expect([path, (await app.request(`/api/payments/${path}`, { token })).status]).toEqual([path, 200]);
     await app.cron();
+  });
+
+  it("say the same where its settings are there and empty", async () => {
+    const settings = { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "", STRIPE_API_BASE: "" };
+    const { stripe, config } = makeDeps({ ...env, ...settings });
+    await expect(stripe((client) => client.balance.retrieve())).rejects.toThrow("payments_unavailable");
+    expect(config.STRIPE_WEBHOOK_SECRET).toBeUndefined();
   });
 });
