@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from "../../worker/vocabulary.ts";
+import { OVERAGE, TRIAL_DAYS } from "../../worker/vocabulary.ts";
 import { Contact, Operator } from "../features/site/contact.tsx";
 import { Clause, LegalText, Points } from "../features/site/legal-text.tsx";
 import { paths } from "../paths.ts";
@@ -52,8 +52,8 @@ export default function TermsPage() {
             aplica en el siguiente ciclo de facturación.
           </li>
           <li>
-            En los planes de pago, los comentarios por encima del límite mensual se cobran a 7 USD por cada 1.000. El
-            spam reconocido no cuenta.
+            En los planes de pago, los comentarios por encima del límite mensual se cobran a {OVERAGE.usdPerThousand}{" "}
+            USD por cada 1.000. El spam reconocido no cuenta.
           </li>
           <li>Si un cobro falla, tienes 7 días para ponerlo al día antes de que la cuenta pase al plan gratuito.</li>
         </Points>
