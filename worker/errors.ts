@@ -129,6 +129,11 @@ const ERRORS = {
     retryable: true,
     message: "Demasiados intentos. Espera un momento e inténtalo de nuevo.",
   },
+  search_unavailable: {
+    status: 503,
+    retryable: true,
+    message: "La búsqueda por palabras no está disponible en este momento. Inténtalo de nuevo en unos minutos.",
+  },
   meta_unavailable: {
     status: 503,
     retryable: true,

@@ -132,6 +132,31 @@ describe("a list of comments", () => {
     expect(await texts("placement=ad")).toEqual(["bajo un anuncio"]);
   });
 
+  it("can be narrowed by everything at once", async () => {
+    await s.write("Qué rico 😍");
+    const page = (await list("")).comments[0]!.social_account_id;
+    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_name = 'Иван Петров'").run();
+    const all = { page, platform: "facebook", status: "approved", author: "иван", placement: "organic", search: "😍" };
+    expect(await texts(String(new URLSearchParams({ ...all, from: "2020-01-01", to: "2099-12-31" })))).toEqual([
+      "Qué rico 😍",
+    ]);
+    expect(await texts(String(new URLSearchParams({ ...all, author: "ivan" })))).toEqual([]);
+  });
+
+  it.each([
+    ["Иван Петров", "Иван", "иван", "ПЕТРОВ"],
+    ["Šimon Łukasz", "šimon", "Simon", "lukasz"],
+    ["ΜΑΡΊΑ", "Μαρία", "ΜΑΡΊΑ", "μαρί"],
+    ["山田太郎", "山田", "太", "山田太郎"],
+  ])("finds %s however its letters are written", async (authorName, ...typed) => {
+    await s.write("de otra persona");
+    await storeCopies(app, [{ text: "la que se busca", authorName }]);
+    for (const author of typed) {
+      const query = new URLSearchParams({ author, platform: "facebook", placement: "organic", status: "approved" });
+      expect([author, await texts(String(query))]).toEqual([author, ["la que se busca"]]);
+    }
+  });
+
   it.each([
     "",
     "status=approved",

@@ -1,5 +1,5 @@
 // Words that are looked for: the index of words, what it folds, and what a person may type without an error.
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { processComments } from "../../worker/features/comments/process.ts";
 import { indexedWords, wordsKey } from "../../worker/platform/db/comment-words.ts";
@@ -162,7 +162,14 @@ describe("the index of words", () => {
     for (const { name, type } of made.toReversed()) await database().prepare(`DROP ${type} ${name}`).run();
     try {
       await s.write("Otro pan");
+      const told = vi.spyOn(console, "error").mockReturnValue();
       expect(await search("PAN")).toEqual(["Otro pan", "Qué rico pan"]);
+      expect(told).toHaveBeenCalledOnce();
+      // What a change of many or a file is made of would not be what the list showed before.
+      const json = { filter: { search: "pan" } };
+      const counted = await app.request("/api/comments/bulk/count", { token: s.owner.token, json });
+      expect([counted.status, await counted.json()]).toMatchObject([503, { code: "search_unavailable" }]);
+      told.mockRestore();
     } finally {
       for (const { sql } of made) await database().prepare(sql).run();
     }

@@ -2,6 +2,7 @@
 // reads about as many rows as it shows. What no index knows (author, ad or not, words together with the rest) is looked for
 // among a bounded number of them; the cursor then goes on where the looking ended.
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import {
   ID_OF_WORDS,
   IS_COMMENT_OF_WORDS,
@@ -11,7 +12,7 @@ import {
 } from "../../platform/db/comment-words.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { dayStart } from "./day-start.ts";
-import { folded, foldedSql } from "./folded-sql.ts";
+import { holdsSql } from "./folded-sql.ts";
 import type { CommentRow } from "./queries.ts";
 import { rowOf } from "./row-of.ts";
 import type { CommentFilter } from "./schemas.ts";
@@ -26,6 +27,11 @@ export type FindInput = CommentFilter & {
   cursor?: string | undefined;
   /** Comments wanted. */
   limit: number;
+  /**
+   * Where the index of words cannot answer, the latest comments are looked through: for eyes, which see what was found. What is
+   * done with comments unseen must not be done with others than the words mean.
+   */
+  looksThrough?: boolean;
 };
 
 export type Found = {
@@ -40,10 +46,7 @@ export type Found = {
 /** Rows looked through in one request for what no index knows. */
 export const LOOKED_THROUGH = 2_000;
 
-/**
- * No error of the person who searches: the tokenizer parts some word that JavaScript takes for one, or the index is being made
- * anew (`npm run search-index`). The latest comments are looked through instead.
- */
+/** No error of the person who searches: the index is being made anew (`npm run search-index`), or does not understand a word. */
 const NOT_BY_WORDS = /fts5|no such table: comment_words/;
 
 /** Where the order of time stands: a comment's time, then its id. */
@@ -51,6 +54,7 @@ type Place = { at: number; id: number };
 /** From `from`, included, up to `before`. */
 type Span = { before: Place; from: Place };
 
+/** @throws AppError `search_unavailable` when the index of words cannot answer, unless the comments are to be looked through then */
 export async function findComments(
   { core, comments }: Pick<Deps, "core" | "comments">,
   input: FindInput,
@@ -58,16 +62,21 @@ export async function findComments(
   const db = comments(input.shard);
   const span = spanOf(input);
   const { page, platform, status, reason } = input;
-  const pageIds = page || platform || status || reason ? await idsOf(core, input) : null;
   const match = input.search ? matchOf(input.workspaceId, input.search) : null;
   if (match !== null) {
+    const among = page || platform ? await idsOf(core, input) : null;
     try {
-      return await look(db, byWords(input, match, pageIds), span, input);
+      return await look(db, byWords(input, match, among), span, input);
     } catch (error) {
-      if (!NOT_BY_WORDS.test(String(error))) throw error;
+      const [problem] = NOT_BY_WORDS.exec(String(error)) ?? [];
+      if (problem === undefined) throw error;
+      // Not the whole error, which may repeat what was searched for.
+      console.error(JSON.stringify({ event: "search without its index", problem }));
+      if (!input.looksThrough) throw new AppError("search_unavailable", { cause: error });
     }
   }
-  return look(db, pageIds === null ? byTime(input) : byStretches(input, pageIds), span, input);
+  const isByStretches = page || platform || status || reason;
+  return look(db, isByStretches ? byStretches(input, await idsOf(core, input)) : byTime(input), span, input);
 }
 
 const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
@@ -180,6 +189,7 @@ function byStretches(filter: FindInput, pageIds: number[]): Source {
 
 const KEY_SPAN = `w.rowid < (${wordsKey("?1", "?2")}) AND w.rowid >= (${wordsKey("?3", "?4")})`;
 
+/** @param pageIds those that the filter names; null when it names none */
 function byWords(filter: FindInput, match: string, pageIds: number[] | null): Source {
   const rest = unindexed({ ...filter, search: undefined }, 7);
   const conditions = [...rest.conditions];
@@ -187,8 +197,7 @@ function byWords(filter: FindInput, match: string, pageIds: number[] | null): So
   const bind = (value: unknown) => `?${6 + values.push(value)}`;
   if (filter.status) conditions.push(`c.status = ${bind(filter.status)}`);
   if (filter.reason) conditions.push(`c.reason = ${bind(filter.reason)}`);
-  if (pageIds !== null && (filter.page || filter.platform))
-    conditions.push(`c.page_id IN (SELECT value FROM json_each(${bind(JSON.stringify(pageIds))}))`);
+  if (pageIds !== null) conditions.push(`c.page_id IN (SELECT value FROM json_each(${bind(JSON.stringify(pageIds))}))`);
   const matches = `FROM comment_words w WHERE comment_words MATCH ?5 AND ${KEY_SPAN} ORDER BY w.rowid DESC`;
   const place = `${POSTED_AT_OF_WORDS} AS place_at, ${ID_OF_WORDS} AS place_id`;
   const join = conditions.length > 0 ? "CROSS" : "LEFT";
@@ -215,14 +224,9 @@ function unindexed(
   const conditions: string[] = [];
   const values: unknown[] = [];
   const bind = (value: unknown) => `?${next + values.push(value) - 1}`;
-  if (author) conditions.push(`instr(${foldedSql("c.author_name")}, ${bind(folded(author))}) > 0`);
+  if (author) conditions.push(holdsSql("c.author_name", author, bind));
   if (placement) conditions.push(`c.is_ad = ${bind(placement === "ad" ? 1 : 0)}`);
-  if (search) {
-    const wanted = bind(folded(search));
-    conditions.push(
-      `(instr(${foldedSql("c.text")}, ${wanted}) > 0 OR instr(${foldedSql("c.author_name")}, ${wanted}) > 0)`,
-    );
-  }
+  if (search) conditions.push(`(${holdsSql("c.text", search, bind)} OR ${holdsSql("c.author_name", search, bind)})`);
   return { conditions, values };
 }
 

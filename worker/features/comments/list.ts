@@ -7,7 +7,7 @@ import { presentComments } from "./present.ts";
  * so far was looked. `lastId` is where `sync` goes on.
  */
 export async function listComments(deps: Pick<Deps, "core" | "comments">, input: FindInput) {
-  const { rows, nextCursor, lastId } = await findComments(deps, input);
+  const { rows, nextCursor, lastId } = await findComments(deps, { ...input, looksThrough: true });
   return {
     success: true as const,
     comments: await presentComments(deps.core, rows, deps.comments(input.shard)),
