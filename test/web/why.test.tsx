@@ -165,11 +165,14 @@ it("opens and closes by its button, and can be asked for again when it did not c
 });
 
 it("comes into sight when it opens, and again with what it tells", async () => {
-  const shown = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => undefined);
+  const shown = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => Promise.resolve() as never);
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({}, "why");
   await screen.findByText("Lo que ha pasado");
   expect(shown.mock.contexts).toEqual([screen.getByRole("region", { name: "Por qué" }), shown.mock.contexts[0]]);
   expect(shown).toHaveBeenCalledWith({ block: "nearest" });
+  // Closes without trouble where browsers answer with a promise.
+  await userEvent.click(screen.getByRole("button", { name: /^¿Por qué/ }));
+  expect(screen.queryByRole("region", { name: "Por qué" })).toBeNull();
   shown.mockRestore();
 });

@@ -28,7 +28,10 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
   const isThere = Boolean(explanation);
   // Opened by key it may lie below the screen, and it grows with what it tells.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it came is what makes it run
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [isThere]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, [isThere]);
   return (
     <section
       ref={panel}
