@@ -136,6 +136,9 @@ describe("the log", () => {
     }
     expect(seen).toEqual(whole);
     expect((await log()).bulks).toEqual([{ id: expect.any(String), status: "disapproved", changed: 3, undone: false }]);
+    // Whatever an entry points to, nobody reads another workspace's change.
+    await db().prepare("UPDATE bulk_changes SET workspace_id = -1").run();
+    expect((await log()).bulks).toEqual([]);
   });
 
   it("looks through a bounded number of events, and says that more are left", async () => {
@@ -263,18 +266,28 @@ describe("the exports", () => {
       "＝1+1",
       "=1\n+2",
       "  =1+1",
+      "hola,=1+1",
+      "hola;  @SUM(A1)",
+      "hola\t-1",
+      'hola, "=1+1"',
+      "hola\n+1",
     ];
+    const read = (bytes: Uint8Array, delimiter: string) =>
+      Papa.parse<string[]>(new TextDecoder().decode(bytes), { delimiter, skipEmptyLines: true }).data;
     for (const text of texts) {
       await db().prepare("UPDATE comments SET text = ?1, author_name = ?1 WHERE id = ?2").bind(text, id).run();
       for (const path of ["/api/comments/export.csv", "/api/audit/export.csv"]) {
         const { bytes } = await file(path);
-        const { data } = Papa.parse<string[]>(new TextDecoder().decode(bytes), {
-          delimiter: ";",
-          skipEmptyLines: true,
-        });
-        const written = data[1]!.filter((cell) => cell === `'${text}`);
+        const data = read(bytes, ";");
+        const written = data[1]!.filter((cell) => cell.replaceAll("'", "") === text);
         expect([text, data.length, written.length]).toEqual([text, 2, 2]);
-        expect(data.flat().filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+        // Also where a spreadsheet takes another sign for what separates cells.
+        for (const delimiter of [";", ",", "\t"])
+          expect(
+            read(bytes, delimiter)
+              .flat()
+              .filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell)),
+          ).toEqual([]);
       }
     }
   });

@@ -4,6 +4,8 @@ import Papa from "papaparse";
 
 /** Excel takes what begins like this for a formula, also in its wide forms and after a line break or a tab. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** The same behind what another spreadsheet takes for the end of a cell, whatever quotes say there. */
+const FORMULA_INSIDE = /([,;\t\r\n])((?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/gu;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export type Cell = string | number | null;
@@ -36,4 +38,9 @@ const NEW_LINE = "\r\n";
 
 /** Lines, each with its end. A formula becomes text by an apostrophe before it. */
 export const csvRows = (rows: Cell[][]): string =>
-  Papa.unparse(rows, { delimiter: ";", newline: NEW_LINE, escapeFormulae: FORMULA }) + NEW_LINE;
+  Papa.unparse(
+    rows.map((cells) => cells.map(disarmed)),
+    { delimiter: ";", newline: NEW_LINE, escapeFormulae: FORMULA },
+  ) + NEW_LINE;
+
+const disarmed = (cell: Cell): Cell => (typeof cell === "string" ? cell.replace(FORMULA_INSIDE, "$1'$2") : cell);
