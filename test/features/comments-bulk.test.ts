@@ -353,6 +353,14 @@ describe("taking a change of many back", () => {
     expect(await s.calls("hide")).toEqual([]);
   });
 
+  it("looks at its own workspace's events alone", async () => {
+    const ids = await write(PRAISE);
+    const { bulkId } = await change({ ids, status: "disapproved" });
+    await db().prepare("UPDATE events SET workspace_id = -1").run();
+    expect(await undo(bulkId)).toMatchObject({ restored: [], failures: [], nextCursor: null });
+    expect(await statuses()).toEqual(["disapproved"]);
+  });
+
   it("brings no deleted comment back, and says so", async () => {
     const ids = await write(PRAISE);
     const { bulkId } = await change({ ids, status: "removed" });

@@ -211,6 +211,15 @@ describe("the explanation of a decision", () => {
     expect(why.timeline.at(-1)!.sentence).toBe("Facebook confirmó el cambio: está eliminado.");
   });
 
+  it("tells of its own workspace's events and actions alone", async () => {
+    const id = await idOf(await s.write(INSULT));
+    await run("UPDATE events SET workspace_id = -1 WHERE comment_id = ?", Number(id));
+    await run("UPDATE actions SET workspace_id = -1 WHERE comment_id = ?", Number(id));
+    const why = await explain(id);
+    expect(why.timeline).toEqual([]);
+    expect(why.network.action).toBeNull();
+  });
+
   it("is nobody else's to read", async () => {
     const id = await idOf(await s.write(PRAISE));
     const other = await trialOwner(app);

@@ -181,6 +181,13 @@ describe("taking a decision back", () => {
     expect(await s.onNetwork(external)).toMatchObject({ deleted: false, hidden: false });
   });
 
+  it("looks at its own workspace's events alone", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    await hide(id);
+    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE events SET workspace_id = -1").run();
+    expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
+  });
+
   it("is nobody else's to ask for", async () => {
     const { id } = await listed(await s.write(PRAISE));
     await hide(id);

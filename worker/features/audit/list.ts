@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { bulkChanges } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
@@ -25,6 +25,7 @@ export async function listAudit(deps: Pick<Deps, "core" | "comments">, input: Li
     /** The changes of many comments that entries belong to. */
     bulks: await bulksOf(
       db,
+      input.workspaceId,
       rows.flatMap(({ bulk_id }) => bulk_id ?? []),
     ),
     /** Who may be asked for by `who`. */
@@ -33,12 +34,13 @@ export async function listAudit(deps: Pick<Deps, "core" | "comments">, input: Li
   };
 }
 
-async function bulksOf(db: CommentsDb, ids: number[]) {
+async function bulksOf(db: CommentsDb, workspaceId: number, ids: number[]) {
   if (ids.length === 0) return [];
+  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(ids)])}))`;
   const found = await db
     .select()
     .from(bulkChanges)
-    .where(inArray(bulkChanges.id, sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(ids)])}))`));
+    .where(and(inArray(bulkChanges.id, wanted), eq(bulkChanges.workspaceId, workspaceId)));
   return found.map(({ id, status, changed, undoneAt }) => ({
     id: String(id),
     status,

@@ -58,7 +58,7 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "queues"
 
   async function doneIn(some: CommentRow[]): Promise<Set<number>> {
     const ids = some.map(({ id }) => id);
-    return new Set((await eventsOfChange(db, change.id, ids)).map(({ commentId }) => commentId));
+    return new Set((await eventsOfChange(db, change, ids)).map(({ commentId }) => commentId));
   }
 }
 

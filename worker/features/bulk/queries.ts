@@ -43,20 +43,27 @@ export const ownComments = (db: CommentsDb, workspaceId: number, ids: readonly n
     .from(comments)
     .where(and(inArray(comments.id, among(ids)), eq(comments.workspaceId, workspaceId)));
 
+const isOf = ({ id, workspaceId }: BulkChange) => and(eq(events.bulkId, id), eq(events.workspaceId, workspaceId));
+
 /** Events of one change about some comments, in the order of each ledger. Can be awaited, or given to `db.batch`. */
-export const eventsOfChange = (db: CommentsDb, bulkId: number, commentIds: readonly number[]) =>
+export const eventsOfChange = (db: CommentsDb, change: BulkChange, commentIds: readonly number[]) =>
   db
     .select()
     .from(events)
-    .where(and(eq(events.bulkId, bulkId), inArray(events.commentId, among(commentIds))))
+    .where(and(isOf(change), inArray(events.commentId, among(commentIds))))
     .orderBy(events.commentId, events.seq);
 
 /** Ids of comments that a change touched, after one of them. */
-export async function touchedComments(db: CommentsDb, bulkId: number, after: number, most: number): Promise<number[]> {
+export async function touchedComments(
+  db: CommentsDb,
+  change: BulkChange,
+  after: number,
+  most: number,
+): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: events.commentId })
     .from(events)
-    .where(and(eq(events.bulkId, bulkId), sql`${events.commentId} > ${after}`))
+    .where(and(isOf(change), sql`${events.commentId} > ${after}`))
     .orderBy(events.commentId)
     .limit(most);
   return rows.map(({ id }) => id);
@@ -68,18 +75,21 @@ export async function noteProgress(
   change: BulkChange,
   { changed, failed, isLast }: { changed: number; failed: number; isLast: boolean },
 ): Promise<void> {
-  const inLedger = sql`(SELECT count(*) FROM ${events} WHERE ${events.bulkId} = ${change.id} AND ${events.cause} = 'moderated')`;
+  const inLedger = sql`(SELECT count(*) FROM ${events} WHERE ${isOf(change)} AND ${events.cause} = 'moderated')`;
   await db
     .update(bulkChanges)
     .set({
       changed: isLast ? inLedger : sql`${bulkChanges.changed} + ${changed}`,
       failed: sql`${bulkChanges.failed} + ${failed}`,
     })
-    .where(eq(bulkChanges.id, change.id));
+    .where(isThe(change));
 }
 
 export const markUndone = (db: CommentsDb, change: BulkChange, now: number) =>
   db
     .update(bulkChanges)
     .set({ undoneAt: sql`coalesce(${bulkChanges.undoneAt}, ${now})` })
-    .where(eq(bulkChanges.id, change.id));
+    .where(isThe(change));
+
+const isThe = ({ id, workspaceId }: BulkChange) =>
+  and(eq(bulkChanges.id, id), eq(bulkChanges.workspaceId, workspaceId));

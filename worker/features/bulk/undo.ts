@@ -23,9 +23,9 @@ export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, 
   // From here on no request goes on with the change itself.
   await markUndone(db, change, deps.now());
 
-  const touched = await touchedComments(db, change.id, Number(input.cursor ?? 0), MOST_AT_ONCE + 1);
+  const touched = await touchedComments(db, change, Number(input.cursor ?? 0), MOST_AT_ONCE + 1);
   const ids = touched.slice(0, MOST_AT_ONCE);
-  const [rows, ledger] = await db.batch([ownComments(db, workspaceId, ids), eventsOfChange(db, change.id, ids)]);
+  const [rows, ledger] = await db.batch([ownComments(db, workspaceId, ids), eventsOfChange(db, change, ids)]);
   const { toRestore, restored, failures } = sortOut(rows, ledger);
   const deed: Deed = { userId, country, via: "bulk_undo", bulkId: change.id };
   const written = await writeDecisions(

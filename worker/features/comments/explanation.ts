@@ -37,11 +37,16 @@ export async function explainComment(deps: Pick<Deps, "core" | "comments" | "exp
   const analysis = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
   const [[ledger, outbox], settings, names, [comment]] = await Promise.all([
     db.batch([
-      db.select().from(events).where(eq(events.commentId, row.id)).orderBy(desc(events.seq)).limit(MOST_EVENTS),
+      db
+        .select()
+        .from(events)
+        .where(and(eq(events.commentId, row.id), eq(events.workspaceId, own.workspaceId)))
+        .orderBy(desc(events.seq))
+        .limit(MOST_EVENTS),
       db
         .select()
         .from(actions)
-        .where(eq(actions.id, row.actionId ?? -1)),
+        .where(and(eq(actions.id, row.actionId ?? -1), eq(actions.workspaceId, own.workspaceId))),
     ]),
     settingsAt(deps.core, own.workspaceId, analysis?.versions.policy),
     memberNames(deps.core, own.workspaceId),

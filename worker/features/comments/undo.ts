@@ -6,7 +6,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Deed } from "./deed.ts";
 import { takenBack } from "./person-decision.ts";
 import { presentComments } from "./present.ts";
-import { ownComment } from "./queries.ts";
+import { type CommentRow, ownComment } from "./queries.ts";
 import { storeChanges } from "./store.ts";
 import { undoable } from "./undoable.ts";
 
@@ -25,7 +25,7 @@ export async function undoDecision(deps: Pick<Deps, "core" | "comments" | "queue
   const db = deps.comments(input.shard);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const current = await ownComment(db, input);
-    const last = undoable(current, await lastDecision(db, current.id));
+    const last = undoable(current, await lastDecision(db, current));
     if ("refusal" in last) throw new AppError(last.refusal);
     const change = takenBack(current, last.before, { ...input, via: "undo" });
     const stored = await storeChanges(db, [change], deps.now());
@@ -37,11 +37,11 @@ export async function undoDecision(deps: Pick<Deps, "core" | "comments" | "queue
   throw new AppError("changed_meanwhile");
 }
 
-async function lastDecision(db: CommentsDb, commentId: number) {
+async function lastDecision(db: CommentsDb, { id, workspaceId }: CommentRow) {
   const [decision] = await db
     .select()
     .from(events)
-    .where(and(eq(events.commentId, commentId), eq(events.cause, "moderated")))
+    .where(and(eq(events.commentId, id), eq(events.workspaceId, workspaceId), eq(events.cause, "moderated")))
     .orderBy(desc(events.seq))
     .limit(1);
   return decision;
