@@ -14,7 +14,7 @@ const BRANDS = new Map([
 ]);
 const ANY = "Tarjeta";
 
-export const brandName = (brand: string): string => BRANDS.get(brand.toLowerCase().replace(/ /g, "_")) ?? ANY;
+const brandName = (brand: string): string => BRANDS.get(brand.toLowerCase().replace(/ /g, "_")) ?? ANY;
 
 /** "Visa •••• 4242". */
 export const cardName = ({ brand, last4 }: Pick<CardFacts, "brand" | "last4">): string =>

@@ -8,7 +8,7 @@ import {
 } from "../../../worker/vocabulary.ts";
 import type { Subscription } from "./shapes.ts";
 
-export type PlanDeed = "buy" | "upgrade" | "current" | "downgrade" | "scheduled";
+type PlanDeed = "buy" | "upgrade" | "current" | "downgrade" | "scheduled";
 
 const CURRENT = "Plan Actual";
 const CHANGE = "Cambiar Plan";

@@ -8,7 +8,7 @@ const EXPIRED = "La sesión de pago ha expirado. Intenta de nuevo.";
 const UNVERIFIED = "Error al verificar el pago. Por favor contacta soporte si fue debitado.";
 const TIMED_OUT = "Tiempo agotado verificando el pago. Revisa tu panel o contacta soporte.";
 
-export type PaymentCheck =
+type PaymentCheck =
   | { state: "verifying" }
   | { state: "paid" }
   /** `again`: whether another look may find something else. */

@@ -13,7 +13,7 @@ import { usePreview, useUpgrade } from "./use-upgrade.ts";
 type Choice = { plan: PaidPlan; cycle: BillingCycle };
 
 /** The dialog that is open. */
-export type PlanDialog =
+type PlanDialog =
   | ({ kind: "buy" } & Choice)
   | ({ kind: "upgrade"; preview: UpgradePreview; notice: string | null } & Choice)
   | ({ kind: "schedule" } & Choice)

@@ -1,9 +1,9 @@
 // Invoices and one-off payments in one history, newest first.
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary.ts";
 import { subscriptionOf } from "./queries.ts";
-import { idOf } from "./read-stripe.ts";
 
 type HistoryDeps = Pick<Deps, "core" | "stripe">;
 

@@ -1,11 +1,11 @@
 // The cards of a workspace. They live in Stripe; whose they are is asked there each time, by our customer.
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { cardSummary, presentCard } from "./card-summary.ts";
 import { ensureCustomer, type Person } from "./ensure-customer.ts";
 import { isRunning, planItemOf } from "./plan-item.ts";
 import { subscriptionOf } from "./queries.ts";
-import { idOf } from "./read-stripe.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 type CardDeps = SyncDeps & Pick<Deps, "core">;

@@ -3,11 +3,11 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { AppError, type ErrorCode } from "../../errors.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { cardProblem } from "../../platform/stripe/refusal.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
 import { planOfPrice } from "./plan-item.ts";
 import { dropQuote, keptQuote, type Quote, quoteToConfirm } from "./quote.ts";
-import { idOf } from "./read-stripe.ts";
 import { type Running, releaseSchedule } from "./running-subscription.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 

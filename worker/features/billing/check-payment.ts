@@ -1,9 +1,9 @@
 // What became of a payment: asked for every two seconds after the return from Stripe, so that no webhook needs to come.
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { isPaid, purchased } from "./purchased.ts";
 import { subscriptionOf } from "./queries.ts";
-import { idOf } from "./read-stripe.ts";
 import { paymentSucceeded } from "./record-payment.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 

@@ -15,7 +15,7 @@ import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 type CheckoutDeps = SyncDeps & Pick<Deps, "config">;
 type Input = CheckoutInput & { workspaceId: number; workspacePublicId: string; person: Person };
 type Checkout = typeof checkouts.$inferSelect;
-export type OpenSession = { sessionId: string; url: string };
+type OpenSession = { sessionId: string; url: string };
 
 /** Somebody else's request changed the row each time we looked. */
 const TRIES = 4;

@@ -6,9 +6,9 @@ import { AppError } from "../../errors.ts";
 import { stripeEvents, subscriptions } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { StripeEvent } from "../../platform/stripe/event.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import { markOwed } from "../referrals/settle-commissions.ts";
 import { PaidSession, purchased } from "./purchased.ts";
-import { idOf } from "./read-stripe.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** What may change a plan, its end, its next charge, or the card for it; each of the others comes together with one of these. */
@@ -24,7 +24,7 @@ const TELLING = [
 /** What may change what is owed for a recommendation. */
 const MONEY = /^(invoice\.paid|charge\.refunded)$/;
 
-export type Handled = "done" | "repeated" | "ignored";
+type Handled = "done" | "repeated" | "ignored";
 
 /**
  * Deals with an event once. The row is written last: what failed on the way is delivered again, and is safe to repeat.

@@ -2,7 +2,7 @@
 import type Stripe from "stripe";
 import { type BillingCycle, CYCLE_MONTHS, PAID_PLANS, type PaidPlan, productId } from "../../vocabulary.ts";
 
-export type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
+type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
 
 /**
  * The plan and cycle that a price sells; null for any other price. Known by its product, which stays the same when another

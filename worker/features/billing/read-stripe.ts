@@ -2,6 +2,7 @@
 import type Stripe from "stripe";
 import type { CardSummary } from "../../platform/db/core.ts";
 import type { StripeCaller } from "../../platform/stripe/client.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
 import type { BillingCycle, PaidPlan } from "../../vocabulary.ts";
 import { cardSummary } from "./card-summary.ts";
 import { isRunning, planItemOf, planOfPrice } from "./plan-item.ts";
@@ -115,6 +116,3 @@ async function chargedCard(
 }
 
 const ms = (seconds: number) => seconds * 1000;
-
-export const idOf = (reference: string | { id: string }): string =>
-  typeof reference === "string" ? reference : reference.id;
