@@ -67,6 +67,20 @@ it("keeps what a person reports of a comment, newest first", async () => {
   expect((await s.list())[0]!.status).toBe("approved");
 });
 
+it("is one when the request repeats, also at once, and two when it is said again later or otherwise", async () => {
+  const json = { commentId: id, reason: "Spam", internalNote: "Tercera vez" };
+  const twice = await Promise.all([ask(json), ask(json)]);
+  clock.now += 60_000;
+  const answers = await Promise.all([...twice, await ask(json)].map(bodyOf));
+  expect(new Set(answers.map((answer) => Created.parse(answer).report.id)).size).toBe(1);
+  await bodyOf(await ask({ ...json, internalNote: "Cuarta vez" }));
+  await bodyOf(await ask({ ...json, internalNote: "" }));
+  clock.now += 3_600_000;
+  await bodyOf(await ask(json));
+  const { reports } = Listed.parse(await bodyOf(await read()));
+  expect(reports.map(({ internalNote }) => internalNote)).toEqual(["Tercera vez", null, "Cuarta vez", "Tercera vez"]);
+});
+
 it("takes no reason that people are not offered", async () => {
   expect(await codeOf(await ask({ commentId: id, reason: "Porque sí" }))).toEqual([400, "validation_failed"]);
   expect(await codeOf(await ask({ commentId: id }))).toEqual([400, "validation_failed"]);

@@ -1,3 +1,4 @@
+import { and, desc, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { reports } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -8,8 +9,12 @@ import type { CreateReportInput } from "./schemas.ts";
 
 type Input = CreateReportInput & { workspaceId: number; shard: string; userId: number };
 
+/** As long as a client may repeat a request that it had no answer to. */
+const REPEATED_WITHIN_MS = 10 * 60_000;
+
 /**
- * Keeps what a person reports about a comment, for the team's record; the comment itself stays as it is.
+ * Keeps what a person reports about a comment, for the team's record; the comment itself stays as it is. Safe to repeat: the
+ * same person's same words about it within ten minutes are one report.
  *
  * @throws AppError `not_found` when the comment is not the workspace's
  */
@@ -28,6 +33,24 @@ export async function createReport({ core, comments, now }: Pick<Deps, "core" | 
     internalNote: input.internalNote || null,
     createdAt: at,
   };
-  await db.insert(reports).values(report);
-  return { success: true as const, report: presentReport(report, await memberNames(core, workspaceId)) };
+  const isSame = and(
+    eq(reports.commentId, report.commentId),
+    eq(reports.workspaceId, workspaceId),
+    eq(reports.userId, userId),
+    eq(reports.type, report.type),
+    eq(reports.reason, reason),
+    sql`${reports.internalNote} IS ${report.internalNote}`,
+    gt(reports.createdAt, at - REPEATED_WITHIN_MS),
+  );
+  const same = db.select().from(reports).where(isSame);
+  const columns = Object.keys(getTableColumns(reports)) as (keyof typeof report)[];
+  const values = sql.join(
+    columns.map((column) => sql`${report[column]}`),
+    sql`, `,
+  );
+  const [, [kept]] = await db.batch([
+    db.insert(reports).select(sql`SELECT ${values} WHERE ${notExists(same)}`),
+    same.orderBy(desc(reports.id)).limit(1),
+  ]);
+  return { success: true as const, report: presentReport(kept!, await memberNames(core, workspaceId)) };
 }
