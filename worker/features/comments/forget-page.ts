@@ -91,10 +91,10 @@ export async function purgeComments(
   const [posts, , window] = await db.$client.batch<{ first: number | null; n: number }>([
     run(
       `DELETE FROM posts WHERE page_id = ?2 AND external_id IN
-         (SELECT external_id FROM posts WHERE page_id = ?2 AND workspace_id = ?1 AND updated_at < ?3 LIMIT ?4)`,
+         (SELECT external_id FROM posts WHERE page_id = ?2 AND workspace_id = ?1 AND updated_at <= ?3 LIMIT ?4)`,
     ).bind(workspaceId, pageId, wantedAt, most),
     // What it found is gone: should the page come back, it is scanned again.
-    run("DELETE FROM first_scans WHERE workspace_id = ?1 AND page_id = ?2 AND started_at < ?3").bind(
+    run("DELETE FROM first_scans WHERE workspace_id = ?1 AND page_id = ?2 AND started_at <= ?3").bind(
       workspaceId,
       pageId,
       wantedAt,
