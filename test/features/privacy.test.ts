@@ -115,6 +115,11 @@ describe("a person takes the permission away", () => {
 describe("a person asks for their data to be deleted", () => {
   it("gets a code and an address, and nothing here leads to them any more", async () => {
     await s.write(INSULT);
+    const letter = "INSERT INTO dead_letters (id, queue, body, created_at) VALUES (1, 'q', ?, 0), (2, 'q', '\"x\"', 0)";
+    await app.deps.core.$client
+      .prepare(letter)
+      .bind(JSON.stringify({ authorId: person, text: PRAISE }))
+      .run();
     expect(await everything()).toContain(person);
     const { url, confirmation_code: code } = await askDeletion();
     expect(url).toBe(`${app.appOrigin}/data-deletion?code=${code}`);

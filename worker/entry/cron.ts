@@ -9,6 +9,9 @@ import { enqueueSweeps } from "../features/comments/enqueue-sweeps.ts";
 import { resendActions } from "../features/comments/resend-actions.ts";
 import { finishDeletions } from "../features/privacy/delete-person.ts";
 import { settleCommissions } from "../features/referrals/settle-commissions.ts";
+import { emptyRemoved } from "../features/retention/empty-removed.ts";
+import { forgetDeadLetters } from "../features/retention/forget-dead-letters.ts";
+import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 
@@ -27,6 +30,9 @@ const GROUPS: Record<string, Job>[] = [
     overage: reportOverage,
     tracked: enqueueTracked,
     commissions: settleCommissions,
+    emptied: emptyRemoved,
+    deadLetters: forgetDeadLetters,
+    stripeEvents: pruneStripeEvents,
   },
   // Last: it calls Meta, for which nobody waits.
   { checked: checkStaleHealth },

@@ -8,6 +8,7 @@ import { dataDeletions, grants } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { SignedRequest } from "../../platform/meta/signed-request.ts";
 import { type ForgettingPlace, forgetAuthor } from "../comments/forget-author.ts";
+import { forgetDeadLettersOf } from "../retention/forget-dead-letters.ts";
 import { forgetTracking } from "../tracking/forget-tracking.ts";
 import { deauthorize } from "./deauthorize.ts";
 
@@ -55,6 +56,7 @@ export async function carryOutDeletion(deps: DeletionDeps, code: string): Promis
   const { userId, pageId } = sealed;
   const grantIds = await deauthorize(deps, { userId, pageId, issuedAt: request.issuedAt });
   await forgetPerson(deps, grantIds);
+  if (userId) await forgetDeadLettersOf(deps, { authorId: userId });
   const { next } = userId ? await forgetAuthor(deps, { authorId: userId, from: sealed.next }) : { next: null };
   if (next) {
     const sealedPerson = await sealer.seal(JSON.stringify({ ...sealed, next }), deletionContext(code));

@@ -101,6 +101,20 @@ export const comments = sqliteTable(
   ],
 );
 
+/**
+ * Comments that their network no longer has, until text and author are emptied (`features/retention/empty-removed.ts`); kept by
+ * triggers on `comments`. A column there would have to be carried by whoever writes a comment.
+ */
+export const goneComments = sqliteTable(
+  "gone_comments",
+  {
+    commentId: integer("comment_id").primaryKey(),
+    /** By the clock of the database. */
+    goneAt: integer("gone_at").notNull(),
+  },
+  (t) => [index("gone_comments_at").on(t.goneAt)],
+);
+
 /** Last position given out in each workspace's sequence of changes. */
 export const sequences = sqliteTable("sequences", {
   workspaceId: integer("workspace_id").primaryKey(),

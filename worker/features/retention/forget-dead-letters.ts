@@ -1,0 +1,34 @@
+import { eq, inArray, lt, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { deadLetters } from "../../platform/db/core.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { DAY_MS } from "../../vocabulary.ts";
+
+const KEPT_MS = 30 * DAY_MS;
+/** A run's share. */
+const MOST = 300;
+
+/**
+ * Messages that were given up may hold a comment with its author: whoever was to look at them had 30 days.
+ *
+ * @returns how many were deleted
+ */
+export async function forgetDeadLetters({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+  // Their keys rise with time.
+  const old = core
+    .select({ id: deadLetters.id })
+    .from(deadLetters)
+    .where(lt(deadLetters.id, newId(now() - KEPT_MS)))
+    .orderBy(deadLetters.id)
+    .limit(MOST);
+  const deleted = await core.delete(deadLetters).where(inArray(deadLetters.id, old)).returning({ id: deadLetters.id });
+  return deleted.length;
+}
+
+/** Those with a comment of this person go at once. @param authorId as the network names authors of comments */
+export async function forgetDeadLettersOf(
+  { core }: Pick<Deps, "core">,
+  { authorId }: { authorId: string },
+): Promise<void> {
+  await core.delete(deadLetters).where(eq(sql`${deadLetters.body} ->> '$.authorId'`, authorId));
+}

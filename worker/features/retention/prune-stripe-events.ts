@@ -1,0 +1,20 @@
+import { and, inArray, lt, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { stripeEvents } from "../../platform/db/core.ts";
+import { DAY_MS } from "../../vocabulary.ts";
+
+/** Stripe delivers an event again for three days, and lists it for 30. */
+const KEPT_MS = 60 * DAY_MS;
+/** A run's share. */
+const MOST = 300;
+
+/** Forgets which events of Stripe were dealt with, once none of them can come again. @returns how many */
+export async function pruneStripeEvents({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+  // In the order in which they were written, which needs no index.
+  const first = sql`(SELECT rowid FROM ${stripeEvents} ORDER BY rowid LIMIT ${MOST})`;
+  const deleted = await core
+    .delete(stripeEvents)
+    .where(and(inArray(sql`rowid`, first), lt(stripeEvents.receivedAt, now() - KEPT_MS)))
+    .returning({ id: stripeEvents.id });
+  return deleted.length;
+}
