@@ -91,6 +91,18 @@ it("narrows to page, platform, reason, origin, author and days", async () => {
   expect(page.calls.some(({ path, query }) => path === "/comments/stats" && query.get("page") === "a-1")).toBe(true);
 });
 
+it("saves what the filters find as a file", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const page = await openScreen(
+    { "/comments": () => listing(["2", "1"]), "/comments/export.csv": () => new Response("a;b") },
+    "/comments?status=flagged&search=rico",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Exportar" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  const asked = page.calls.find(({ path }) => path === "/comments/export.csv")!;
+  expect(Object.fromEntries(asked.query)).toEqual({ status: "flagged", search: "rico" });
+});
+
 it("says how many of how many it shows, by the tiles or by asking", async () => {
   await openScreen({ "/comments": () => listing(["2", "1"], "5.5") });
   expect(await screen.findByText("Mostrando 2 de 9 comentarios")).toBeTruthy();

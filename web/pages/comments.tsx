@@ -1,5 +1,6 @@
 import { Keyboard, RotateCw, Settings } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
+import { ExportButton } from "../features/audit/export-buttons.tsx";
 import { FailedNotice } from "../features/audit/failed-notice.tsx";
 import { CommentResults } from "../features/comments/comment-results.tsx";
 import type { FilterChange } from "../features/comments/filter.ts";
@@ -68,6 +69,7 @@ export default function CommentsPage() {
           {!isRefreshing && <RotateCw aria-hidden="true" className="size-4" />}
           Actualizar
         </Button>
+        <ExportButton label="Exportar" path="/comments/export.csv" filter={filter} />
         <HistoryButton onError={fail} />
       </PageHeader>
       <div className="space-y-4">
