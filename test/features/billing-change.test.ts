@@ -307,6 +307,24 @@ it("an upgrade that the bank asks about is told of once it is paid", async () =>
   expect(await told()).toMatchObject({ state: "queued" });
 });
 
+it("one payment is told of once, however often it was asked for before the bank agreed", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
+  const ask = async (event_id: string) => {
+    const tracking = { event_id, event_time: app.now(), consent: true };
+    const json = { plan: "pro", period: "monthly", confirm_payment: true, tracking };
+    return ChangeAnswer.parse(await bodyOf(await send(app, owner, "/payments/upgrade", json))).payment_intent_id!;
+  };
+  const intent = await ask("e-4");
+  expect(await ask("e-5")).toBe(intent);
+  await app.stripeControl("POST", `/intents/${intent}/answer`, { passed: true });
+  await paid(app, owner, intent);
+  const { results } = await app.deps.core.$client
+    .prepare("SELECT event_id FROM tracking_events WHERE kind = 'upgrade' AND state = 'queued'")
+    .all();
+  expect(results).toEqual([{ event_id: "e-4" }]);
+});
+
 describe("a downgrade", () => {
   it("is planned for the next cycle, shown, and made by the turn", async () => {
     const app = await createBillingApp();

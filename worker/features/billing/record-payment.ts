@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { trackingEvents } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
 import type { Tracking } from "../auth/tracking.ts";
 
 type Payment = {
@@ -14,12 +15,15 @@ type Payment = {
   awaits?: string | null;
 };
 
-/** Keeps where a paying customer came from. Once for each of the browser's events, so it is safe to repeat. */
+/**
+ * Keeps where a paying customer came from. Once for each of the browser's events, and for each payment that the bank asks about, so
+ * it is safe to repeat.
+ */
 export async function recordPayment(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, kind, tracking, valueCents = null, awaits = null }: Payment,
 ): Promise<void> {
-  if (!tracking) return;
+  if (!tracking || (awaits && (await isAwaited(core, workspaceId, awaits)))) return;
   const createdAt = now();
   await core
     .insert(trackingEvents)
@@ -47,10 +51,18 @@ export const paymentSucceeded = (
     .set({ state: "queued" })
     .where(
       and(
-        eq(trackingEvents.workspaceId, workspaceId),
-        eq(trackingEvents.kind, "upgrade"),
+        ofPayment(workspaceId, paymentIntentId),
         eq(trackingEvents.state, "kept"),
-        sql`json_extract(${trackingEvents.payload}, '$.payment_intent') = ${paymentIntentId}`,
         sql`json_extract(${trackingEvents.payload}, '$.consent') = 1`,
       ),
     );
+
+const isAwaited = (core: CoreDb, workspaceId: number, paymentIntentId: string) =>
+  core.select({ id: trackingEvents.id }).from(trackingEvents).where(ofPayment(workspaceId, paymentIntentId)).get();
+
+const ofPayment = (workspaceId: number, paymentIntentId: string) =>
+  and(
+    eq(trackingEvents.workspaceId, workspaceId),
+    eq(trackingEvents.kind, "upgrade"),
+    sql`json_extract(${trackingEvents.payload}, '$.payment_intent') = ${paymentIntentId}`,
+  );
