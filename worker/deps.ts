@@ -21,7 +21,7 @@ import { createLive, type Live } from "./platform/live/live.ts";
 import { createMetaClient, type MetaClient } from "./platform/meta/client.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
 
-export type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
+type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
 
 export type Deps = {
   core: CoreDb;

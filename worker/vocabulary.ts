@@ -4,7 +4,7 @@ export const NETWORKS = ["facebook", "instagram"] as const;
 export type Network = (typeof NETWORKS)[number];
 
 /** Networks the interface shows; only `NETWORKS` can be connected. */
-export const ANNOUNCED_PLATFORMS = ["facebook", "instagram", "twitter", "youtube"] as const;
+const ANNOUNCED_PLATFORMS = ["facebook", "instagram", "twitter", "youtube"] as const;
 export type AnnouncedPlatform = (typeof ANNOUNCED_PLATFORMS)[number];
 
 /**
@@ -31,7 +31,7 @@ export const VISIBILITIES = ["visible", "hidden", "deleted"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /** What can be asked of a network about one comment. */
-export const ACTION_KINDS = ["hide", "unhide", "delete"] as const;
+const ACTION_KINDS = ["hide", "unhide", "delete"] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /** Under the comment, for everybody, or a message to its author. */
@@ -46,7 +46,7 @@ export type OpeningHours = { days: number[]; from: string; to: string };
  * reason · `parked` waits for hours (rate limit, revoked token) · `superseded` a later decision made it void.
  * A lease that ran out means an unknown outcome: the network is asked before anything is repeated.
  */
-export const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;
+const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
 /** Who caused an event of the ledger. `network`: somebody acted on the network itself. */
@@ -85,12 +85,12 @@ export const DISAPPROVAL_REASONS = ["inappropriate", "toxic", "false", "spam", "
   (reason) => REASON_LABELS[reason as Reason],
 );
 
-export const PLANS = ["free", "basic", "pro", "business"] as const;
+const PLANS = ["free", "basic", "pro", "business"] as const;
 export type Plan = (typeof PLANS)[number];
 export const PAID_PLANS = ["basic", "pro", "business"] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
 
-export const SUBSCRIPTION_STATUSES = ["inactive", "trial", "expired", "active"] as const;
+const SUBSCRIPTION_STATUSES = ["inactive", "trial", "expired", "active"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export const BILLING_CYCLES = ["monthly", "quarterly", "yearly"] as const;

@@ -2,8 +2,8 @@ import type { Deps } from "../../deps.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
 import { findRepetition } from "../../moderation/repetition/find-repetition.ts";
 import { fingerprint } from "../../moderation/repetition/fingerprint.ts";
-import type { CommentStatus, ModerationAction } from "../../vocabulary.ts";
 import { analysisOf } from "./analysis.ts";
+import { MACHINE_ACTIONS } from "./machine-actions.ts";
 import type { PageContext } from "./page-context.ts";
 import type { RecentWindow } from "./recent-window.ts";
 import type { CommentChange } from "./store.ts";
@@ -47,9 +47,3 @@ export const isFromBefore = (
   { protectedFrom }: Pick<PageContext, "protectedFrom">,
   { postedAt }: Pick<CommentChange["row"], "postedAt">,
 ): boolean => postedAt + 1000 < protectedFrom;
-
-const MACHINE_ACTIONS = {
-  approved: "auto_approved",
-  flagged: "auto_flagged",
-  disapproved: "auto_hidden",
-} as const satisfies Partial<Record<CommentStatus, ModerationAction>>;

@@ -6,7 +6,7 @@ import type { Network } from "../../vocabulary.ts";
 /** Pages of comments read of one thread at most; a busier one goes on in the next sweep. */
 const MOST_PAGES = 60;
 
-export type ReadPage = {
+type ReadPage = {
   comments: NetworkComment[];
   /** The thread was read from here on: who is missing after it is not on the network. Null while reading goes on. */
   readFrom: number | null;

@@ -9,9 +9,10 @@ import type { OpinionMessage } from "../../entry/messages.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { CommentStatus, ModerationAction } from "../../vocabulary.ts";
+import type { CommentStatus } from "../../vocabulary.ts";
 import { Analysis } from "./analysis.ts";
 import { takeLanguageModelCalls } from "./language-model-budget.ts";
+import { MACHINE_ACTIONS } from "./machine-actions.ts";
 import { MAX_ASKED_LENGTH, type Opinion, opinionQuestion } from "./opinion-question.ts";
 import { type PageContext, pageContextsById } from "./page-context.ts";
 import type { CommentRow } from "./queries.ts";
@@ -22,7 +23,7 @@ import { type Outcome, weighOpinion } from "./weigh-opinion.ts";
 const CALLS_AT_ONCE = 5;
 const MINUTE_S = 60;
 
-export type SecondOpinions = {
+type SecondOpinions = {
   approved: number;
   hidden: number;
   /** Asked about and still flagged. */
@@ -145,12 +146,6 @@ function isOpen(row: CommentRow, page: PageContext, message: OpinionMessage): bo
   return isSame && isAsked && fits && row.workspaceId === message.workspaceId && page.workspaceId === row.workspaceId;
 }
 
-const ACTIONS = {
-  approved: "auto_approved",
-  flagged: "auto_flagged",
-  disapproved: "auto_hidden",
-} as const satisfies Record<Outcome["status"], ModerationAction>;
-
 function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: number): CommentChange {
   const { changeSeq, ...row } = { ...before };
   const analysis = Analysis.parse(JSON.parse(row.analysis!));
@@ -161,7 +156,7 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
   const outcome = weighOpinion(row, flagged, opinion, page.policy);
 
   row.status = outcome.status;
-  row.moderationAction = ACTIONS[outcome.status];
+  row.moderationAction = MACHINE_ACTIONS[outcome.status];
   row.decisionSeq += 1;
   row.desired = outcome.status === "disapproved" ? "hidden" : "visible";
   if (outcome.status !== "flagged") row.decidedAt = now;

@@ -7,9 +7,9 @@ import type { Policy } from "../../moderation/policy.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import type { SettingsApplication } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { ModerationAction } from "../../vocabulary.ts";
 import { subscriptionInForce } from "../billing/subscription-in-force.ts";
 import { Analysis, analysisOf } from "../comments/analysis.ts";
+import { MACHINE_ACTIONS } from "../comments/machine-actions.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { type CommentChange, storeChanges } from "../comments/store.ts";
 import { rowsOf } from "./examples.ts";
@@ -20,12 +20,6 @@ import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
 const STRETCH = 2_000;
 /** Comments written at once, as many as of a queue batch. */
 const AT_ONCE = 50;
-
-const ACTIONS = {
-  approved: "auto_approved",
-  flagged: "auto_flagged",
-  disapproved: "auto_hidden",
-} as const satisfies Partial<Record<string, ModerationAction>>;
 
 /** @returns how many comments changed */
 export async function applySettings(
@@ -135,7 +129,7 @@ function changeOf(
   const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
   row.status = outcome.status;
   row.reason = outcome.status === "approved" ? null : outcome.category;
-  row.moderationAction = ACTIONS[outcome.status];
+  row.moderationAction = MACHINE_ACTIONS[outcome.status];
   row.decidedAt ??= now;
   // Spam never counts against the month, however late it is recognised.
   if (outcome.status !== "approved" && outcome.category === "spam") row.usagePeriod = null;

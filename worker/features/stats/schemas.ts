@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const UserRef = z.object({ userId: z.string().max(64) });
 
-export const CHART_PERIODS = ["7D", "30D", "90D"] as const;
+const CHART_PERIODS = ["7D", "30D", "90D"] as const;
 export type ChartPeriod = (typeof CHART_PERIODS)[number];
 
 /** A calendar month of the workspace's time zone; the present one for what is left out. */

@@ -19,7 +19,7 @@ import type { Usage } from "./usage.ts";
 type Call = <T>(schema: z.ZodType<T>, call: GraphCall) => Promise<T>;
 
 /** What people see of a post or media. */
-export type NetworkPost = { text: string | null; permalink: string | null; pictureUrl: string | null };
+type NetworkPost = { text: string | null; permalink: string | null; pictureUrl: string | null };
 
 /** A post or media with its newest comments. */
 export type NetworkThread = {
@@ -37,7 +37,7 @@ export type NetworkThread = {
 };
 
 /** `adsRefused`: Meta does not let us list its ads, and the rest was read. */
-export type RecentThreads = { threads: NetworkThread[]; adsRefused: boolean };
+type RecentThreads = { threads: NetworkThread[]; adsRefused: boolean };
 
 type OfPage = { network: Network; id: string; token: string; onUsage?: (usage: Usage) => void };
 
