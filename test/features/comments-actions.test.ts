@@ -186,6 +186,29 @@ describe("a reply", () => {
       expect(await told.text()).toContain("Es una respuesta de tu propia página: queda visible.");
     });
 
+    it("is shown again as well when a sweep is the first to say whose it is", async () => {
+      const instagram = s.owner.accounts.find(
+        ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
+      )!;
+      const id = await s.write(INSULT, { target: s.media });
+      const before = await listed(id);
+      expect(before).toMatchObject({ is_own: false, status: "disapproved" });
+      const place = { network: "instagram", pageExternalId: instagram.account_id, externalId: id, postId: s.media };
+      const nobody = { parentId: null, isAd: false, adId: null, authorId: null, authorName: null, attachmentUrl: null };
+      const news = {
+        verb: "add",
+        text: INSULT,
+        permalink: null,
+        at: clock.now,
+        receivedAt: clock.now,
+        source: "sweep",
+      };
+      app.queues.waiting.commentEvents.push({ body: { ...place, ...nobody, ...news, own: true }, attempts: 1 });
+      await settle(app);
+      expect(await listed(id)).toMatchObject({ is_own: true, status: "approved", analysis_metadata: null });
+      expect(await s.onNetwork(id)).toMatchObject({ hidden: false });
+    });
+
     it("is no failure any more where Facebook hides no page's own comment", async () => {
       const { before, now } = await overtaken(s.post, "facebook", s.pageId);
       expect(before).toMatchObject({ is_own: false, status: "disapproved", action_state: "failed" });

@@ -140,8 +140,13 @@ async function changeOf(
   // A moderator's word that overtook the text stands: it was about this text.
   const decision = transition.textChanged && !row.isOwn && !standing ? judge(deps, page, row, recent, now) : null;
   if (row.isOwn && !stored) row.status = "approved";
+  const turnedOwn = row.isOwn && stored?.isOwn === false && row.observed !== "deleted";
+  if (turnedOwn) standAsOwn(row);
   if (transition.override) applyOverride(row, transition.override, now);
-  const event = decision || transition.override ? ledgerEntry(transition, row, before) : null;
+  const event =
+    decision || turnedOwn || transition.override
+      ? ledgerEntry(transition, row, before, turnedOwn ? "own" : null)
+      : null;
   // An edit is judged again and never answered: whoever wants a second answer could edit for ever.
   const isFirst = decision !== null && (stored?.decidedAt ?? null) === null;
   const reply =
@@ -190,14 +195,25 @@ function applyOverride(row: CommentChange["row"], override: NonNullable<Transiti
   row.desired = row.observed;
 }
 
+/** Judged before the network said that the page wrote it: it stands as if that had been known at once. See `finish-replies.ts`. */
+function standAsOwn(row: CommentChange["row"]): void {
+  row.status = "approved";
+  row.desired = "visible";
+  row.decisionSeq += 1;
+  row.reason = row.moderationAction = row.decidedBy = row.decidedAt = row.analysis = row.fingerprint = null;
+  row.usagePeriod = null;
+  if (row.actionState === "failed") row.actionId = row.actionState = row.actionError = null;
+}
+
 const ledgerEntry = (
   transition: Transition,
   row: CommentChange["row"],
   before: CommentStatus | null,
+  cause: "own" | null,
 ): CommentChange["event"] => ({
   actor: transition.override ? "network" : "machine",
   userId: null,
-  cause: transition.override?.cause ?? (before === null ? "decided" : "edited"),
+  cause: transition.override?.cause ?? cause ?? (before === null ? "decided" : "edited"),
   fromStatus: before,
   toStatus: row.status,
   detail: null,
