@@ -3,6 +3,7 @@ import { DEEDS } from "../../../worker/features/audit/schemas.ts";
 import { ACTORS } from "../../../worker/vocabulary.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import type { LogFilter, LogFilterChange } from "./filter.ts";
 import { ACTOR_NAMES, DEED_NAMES } from "./words.ts";
@@ -40,7 +41,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
           label="Página"
           all="Todas las páginas"
           value={filter.page}
-          options={data?.accounts ?? []}
+          options={accountChoices(data?.accounts)}
           onChange={(page) => onChange({ page })}
         />
       </div>

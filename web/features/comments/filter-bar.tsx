@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, inputClass } from "../../ui/field.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { Select } from "../../ui/select.tsx";
+import { accountChoices } from "../accounts/account-choices.ts";
 import { NETWORK_NAMES } from "../accounts/network-names.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import type { CommentFilter, FilterChange, Placement } from "./filter.ts";
@@ -32,7 +33,7 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
     <div className="space-y-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
         <SearchBox value={filter.search ?? ""} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
-        <div className="grid grid-cols-2 gap-2 max-lg:col-span-2 max-lg:row-start-2 lg:grid-cols-[12rem_12.5rem]">
+        <div className="grid grid-cols-[1.1fr_1fr] gap-2 max-lg:col-span-2 max-lg:row-start-2 lg:grid-cols-[12rem_12.5rem]">
           <Select
             label="Página"
             labelHidden
@@ -40,9 +41,9 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
             onChange={(event) => onChange({ page: event.target.value })}
           >
             <option value="">Todas las páginas</option>
-            {data?.accounts.map((account) => (
-              <option key={account.id} value={account.id}>
-                {account.name}
+            {accountChoices(data?.accounts).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
               </option>
             ))}
           </Select>
@@ -52,7 +53,7 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
             value={filter.platform ?? ""}
             onChange={(event) => onChange({ platform: (event.target.value || undefined) as Network | undefined })}
           >
-            <option value="">Todas las plataformas</option>
+            <option value="">Todas las redes</option>
             {NETWORKS.map((network) => (
               <option key={network} value={network}>
                 {NETWORK_NAMES[network]}

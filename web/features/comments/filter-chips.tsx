@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import type { CommentFilter, FilterChange } from "./filter.ts";
 import { activeFilters } from "./filter-words.ts";
@@ -10,7 +11,10 @@ type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; 
 /** The filters in use; pressing one takes it away. */
 export function FilterChips({ filter, onChange, onClear }: Props) {
   const { data } = useQuery(accountsQuery);
-  const active = activeFilters(filter, (id) => data?.accounts.find((account) => account.id === id)?.name);
+  const active = activeFilters(
+    filter,
+    (id) => accountChoices(data?.accounts).find((account) => account.id === id)?.name,
+  );
   if (active.length === 0) return null;
   return (
     <ul aria-label="Filtros activos" className="flex flex-wrap items-center gap-1.5">
