@@ -1,26 +1,43 @@
 import { UserRound } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ExampleComment, Reason } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { MarkedText } from "../comments/marked-text.tsx";
 import { foundIn } from "../comments/reason-sentence.ts";
 
 const LONGEST = 240;
+const LABEL = "Comentarios que cambiarían";
 
 /** Comments with what a policy has against them. @param count how many there are in all */
 export function ExampleList({ comments, count }: { comments: readonly ExampleComment[]; count: number }) {
   return (
     <>
-      <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded-control border border-line">
+      <Scrolling>
         {comments.map((comment) => (
           <Example key={comment.id} comment={comment} />
         ))}
-      </ul>
+      </Scrolling>
       {count > comments.length && (
         <p className="mt-2 text-sm text-ink-faint">
           Se muestran {comments.length} de {count.toLocaleString("es")}, primero los que parecen de clientes.
         </p>
       )}
     </>
+  );
+}
+
+function Scrolling({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark in the dialog
+    <div
+      role="region"
+      aria-label={LABEL}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto rounded-control border border-line"
+    >
+      <ul className="divide-y divide-line">{children}</ul>
+    </div>
   );
 }
 
