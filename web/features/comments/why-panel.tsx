@@ -37,7 +37,7 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
       ref={panel}
       id={id}
       aria-label="Por qué"
-      className="animate-appear space-y-5 rounded-control border border-line bg-ground p-3 sm:p-4"
+      className="scroll-mt-15 animate-appear space-y-5 rounded-control border border-line bg-ground p-3 sm:p-4 lg:scroll-mt-2"
     >
       {isError && !explanation && (
         <Alert
