@@ -4,7 +4,7 @@ import { NEW_WORKSPACE_SHARD } from "../../worker/deps.ts";
 import { excerptOf } from "../../worker/features/comments/excerpt.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
-import { bodyOf } from "../support/factories.ts";
+import { bodyOf, registerOwner } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 
 const clock = { now: 0 };
@@ -95,6 +95,27 @@ it("shows which comment a reply answers, and says so when we do not have it", as
   expect(reply).toMatchObject({ parent: { id: expect.any(String), content: PRAISE }, decision_seq: 1 });
   await app.deps.comments(NEW_WORKSPACE_SHARD).$client.prepare("DELETE FROM comments WHERE parent_key IS NULL").run();
   expect((await s.list())[0]).toMatchObject({ parent: { id: null, author_name: null, content: null } });
+});
+
+it("is told of a workspace's own rows alone, whatever the keys of others are", async () => {
+  const first = await s.write(PRAISE);
+  await s.write("Gracias", { target: first });
+  await sweep();
+  const around = async () => (await s.list("?search=gracias"))[0]!;
+  expect(await around()).toMatchObject({
+    post: { id: s.post },
+    parent: { content: PRAISE },
+    account_name: expect.stringMatching(/./),
+  });
+  const { $client } = app.deps.comments(NEW_WORKSPACE_SHARD);
+  await $client.batch([
+    $client.prepare("UPDATE posts SET workspace_id = -1"),
+    $client.prepare("UPDATE comments SET workspace_id = -1 WHERE parent_key IS NULL"),
+  ]);
+  expect(await around()).toMatchObject({ post: null, parent: { id: null, content: null } });
+  await registerOwner(app);
+  await app.deps.core.$client.prepare("UPDATE pages SET workspace_id = (SELECT max(id) FROM workspaces)").run();
+  expect(await around()).toMatchObject({ account_name: "", social_account_id: "" });
 });
 
 it("leads to the comment itself, also where Facebook told the address of its post only", async () => {

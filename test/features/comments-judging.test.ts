@@ -273,6 +273,12 @@ describe("counts", () => {
     expect(told.decidedBy).toMatchObject({ words: 1, nothing_found: 1, people: 1 });
     expect(told.decidedBy.model! + told.decidedBy.rules!).toBe(1);
     expect(Object.values(told.byModel)).toEqual([4]);
+    await storeCopies(app, [
+      { text: "", textAt: 0, status: "removed" },
+      { text: "de un reloj que adelanta", postedAt: now + 3 * DAY_MS, day: "2099-01-01" },
+    ]);
+    expect(AiStats.parse(await get("ai-stats?period=week")).stats).toMatchObject({ total: 4, sampled: 4 });
+    expect(AiStats.parse(await get("ai-stats?period=all")).stats).toMatchObject({ total: 5, sampled: 5 });
     now += 8 * DAY_MS;
     await setPlan(app, s.owner, "pro");
     expect(AiStats.parse(await get("ai-stats?period=week")).stats).toMatchObject({ total: 0, sampled: 0 });

@@ -1,7 +1,10 @@
 // What a list of comments can be narrowed to, and how many rows each way reads.
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { LOOKED_THROUGH } from "../../worker/features/comments/find-comments.ts";
+import { comments } from "../../worker/platform/db/comments.ts";
+import { ofWorkspace } from "../../worker/platform/db/of-workspace.ts";
 import { DAY_MS } from "../../worker/vocabulary.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../support/comments.ts";
@@ -228,6 +231,21 @@ describe("a list of comments", () => {
       );
     for (const query of ["", "status=flagged", "reason=spam", "platform=facebook", "search=uno", "from=2026-01-01"])
       expect([query, (await rowsRead(`limit=10&${query}`)) < 400]).toEqual([query, true]);
+  });
+
+  it("finds comments by their keys among few, and not among all of their workspace's", async () => {
+    const db = app.deps.comments("COMMENTS_0");
+    const planOf = async (ofIts: SQL) => {
+      const keys = inArray(comments.id, sql`(SELECT value FROM json_each('[1]'))`);
+      const { sql: text, params } = db.select().from(comments).where(and(keys, ofIts)).toSQL();
+      const { results } = await db.$client
+        .prepare(`EXPLAIN QUERY PLAN ${text}`)
+        .bind(...params)
+        .all<{ detail: string }>();
+      return results[0]!.detail;
+    };
+    expect(await planOf(ofWorkspace(comments.workspaceId, 1))).toContain("USING INTEGER PRIMARY KEY");
+    expect(await planOf(eq(comments.workspaceId, 1))).toContain("comments_posted");
   });
 
   it("refuses a filter that does not exist, with the field", async () => {

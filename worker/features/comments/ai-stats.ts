@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { Actor, CommentStatus } from "../../vocabulary.ts";
+import { localDay } from "./local-day.ts";
 import type { AiStatsInput } from "./schemas.ts";
 import { commentStats, firstDay } from "./stats.ts";
 
@@ -21,15 +22,16 @@ type Group = {
  * are exact and come from the daily counters; the rest is of the latest `sampled` comments, all of them when `complete`.
  */
 export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, input: Input) {
-  const from = firstDay(input.period, deps.now(), input.timeZone) ?? "";
+  const first = firstDay(input.period, deps.now(), input.timeZone);
+  const within = first === null ? sql`1` : sql`day BETWEEN ${first} AND ${localDay(deps.now(), input.timeZone)}`;
   const [{ stats }, groups] = await Promise.all([
     commentStats(deps, input),
     deps.comments(input.shard).all<Group>(sql`
       SELECT decided_by, status, CASE WHEN decided_by = 'machine' THEN json_extract(analysis, '$.filter') END AS filter,
         json_extract(analysis, '$.versions.model') AS model, count(*) AS comments
-      FROM (SELECT decided_by, status, analysis, day, is_own FROM comments INDEXED BY comments_posted
+      FROM (SELECT decided_by, status, analysis, day, is_own, text_at FROM comments INDEXED BY comments_posted
         WHERE workspace_id = ${input.workspaceId} ORDER BY posted_at DESC LIMIT ${sql.raw(String(SAMPLE))})
-      WHERE day >= ${from} AND is_own = 0 GROUP BY 1, 2, 3, 4`),
+      WHERE ${within} AND is_own = 0 AND text_at > 0 GROUP BY 1, 2, 3, 4`),
   ]);
   const count = (matches: (group: Group) => boolean) =>
     groups.filter(matches).reduce((sum, { comments }) => sum + comments, 0);

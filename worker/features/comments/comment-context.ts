@@ -1,6 +1,7 @@
 // What stands around some comments: their posts, the comments they answer, and their replies. One round trip.
-import { inArray, sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import { comments, posts, replies } from "../../platform/db/comments.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { CommentRow } from "./queries.ts";
 
@@ -22,8 +23,11 @@ export type CommentContext = {
 /** Longest stretch of a parent's text that is read. */
 const PARENT_LENGTH = 300;
 
-/** @param rows of one comments database, at most a page of a list */
+/** @param rows of one workspace, at most a page of a list */
 export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(row: CommentRow) => CommentContext> {
+  const [first] = rows;
+  if (!first) return () => NOTHING;
+  const { workspaceId } = first;
   const under = unique(rows.flatMap(({ pageId, postId }) => (postId === null ? [] : [[pageId, postId] as const])));
   const answered = unique(rows.flatMap(({ pageId, parentKey }) => (parentKey ? [[pageId, parentKey] as const] : [])));
   const replied = rows.filter(({ replyText }) => replyText !== null).map(({ id }) => id);
@@ -39,7 +43,9 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
         pictureUrl: posts.pictureUrl,
       })
       .from(posts)
-      .where(isAmong(sql`(${posts.pageId}, ${posts.externalId})`, under)),
+      .where(
+        and(isAmong(sql`(${posts.pageId}, ${posts.externalId})`, under), ofWorkspace(posts.workspaceId, workspaceId)),
+      ),
     db
       .select({
         pageId: comments.pageId,
@@ -50,7 +56,13 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
       })
       .from(comments)
       // Tombstones of comments never seen have nothing to show.
-      .where(sql`${isAmong(sql`(${comments.pageId}, ${comments.externalKey})`, answered)} AND ${comments.textAt} > 0`),
+      .where(
+        and(
+          isAmong(sql`(${comments.pageId}, ${comments.externalKey})`, answered),
+          ofWorkspace(comments.workspaceId, workspaceId),
+          gt(comments.textAt, 0),
+        ),
+      ),
     db
       .select({
         id: replies.id,
@@ -61,7 +73,12 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
         ruleId: replies.ruleId,
       })
       .from(replies)
-      .where(inArray(replies.commentId, sql`(SELECT value FROM json_each(${JSON.stringify(replied)}))`)),
+      .where(
+        and(
+          inArray(replies.commentId, sql`(SELECT value FROM json_each(${JSON.stringify(replied)}))`),
+          ofWorkspace(replies.workspaceId, workspaceId),
+        ),
+      ),
   ]);
   const postOf = new Map(foundPosts.map((post) => [`${post.pageId}:${post.externalId}`, post]));
   const parentOf = new Map(parents.map((parent) => [`${parent.pageId}:${parent.externalKey}`, parent]));

@@ -1,5 +1,5 @@
 // A comment as the API shows it.
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { pages } from "../../platform/db/core.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { type ActionState, REASON_LABELS } from "../../vocabulary.ts";
@@ -18,12 +18,13 @@ export async function presentComments(core: CoreDb, rows: CommentRow[], db: Comm
 }
 
 async function namesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, PageName>> {
+  const [first] = rows;
+  if (!first) return new Map();
   const ids = [...new Set(rows.map(({ pageId }) => pageId))];
-  if (ids.length === 0) return new Map();
   const found = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
-    .where(inArray(pages.id, ids));
+    .where(and(inArray(pages.id, ids), eq(pages.workspaceId, first.workspaceId)));
   return new Map(found.map((page) => [page.id, page]));
 }
 

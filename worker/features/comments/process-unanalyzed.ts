@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { comments } from "../../platform/db/comments.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { firstUseOf } from "./first-use.ts";
 import { judge } from "./judge.ts";
@@ -69,7 +70,7 @@ const readOwn = (db: CommentsDb, { workspaceId, commentIds }: Input): Promise<Co
     .where(
       and(
         inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(commentIds.map(Number))}))`),
-        eq(comments.workspaceId, workspaceId),
+        ofWorkspace(comments.workspaceId, workspaceId),
         eq(comments.isOwn, false),
         gt(comments.textAt, 0),
       ),

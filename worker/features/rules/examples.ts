@@ -1,11 +1,12 @@
 // Comments that stand for many: who wrote them, where, and what a policy has against them.
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import { comments } from "../../platform/db/comments.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary.ts";
 import { Analysis } from "../comments/analysis.ts";
@@ -85,7 +86,7 @@ export async function rowsOf(
     .where(
       and(
         inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
-        eq(comments.workspaceId, workspaceId),
+        ofWorkspace(comments.workspaceId, workspaceId),
       ),
     );
   return new Map(rows.map((row) => [row.id, row]));

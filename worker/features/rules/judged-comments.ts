@@ -111,7 +111,8 @@ export async function textsOf(
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.$client
-    .prepare("SELECT id, text FROM comments WHERE id IN (SELECT value FROM json_each(?2)) AND workspace_id = ?1")
+    // With the sign it is found by its id, not among all of the workspace's.
+    .prepare("SELECT id, text FROM comments WHERE id IN (SELECT value FROM json_each(?2)) AND +workspace_id = ?1")
     .bind(workspaceId, JSON.stringify(ids))
     .raw<[number, string]>();
   return new Map(rows);
