@@ -3,7 +3,8 @@ import { entitlements, type SubscriptionTerms } from "../billing/entitlements.ts
 import { authorize } from "./authorize.ts";
 import { connectionMessage } from "./connection-message.ts";
 import { redeemState } from "./oauth-state.ts";
-import { activation, type PageRow, workspacePages } from "./queries.ts";
+import { type PageRow, workspacePages } from "./own-pages.ts";
+import { activation } from "./queries.ts";
 import { requirePlatform } from "./require-platform.ts";
 import { runBatches } from "./run-batches.ts";
 import { storeConnection } from "./store-connection.ts";

@@ -1,6 +1,6 @@
 import { PLAN_CATALOGUE } from "../../vocabulary.ts";
 import type { Entitlements } from "../billing/entitlements.ts";
-import type { PageRow } from "./queries.ts";
+import type { PageRow } from "./own-pages.ts";
 
 /** What a person reads after connecting. @param accounts those of the pages just granted, as they are now */
 export function connectionMessage(

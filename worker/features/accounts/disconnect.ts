@@ -6,8 +6,8 @@ import { grants, pageHealth, pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { MetaError } from "../../platform/meta/errors.ts";
 import { abandonActions } from "../comments/forget-page.ts";
+import type { PageRow } from "./own-pages.ts";
 import { purgePage } from "./purge-disconnected.ts";
-import type { PageRow } from "./queries.ts";
 import type { DisconnectInput } from "./schemas.ts";
 
 type DisconnectDeps = Pick<Deps, "core" | "comments" | "meta" | "sealer" | "now">;

@@ -4,7 +4,7 @@ import { entitlements, type SubscriptionTerms } from "../billing/entitlements.ts
 import { DEFAULT_SETTINGS } from "../rules/policy.ts";
 import { settingsInForce } from "../rules/settings-in-force.ts";
 import { lastKnownProblems } from "./health/last-known.ts";
-import { type PageRow, workspacePages } from "./queries.ts";
+import { type PageRow, workspacePages } from "./own-pages.ts";
 
 /** The workspace's accounts as the client shows them, and how many page groups its plan lets be active. */
 export async function listAccounts(

@@ -1,35 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { AppError } from "../../errors.ts";
-import { grants, pages, pageTrials } from "../../platform/db/core.ts";
+import { pages, pageTrials } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary.ts";
-
-export type PageRow = typeof pages.$inferSelect;
-
-/** Every connected page of the workspace, groups together and the Facebook page first, with the state of the grant it hangs on. */
-export const workspacePages = (core: CoreDb, workspaceId: number) =>
-  core
-    .select({ page: pages, grantStatus: grants.status })
-    .from(pages)
-    .innerJoin(grants, eq(grants.id, pages.grantId))
-    .where(and(eq(pages.workspaceId, workspaceId), isNull(pages.disconnectedAt)))
-    .orderBy(pages.createdAt, pages.groupKey, pages.network);
-
-/**
- * One of the workspace's connected pages and the grant it hangs on.
- *
- * @throws AppError `not_found` when there is none of that id, it is somebody else's, or it was disconnected
- */
-export async function ownPage(core: CoreDb, { workspaceId, accountId }: { workspaceId: number; accountId: string }) {
-  const found = await core
-    .select({ page: pages, grant: grants })
-    .from(pages)
-    .innerJoin(grants, eq(grants.id, pages.grantId))
-    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId), isNull(pages.disconnectedAt)))
-    .get();
-  if (!found) throw new AppError("not_found", { facts: `account ${accountId}` });
-  return found;
-}
 
 const claimedElsewhere = sql<boolean>`EXISTS (
   SELECT 1 FROM pages other

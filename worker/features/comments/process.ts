@@ -7,7 +7,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { tailOf } from "../../platform/meta/payloads.ts";
 import type { CommentStatus } from "../../vocabulary.ts";
 import { answer, type Rule } from "../auto-replies/answer.ts";
-import { rulesOf } from "../auto-replies/queries.ts";
+import { rulesOf } from "../auto-replies/rules-of.ts";
 import { authorKeyOf } from "./author-key.ts";
 import { judge } from "./judge.ts";
 import { localDay } from "./local-day.ts";

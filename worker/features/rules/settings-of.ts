@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import type { SettingsApplication } from "../../platform/db/core.ts";
-import { ownPage } from "../accounts/queries.ts";
+import { ownPage } from "../accounts/own-pages.ts";
 import { latestPolicies, type Snapshot } from "./queries.ts";
 import { shownSettings } from "./shown-settings.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
-import { ownPage } from "../accounts/queries.ts";
+import { ownPage } from "../accounts/own-pages.ts";
 import type { SubscriptionTerms } from "../billing/entitlements.ts";
 import { saveSettings } from "../rules/save-settings.ts";
 import { loadScope, ownSettings, policiesOf } from "../rules/scope.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { connectionFailure } from "../connection-failure.ts";
-import { ownPage, type PageRow } from "../queries.ts";
+import { ownPage, type PageRow } from "../own-pages.ts";
 import { countComments } from "./count.ts";
 import { type Counts, type HealthFacts, StoredHealth } from "./facts.ts";
 import { gatherFacts } from "./gather.ts";

@@ -2,7 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 import { connectionFailure } from "../connection-failure.ts";
-import { ownPage, type PageRow } from "../queries.ts";
+import { ownPage, type PageRow } from "../own-pages.ts";
 import { type CheckDeps, lookOrSay } from "./check.ts";
 import { healthOf } from "./health-of.ts";
 
