@@ -37,6 +37,7 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
           <Select
             label="Página"
             labelHidden
+            className="max-sm:pr-7"
             value={filter.page ?? ""}
             onChange={(event) => onChange({ page: event.target.value })}
           >
@@ -50,6 +51,7 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
           <Select
             label="Plataforma"
             labelHidden
+            className="max-sm:pr-7"
             value={filter.platform ?? ""}
             onChange={(event) => onChange({ platform: (event.target.value || undefined) as Network | undefined })}
           >
