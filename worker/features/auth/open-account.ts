@@ -1,0 +1,87 @@
+import { type Deps, NEW_WORKSPACE_SHARD } from "../../deps.ts";
+import { memberships, referrals, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
+import { newId, newPublicId } from "../../platform/db/ids.ts";
+import { referrerOf } from "../referrals/referrer-of.ts";
+import { fieldError } from "./refusals.ts";
+import type { RegisterInput } from "./schemas.ts";
+import { signSession } from "./session.ts";
+
+/**
+ * A person with a workspace of their own, free and inactive, and a session for them. Who registers comes through `register`.
+ *
+ * @throws AppError `email_taken`, which names its field
+ */
+export async function openAccount(
+  deps: Pick<Deps, "core" | "config" | "now">,
+  input: Omit<RegisterInput, "password"> & { passwordHash: string },
+) {
+  const now = deps.now();
+  const userId = newId(now);
+  const workspaceId = newId(now);
+  const { core } = deps;
+
+  const inserts = [
+    core.insert(users).values({
+      id: userId,
+      publicId: newPublicId(),
+      email: input.email,
+      name: input.name,
+      passwordHash: input.passwordHash,
+      passwordChangedAt: now,
+      createdAt: now,
+    }),
+    core.insert(workspaces).values({
+      id: workspaceId,
+      publicId: newPublicId(),
+      shard: NEW_WORKSPACE_SHARD,
+      timeZone: input.timeZone,
+      createdAt: now,
+    }),
+    core.insert(memberships).values({ userId, workspaceId, role: "owner", createdAt: now }),
+    core.insert(subscriptions).values({ workspaceId, plan: "free", status: "inactive", updatedAt: now }),
+  ] as const;
+  const origin = originOf(input, { workspaceId, now });
+  const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
+  try {
+    const [[user], , , [subscription]] = await core.batch([
+      inserts[0].returning(),
+      inserts[1],
+      inserts[2],
+      inserts[3].returning(),
+      ...(origin ? [core.insert(trackingEvents).values(origin).onConflictDoNothing()] : []),
+      ...(referrer ? [core.insert(referrals).values(referredBy(referrer, { workspaceId, now }))] : []),
+    ]);
+    const member = { user: user!, subscription: subscription! };
+    return { token: await signSession(deps, member.user), member };
+  } catch (error) {
+    if (isTaken(error)) throw fieldError("email_taken", "email");
+    throw error;
+  }
+}
+
+/** The row that says where the person came from; undefined when the browser told nothing. */
+function originOf(
+  { tracking }: Pick<RegisterInput, "tracking">,
+  { workspaceId, now }: { workspaceId: number; now: number },
+) {
+  if (!tracking) return undefined;
+  const { event_id: eventId } = tracking;
+  return { id: newId(now), workspaceId, kind: "register" as const, eventId, payload: tracking, createdAt: now };
+}
+
+const referredBy = (
+  referrer: { workspaceId: number; code: string },
+  { workspaceId, now }: { workspaceId: number; now: number },
+) => ({
+  referredWorkspaceId: workspaceId,
+  referrerWorkspaceId: referrer.workspaceId,
+  code: referrer.code,
+  createdAt: now,
+});
+
+/** The unique index settles who was first; D1 says so in words only, sometimes wrapped in another error. */
+function isTaken(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.message.includes("UNIQUE constraint failed: users.email")) return true;
+  return false;
+}
