@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "../../errors.ts";
 import { bulkChanges, comments, events } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 
 export type BulkChange = typeof bulkChanges.$inferSelect;
@@ -41,7 +42,7 @@ export const ownComments = (db: CommentsDb, workspaceId: number, ids: readonly n
   db
     .select()
     .from(comments)
-    .where(and(inArray(comments.id, among(ids)), eq(comments.workspaceId, workspaceId)));
+    .where(and(inArray(comments.id, among(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
 
 const isOf = ({ id, workspaceId }: BulkChange) => and(eq(events.bulkId, id), eq(events.workspaceId, workspaceId));
 
