@@ -7,6 +7,7 @@ import { lazily } from "../ui/lazily.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Brand } from "./brand.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
+import { scrollPlace } from "./scroll-place.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 // Nothing is said in the first moment, so it may come after the page; without it there is silence, and the page works.
@@ -68,7 +69,7 @@ export default function AppLayout() {
           {coming && coming.pathname !== pathname ? <PageSkeleton /> : <Outlet />}
         </div>
       </main>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollPlace} />
       <Suspense>
         <Toaster />
       </Suspense>
