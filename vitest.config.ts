@@ -85,5 +85,12 @@ const browser = defineProject({
   },
 });
 
-// What a passing test logs is noise.
-export default defineConfig({ test: { silent: "passed-only", projects: [worker, node, web, browser] } });
+export default defineConfig({
+  test: {
+    // What a passing test logs is noise.
+    silent: "passed-only",
+    // On two cores vitest would take one, and the browser mostly waits.
+    maxWorkers: 2,
+    projects: [worker, node, web, browser],
+  },
+});

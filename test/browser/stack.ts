@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
@@ -15,6 +15,7 @@ export type BrowserStack = Stack & { browser: Browser };
 /** A stack of its own, without a demo owner, and a browser to look at it. One at a time: they share the sandbox's port. */
 export async function openStack(): Promise<BrowserStack> {
   const state = mkdtempSync(join(tmpdir(), "atalaya-browser-"));
+  cpSync(inject("emptyState"), state, { recursive: true });
   const stack = await startStack({
     port: await freePort(),
     sandboxPort: inject("sandboxPort"),

@@ -1,11 +1,40 @@
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { runToEnd } from "./process.ts";
 
 export const d1Folder = (state: string) => join(state, "d1-state");
 
+const MIGRATIONS = { DB: "migrations/core", COMMENTS_0: "migrations/comments" };
+
 /** Applies what is missing to both databases. One after the other: two runtimes at once can lock each other out of the folder. */
 export async function migrate(state: string): Promise<void> {
-  for (const name of ["DB", "COMMENTS_0"]) await wranglerD1(state, ["migrations", "apply", name]);
+  const applied = appliedMigrations(state);
+  for (const [name, folder] of Object.entries(MIGRATIONS)) {
+    const wanted = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+    // Asking wrangler takes seconds, also when it has nothing to do.
+    if (applied.some((names) => wanted.every((file) => names.has(file)))) continue;
+    await wranglerD1(state, ["migrations", "apply", name]);
+  }
+}
+
+/** Of each database in the folder, the migrations it has; no two of ours have the same ones. */
+function appliedMigrations(state: string): Set<string>[] {
+  const folder = join(d1Folder(state), "v3/d1/miniflare-D1DatabaseObject");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sqlite"))
+    .map((name) => {
+      const database = new DatabaseSync(join(folder, name), { readOnly: true });
+      try {
+        const rows = database.prepare("SELECT name FROM d1_migrations").all() as { name: string }[];
+        return new Set(rows.map((row) => row.name));
+      } catch {
+        return new Set<string>(); // never migrated
+      } finally {
+        database.close();
+      }
+    });
 }
 
 /** Runs SQL in a local database, also while the Worker uses it. */
