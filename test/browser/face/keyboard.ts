@@ -12,8 +12,13 @@ const focused = (page: Page): Promise<Stop> =>
     const element = document.activeElement as HTMLElement;
     const label = "labels" in element ? (element as HTMLInputElement).labels?.[0]?.textContent : null;
     const name = element.getAttribute("aria-label") ?? label ?? element.innerText ?? "";
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return { name: name.trim(), ring: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 };
+    // A choice may show it around its whole label.
+    const ring = [element, element.closest("label")].some((shown) => {
+      if (!shown) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+    return { name: name.trim(), ring };
   });
 
 /** Presses Tab until the focus is on what is called so; every stop on the way must show its focus. */
@@ -100,16 +105,20 @@ export function keyboardScenes(visit: () => Visit) {
       await page.keyboard.press("Enter");
       await page.getByRole("dialog", { name: "Desaprobar comentario" }).waitFor();
       await expectTrapped(page);
+      await tabTo(page, "Contenido inapropiado");
       // The fourth reason is spam.
       await page.keyboard.press("4");
       await tabTo(page, "Desaprobar");
       await page.keyboard.press("Enter");
       await see(page, "Comentario desaprobado");
+      const card = page.getByRole("article").filter({ hasText: "¡Qué rico todo! Volveremos el sábado." });
+      await card.getByText("Desaprobado", { exact: true }).waitFor();
       // F8 goes to what has just been said.
       await page.keyboard.press("F8");
       await tabTo(page, "Deshacer");
       await page.keyboard.press("Enter");
-      await see(page, "Restaurado por una persona de tu equipo.");
+      await card.getByText("Aprobado", { exact: true }).waitFor();
+      await card.getByRole("button", { name: /^Desaprobar/ }).waitFor();
     }));
 
   it("keeps the focus in the trial's offer and in the menu, and gives it back", async () => {
