@@ -79,7 +79,8 @@ export async function makeTraffic(
 
   async function edit(id: string | undefined, at: number) {
     const comment = id === undefined ? undefined : expected.get(id);
-    if (!id || !comment || comment.deleted) return;
+    // Where the news of a click and of an edit are both lost, nobody can tell from the network which came first.
+    if (!id || !comment || comment.deleted || comment.operator !== null) return;
     const mood: Mood = comment.mood === "praise" ? "insult" : "praise";
     const text = textOf(mood, at);
     await network.edit(id, text);
