@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type BrowserStack, openStack, PATIENCE } from "./stack.ts";
+import { type BrowserStack, openStack, PATIENCE, serveAssets } from "./stack.ts";
 
 const PHONE = { width: 375, height: 812 };
 const SITE_PATHS = ["/", "/tutorial", "/pricing", "/privacy", "/terms", "/data-deletion"];
@@ -29,6 +29,7 @@ async function visit({ path = "/", consent, ...options }: Visit = {}) {
   const { appUrl, browser } = stack!;
   const context = await browser.newContext({ locale: "es-ES", ...options });
   context.setDefaultTimeout(15_000);
+  await serveAssets(context);
   if (consent !== "ask") {
     await context.addInitScript(() => localStorage.getItem("consent") ?? localStorage.setItem("consent", "refused"));
   }

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { inject } from "vitest";
 import { findChromium } from "../../tools/start/chromium.ts";
 import { freePort } from "../../tools/start/ports.ts";
@@ -9,6 +9,12 @@ import { type Stack, startStack } from "../../tools/start/stack.ts";
 
 /** For `vi.waitFor`: `expect.poll` has no place in tests that run at the same time. */
 export const PATIENCE = { timeout: 15_000 };
+
+/** The same files that the Worker would serve, many times quicker, and without its local runtime's hiccups under many windows. */
+export const serveAssets = (context: BrowserContext) =>
+  context.route("**/assets/*", (route) =>
+    route.fulfill({ path: join("web/dist", new URL(route.request().url()).pathname) }),
+  );
 
 export type BrowserStack = Stack & { browser: Browser };
 

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
 import { connectPages } from "../../../tools/start/demo.ts";
-import type { BrowserStack } from "../stack.ts";
+import { type BrowserStack, serveAssets } from "../stack.ts";
 
 export const PASSWORD = "Correcta-1234";
 
@@ -41,10 +40,7 @@ export async function openWindow(visit: Visit, { session, width = 1440, theme = 
     storageState: { cookies: [], origins: [{ origin: visit.appUrl, localStorage: stored }] },
   });
   context.setDefaultTimeout(15_000);
-  // The same files that the Worker would serve, many times quicker.
-  await context.route("**/assets/*", (route) =>
-    route.fulfill({ path: join("web/dist", new URL(route.request().url()).pathname) }),
-  );
+  await serveAssets(context);
   return { context, page: await context.newPage() };
 }
 
