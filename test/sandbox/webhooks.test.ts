@@ -159,6 +159,9 @@ describe("delivery", () => {
     await opened.ask("POST", "/sandbox/comments", { comments });
     await opened.sandbox.idle();
     expect(await opened.ask("GET", "/sandbox/deliveries")).toMatchObject({ lost: 25, posts: 3 });
+    const { lost } = (await opened.ask("GET", "/sandbox/deliveries/lost")) as { lost: object[] };
+    expect(lost).toHaveLength(25);
+    expect(lost[0]).toEqual({ commentId: expect.stringMatching(/_/), verb: "add" });
   });
 
   it("takes up after a restart what was not accepted before", async () => {

@@ -34,18 +34,41 @@ const wish = (fields: Partial<Expected> = {}): Expected => ({
   text: "Qué rico",
   deleted: false,
   operator: null,
+  overtaken: false,
   changes: 0,
   ...fields,
 });
 
-function compared(network: NetworkComment[], ours: OurComment[], wishes: Record<string, Expected> = {}) {
+function compared(
+  network: NetworkComment[],
+  ours: OurComment[],
+  wishes: Record<string, Expected> = {},
+  unheardClicks: string[] = [],
+) {
   const comparison = compare(
     network,
     new Map(ours.map((row) => [row.external_id, row])),
     new Map(Object.entries(wishes)),
+    new Set(unheardClicks),
   );
   return { ...comparison, agrees: agrees(comparison) };
 }
+
+describe("a click that an edit overtook", () => {
+  const hidden = [[there({ hidden: true })], [here({ status: "disapproved" })]] as const;
+
+  it("is undecidable when nobody was told of it", () => {
+    const found = compared([...hidden[0]], [...hidden[1]], { "1_2": wish({ overtaken: true }) }, ["1_2"]);
+    expect(found).toMatchObject({ agrees: true, hiddenWrongly: [], undecidable: ["1_2"] });
+  });
+
+  it("hides wrongly when it was told, or when no edit came after it", () => {
+    const told = compared([...hidden[0]], [...hidden[1]], { "1_2": wish({ overtaken: true }) });
+    const alone = compared([...hidden[0]], [...hidden[1]], { "1_2": wish() }, ["1_2"]);
+    for (const found of [told, alone])
+      expect(found).toMatchObject({ agrees: false, hiddenWrongly: ["1_2"], undecidable: [] });
+  });
+});
 
 describe("after a storm both sides", () => {
   it("agree when they show the same", () => {

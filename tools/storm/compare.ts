@@ -16,6 +16,11 @@ export type Comparison = {
   answeredTwice: string[];
   /** Questions that nobody answered. */
   unanswered: string[];
+  /**
+   * No fault: of a click that no webhook told of and a later edit, the network shows another text and another visibility, and
+   * nobody can tell which came first. The product takes the click for a person's word about the text it sees.
+   */
+  undecidable: string[];
   open: number;
 };
 
@@ -26,6 +31,7 @@ export function compare(
   onNetwork: NetworkComment[],
   ours: Map<string, OurComment>,
   expected: Map<string, Expected>,
+  unheardClicks: ReadonlySet<string>,
 ): Comparison {
   const there = new Map(onNetwork.map((comment) => [comment.id, comment]));
   const result: Comparison = {
@@ -35,6 +41,7 @@ export function compare(
     missed: [],
     answeredTwice: [],
     unanswered: [],
+    undecidable: [],
     open: 0,
   };
   for (const comment of onNetwork) {
@@ -60,8 +67,10 @@ export function compare(
       continue;
     }
     const shouldHide = wish.operator === null ? wish.mood === "insult" : wish.operator === "hidden";
-    if (comment.hidden && !shouldHide) result.hiddenWrongly.push(id);
-    if (!comment.hidden && shouldHide) result.missed.push(id);
+    if (comment.hidden !== shouldHide) {
+      const isUndecidable = wish.overtaken && unheardClicks.has(id);
+      (isUndecidable ? result.undecidable : comment.hidden ? result.hiddenWrongly : result.missed).push(id);
+    }
     if ((answers.get(id) ?? 0) > 1) result.answeredTwice.push(id);
   }
   const people = answeredPeople(onNetwork, there);

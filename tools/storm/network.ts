@@ -45,6 +45,12 @@ export function createNetwork(origin: string) {
     clearFaults: () => call(anything, "/faults", "DELETE"),
     setDelivery: (mode: object) => call(anything, "/delivery", "PUT", mode),
     clearDelivery: () => call(anything, "/delivery", "DELETE"),
+    /** Comments that an operator hid or showed without a word of it. */
+    unheardClicks: async () => {
+      const Lost = z.object({ lost: z.array(z.object({ commentId: z.string(), verb: z.string() })) });
+      const { lost } = await call(Lost, "/deliveries/lost");
+      return new Set(lost.filter(({ verb }) => verb === "hide" || verb === "unhide").map(({ commentId }) => commentId));
+    },
     callsSince: async (since: number) => {
       const Call = z.object({ object: z.string(), method: z.string(), action: z.string() });
       return (await call(z.object({ calls: z.array(Call) }), `/calls?since=${since}`)).calls;

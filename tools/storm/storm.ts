@@ -105,7 +105,7 @@ async function waitForAgreement(
   for (;;) {
     const there = (await Promise.all(targets.map(({ id }) => network.commentsUnder(id)))).flat();
     const ours = new Map((await Promise.all(owners.map((owner) => owner.comments()))).flatMap((known) => [...known]));
-    const comparison = compare(there, ours, expected);
+    const comparison = compare(there, ours, expected, await network.unheardClicks());
     if (agrees(comparison) || performance.now() > deadline) return comparison;
     console.info(`  ${summary(comparison)}`);
     await sleep(LOOK_EVERY_MS);

@@ -11,6 +11,8 @@ export type Expected = {
   deleted: boolean;
   /** An operator's click after the latest text; null when nobody clicked. */
   operator: "hidden" | "visible" | null;
+  /** It was edited after an operator's click, which therefore holds no more. */
+  overtaken: boolean;
   /** Edits, deletions and clicks have to be told by somebody: how many there were. */
   changes: number;
 };
@@ -69,7 +71,7 @@ export async function makeTraffic(
     const ids = await network.write(fresh.map(({ target, text }) => ({ target: target.id, text })));
     for (const [index, { target, mood, text }] of fresh.entries()) {
       const id = ids[index]!;
-      expected.set(id, { mood, text, deleted: false, operator: null, changes: 0 });
+      expected.set(id, { mood, text, deleted: false, operator: null, overtaken: false, changes: 0 });
       written.push(id);
       // Comments on Instagram cannot be edited, and a question that was answered stays one.
       if (!target.isInstagram && mood !== "question") editable.push(id);
@@ -79,12 +81,12 @@ export async function makeTraffic(
 
   async function edit(id: string | undefined, at: number) {
     const comment = id === undefined ? undefined : expected.get(id);
-    // Where the news of a click and of an edit are both lost, nobody can tell from the network which came first.
-    if (!id || !comment || comment.deleted || comment.operator !== null) return;
+    if (!id || !comment || comment.deleted) return;
     const mood: Mood = comment.mood === "praise" ? "insult" : "praise";
     const text = textOf(mood, at);
     await network.edit(id, text);
-    Object.assign(comment, { mood, text, operator: null, changes: comment.changes + 1 });
+    const overtaken = comment.overtaken || comment.operator !== null;
+    Object.assign(comment, { mood, text, overtaken, operator: null, changes: comment.changes + 1 });
     counts.edits!++;
   }
 

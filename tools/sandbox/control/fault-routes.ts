@@ -25,6 +25,7 @@ export const faultRoutes = (machine: Machine) =>
     .put("/delivery", async (c) => c.json(machine.delivery.setMode(await c.req.json())))
     .delete("/delivery", (c) => c.json(machine.delivery.resetMode()))
     .get("/deliveries", (c) => c.json(machine.delivery.summary()))
+    .get("/deliveries/lost", (c) => c.json({ lost: machine.delivery.lostNews() }))
     .delete("/deliveries", (c) => {
       machine.delivery.resetSummary();
       return c.json(machine.delivery.summary());

@@ -1,5 +1,8 @@
 const KEPT_LATENCIES = 20_000;
 
+/** What happened to a comment and no webhook told of. */
+export type LostNews = { commentId: string; verb: string };
+
 export type DeliverySummary = {
   events: number;
   lost: number;
@@ -15,22 +18,30 @@ export type DeliverySummary = {
 
 export type DeliveryLog = {
   event(): void;
-  lost(): void;
+  lost(value: object): void;
+  /** In the order in which they were lost. */
+  lostNews(): LostNews[];
   answered(status: number, ms: number): void;
   summary(waiting: number): DeliverySummary;
   reset(): void;
 };
 
-/** Counts of deliveries, never their bodies. */
+/** Counts of deliveries, and which comments' news were lost; never a body. */
 export function createDeliveryLog(): DeliveryLog {
   let events = 0;
   let lost = 0;
+  let lostNews: LostNews[] = [];
   let posts = 0;
   let byStatus: Record<string, number> = {};
   let latencies: number[] = [];
   return {
     event: () => void events++,
-    lost: () => void lost++,
+    lost(value) {
+      lost++;
+      const { comment_id: commentId, verb } = value as { comment_id?: string; verb?: string };
+      if (commentId && verb) lostNews.push({ commentId, verb });
+    },
+    lostNews: () => [...lostNews],
     answered(status, ms) {
       latencies[posts % KEPT_LATENCIES] = ms;
       posts++;
@@ -49,7 +60,7 @@ export function createDeliveryLog(): DeliveryLog {
       };
     },
     reset() {
-      [events, lost, posts, byStatus, latencies] = [0, 0, 0, {}, []];
+      [events, lost, lostNews, posts, byStatus, latencies] = [0, 0, [], 0, {}, []];
     },
   };
 }

@@ -3,7 +3,7 @@
 
 import type { Send } from "../options.ts";
 import type { Change } from "../world/types.ts";
-import { createDeliveryLog, type DeliverySummary } from "./delivery-log.ts";
+import { createDeliveryLog, type DeliverySummary, type LostNews } from "./delivery-log.ts";
 import { DeliveryMode } from "./mode.ts";
 import { bodyOf, post } from "./post.ts";
 
@@ -22,6 +22,7 @@ export type Delivery = {
   resetMode(): DeliveryMode;
   summary(): DeliverySummary;
   resetSummary(): void;
+  lostNews(): LostNews[];
   undelivered(): Change[];
   /** Events that are over: accepted, given up or forgotten. */
   finished(): number;
@@ -99,7 +100,7 @@ export function createDelivery(outside: {
   return {
     add(change) {
       log.event();
-      if (random() < mode.lose) return log.lost();
+      if (random() < mode.lose) return log.lost(change.value);
       unfinished.add(change);
       const later = mode.delayMs + mode.shuffle * random();
       if (later === 0) makeReady(change);
@@ -111,6 +112,7 @@ export function createDelivery(outside: {
     resetMode: () => (mode = DeliveryMode.parse({})),
     summary: () => log.summary(unfinished.size),
     resetSummary: log.reset,
+    lostNews: log.lostNews,
     undelivered: () => [...unfinished],
     finished: () => finished,
     restore(changes) {
