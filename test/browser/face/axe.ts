@@ -37,29 +37,27 @@ async function settle(page: Page, path: string) {
 }
 
 export function axeScenes(visit: () => Visit) {
-  // Colours do not depend on the width: each theme is looked at in one.
-  for (const { theme, width } of [
-    { theme: "dark", width: 375 },
-    { theme: "light", width: 1440 },
-  ] as const) {
-    it(`finds nothing wrong on any route, ${theme} at ${width} px`, async () => {
-      const found: Record<string, Violation[]> = {};
-      const rooms = [
-        { paths: [...PUBLIC, ...DOORS], options: { width, theme } },
-        { paths: INSIDE, options: { width, theme, session: visit().owner } },
-      ];
-      for (const { paths, options } of rooms) {
-        const { page, context } = await openWindow(visit(), options);
-        for (const path of paths) {
-          await settle(page, path);
-          const wrong = await violations(page);
-          if (wrong.length > 0) found[path] = wrong;
-          expect(await overflow(page), `${path} is wider than ${width} px`).toBeLessThanOrEqual(0);
+  for (const theme of ["dark", "light"] as const) {
+    for (const width of [375, 1440]) {
+      it(`finds nothing wrong on any route, ${theme} at ${width} px`, async () => {
+        const found: Record<string, Violation[]> = {};
+        const rooms = [
+          { paths: [...PUBLIC, ...DOORS], options: { width, theme } },
+          { paths: INSIDE, options: { width, theme, session: visit().owner } },
+        ];
+        for (const { paths, options } of rooms) {
+          const { page, context } = await openWindow(visit(), options);
+          for (const path of paths) {
+            await settle(page, path);
+            const wrong = await violations(page);
+            if (wrong.length > 0) found[path] = wrong;
+            expect(await overflow(page), `${path} is wider than ${width} px`).toBeLessThanOrEqual(0);
+          }
+          await context.close();
         }
-        await context.close();
-      }
-      expect(found).toEqual({});
-    });
+        expect(found).toEqual({});
+      });
+    }
   }
 
   it("finds nothing wrong in what opens over a page", async () => {
