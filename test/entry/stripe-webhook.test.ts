@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { syncSubscription } from "../../worker/features/billing/sync-subscription.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
 import { createTestApp } from "../support/app.ts";
-import { bodyOf, registerOwner } from "../support/factories.ts";
+import { bodyOf, registerOwner, signedIn } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 import {
   type BillingApp,
@@ -13,7 +13,6 @@ import {
   DAY,
   runningIn,
   shown,
-  signedIn,
   subscriber,
 } from "../support/stripe.ts";
 

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { makeDeps } from "../../worker/deps.ts";
 import { cardProblem } from "../../worker/platform/stripe/refusal.ts";
 import { createTestApp } from "../support/app.ts";
-import { bodyOf, registerOwner, trialOwner } from "../support/factories.ts";
+import { bodyOf, registerOwner, signedIn, trialOwner } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
-import { createBillingApp, customerOf, DAY, signedIn, subscriber } from "../support/stripe.ts";
+import { createBillingApp, customerOf, DAY, subscriber } from "../support/stripe.ts";
 
 beforeEach(freshStorage);
 

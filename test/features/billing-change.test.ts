@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { chargeCents } from "../../worker/vocabulary.ts";
-import { bodyOf, type Owner, registerOwner } from "../support/factories.ts";
+import { bodyOf, type Owner, registerOwner, signedIn } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 import {
   ASKING_CARD,
@@ -13,7 +13,6 @@ import {
   DAY,
   runningIn,
   shown,
-  signedIn,
   subscriber,
 } from "../support/stripe.ts";
 

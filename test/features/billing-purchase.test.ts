@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { bodyOf, registerOwner } from "../support/factories.ts";
+import { bodyOf, registerOwner, signedIn } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 import {
   buy,
@@ -13,7 +13,6 @@ import {
   runningIn,
   START,
   shown,
-  signedIn,
   subscriber,
 } from "../support/stripe.ts";
 

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { commissionCents, reversals } from "../../worker/features/referrals/commission.ts";
 import { sameMailbox } from "../../worker/features/referrals/same-person.ts";
 import { shownName } from "../../worker/features/referrals/shown-name.ts";
-import { bodyOf, type Owner } from "../support/factories.ts";
+import { bodyOf, type Owner, signedIn } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
-import { type BillingApp, buy, createBillingApp, customerOf, DAY, signedIn } from "../support/stripe.ts";
+import { type BillingApp, buy, createBillingApp, customerOf, DAY } from "../support/stripe.ts";
 
 const Answer = z.strictObject({
   success: z.literal(true),

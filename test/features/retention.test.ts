@@ -3,7 +3,7 @@ import { z } from "zod";
 import { newId } from "../../worker/platform/db/ids.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
-import { bodyOf, setPlan } from "../support/factories.ts";
+import { bodyOf, setPlan, signedIn } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 import { storeCopies } from "../support/stored-comments.ts";
 
@@ -53,9 +53,7 @@ describe("a comment that its network no longer has", () => {
     expect(await kept(id)).toMatchObject({ text: INSULT, author_name: "Marta Q." });
 
     clock.now += 2 * DAY;
-    const { email, password } = s.owner;
-    const session = await bodyOf(await app.request("/api/auth/login", { json: { email, password } }));
-    s.owner.token = z.looseObject({ token: z.string() }).parse(session).token;
+    Object.assign(s.owner, await signedIn(app, s.owner));
     const { lastId } = z
       .looseObject({ lastId: z.number() })
       .parse(await bodyOf(await app.request("/api/comments", { token: s.owner.token })));

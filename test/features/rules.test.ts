@@ -132,7 +132,7 @@ describe("moderation settings", () => {
 
   it("are each owner's own", async () => {
     const app = createTestApp();
-    const [ana, eva] = [await registerOwner(app, "Ana"), await registerOwner(app, "Eva")];
+    const [ana, eva] = [await registerOwner(app), await registerOwner(app)];
     const json = { automod: false, prohibitedKeywords: ["x"] };
     await bodyOf(await app.request("/api/moderation/settings", { token: ana.token, json }));
     expect(await bodyOf(await app.request("/api/moderation/settings", { token: eva.token }))).toMatchObject({

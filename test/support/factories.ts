@@ -1,8 +1,11 @@
 // What most tests begin with, made through the product's own doors; an account without the hashing of its password each time.
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { openAccount } from "../../worker/features/auth/open-account.ts";
 import { hashPassword } from "../../worker/features/auth/password.ts";
+import { signSession } from "../../worker/features/auth/session.ts";
 import { DEFAULT_TIME_ZONE } from "../../worker/features/auth/time-zone.ts";
+import { users } from "../../worker/platform/db/core.ts";
 import type { TestApp } from "./app.ts";
 
 export type Owner = { token: string; userId: string; email: string; password: string };
@@ -12,13 +15,22 @@ const PASSWORD = "Correcta-1234";
 let hash: Promise<string> | undefined;
 let made = 0;
 
-/** A new account, without a trial. */
-export async function registerOwner(app: TestApp, name = "Ana"): Promise<Owner> {
+/** A new account, without a trial. @param more  `ref` is the code of who recommended us */
+export async function registerOwner(
+  app: TestApp,
+  more: { name?: string; email?: string; ref?: string } = {},
+): Promise<Owner> {
   const email = `owner-${++made}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   hash ??= hashPassword(PASSWORD);
-  const account = { name, email, timeZone: DEFAULT_TIME_ZONE, passwordHash: await hash };
+  const account = { name: "Ana", email, timeZone: DEFAULT_TIME_ZONE, passwordHash: await hash, ...more };
   const { token, member } = await openAccount(app.deps, account);
-  return { token, userId: member.user.publicId, email, password: PASSWORD };
+  return { token, userId: member.user.publicId, email: account.email, password: PASSWORD };
+}
+
+/** The owner with a new session, when the clock went past the end of the former one. */
+export async function signedIn(app: TestApp, owner: Owner): Promise<Owner> {
+  const user = await app.deps.core.query.users.findFirst({ where: eq(users.publicId, owner.userId) });
+  return { ...owner, token: await signSession(app.deps, user!) };
 }
 
 /** A new account in its trial. */

@@ -187,13 +187,6 @@ export async function shown(app: BillingApp, { token }: Owner): Promise<Shown> {
   return (body as { subscription: Shown }).subscription;
 }
 
-/** The owner with a new session: one lasts shorter than a month of billing. */
-export async function signedIn(app: BillingApp, owner: Owner): Promise<Owner> {
-  const { email, password } = owner;
-  const body = await bodyOf(await app.request("/api/auth/login", { json: { email, password } }));
-  return { ...owner, token: (body as { token: string }).token };
-}
-
 /** The owner's customer in Stripe. */
 export async function customerOf(app: BillingApp, { email }: Owner): Promise<string> {
   const { data } = await app.client.customers.list({ email });
