@@ -1,13 +1,7 @@
 // The one place where real things are built. Whatever has an effect or a mood arrives from here as an argument.
 
-import type {
-  CommentsMessage,
-  ConversionMessage,
-  OpinionMessage,
-  OutboxMessage,
-  SweepsMessage,
-} from "./entry/messages.ts";
 import { type Env, parseEnv } from "./env.ts";
+import type { CommentsMessage, ConversionMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "./messages.ts";
 import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
 import { createScorer } from "./moderation/model/scorer.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { syncSubscription } from "../../worker/features/billing/sync-subscription.ts";
+import { syncSubscription } from "../../worker/features/billing/sync/sync-subscription.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
 import { createTestApp } from "../support/app.ts";
 import { bodyOf, registerOwner, signedIn } from "../support/factories.ts";

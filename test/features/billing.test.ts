@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { entitlements, type SubscriptionTerms } from "../../worker/features/billing/entitlements.ts";
-import { usagePeriodEnd, usagePeriodStart } from "../../worker/features/billing/usage-period.ts";
+import { entitlements, type SubscriptionTerms } from "../../worker/features/plans/entitlements.ts";
+import { usagePeriodEnd, usagePeriodStart } from "../../worker/features/plans/usage-period.ts";
 import { DAY_MS } from "../../worker/vocabulary.ts";
 import { createTestApp } from "../support/app.ts";
 import { bodyOf, registerOwner, setPlan } from "../support/factories.ts";

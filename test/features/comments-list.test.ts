@@ -2,7 +2,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { LOOKED_THROUGH } from "../../worker/features/comments/find-comments.ts";
+import { LOOKED_THROUGH } from "../../worker/features/comments/list/find-comments.ts";
 import { comments } from "../../worker/platform/db/comments.ts";
 import { ofWorkspace } from "../../worker/platform/db/of-workspace.ts";
 import { DAY_MS } from "../../worker/vocabulary.ts";

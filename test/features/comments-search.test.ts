@@ -1,7 +1,7 @@
 // Words that are looked for: the index of words, what it folds, and what a person may type without an error.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { processComments } from "../../worker/features/comments/process.ts";
+import { processComments } from "../../worker/features/comments/intake/process.ts";
 import { indexedWords, wordsKey } from "../../worker/platform/db/comment-words.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { listComments, PRAISE, type Scene, scene } from "../support/comments.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../worker/deps.ts";
-import { addressesTheModel } from "../../worker/features/comments/addresses-the-model.ts";
-import { OPINIONS, type Opinion, type OpinionLabel } from "../../worker/features/comments/opinion-question.ts";
-import { weighOpinion } from "../../worker/features/comments/weigh-opinion.ts";
+import { addressesTheModel } from "../../worker/features/comments/opinions/addresses-the-model.ts";
+import { OPINIONS, type Opinion, type OpinionLabel } from "../../worker/features/comments/opinions/opinion-question.ts";
+import { weighOpinion } from "../../worker/features/comments/opinions/weigh-opinion.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../worker/moderation/thresholds.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
@@ -288,7 +288,7 @@ describe("a second opinion is void", () => {
       await bodyOf(answer);
       await app.sandbox.idle();
       const batch = app.queues.waiting.commentEvents.splice(0);
-      const { processComments } = await import("../../worker/features/comments/process.ts");
+      const { processComments } = await import("../../worker/features/comments/intake/process.ts");
       await processComments(app.deps, batch.map(({ body }) => body) as never);
     };
     await s.write(DOUBTFUL);
@@ -356,7 +356,7 @@ describe("without an answer a comment stays flagged", () => {
   });
 
   it("waits longer each time", async () => {
-    const { askAgainAfter } = await import("../../worker/features/comments/second-opinion.ts");
+    const { askAgainAfter } = await import("../../worker/features/comments/opinions/second-opinion.ts");
     expect([1, 2, 3, 4].map((deliveries) => askAgainAfter(deliveries, 5))).toEqual([30, 120, 480, null]);
     expect(askAgainAfter(1, 600)).toBe(600);
   });

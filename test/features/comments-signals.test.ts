@@ -1,6 +1,6 @@
 // What the flow tells the engine beside the text, and what that costs.
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { processComments } from "../../worker/features/comments/process.ts";
+import { processComments } from "../../worker/features/comments/intake/process.ts";
 import type { Repetition } from "../../worker/moderation/repetition/find-repetition.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../support/comments.ts";

@@ -1,6 +1,6 @@
 // Writing many comments at once, long ones too.
 import { beforeEach, expect, it, vi } from "vitest";
-import { storeChanges } from "../../worker/features/comments/store.ts";
+import { storeChanges } from "../../worker/features/comments/storage/store.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { PRAISE, type Scene, scene } from "../support/comments.ts";
 import { freshStorage } from "../support/storage.ts";

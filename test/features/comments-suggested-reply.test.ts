@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fitReply } from "../../worker/features/comments/reply-request.ts";
-import { replyTemplate } from "../../worker/features/comments/reply-templates.ts";
+import { fitReply } from "../../worker/features/comments/replies/reply-request.ts";
+import { replyTemplate } from "../../worker/features/comments/replies/reply-templates.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
 import { createStandInAi, type StandInAi } from "../support/ai.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";

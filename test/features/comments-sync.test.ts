@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sweepInterval } from "../../worker/features/comments/sweep-interval.ts";
+import { sweepInterval } from "../../worker/features/comments/sweeps/sweep-interval.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
 import { bodyOf, type Owner, setPlan, trialOwner } from "../support/factories.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { OpinionMessage } from "../../worker/entry/messages.ts";
-import { giveSecondOpinions } from "../../worker/features/comments/second-opinion.ts";
+import { giveSecondOpinions } from "../../worker/features/comments/opinions/second-opinion.ts";
+import type { OpinionMessage } from "../../worker/messages.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
 import { bodyOf, type Owner, trialOwner } from "../support/factories.ts";

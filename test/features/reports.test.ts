@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { forgetAuthor } from "../../worker/features/comments/forget-author.ts";
-import { purgeComments } from "../../worker/features/comments/forget-page.ts";
+import { purgeComments } from "../../worker/features/accounts/forget-page.ts";
+import { forgetAuthor } from "../../worker/features/privacy/forget-author.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { PRAISE, type Scene, scene } from "../support/comments.ts";
 import { bodyOf, type Owner, trialOwner } from "../support/factories.ts";

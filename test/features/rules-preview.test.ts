@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { processComments } from "../../worker/features/comments/process.ts";
-import { applySettings } from "../../worker/features/rules/apply-settings.ts";
+import { applySettings } from "../../worker/features/backtest/apply-settings.ts";
+import { processComments } from "../../worker/features/comments/intake/process.ts";
 import { DAY_MS } from "../../worker/vocabulary.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { makeDeps } from "../../worker/deps.ts";
-import { analysisOf } from "../../worker/features/comments/analysis.ts";
-import type { OpinionLabel } from "../../worker/features/comments/opinion-question.ts";
-import { createReplay, type Kept } from "../../worker/features/rules/replay.ts";
+import { createReplay, type Kept } from "../../worker/features/backtest/replay.ts";
+import type { OpinionLabel } from "../../worker/features/comments/opinions/opinion-question.ts";
+import { analysisOf } from "../../worker/features/comments/storage/analysis.ts";
 import { decide } from "../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../worker/moderation/policy.ts";
 import { SENSITIVITIES } from "../../worker/vocabulary.ts";

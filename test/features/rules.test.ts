@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { policyOf } from "../../worker/features/rules/policy.ts";
+import { policyOf } from "../../worker/features/settings/policy.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { bodyOf, connectedOwner, registerOwner, trialOwner } from "../support/factories.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { loadPageHistory } from "../../worker/features/comments/load-page-history.ts";
+import { loadPageHistory } from "../../worker/features/comments/sweeps/load-page-history.ts";
 import { pageContext } from "../../worker/platform/crypto/seal.ts";
 import { DAY_MS } from "../../worker/vocabulary.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Fault } from "../../tools/sandbox/stripe/faults/faults.ts";
 import { signSession } from "../../worker/features/auth/session.ts";
-import { usagePeriodStart } from "../../worker/features/billing/usage-period.ts";
+import { usagePeriodStart } from "../../worker/features/plans/usage-period.ts";
 import { reportOverage } from "../../worker/features/usage/report-overage.ts";
 import { memberships, subscriptions, users, workspaces } from "../../worker/platform/db/core.ts";
 import { bodyOf, type Owner, trialOwner } from "../support/factories.ts";

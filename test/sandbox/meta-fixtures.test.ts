@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { CommentEvent } from "../../worker/entry/messages.ts";
+import type { CommentEvent } from "../../worker/messages.ts";
 import { verifyHmac } from "../../worker/platform/crypto/hash.ts";
 import { createMetaClient } from "../../worker/platform/meta/client.ts";
 import { MetaError } from "../../worker/platform/meta/errors.ts";

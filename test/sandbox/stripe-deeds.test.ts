@@ -7,12 +7,22 @@ import { createStripe as createSandbox } from "../../tools/sandbox/stripe/stripe
 import { setUpStripe } from "../../tools/stripe-setup/setup.ts";
 import type { Deps } from "../../worker/deps.ts";
 import { AppError } from "../../worker/errors.ts";
-import { cancelSubscription, reactivateSubscription, revokeChange } from "../../worker/features/billing/cancel.ts";
-import { beginCard, confirmCard, deleteCard, listCards, setDefaultCard } from "../../worker/features/billing/cards.ts";
-import { confirmChange, previewChange } from "../../worker/features/billing/change-plan.ts";
-import { checkPayment } from "../../worker/features/billing/check-payment.ts";
-import { createCheckout } from "../../worker/features/billing/create-checkout.ts";
-import { syncSubscription } from "../../worker/features/billing/sync-subscription.ts";
+import {
+  beginCard,
+  confirmCard,
+  deleteCard,
+  listCards,
+  setDefaultCard,
+} from "../../worker/features/billing/cards/cards.ts";
+import {
+  cancelSubscription,
+  reactivateSubscription,
+  revokeChange,
+} from "../../worker/features/billing/changes/cancel.ts";
+import { confirmChange, previewChange } from "../../worker/features/billing/changes/change-plan.ts";
+import { checkPayment } from "../../worker/features/billing/checkout/check-payment.ts";
+import { createCheckout } from "../../worker/features/billing/checkout/create-checkout.ts";
+import { syncSubscription } from "../../worker/features/billing/sync/sync-subscription.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
 import { chargeCents, type PaidPlan } from "../../worker/vocabulary.ts";
 import { memoryCore } from "./stripe/core-database.ts";

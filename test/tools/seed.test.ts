@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FROM_COMMENTS, seedComments } from "../../tools/seed/comments.ts";
-import { Analysis } from "../../worker/features/comments/analysis.ts";
+import { Analysis } from "../../worker/features/comments/storage/analysis.ts";
 import { commentsDatabase } from "../support/comments-database.ts";
 
 const OWNERS = [1, 2, 3].map((workspaceId) => ({

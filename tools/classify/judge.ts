@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { entitlements } from "../../worker/features/billing/entitlements.ts";
-import { policyOf } from "../../worker/features/rules/policy.ts";
+import { entitlements } from "../../worker/features/plans/entitlements.ts";
+import { policyOf } from "../../worker/features/settings/policy.ts";
 import { createClassifier } from "../../worker/moderation/classify.ts";
 import { type Decision, decide } from "../../worker/moderation/decide.ts";
 import { detectLanguage } from "../../worker/moderation/language/detect.ts";

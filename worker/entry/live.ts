@@ -3,7 +3,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { AppError } from "../errors.ts";
-import { rateLimit } from "../features/auth/rate-limit.ts";
+import { rateLimit } from "../http/rate-limit.ts";
 import type { LiveRoomCalls } from "../platform/live/live.ts";
 import type { ApiEnv } from "./api.ts";
 

@@ -2,17 +2,17 @@
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { logFailure, withoutValues } from "../failures.ts";
-import { actOnNetwork } from "../features/comments/act.ts";
-import { processComments } from "../features/comments/process.ts";
-import { removePost } from "../features/comments/remove-post.ts";
-import { askAgainAfter, giveSecondOpinions } from "../features/comments/second-opinion.ts";
-import { sendReplies } from "../features/comments/send-replies.ts";
-import { sweepPage } from "../features/comments/sweep.ts";
-import { applySettings } from "../features/rules/apply-settings.ts";
+import { applySettings } from "../features/backtest/apply-settings.ts";
+import { processComments } from "../features/comments/intake/process.ts";
+import { askAgainAfter, giveSecondOpinions } from "../features/comments/opinions/second-opinion.ts";
+import { actOnNetwork } from "../features/comments/outbox/act.ts";
+import { sendReplies } from "../features/comments/replies/send-replies.ts";
+import { removePost } from "../features/comments/sweeps/remove-post.ts";
+import { sweepPage } from "../features/comments/sweeps/sweep.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
+import { CommentsMessage, ConversionMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "../messages.ts";
 import { deadLetters } from "../platform/db/core.ts";
 import { newId } from "../platform/db/ids.ts";
-import { CommentsMessage, ConversionMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "./messages.ts";
 
 type Outcome = Record<string, number>;
 type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;

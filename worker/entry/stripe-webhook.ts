@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../errors.ts";
-import { handleStripeEvent } from "../features/billing/handle-event.ts";
+import { handleStripeEvent } from "../features/billing/sync/handle-event.ts";
 import { StripeEvent, verifiedEvent } from "../platform/stripe/event.ts";
 import type { ApiEnv } from "./api.ts";
 

@@ -1,7 +1,8 @@
 // Fills a workspace with judged comments, and asks what other settings would make of them.
-import { analysisOf } from "../../../worker/features/comments/analysis.ts";
-import { previewSettings } from "../../../worker/features/rules/preview-settings.ts";
-import { PreviewInput } from "../../../worker/features/rules/schemas.ts";
+
+import { previewSettings } from "../../../worker/features/backtest/preview-settings.ts";
+import { analysisOf } from "../../../worker/features/comments/storage/analysis.ts";
+import { PreviewInput } from "../../../worker/features/settings/schemas.ts";
 import { createClassifier } from "../../../worker/moderation/classify.ts";
 import { decide } from "../../../worker/moderation/decide.ts";
 import weights from "../../../worker/moderation/model.bin";

@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import { type Opinion, opinionQuestion } from "../../../worker/features/comments/opinion-question.ts";
+import { type Opinion, opinionQuestion } from "../../../worker/features/comments/opinions/opinion-question.ts";
 import type { LanguageModel } from "../../../worker/platform/ai/language-model.ts";
 import type { Row } from "./rows.ts";
 

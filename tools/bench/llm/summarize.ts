@@ -1,6 +1,6 @@
 // Figures from answers. Pure.
-import { OPINIONS, type OpinionLabel } from "../../../worker/features/comments/opinion-question.ts";
-import { weighOpinion } from "../../../worker/features/comments/weigh-opinion.ts";
+import { OPINIONS, type OpinionLabel } from "../../../worker/features/comments/opinions/opinion-question.ts";
+import { weighOpinion } from "../../../worker/features/comments/opinions/weigh-opinion.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import type { Asked } from "./measure.ts";
 import type { Expected } from "./rows.ts";

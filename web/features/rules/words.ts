@@ -1,6 +1,6 @@
 // Lists of words as people write them: what counts as the same word, and what a text that was pasted or a file holds.
 
-/** As the server keeps them (`worker/features/rules/schemas.ts`). */
+/** As the server keeps them (`worker/features/settings/schemas.ts`). */
 export const MAX_WORDS = 5000;
 export const MAX_WORD_LENGTH = 100;
 

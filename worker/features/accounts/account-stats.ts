@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";
-import { workspacePages } from "./own-pages.ts";
+import { workspacePages } from "../workspaces/own-pages.ts";
 
 /** Comments of each connected account, ever. `disapproved_comments` are those taken off: hidden, or deleted on the network. */
 export async function accountStats(

@@ -5,8 +5,8 @@ import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
 import { grants, pageHealth, pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { MetaError } from "../../platform/meta/errors.ts";
-import { abandonActions } from "../comments/forget-page.ts";
-import type { PageRow } from "./own-pages.ts";
+import type { PageRow } from "../workspaces/own-pages.ts";
+import { abandonActions } from "./forget-page.ts";
 import { purgePage } from "./purge-disconnected.ts";
 import type { DisconnectInput } from "./schemas.ts";
 

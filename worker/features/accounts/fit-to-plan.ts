@@ -3,9 +3,9 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { pages, subscriptions, workspaces } from "../../platform/db/core.ts";
-import { entitlements } from "../billing/entitlements.ts";
+import { runBatches } from "../../platform/db/run-batches.ts";
+import { entitlements } from "../plans/entitlements.ts";
 import { activation } from "./queries.ts";
-import { runBatches } from "./run-batches.ts";
 import { sweepResumed } from "./sweep-resumed.ts";
 
 type FitDeps = Pick<Deps, "core" | "queues" | "now">;

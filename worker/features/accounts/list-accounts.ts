@@ -1,10 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary.ts";
-import { entitlements, type SubscriptionTerms } from "../billing/entitlements.ts";
-import { DEFAULT_SETTINGS } from "../rules/policy.ts";
-import { settingsInForce } from "../rules/settings-in-force.ts";
+import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
+import { DEFAULT_SETTINGS } from "../settings/policy.ts";
+import { settingsInForce } from "../settings/settings-in-force.ts";
+import { type PageRow, workspacePages } from "../workspaces/own-pages.ts";
 import { lastKnownProblems } from "./health/last-known.ts";
-import { type PageRow, workspacePages } from "./own-pages.ts";
 
 /** The workspace's accounts as the client shows them, and how many page groups its plan lets be active. */
 export async function listAccounts(

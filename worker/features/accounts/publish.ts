@@ -7,7 +7,7 @@ import { pageContext } from "../../platform/crypto/seal.ts";
 import { publications } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { MetaError } from "../../platform/meta/errors.ts";
-import { ownPage, type PageRow } from "./own-pages.ts";
+import { ownPage, type PageRow } from "../workspaces/own-pages.ts";
 import type { PublishInput } from "./schemas.ts";
 
 type PublishDeps = Pick<Deps, "core" | "meta" | "sealer" | "now">;

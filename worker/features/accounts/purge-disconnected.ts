@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { pages, workspaces } from "../../platform/db/core.ts";
-import { purgeComments } from "../comments/forget-page.ts";
+import { purgeComments } from "./forget-page.ts";
 
 const BATCH = 500;
 const BATCHES_AT_ONCE = 10;

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { rateLimit } from "../auth/rate-limit.ts";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { validate } from "../auth/validate.ts";
-import { requirePlan } from "../billing/require-plan.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { requirePlan } from "../../http/require-plan.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
 import { accountStats } from "./account-stats.ts";
-import { authUrl } from "./auth-url.ts";
-import { connect } from "./connect.ts";
+import { authUrl } from "./connect/auth-url.ts";
+import { connect } from "./connect/connect.ts";
 import { disconnect } from "./disconnect.ts";
 import { checkHealth } from "./health/check.ts";
 import { healthOf } from "./health/health-of.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
-import { saveSettings } from "../rules/save-settings.ts";
-import { settingsAnswer } from "../rules/settings-of.ts";
-import { ownPage } from "./own-pages.ts";
+import { saveSettings } from "../settings/save-settings.ts";
+import { settingsAnswer } from "../settings/settings-of.ts";
+import { ownPage } from "../workspaces/own-pages.ts";
 import type { AccountSettingsInput } from "./schemas.ts";
 
 /** What one account wants of moderation, beside the workspace's own settings. @throws AppError `not_found`, `changed_meanwhile` */

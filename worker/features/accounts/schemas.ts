@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KNOWN_SCOPES } from "../../platform/meta/scopes.ts";
 import { ACCOUNT_STATUSES } from "../../vocabulary.ts";
-import { SettingsInput } from "../rules/schemas.ts";
+import { SettingsInput } from "../settings/schemas.ts";
 
 const platform = z.string("Indica la plataforma").max(50, "La plataforma no existe");
 const code = z.string("Falta el código de autorización").min(1, "Falta el código de autorización").max(2000);

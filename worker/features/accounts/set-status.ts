@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { pages } from "../../platform/db/core.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary.ts";
-import { type Entitlements, entitlements, type SubscriptionTerms } from "../billing/entitlements.ts";
+import { type Entitlements, entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { activation, pageStanding } from "./queries.ts";
 import type { StatusInput } from "./schemas.ts";

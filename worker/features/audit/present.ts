@@ -1,9 +1,10 @@
 // An entry of the log as its owner reads it.
-import { eventDetail, reasonOf } from "../comments/deed.ts";
-import { eventSentence } from "../comments/event-sentence-es.ts";
+
+import { undoable } from "../comments/decisions/undoable.ts";
 import { excerptOf } from "../comments/excerpt.ts";
-import { undoable } from "../comments/undoable.ts";
-import { viaOf } from "../comments/via.ts";
+import { eventDetail, reasonOf } from "../comments/storage/event-detail.ts";
+import { viaOf } from "../comments/storage/via.ts";
+import { eventSentence } from "../comments/words/event-sentence-es.ts";
 import type { Named } from "./asked.ts";
 import type { EntryRow } from "./find-entries.ts";
 

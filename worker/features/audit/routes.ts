@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { rateLimit } from "../auth/rate-limit.ts";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { validate } from "../auth/validate.ts";
-import { requirePlan } from "../billing/require-plan.ts";
+import { asFile } from "../../http/as-file.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { requirePlan } from "../../http/require-plan.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
 import { localDay } from "../comments/local-day.ts";
-import { asFile } from "../exports/as-file.ts";
-import { exportLog } from "../exports/export-log.ts";
+import { exportLog } from "./export-log.ts";
 import { listAudit } from "./list.ts";
 import { AuditFilter, ListAuditInput } from "./schemas.ts";
 

@@ -1,4 +1,4 @@
-import { entitlements, subscriptionEnd } from "../billing/entitlements.ts";
+import { entitlements, subscriptionEnd } from "../plans/entitlements.ts";
 import type { Member } from "./queries.ts";
 
 /** A person as the client sees them: plan and status are those in force at `now`, whatever the row still says. */

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { activateTrial } from "../billing/activate-trial.ts";
+import type { PublicEnv } from "../../http/env.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { requireUser } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
+import { activateTrial } from "../plans/activate-trial.ts";
 import { changePassword } from "./change-password.ts";
-import type { PublicEnv } from "./env.ts";
 import { login } from "./login.ts";
 import { presentUser } from "./present-user.ts";
 import { endSessions } from "./queries.ts";
-import { rateLimit } from "./rate-limit.ts";
 import { register } from "./register.ts";
-import { requireUser } from "./require-user.ts";
 import { ActivateTrialInput, ChangePasswordInput, LoginInput, RegisterInput } from "./schemas.ts";
-import { validate } from "./validate.ts";
 
 export const authRoutes = new Hono<PublicEnv>()
   .post("/register", rateLimit("auth"), validate("json", RegisterInput), async (c) => {

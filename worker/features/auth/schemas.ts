@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Tracking } from "../tracking/schemas.ts";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "./time-zone.ts";
-import { Tracking } from "./tracking.ts";
 
 const CREDENTIALS = "Email y contraseña requeridos";
 /** Long enough for any passphrase, short enough that hashing it is no attack. */

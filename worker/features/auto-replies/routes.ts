@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { validate } from "../auth/validate.ts";
-import { requireFeature } from "../billing/require-feature.ts";
+import { requireFeature } from "../../http/require-feature.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
 import { createRule, deleteRule, listRules, saveRule } from "./rules.ts";
 import { AutoReplyInput, RuleRef, RulesRef } from "./schemas.ts";
 

@@ -1,9 +1,9 @@
 // The catalogue as the API tells it.
 import { BILLING_CYCLES, chargeCents, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../vocabulary.ts";
-import { entitlements } from "./entitlements.ts";
-import { effectOf, type PlanAndCycle } from "./plan-change.ts";
-import { planFeatures } from "./plan-features-es.ts";
-import type { SubscriptionRow } from "./sync-subscription.ts";
+import { entitlements } from "../plans/entitlements.ts";
+import { planFeatures } from "../plans/plan-features-es.ts";
+import { effectOf, type PlanAndCycle } from "./changes/plan-change.ts";
+import type { SubscriptionRow } from "./sync/sync-subscription.ts";
 
 /** Prices in cents for a whole period; discounts in percent of the monthly price. */
 export const plansForSale = () =>

@@ -1,21 +1,21 @@
 // /api/payments: what is bought, paid and kept as a card. Where /api/subscriptions offers the same deed, both call one verb.
 import { Hono } from "hono";
-import { rateLimit } from "../auth/rate-limit.ts";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { validate } from "../auth/validate.ts";
-import { hasUsedHistoryLoad } from "../comments/force-sync.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
+import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
+import { usageStats } from "../usage/usage-stats.ts";
 import { billingHistory } from "./billing-history.ts";
-import { cancelSubscription, reactivateSubscription, revokeChange } from "./cancel.ts";
-import { beginCard, confirmCard, deleteCard, listCards, setDefaultCard } from "./cards.ts";
-import { confirmChange, previewChange } from "./change-plan.ts";
-import { checkPayment } from "./check-payment.ts";
-import { createCheckout } from "./create-checkout.ts";
+import { beginCard, confirmCard, deleteCard, listCards, setDefaultCard } from "./cards/cards.ts";
+import { cancelSubscription, reactivateSubscription, revokeChange } from "./changes/cancel.ts";
+import { confirmChange, previewChange } from "./changes/change-plan.ts";
+import { presentChange, presentPreview } from "./changes/present-change.ts";
+import { checkPayment } from "./checkout/check-payment.ts";
+import { createCheckout } from "./checkout/create-checkout.ts";
+import { recordPayment } from "./checkout/record-payment.ts";
 import { plansForSale, upgradeOptions } from "./offers.ts";
-import { presentChange, presentPreview } from "./present-change.ts";
 import { presentSubscription } from "./present-subscription.ts";
-import { recordPayment } from "./record-payment.ts";
 import { CardInput, CheckoutInput, ConfirmSetupInput, PaymentRef, SetupInput, UpgradeInput } from "./schemas.ts";
-import { usageStats } from "./usage-stats.ts";
 
 /** The fields of every view; the two paths differ in nothing. */
 async function subscriptionAnswer({ deps, workspaceId, shard, subscription }: UserEnv["Variables"]) {

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { OVERAGE, priceKey } from "../../vocabulary.ts";
-import type { PlanAndCycle } from "./plan-change.ts";
+import type { PlanAndCycle } from "./changes/plan-change.ts";
 
 /**
  * Ids of the prices that sell a plan now, and the use beyond it.

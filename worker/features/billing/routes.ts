@@ -1,15 +1,16 @@
 import { type Context, Hono } from "hono";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
 import { presentUser } from "../auth/present-user.ts";
-import { rateLimit } from "../auth/rate-limit.ts";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { validate } from "../auth/validate.ts";
-import { activateTrial } from "./activate-trial.ts";
+import { activateTrial } from "../plans/activate-trial.ts";
+import { subscriptionOf } from "../plans/queries.ts";
 import { latestTransactions } from "./billing-history.ts";
-import { cancelSubscription, reactivateSubscription } from "./cancel.ts";
-import { confirmChange, previewChange } from "./change-plan.ts";
-import { presentChange, presentPreview } from "./present-change.ts";
+import { cancelSubscription, reactivateSubscription } from "./changes/cancel.ts";
+import { confirmChange, previewChange } from "./changes/change-plan.ts";
+import { presentChange, presentPreview } from "./changes/present-change.ts";
+import { updatePlan } from "./changes/update-plan.ts";
 import { timeDetails } from "./present-subscription.ts";
-import { subscriptionOf } from "./queries.ts";
 import {
   ActivateTrialInput,
   AutoRenewInput,
@@ -18,7 +19,6 @@ import {
   TransactionsInput,
   UpdateInput,
 } from "./schemas.ts";
-import { updatePlan } from "./update-plan.ts";
 
 /** The person with the subscription as a deed left it. */
 async function userAfter(c: Context<UserEnv>) {

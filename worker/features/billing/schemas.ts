@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS } from "../../vocabulary.ts";
-import { Tracking } from "../auth/tracking.ts";
+import { Tracking } from "../tracking/schemas.ts";
 
 const plan = z.enum(PAID_PLANS, "El plan no existe");
 

@@ -1,10 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import type { Deed } from "../comments/deed.ts";
-import { findComments } from "../comments/find-comments.ts";
-import { firstUseOf } from "../comments/first-use.ts";
-import { personDecision } from "../comments/person-decision.ts";
+import { firstUseOf } from "../comments/decisions/first-use.ts";
+import { personDecision } from "../comments/decisions/person-decision.ts";
+import { findComments } from "../comments/list/find-comments.ts";
 import type { CommentRow } from "../comments/queries.ts";
+import type { Deed } from "../comments/storage/event-detail.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { beginBulkChange, eventsOfChange, noteProgress, ownBulkChange, ownComments } from "./queries.ts";
 import { type BulkChangeInput, MOST_AT_ONCE } from "./schemas.ts";

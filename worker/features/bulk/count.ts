@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { findComments } from "../comments/find-comments.ts";
+import { findComments } from "../comments/list/find-comments.ts";
 import type { BulkCountInput } from "./schemas.ts";
 
 /** Counted exactly up to some two thousand: whoever changes more needs no last figure, and no request reads more. */

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { validate } from "../auth/validate.ts";
-import { requirePlan } from "../billing/require-plan.ts";
-import { requestCountry } from "../comments/request-country.ts";
+import { requestCountry } from "../../http/request-country.ts";
+import { requirePlan } from "../../http/require-plan.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
 import { changeMany } from "./apply.ts";
 import { countMany } from "./count.ts";
 import { BulkChangeInput, BulkCountInput, BulkKey, BulkRef, BulkUndoInput } from "./schemas.ts";

@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
-import type { Before, Deed } from "../comments/deed.ts";
-import { takenBack } from "../comments/person-decision.ts";
+import { takenBack } from "../comments/decisions/person-decision.ts";
+import { undoable } from "../comments/decisions/undoable.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import { undoable } from "../comments/undoable.ts";
+import type { Before, Deed } from "../comments/storage/event-detail.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { eventsOfChange, markUndone, ownBulkChange, ownComments, touchedComments } from "./queries.ts";
 import { type BulkRef, type BulkUndoInput, MOST_AT_ONCE } from "./schemas.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import { type CommentChange, storeChanges } from "../comments/store.ts";
+import { type CommentChange, storeChanges } from "../comments/storage/store.ts";
 import { ownComments } from "./queries.ts";
 
 type Where = {

@@ -1,24 +1,28 @@
 import { type Context, Hono } from "hono";
-import { rateLimit } from "../auth/rate-limit.ts";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { validate } from "../auth/validate.ts";
-import { requireFeature } from "../billing/require-feature.ts";
-import { requirePlan } from "../billing/require-plan.ts";
-import { asFile } from "../exports/as-file.ts";
-import { exportComments } from "../exports/export-comments.ts";
-import { aiStats } from "./ai-stats.ts";
-import { analyzeComment } from "./analyze.ts";
-import { clearCache } from "./clear-cache.ts";
-import { explainComment } from "./explanation.ts";
-import { listFailedActions } from "./failed-actions.ts";
-import { forceSync } from "./force-sync.ts";
-import { loadHistory } from "./history.ts";
-import { listComments } from "./list.ts";
+import { asFile } from "../../http/as-file.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { requestCountry } from "../../http/request-country.ts";
+import { requireFeature } from "../../http/require-feature.ts";
+import { requirePlan } from "../../http/require-plan.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
+import { processUnanalyzed } from "./decisions/process-unanalyzed.ts";
+import { retryFailedAction } from "./decisions/retry-failed-action.ts";
+import { setCommentStatus } from "./decisions/set-status.ts";
+import { undoDecision } from "./decisions/undo.ts";
+import { analyzeComment } from "./explanation/analyze.ts";
+import { explainComment } from "./explanation/explanation.ts";
+import { clearCache } from "./list/clear-cache.ts";
+import { exportComments } from "./list/export-comments.ts";
+import { loadHistory } from "./list/history.ts";
+import { listComments } from "./list/list.ts";
+import { commentStats } from "./list/stats.ts";
+import { syncComments } from "./list/sync.ts";
 import { localDay } from "./local-day.ts";
-import { processUnanalyzed } from "./process-unanalyzed.ts";
-import { replyToComment } from "./reply.ts";
-import { requestCountry } from "./request-country.ts";
-import { retryFailedAction } from "./retry-failed-action.ts";
+import { aiStats } from "./opinions/ai-stats.ts";
+import { listFailedActions } from "./outbox/failed-actions.ts";
+import { replyToComment } from "./replies/reply.ts";
+import { suggestReply } from "./replies/suggest-reply.ts";
 import {
   AiStatsInput,
   CommentFilter,
@@ -34,11 +38,7 @@ import {
   SetStatusInput,
   SyncCommentsInput,
 } from "./schemas.ts";
-import { setCommentStatus } from "./set-status.ts";
-import { commentStats } from "./stats.ts";
-import { suggestReply } from "./suggest-reply.ts";
-import { syncComments } from "./sync.ts";
-import { undoDecision } from "./undo.ts";
+import { forceSync } from "./sweeps/force-sync.ts";
 
 export const commentRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)

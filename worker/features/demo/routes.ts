@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../../errors.ts";
-import type { PublicEnv } from "../auth/env.ts";
-import { rateLimit } from "../auth/rate-limit.ts";
-import { validate } from "../auth/validate.ts";
+import type { PublicEnv } from "../../http/env.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { validate } from "../../http/validate.ts";
 import { classifyDemo } from "./classify-demo.ts";
 import { ClassifyDemoInput } from "./schemas.ts";
 

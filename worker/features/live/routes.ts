@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { AppError } from "../../errors.ts";
-import { rateLimit } from "../auth/rate-limit.ts";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { requirePlan } from "../billing/require-plan.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { requirePlan } from "../../http/require-plan.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
 
 export const liveRoutes = new Hono<UserEnv>().post("/ticket", rateLimit("api"), requireUser, requirePlan, async (c) => {
   const ticket = await c.var.deps.live.ticket(c.var.workspaceId);

@@ -7,10 +7,10 @@ import { deletionContext, grantContext } from "../../platform/crypto/seal.ts";
 import { dataDeletions, grants } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { SignedRequest } from "../../platform/meta/signed-request.ts";
-import { type ForgettingPlace, forgetAuthor } from "../comments/forget-author.ts";
 import { forgetDeadLettersOf } from "../retention/forget-dead-letters.ts";
 import { forgetTracking } from "../tracking/forget-tracking.ts";
 import { deauthorize } from "./deauthorize.ts";
+import { type ForgettingPlace, forgetAuthor } from "./forget-author.ts";
 
 type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "sealer" | "config" | "now">;
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { PublicEnv } from "../auth/env.ts";
-import { rateLimit } from "../auth/rate-limit.ts";
-import { validate } from "../auth/validate.ts";
+import type { PublicEnv } from "../../http/env.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { validate } from "../../http/validate.ts";
 import { deletionStatus } from "./deletion-status.ts";
 import { DeletionRef } from "./schemas.ts";
 

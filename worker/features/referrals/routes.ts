@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { validate } from "../auth/validate.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
 import { ListReferralsInput } from "./schemas.ts";
 import { referralSummary } from "./summary.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary.ts";
-import { entitlements, GRACE_MS } from "../billing/entitlements.ts";
+import { entitlements, GRACE_MS } from "../plans/entitlements.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";
 import type { ListReferralsInput } from "./schemas.ts";

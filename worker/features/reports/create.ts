@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm"
 import type { Deps } from "../../deps.ts";
 import { reports } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { memberNames } from "../comments/member-names.ts";
 import { ownComment } from "../comments/queries.ts";
+import { memberNames } from "../workspaces/names.ts";
 import { presentReport } from "./present.ts";
 import type { CreateReportInput } from "./schemas.ts";
 

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { reports } from "../../platform/db/comments.ts";
-import { memberNames } from "../comments/member-names.ts";
 import { ownComment } from "../comments/queries.ts";
+import { memberNames } from "../workspaces/names.ts";
 import { presentReport } from "./present.ts";
 
 const MOST = 100;

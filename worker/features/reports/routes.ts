@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { rateLimit } from "../auth/rate-limit.ts";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { validate } from "../auth/validate.ts";
-import { requirePlan } from "../billing/require-plan.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { requirePlan } from "../../http/require-plan.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
 import { CommentRef } from "../comments/schemas.ts";
 import { createReport } from "./create.ts";
 import { reportsOfComment } from "./of-comment.ts";

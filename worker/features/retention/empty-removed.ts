@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary.ts";
-import { BUMP, field, POSITION, WITH_SEQUENCE } from "../comments/outcome-sql.ts";
+import { BUMP, field, POSITION, WITH_SEQUENCE } from "../comments/storage/outcome-sql.ts";
 
 const KEPT_MS = 30 * DAY_MS;
 /** A run's share, of each database. */

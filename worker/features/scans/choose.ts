@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
-import { ownPage } from "../accounts/own-pages.ts";
-import type { SubscriptionTerms } from "../billing/entitlements.ts";
-import { saveSettings } from "../rules/save-settings.ts";
-import { loadScope, ownSettings, policiesOf } from "../rules/scope.ts";
+import { loadScope, ownSettings, policiesOf } from "../backtest/scope.ts";
+import type { SubscriptionTerms } from "../plans/entitlements.ts";
+import { saveSettings } from "../settings/save-settings.ts";
+import { ownPage } from "../workspaces/own-pages.ts";
 import type { ScanChoiceInput } from "./schemas.ts";
 import { scanSince } from "./the-scan.ts";
 

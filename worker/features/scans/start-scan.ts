@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
-import { ownPage } from "../accounts/own-pages.ts";
+import { ownPage } from "../workspaces/own-pages.ts";
 import type { StartScanInput } from "./schemas.ts";
 import { scanSince } from "./the-scan.ts";
 

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { countReplies } from "../auto-replies/count.ts";
-import { entitlements, type SubscriptionTerms } from "../billing/entitlements.ts";
 import { localDay } from "../comments/local-day.ts";
+import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { monthSpan } from "./days.ts";
 import { effectiveness } from "./effectiveness.ts";
 import { countsOf } from "./queries.ts";

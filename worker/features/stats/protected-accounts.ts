@@ -1,7 +1,7 @@
 // The accounts that are being watched, as the dashboard shows them.
 import type { Deps } from "../../deps.ts";
 import { listAccounts } from "../accounts/list-accounts.ts";
-import type { SubscriptionTerms } from "../billing/entitlements.ts";
+import type { SubscriptionTerms } from "../plans/entitlements.ts";
 
 type Own = { workspaceId: number; subscription: SubscriptionTerms };
 type Reader = Pick<Deps, "core" | "now">;

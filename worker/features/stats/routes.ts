@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { requireUser, type UserEnv } from "../auth/require-user.ts";
-import { validate } from "../auth/validate.ts";
-import { requirePlan } from "../billing/require-plan.ts";
-import { listComments } from "../comments/list.ts";
+import { requireOwnId } from "../../http/require-own-id.ts";
+import { requirePlan } from "../../http/require-plan.ts";
+import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
+import { listComments } from "../comments/list/list.ts";
 import { chartData } from "./chart-data.ts";
 import { monthStats } from "./month-stats.ts";
 import { accountGroups, activeAccounts } from "./protected-accounts.ts";
-import { requireOwnId } from "./require-own-id.ts";
 import { ChartInput, MonthInput, RecentInput, UserRef } from "./schemas.ts";
 
 export const dashboardRoutes = new Hono<UserEnv>()

@@ -1,7 +1,7 @@
 import type { Conversion } from "../../platform/conversions/conversions.ts";
 import { hashed } from "../../platform/conversions/hashed.ts";
 import type { trackingEvents } from "../../platform/db/core.ts";
-import type { Tracking } from "../auth/tracking.ts";
+import type { Tracking } from "./schemas.ts";
 
 type Kind = (typeof trackingEvents.$inferSelect)["kind"];
 type Event = { kind: Kind; eventId: string; valueCents: number | null; createdAt: number; tracking: Tracking };

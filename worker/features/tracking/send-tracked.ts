@@ -1,11 +1,11 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import type { ConversionMessage } from "../../entry/messages.ts";
+import type { ConversionMessage } from "../../messages.ts";
 import { memberships, trackingEvents, users } from "../../platform/db/core.ts";
 import { MetaError } from "../../platform/meta/errors.ts";
 import { DAY_MS } from "../../vocabulary.ts";
-import { Tracking } from "../auth/tracking.ts";
 import { conversionOf, conversionTime } from "./conversion-of.ts";
+import { Tracking } from "./schemas.ts";
 
 type SendDeps = Pick<Deps, "core" | "sendConversion" | "config" | "now">;
 type Row = typeof trackingEvents.$inferSelect;

@@ -4,9 +4,9 @@ import type { Deps } from "../../deps.ts";
 import { subscriptions, workspaces } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary.ts";
-import { entitlements } from "../billing/entitlements.ts";
-import type { SubscriptionRow } from "../billing/sync-subscription.ts";
-import { usagePeriodStart } from "../billing/usage-period.ts";
+import type { SubscriptionRow } from "../billing/sync/sync-subscription.ts";
+import { entitlements } from "../plans/entitlements.ts";
+import { usagePeriodStart } from "../plans/usage-period.ts";
 import { type BillingWindow, billingWindow, dayEnd, utcDay } from "./moments.ts";
 import { termsOf } from "./terms.ts";
 

@@ -1,6 +1,6 @@
 // When use is told to Stripe, and which invoice it lands on.
 import { DAY_MS } from "../../vocabulary.ts";
-import { usagePeriodEnd, usagePeriodStart } from "../billing/usage-period.ts";
+import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
 
 /** Where Stripe bills it: from `from` to before `to`, epoch milliseconds. */
 export type BillingWindow = { from: number; to: number };

@@ -65,8 +65,8 @@ export const memberships = sqliteTable(
 );
 
 /**
- * What the workspace pays for. Read only through `billing/entitlements.ts`, which knows what the dates mean. What a paid plan
- * is, Stripe says: only `billing/sync-subscription.ts` writes it here.
+ * What the workspace pays for. Read only through `plans/entitlements.ts`, which knows what the dates mean. What a paid plan
+ * is, Stripe says: only `billing/sync/sync-subscription.ts` writes it here.
  */
 export const subscriptions = sqliteTable(
   "subscriptions",

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
-import { connectionFailure } from "../connection-failure.ts";
-import { ownPage, type PageRow } from "../own-pages.ts";
+import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
+import { connectionFailure } from "../connect/connection-failure.ts";
 import { countComments } from "./count.ts";
 import { type Counts, type HealthFacts, StoredHealth } from "./facts.ts";
 import { gatherFacts } from "./gather.ts";

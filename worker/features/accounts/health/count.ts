@@ -7,7 +7,7 @@ import { MetaError } from "../../../platform/meta/errors.ts";
 import type { CountedThread } from "../../../platform/meta/inspection.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
-import type { PageRow } from "../own-pages.ts";
+import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Counts, Tally } from "./facts.ts";
 
 const WINDOW_MS = 7 * DAY_MS;

@@ -4,7 +4,7 @@ import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
 import type { grants } from "../../../platform/db/core.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 import type { TokenFacts } from "../../../platform/meta/inspection.ts";
-import type { PageRow } from "../own-pages.ts";
+import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { HealthFacts } from "./facts.ts";
 
 type GatherDeps = Pick<Deps, "meta" | "sealer">;

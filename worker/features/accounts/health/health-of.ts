@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pageHealth } from "../../../platform/db/core.ts";
-import { ownPage } from "../own-pages.ts";
+import { ownPage } from "../../workspaces/own-pages.ts";
 import { StoredHealth, type Tally } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import { problemsOf } from "./problems.ts";

@@ -1,8 +1,8 @@
 import type { Deps } from "../../../deps.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
-import { connectionFailure } from "../connection-failure.ts";
-import { ownPage, type PageRow } from "../own-pages.ts";
+import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
+import { connectionFailure } from "../connect/connection-failure.ts";
 import { type CheckDeps, lookOrSay } from "./check.ts";
 import { healthOf } from "./health-of.ts";
 

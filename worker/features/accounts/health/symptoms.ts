@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { workspaces } from "../../../platform/db/core.ts";
 import { localDay } from "../../comments/local-day.ts";
-import type { PageRow } from "../own-pages.ts";
+import type { PageRow } from "../../workspaces/own-pages.ts";
 import { type Silence, silenceOf } from "./silence.ts";
 import { type Traffic, trafficOf } from "./traffic.ts";
 

@@ -1,0 +1,62 @@
+import type { Deps } from "../../../deps.ts";
+import { runBatches } from "../../../platform/db/run-batches.ts";
+import { entitlements, type SubscriptionTerms } from "../../plans/entitlements.ts";
+import { type PageRow, workspacePages } from "../../workspaces/own-pages.ts";
+import { activation } from "../queries.ts";
+import { authorize } from "./authorize.ts";
+import { connectionMessage } from "./connection-message.ts";
+import { redeemState } from "./oauth-state.ts";
+import { requirePlatform } from "./require-platform.ts";
+import { storeConnection } from "./store-connection.ts";
+import { subscribePages } from "./subscribe-pages.ts";
+
+type Input = {
+  workspaceId: number;
+  userId: number;
+  subscription: SubscriptionTerms;
+  platform: string;
+  code: string;
+  state: string;
+};
+
+/**
+ * Connects every page that the person granted, with its Instagram account, and activates the new ones as the plan allows.
+ *
+ * @returns the sentence that says what came of it
+ * @throws AppError `platform_unavailable`, `oauth_state_invalid`, and what `authorize` throws
+ */
+export async function connect(
+  deps: Pick<Deps, "core" | "meta" | "sealer" | "config" | "now">,
+  { workspaceId, userId, subscription, platform, code, state }: Input,
+): Promise<string> {
+  requirePlatform(platform);
+  await redeemState(deps, { workspaceId, userId, state });
+  const authorization = await authorize(deps, code);
+  const pages = await subscribePages(deps, authorization.pages);
+
+  const before = await pagesOf(deps, workspaceId);
+  await storeConnection(deps, { workspaceId, authorization, pages });
+  const plan = entitlements(subscription, deps.now());
+  if (plan.allowed) {
+    const terms = { limit: plan.pages, onTrial: plan.status === "trial", now: deps.now() };
+    const newcomers = toActivate(before, await pagesOf(deps, workspaceId));
+    await runBatches(
+      deps.core,
+      newcomers.flatMap((page) => activation(deps.core, page, terms)),
+    );
+  }
+  const granted = new Set(pages.map((page) => page.id));
+  const after = (await pagesOf(deps, workspaceId)).filter((page) => granted.has(page.groupKey));
+  return connectionMessage(after, plan);
+}
+
+const pagesOf = async ({ core }: Pick<Deps, "core">, workspaceId: number) =>
+  (await workspacePages(core, workspaceId)).map(({ page }) => page);
+
+/** New accounts of new groups, and of groups that are active; a group that was paused stays so as a whole. */
+function toActivate(before: PageRow[], after: PageRow[]): PageRow[] {
+  const known = new Set(before.map((page) => page.id));
+  const paused = new Set(before.map((page) => page.groupKey));
+  for (const page of before) if (page.status === "active") paused.delete(page.groupKey);
+  return after.filter((page) => !known.has(page.id) && !paused.has(page.groupKey));
+}

@@ -1,0 +1,24 @@
+import { PLAN_CATALOGUE } from "../../../vocabulary.ts";
+import type { Entitlements } from "../../plans/entitlements.ts";
+import type { PageRow } from "../../workspaces/own-pages.ts";
+
+/** What a person reads after connecting. @param accounts those of the pages just granted, as they are now */
+export function connectionMessage(
+  accounts: readonly Pick<PageRow, "groupKey" | "status">[],
+  { allowed, plan, pages: limit }: Pick<Entitlements, "allowed" | "plan" | "pages">,
+): string {
+  const connected = groups(accounts);
+  const active = groups(accounts.filter((account) => account.status === "active"));
+  const said = [
+    `${counted(connected, "página conectada", "páginas conectadas")}, ${counted(active, "activa", "activas")}.`,
+  ];
+  if (!allowed) said.push("Activa tu prueba o elige un plan para protegerlas.");
+  else if (active < connected)
+    said.push(
+      `Tu plan ${PLAN_CATALOGUE[plan].name} permite ${counted(limit, "página activa", "páginas activas")}, y una página protegida desde otra cuenta o que ya tuvo su prueba queda inactiva.`,
+    );
+  return said.join(" ");
+}
+
+const groups = (accounts: readonly Pick<PageRow, "groupKey">[]) => new Set(accounts.map((page) => page.groupKey)).size;
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,29 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { grantContext } from "../../../platform/crypto/seal.ts";
+import { grants } from "../../../platform/db/core.ts";
+
+/** No connected page hangs on it. */
+const idle = sql`NOT EXISTS (SELECT 1 FROM pages WHERE grant_id = ${grants.id} AND disconnected_at IS NULL)`;
+
+/**
+ * Forgets the tokens of people whose pages somebody else has connected since: nobody needs them.
+ *
+ * @param input.except the grant that is being given pages just now
+ */
+export async function forgetIdleGrants(
+  { core, sealer, now }: Pick<Deps, "core" | "sealer" | "now">,
+  { workspaceId, except }: { workspaceId: number; except: number },
+): Promise<void> {
+  const found = await core
+    .select()
+    .from(grants)
+    .where(and(eq(grants.workspaceId, workspaceId), ne(grants.id, except), ne(grants.status, "revoked"), idle));
+  for (const grant of found) {
+    const sealedToken = await sealer.seal("", grantContext(workspaceId, grant.externalUserId));
+    await core
+      .update(grants)
+      .set({ status: "revoked", sealedToken, scopes: [], declinedScopes: [], updatedAt: now() })
+      .where(and(eq(grants.id, grant.id), idle));
+  }
+}

@@ -1,0 +1,63 @@
+// The state that travels through Meta's dialog: signed, ten minutes, good once, and only for who asked for it.
+import { and, eq, gt, lte } from "drizzle-orm";
+import { jwtVerify, SignJWT } from "jose";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { utf8 } from "../../../platform/crypto/encoding.ts";
+import { oauthStates } from "../../../platform/db/core.ts";
+import { newPublicId } from "../../../platform/db/ids.ts";
+
+const LIFETIME_MS = 10 * 60_000;
+/** The same secret signs sessions: the audience keeps one from passing for the other. */
+const AUDIENCE = "oauth";
+
+type StateDeps = Pick<Deps, "core" | "config" | "now">;
+/** Who asks. The stored row binds them to the nonce, so that the state itself tells Meta nothing. */
+type Asker = { workspaceId: number; userId: number };
+
+export async function issueState({ core, config, now }: StateDeps, asker: Asker): Promise<string> {
+  const nonce = newPublicId();
+  const at = now();
+  const expiresAt = at + LIFETIME_MS;
+  await core.batch([
+    core.delete(oauthStates).where(lte(oauthStates.expiresAt, at)),
+    core.insert(oauthStates).values({ nonce, ...asker, expiresAt }),
+  ]);
+  return new SignJWT({})
+    .setProtectedHeader({ alg: "HS256" })
+    .setJti(nonce)
+    .setAudience(AUDIENCE)
+    .setExpirationTime(Math.ceil(expiresAt / 1000))
+    .sign(utf8(config.SESSION_SECRET));
+}
+
+/** Uses the state up. @throws AppError `oauth_state_invalid` when it is not this person's, is over, or was used before */
+export async function redeemState(deps: StateDeps, { state, ...asker }: Asker & { state: string }): Promise<void> {
+  const nonce = await nonceOf(deps, state);
+  const redeemed = await deps.core
+    .delete(oauthStates)
+    .where(
+      and(
+        eq(oauthStates.nonce, nonce),
+        eq(oauthStates.workspaceId, asker.workspaceId),
+        eq(oauthStates.userId, asker.userId),
+        gt(oauthStates.expiresAt, deps.now()),
+      ),
+    )
+    .returning({ nonce: oauthStates.nonce });
+  if (redeemed.length === 0) throw new AppError("oauth_state_invalid");
+}
+
+async function nonceOf({ config, now }: StateDeps, state: string): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(state, utf8(config.SESSION_SECRET), {
+      algorithms: ["HS256"],
+      audience: AUDIENCE,
+      currentDate: new Date(now()),
+      requiredClaims: ["jti", "exp"],
+    });
+    return String(payload.jti);
+  } catch (cause) {
+    throw new AppError("oauth_state_invalid", { cause });
+  }
+}

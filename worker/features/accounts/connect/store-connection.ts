@@ -1,0 +1,121 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Deps } from "../../../deps.ts";
+import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
+import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
+import { newId, newPublicId } from "../../../platform/db/ids.ts";
+import type { CoreDb } from "../../../platform/db/open.ts";
+import { runBatches } from "../../../platform/db/run-batches.ts";
+import type { Authorization } from "./authorize.ts";
+import { forgetIdleGrants } from "./forget-idle-grants.ts";
+import type { SubscribedPage } from "./subscribe-pages.ts";
+
+type StoreDeps = Pick<Deps, "core" | "sealer" | "now">;
+
+/** The grant and its pages, new or known before. A known page keeps its id and status, and gets the new token. */
+export async function storeConnection(
+  deps: StoreDeps,
+  { workspaceId, authorization, pages }: { workspaceId: number; authorization: Authorization; pages: SubscribedPage[] },
+): Promise<void> {
+  const grantId = await storeGrant(deps, workspaceId, authorization);
+  const rows = await Promise.all(pages.flatMap((page) => rowsOf(deps, { workspaceId, grantId, page })));
+  await runBatches(
+    deps.core,
+    rows.map((row) => upsertPage(deps.core, row)),
+  );
+  await forgetOldChecks(deps.core, grantId);
+  await forgetIdleGrants(deps, { workspaceId, except: grantId });
+}
+
+/** What a check found belongs to the token and the permissions of then; the next one comes within a minute or two. */
+const forgetOldChecks = (core: CoreDb, grantId: number) =>
+  core
+    .delete(pageHealth)
+    .where(inArray(pageHealth.pageId, core.select({ id: pages.id }).from(pages).where(eq(pages.grantId, grantId))));
+
+async function storeGrant({ core, sealer, now }: StoreDeps, workspaceId: number, given: Authorization) {
+  const at = now();
+  const { externalUserId, permissions, expiresInSeconds } = given;
+  const values = {
+    status: "valid" as const,
+    scopes: permissions.granted,
+    declinedScopes: permissions.declined,
+    sealedToken: await sealer.seal(given.token, grantContext(workspaceId, externalUserId)),
+    expiresAt: expiresInSeconds === null ? null : at + expiresInSeconds * 1000,
+    authorizedAt: at,
+    updatedAt: at,
+  };
+  const row = await core
+    .insert(grants)
+    .values({ id: newId(at), workspaceId, externalUserId, createdAt: at, ...values })
+    .onConflictDoUpdate({ target: [grants.workspaceId, grants.externalUserId], set: values })
+    .returning({ id: grants.id })
+    .get();
+  return row.id;
+}
+
+/** A Facebook page, and the Instagram account linked to it: a row of its own with the page's token. */
+function rowsOf(deps: StoreDeps, input: { workspaceId: number; grantId: number; page: SubscribedPage }) {
+  const { page } = input;
+  const facebook = rowOf(deps, input, {
+    network: "facebook",
+    externalId: page.id,
+    name: page.name,
+    username: null,
+    category: page.category,
+    pictureUrl: page.pictureUrl,
+  });
+  const { instagram } = page;
+  if (!instagram) return [facebook];
+  return [
+    facebook,
+    rowOf(deps, input, {
+      network: "instagram",
+      externalId: instagram.id,
+      name: instagram.name ?? instagram.username,
+      username: instagram.username,
+      category: null,
+      pictureUrl: instagram.pictureUrl,
+    }),
+  ];
+}
+
+type NewPage = typeof pages.$inferInsert;
+type Account = Pick<NewPage, "network" | "externalId" | "name" | "username" | "category" | "pictureUrl">;
+
+async function rowOf(
+  { sealer, now }: StoreDeps,
+  { workspaceId, grantId, page }: { workspaceId: number; grantId: number; page: SubscribedPage },
+  account: Account,
+): Promise<NewPage> {
+  const at = now();
+  return {
+    id: newId(at),
+    publicId: newPublicId(),
+    workspaceId,
+    grantId,
+    ...account,
+    groupKey: page.id,
+    status: "inactive",
+    sealedToken: await sealer.seal(page.accessToken, pageContext(workspaceId, account.network, account.externalId)),
+    subscribedAt: page.subscribed ? at : null,
+    problem: page.problem,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+const upsertPage = (core: CoreDb, { id, publicId, status, createdAt, ...rest }: NewPage): BatchItem<"sqlite"> =>
+  core
+    .insert(pages)
+    .values({ id, publicId, status, createdAt, ...rest })
+    .onConflictDoUpdate({
+      target: [pages.workspaceId, pages.network, pages.externalId],
+      set: {
+        ...rest,
+        name: sql`CASE WHEN ${pages.renamedAt} IS NULL THEN excluded.name ELSE ${pages.name} END`,
+        // A limit belongs to the old token.
+        pausedUntil: sql`NULL`,
+        disconnectedAt: sql`NULL`,
+      },
+    });

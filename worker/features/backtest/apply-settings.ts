@@ -1,0 +1,190 @@
+// Carries saved settings to older comments, a stretch at a time: the row of the settings says how far that went, and the
+// message only that there is more to do. Safe to repeat: a comment that follows the settings already is left alone.
+import type { Deps } from "../../deps.ts";
+import type { ApplySettingsMessage } from "../../messages.ts";
+import { decide } from "../../moderation/decide.ts";
+import type { Policy } from "../../moderation/policy.ts";
+import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
+import type { SettingsApplication } from "../../platform/db/core.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import type { CommentRow } from "../comments/queries.ts";
+import { Analysis, analysisOf } from "../comments/storage/analysis.ts";
+import { MACHINE_ACTIONS } from "../comments/storage/machine-actions.ts";
+import { type CommentChange, storeChanges } from "../comments/storage/store.ts";
+import { subscriptionInForce } from "../plans/subscription-in-force.ts";
+import { rowsOf } from "./examples.ts";
+import { createStoredReplay, type Replayed } from "./replay-stored.ts";
+import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
+
+/** Rows looked at for one message. */
+const STRETCH = 2_000;
+/** Comments written at once, as many as of a queue batch. */
+const AT_ONCE = 50;
+
+/** @returns how many comments changed */
+export async function applySettings(
+  deps: Pick<Deps, "core" | "comments" | "classify" | "queues" | "now">,
+  message: ApplySettingsMessage,
+): Promise<number> {
+  const { workspaceId, shard, policyId } = message;
+  const policy = await deps.core.query.policies.findFirst({
+    where: (row, { and, eq }) => and(eq(row.id, policyId), eq(row.workspaceId, workspaceId)),
+  });
+  const before = policy?.settings.application;
+  if (!policy || !before || before.finishedAt !== null) return 0;
+
+  const scope = await scopeOf(deps, workspaceId, policy.pageId);
+  const isLatest = scope?.snapshots.some(({ id }) => id === policyId) ?? false;
+  // Newer settings hold, or none do: nothing is hidden or shown by those of before.
+  if (!scope || !isLatest) {
+    await keepProgress(deps, policyId, before, { ...before, finishedAt: deps.now(), superseded: true });
+    return 0;
+  }
+
+  const db = deps.comments(shard);
+  const begunAt = deps.now();
+  const wanted = policiesOf(scope);
+  const replayPage = await createStoredReplay(deps, db, workspaceId);
+  const stretch = await replayPage({
+    policies: new Map([...wanted].map(([id, one]) => [id, [one]])),
+    since: before.since,
+    cursor: before.cursor,
+    limit: STRETCH,
+  });
+  const other = stretch.replayed.filter(({ comment, outcomes }) => comment.status !== outcomes[0]!.status);
+  let written = 0;
+  for (let from = 0; from < other.length; from += AT_ONCE)
+    written += await carry(deps, { db, shard, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
+
+  const isLast = stretch.cursor === null;
+  // In the end all of it once more: what an earlier delivery of a message did, the next one found done.
+  const counted = await countCarried(db, { workspaceId, policyId, since: isLast ? before.startedAt : begunAt });
+  const isMine = await keepProgress(deps, policyId, before, {
+    ...before,
+    cursor: stretch.cursor,
+    considered: before.considered + stretch.replayed.length,
+    hidden: counted.hidden + (isLast ? 0 : before.hidden),
+    released: counted.released + (isLast ? 0 : before.released),
+    finishedAt: isLast ? deps.now() : null,
+  });
+  // Of a message that was delivered twice, one goes on.
+  if (isMine && !isLast) await deps.queues.sweeps.send([message]);
+  return written;
+}
+
+/** Undefined when the plan lets nothing be done, or the page is not active. */
+async function scopeOf(deps: Pick<Deps, "core" | "now">, workspaceId: number, pageId: number | null) {
+  const subscription = await subscriptionInForce(deps, workspaceId);
+  if (!subscription) return undefined;
+  const scope = await loadScope(deps, { workspaceId, subscription });
+  if (pageId === null) return scope;
+  const pages = scope.pages.filter(({ id }) => id === pageId);
+  return pages.length === 0 ? undefined : { ...scope, pageId, pages };
+}
+
+type Where = {
+  db: CommentsDb;
+  shard: string;
+  scope: Scope;
+  wanted: ReadonlyMap<number, Policy>;
+  /** The settings that are carried. */
+  policyId: number;
+};
+
+/** Writes what becomes of some comments. What somebody decided or edited meanwhile is theirs. @returns how many were written */
+async function carry(
+  deps: Pick<Deps, "classify" | "queues" | "now">,
+  { db, shard, scope, wanted, policyId }: Where,
+  some: readonly Replayed[],
+): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    scope.workspaceId,
+    some.map(({ comment }) => comment.id),
+  );
+  const now = deps.now();
+  const changes = some.flatMap(({ comment, outcomes: [outcome] }): CommentChange[] => {
+    const row = rows.get(comment.id);
+    const isSame = row?.decidedBy === "machine" && row.decisionSeq === comment.decisionSeq && row.analysis !== null;
+    if (!row || !isSame) return [];
+    const by = { policyId, version: policyVersionOf(scope, row.pageId), policy: wanted.get(row.pageId)! };
+    return [changeOf(deps, row, by, outcome!, now)];
+  });
+  const stored = await storeChanges(db, changes, now);
+  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
+  return stored.written.size;
+}
+
+function changeOf(
+  { classify }: Pick<Deps, "classify">,
+  before: CommentRow,
+  { policyId, version, policy }: { policyId: number; version: string; policy: Policy },
+  outcome: Replayed["outcomes"][number],
+  now: number,
+): CommentChange {
+  const { changeSeq, ...row } = { ...before };
+  const kept = Analysis.parse(JSON.parse(row.analysis!));
+  const signals = classify(row.text, policy, { repetition: () => kept.repetition ?? NO_REPETITION });
+  const decision = decide(signals, policy);
+  const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
+  row.status = outcome.status;
+  row.reason = outcome.status === "approved" ? null : outcome.category;
+  row.moderationAction = MACHINE_ACTIONS[outcome.status];
+  row.decidedAt ??= now;
+  // Spam never counts against the month, however late it is recognised.
+  if (outcome.status !== "approved" && outcome.category === "spam") row.usagePeriod = null;
+  row.decisionSeq += 1;
+  row.desired = outcome.status === "disapproved" ? "hidden" : "visible";
+  row.analysis = JSON.stringify({
+    ...analysisOf(signals, { ...decision, category: outcome.category }, version),
+    ...(byOpinion && { filter: "language_model" }),
+    ...(kept.opinion && { opinion: kept.opinion }),
+  } satisfies Analysis);
+  return {
+    row,
+    basedOn: changeSeq,
+    event: {
+      actor: "machine",
+      userId: null,
+      cause: "settings",
+      fromStatus: before.status,
+      toStatus: row.status,
+      detail: JSON.stringify({ policy: version, carried: policyId }),
+    },
+  };
+}
+
+const COUNT_CARRIED = `
+  SELECT count(CASE WHEN to_status = 'disapproved' THEN 1 END) AS hidden,
+    count(CASE WHEN from_status = 'disapproved' THEN 1 END) AS released
+  FROM events INDEXED BY events_log
+  WHERE workspace_id = ?1 AND at >= ?3 AND NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))
+    AND cause = 'settings' AND json_extract(detail, '$.carried') = ?2`;
+
+/** What some settings changed since a moment, as the ledger has it. */
+const countCarried = async (
+  db: CommentsDb,
+  { workspaceId, policyId, since }: { workspaceId: number; policyId: number; since: number },
+) =>
+  (await db.$client
+    .prepare(COUNT_CARRIED)
+    .bind(workspaceId, policyId, since)
+    .first<Pick<SettingsApplication, "hidden" | "released">>())!;
+
+const KEEP = `
+  UPDATE policies SET settings = json_set(settings, '$.application', json(?2))
+  WHERE id = ?1 AND json_extract(settings, '$.application.cursor') IS ?3 AND json_extract(settings, '$.application.finishedAt') IS NULL`;
+
+/** @returns false when another delivery of the message was faster */
+async function keepProgress(
+  { core, now }: Pick<Deps, "core" | "now">,
+  policyId: number,
+  before: SettingsApplication,
+  after: SettingsApplication,
+): Promise<boolean> {
+  const { meta } = await core.$client
+    .prepare(KEEP)
+    .bind(policyId, JSON.stringify({ ...after, updatedAt: now() }), before.cursor)
+    .run();
+  return meta.changes > 0;
+}

@@ -1,0 +1,93 @@
+// Comments that stand for many: who wrote them, where, and what a policy has against them.
+import { and, inArray, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { type Decision, decide } from "../../moderation/decide.ts";
+import type { Policy } from "../../moderation/policy.ts";
+import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
+import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
+import { comments } from "../../platform/db/comments.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { REASON_LABELS } from "../../vocabulary.ts";
+import type { CommentRow } from "../comments/queries.ts";
+import { Analysis } from "../comments/storage/analysis.ts";
+import type { Scope, ScopePage } from "./scope.ts";
+
+type Wanted = {
+  /** In the order in which they are to be shown; few. */
+  ids: readonly number[];
+  /** The policy that gives the reasons, by the internal id of the page. */
+  policyOf: (pageId: number) => Policy;
+};
+
+/** @param scope whose pages are those of all the comments @returns for each list its comments; what was deleted meanwhile is left out */
+export async function presentExamples(
+  { classify }: Pick<Deps, "classify">,
+  db: CommentsDb,
+  { workspaceId, pages }: Pick<Scope, "workspaceId" | "pages">,
+  lists: readonly Wanted[],
+): Promise<Example[][]> {
+  const rows = await rowsOf(
+    db,
+    workspaceId,
+    lists.flatMap(({ ids }) => ids),
+  );
+  const byPage = new Map(pages.map((page) => [page.id, page]));
+  return lists.map(({ ids, policyOf }) =>
+    ids.flatMap((id) => {
+      const row = rows.get(id);
+      const page = row && byPage.get(row.pageId);
+      return page ? [example(classify, row, page, policyOf(page.id))] : [];
+    }),
+  );
+}
+
+export type Example = ReturnType<typeof example>;
+
+function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, policy: Policy) {
+  const kept = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
+  const signals = classify(row.text, policy, { repetition: () => kept?.repetition ?? NO_REPETITION });
+  const { category, reasons } = decide(signals, policy);
+  return {
+    ...presentBriefly(row, page),
+    /** A word of `REASONS`; null where only the language model had something against it. */
+    reason_code: category ?? row.reason,
+    reason: labelOf(category) ?? (row.reason && REASON_LABELS[row.reason]),
+    reasons,
+    looks_legitimate: signals.scores.legitimate >= LEGITIMATE_FROM,
+  };
+}
+
+const labelOf = (category: Decision["category"]) => category && REASON_LABELS[category];
+
+/** The fields that `GET /comments` shows a comment with, as far as recognising it goes. */
+export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
+  id: String(row.id),
+  social_account_id: page.publicId,
+  account_name: page.name,
+  platform: page.network,
+  author_name: row.authorName,
+  content: row.text,
+  status: row.status,
+  original_created_at: new Date(row.postedAt).toISOString(),
+  comment_url: row.permalink,
+});
+
+/** Those that are the workspace's, by id. @param ids at most some hundreds */
+export async function rowsOf(
+  db: CommentsDb,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<Map<number, CommentRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+        ofWorkspace(comments.workspaceId, workspaceId),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,114 @@
+// Before saving: what other settings would have made of the comments of the last months.
+import type { Deps } from "../../deps.ts";
+import type { Policy } from "../../moderation/policy.ts";
+import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
+import { DAY_MS } from "../../vocabulary.ts";
+import type { SubscriptionTerms } from "../plans/entitlements.ts";
+import { changedSettings } from "../settings/changed-settings.ts";
+import type { PreviewInput } from "../settings/schemas.ts";
+import { presentExamples } from "./examples.ts";
+import type { Replayed } from "./replay-stored.ts";
+import { createStoredReplay } from "./replay-stored.ts";
+import { loadScope, ownSettings, policiesOf } from "./scope.ts";
+
+/** The newest comments of a workspace that are looked at. */
+const MOST_READ = 50_000;
+/** Some megabytes, even where comments are long. */
+const ROWS_AT_ONCE = 5_000;
+const EXAMPLES = 50;
+/** Where every text has to be judged anew the answer comes in time and says that it is not all. */
+const TIME_MS = 8_000;
+
+type Input = Omit<PreviewInput, "version"> & { workspaceId: number; shard: string; subscription: SubscriptionTerms };
+
+/**
+ * What the settings in force make of stored comments, beside what the draft would. People's decisions are left out, since no
+ * settings change them.
+ *
+ * @returns `hidden` and `released` count what the draft decides otherwise than the settings in force; `past` what becomes of
+ *   comments as they stand now if they are to follow it. `complete` is false when there are more comments than are looked at
+ * @throws AppError `not_found` for a page that is not the workspace's
+ */
+export async function previewSettings(deps: Pick<Deps, "core" | "comments" | "classify" | "now">, input: Input) {
+  const { workspaceId, shard, subscription, page, days, applyTo: _, ...change } = input;
+  const db = deps.comments(shard);
+  const startedAt = deps.now();
+  const scope = await loadScope(deps, { workspaceId, subscription, page });
+  const draft = changedSettings(ownSettings(scope), change);
+  const [inForce, wanted] = [policiesOf(scope), policiesOf(scope, draft)];
+  const policies = new Map(
+    [...inForce].map(([id, before]) => [id, [before, sharingLists(before, wanted.get(id)!)] as const]),
+  );
+
+  const replayPage = await createStoredReplay(deps, db, workspaceId);
+  const hidden = createTally();
+  const released = createTally();
+  const past = { hidden: 0, released: 0 };
+  let considered = 0;
+  let read = 0;
+  let cursor: string | null = null;
+  do {
+    const limit = Math.min(ROWS_AT_ONCE, MOST_READ - read);
+    const answer = await replayPage({ policies, since: startedAt - days * DAY_MS, cursor, limit });
+    for (const one of answer.replayed) {
+      const [before, after] = one.outcomes.map(({ status }) => status === "disapproved");
+      const isHidden = one.comment.status === "disapproved";
+      if (after && !before) hidden.add(one);
+      if (before && !after) released.add(one);
+      if (after && !isHidden) past.hidden++;
+      if (isHidden && !after) past.released++;
+    }
+    considered += answer.replayed.length;
+    read += answer.read;
+    cursor = answer.cursor;
+  } while (cursor !== null && read < MOST_READ && deps.now() - startedAt < TIME_MS);
+
+  const draftOf = (id: number) => policies.get(id)![1];
+  const forceOf = (id: number) => policies.get(id)![0];
+  const [hiddenComments, releasedComments] = await presentExamples(deps, db, scope, [
+    { ids: hidden.best(), policyOf: draftOf },
+    { ids: released.best(), policyOf: forceOf },
+  ]);
+  return {
+    considered,
+    hidden: { count: hidden.count, looksLegitimate: hidden.looksLegitimate, comments: hiddenComments! },
+    released: { count: released.count, comments: releasedComments! },
+    past,
+    complete: cursor === null,
+  };
+}
+
+/** Equal lists are one, so that a text is searched for them once. */
+function sharingLists(before: Policy, after: Policy): Policy {
+  const shared = (one: string[], other: string[]) =>
+    one.length === other.length && one.every((word, index) => word === other[index]) ? one : other;
+  return {
+    ...after,
+    prohibitedWords: shared(before.prohibitedWords, after.prohibitedWords),
+    allowedWords: shared(before.allowedWords, after.allowedWords),
+  };
+}
+
+/** Counts, and keeps those that look most like customers: a complaint or a question that is hidden is the worst mistake. */
+function createTally() {
+  let kept: Replayed["comment"][] = [];
+  const byCustomers = () => kept.sort((one, other) => legitimate(other) - legitimate(one));
+  const tally = {
+    count: 0,
+    looksLegitimate: 0,
+    add({ comment }: Replayed) {
+      tally.count++;
+      if (legitimate(comment) >= LEGITIMATE_FROM) tally.looksLegitimate++;
+      kept.push(comment);
+      if (kept.length >= EXAMPLES * 20) kept = byCustomers().slice(0, EXAMPLES);
+    },
+    /** Ids, in the order in which they are shown. */
+    best: () =>
+      byCustomers()
+        .slice(0, EXAMPLES)
+        .map(({ id }) => id),
+  };
+  return tally;
+}
+
+const legitimate = ({ kept }: Replayed["comment"]): number => kept.scores.legitimate;

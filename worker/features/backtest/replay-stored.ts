@@ -1,0 +1,54 @@
+import type { Deps } from "../../deps.ts";
+import type { Policy } from "../../moderation/policy.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { allowedDomainsBySnapshot } from "../settings/queries.ts";
+import { type JudgedComment, type JudgedPage, judgedComments, textsOf } from "./judged-comments.ts";
+import { createReplay, type Outcome } from "./replay.ts";
+
+export type Replayed = { comment: JudgedComment; outcomes: Outcome[] };
+type ReplayedPage = Omit<JudgedPage, "comments"> & { replayed: Replayed[] };
+
+type Input = {
+  since: number;
+  cursor: string | null;
+  limit: number;
+  /** The policies to be tried on the comments of each page, by its id; comments of other pages are left out. */
+  policies: ReadonlyMap<number, readonly Policy[]>;
+};
+
+/** Reads stored comments a page at a time, and says what each of some policies would have made of them. */
+export async function createStoredReplay(deps: Pick<Deps, "core" | "classify">, db: CommentsDb, workspaceId: number) {
+  const allowedDomains = await allowedDomainsBySnapshot(deps.core, workspaceId);
+  const replay = createReplay({ classify: deps.classify, allowedDomains });
+
+  return async ({ policies, ...input }: Input): Promise<ReplayedPage> => {
+    const all = [...policies.values()].flat();
+    const withText =
+      allowedDomains.size > 0 ||
+      all.some(({ prohibitedWords, allowedDomains: domains }) => prohibitedWords.length > 0 || domains.length > 0);
+    const { comments, ...page } = await judgedComments(db, {
+      ...input,
+      workspaceId,
+      pageIds: [...policies.keys()],
+      withText,
+    });
+    const replayed: Replayed[] = [];
+    const unread: JudgedComment[] = [];
+    for (const comment of comments) {
+      const outcomes = replay(comment.kept, comment.text, policies.get(comment.pageId)!);
+      if (outcomes) replayed.push({ comment, outcomes });
+      else unread.push(comment);
+    }
+    // Few: at the very edge of a level, of an older model, or with a second opinion.
+    const texts = await textsOf(
+      db,
+      workspaceId,
+      unread.map(({ id }) => id),
+    );
+    for (const comment of unread) {
+      const outcomes = replay(comment.kept, texts.get(comment.id) ?? "", policies.get(comment.pageId)!);
+      if (outcomes) replayed.push({ comment, outcomes });
+    }
+    return { ...page, replayed };
+  };
+}

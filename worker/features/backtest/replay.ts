@@ -1,0 +1,150 @@
+// What another policy would have made of comments that were judged already: from what is kept of the judgement where that
+// says it all, from the text where it does not. Exactly what the engine would say, and many times as fast.
+import type { Classifier, Signals } from "../../moderation/classify.ts";
+import { type Decision, decide } from "../../moderation/decide.ts";
+import { detectLanguage } from "../../moderation/language/detect.ts";
+import type { Head } from "../../moderation/model/heads.ts";
+import type { MappedText } from "../../moderation/normalize/mapped-text.ts";
+import { normalize } from "../../moderation/normalize/normalize.ts";
+import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
+import { NO_REPETITION, type Repetition } from "../../moderation/repetition/find-repetition.ts";
+import { LEGITIMATE_FROM, THRESHOLDS } from "../../moderation/thresholds.ts";
+import { compileWords } from "../../moderation/words/compile.ts";
+import { matchWords, type WordMatch, withoutAllowed } from "../../moderation/words/match.ts";
+import { CATEGORIES } from "../../vocabulary.ts";
+import { weighOpinion } from "../comments/opinions/weigh-opinion.ts";
+import type { Analysis } from "../comments/storage/analysis.ts";
+
+/** What is kept of a judgement, as far as another one follows from it. */
+export type Kept = {
+  scores: Record<Head, number>;
+  language: string | undefined;
+  repetition: Repetition | undefined;
+  versions: Analysis["versions"];
+  opinion: Analysis["opinion"];
+};
+
+export type Outcome = Pick<Decision, "status" | "category">;
+
+/** Scores are kept with four digits: this near to a level only the text can tell on which side of it a comment is. */
+const ROUNDING = 0.000_051;
+
+type Setting = {
+  classify: Classifier;
+  /** The domains that each snapshot allowed, by its id; those that allowed none may be left out. */
+  allowedDomains: ReadonlyMap<number, readonly string[]>;
+};
+
+/**
+ * @param text undefined to get by without it
+ * @returns what each policy makes of the comment; undefined when the text is needed for that and is not there
+ */
+type Replay = (kept: Kept, text: string | undefined, policies: readonly Policy[]) => Outcome[] | undefined;
+
+export function createReplay({ classify, allowedDomains }: Setting): Replay {
+  const { model, normalizer } = classify("", DEFAULT_POLICY).versions;
+  const domainsByVersion = new Map<string, readonly string[]>();
+  /** The domains that were allowed when it was judged. */
+  function domainsOf({ policy }: Kept["versions"]): readonly string[] {
+    let domains = domainsByVersion.get(policy);
+    if (!domains) {
+      domains = policy.split(".").flatMap((id) => allowedDomains.get(Number(id)) ?? []);
+      domainsByVersion.set(policy, domains);
+    }
+    return domains;
+  }
+
+  return (kept, text, policies) => {
+    const isOurs = kept.versions.model === model && kept.versions.normalizer === normalizer;
+    const isWhole = isOurs && kept.language !== undefined;
+    let spellings: MappedText[] | undefined;
+    let words: { policy: Policy; found: WordMatch[] } | undefined;
+    const outcomes: Outcome[] = [];
+    for (const policy of policies) {
+      const isEnough = isWhole && !isAtALevel(kept, policy);
+      const domains = differing(domainsOf(kept.versions), policy.allowedDomains);
+      const looksForWords = policy.prohibitedWords.length > 0;
+      const needsLanguage = policy.languages === "es" && kept.language === "und" && mayBeActedOn(kept, policy);
+      const getsBy = isEnough && domains.length === 0 && !looksForWords && !needsLanguage && !kept.opinion;
+      if (text === undefined && !getsBy) return undefined;
+      const read = text ?? "";
+      if (!getsBy) spellings ??= spellingsOf(read);
+      // A link that was let through, or no longer is: the model reads the comment otherwise.
+      if (!isEnough || domains.some((domain) => spellings!.some((spelling) => spelling.text.includes(domain)))) {
+        const signals = classify(read, policy, { repetition: () => kept.repetition ?? NO_REPETITION });
+        outcomes.push(withOpinion(decide(signals, policy), signals.scores.legitimate, kept.opinion, read, policy));
+        continue;
+      }
+      if (looksForWords && !(words && haveSameWords(words.policy, policy)))
+        words = { policy, found: wordsIn(spellings!, policy) };
+      const code = needsLanguage ? detectLanguage(read, spellings![0]!.text).code : kept.language!;
+      const signals: Signals = {
+        normalized: "",
+        language: { code, confidence: 1 },
+        prohibited: looksForWords ? words!.found : [],
+        // The rules' word is in the score already, and no level is higher than what they lift it to.
+        patterns: [],
+        repetition: kept.repetition ?? NO_REPETITION,
+        scores: kept.scores,
+        versions: kept.versions,
+      };
+      outcomes.push(withOpinion(decide(signals, policy), kept.scores.legitimate, kept.opinion, read, policy));
+    }
+    return outcomes;
+  };
+}
+
+function spellingsOf(text: string): MappedText[] {
+  const { folded, normalized } = normalize(text);
+  return folded.text === normalized.text ? [normalized] : [normalized, folded];
+}
+
+function wordsIn(spellings: MappedText[], policy: Policy): WordMatch[] {
+  const prohibited = matchWords(spellings, compileWords(policy.prohibitedWords));
+  if (prohibited.length === 0) return prohibited;
+  return withoutAllowed(prohibited, matchWords(spellings, compileWords(policy.allowedWords)));
+}
+
+const haveSameWords = (one: Policy, other: Policy) =>
+  one.prohibitedWords === other.prohibitedWords && one.allowedWords === other.allowedWords;
+
+function differing(some: readonly string[], others: readonly string[]): string[] {
+  if (some.length === 0 && others.length === 0) return [];
+  return [...some.filter((domain) => !others.includes(domain)), ...others.filter((domain) => !some.includes(domain))];
+}
+
+function isAtALevel({ scores }: Kept, { sensitivity }: Policy): boolean {
+  const isNear = (score: number, level: number) => Math.abs(score - level) < ROUNDING;
+  if (isNear(scores.legitimate, LEGITIMATE_FROM)) return true;
+  for (const category of CATEGORIES) {
+    const { flag, hide, hideLegitimate } = THRESHOLDS[category][sensitivity[category]];
+    const score = scores[category];
+    if (isNear(score, flag) || isNear(score, hide) || isNear(score, hideLegitimate)) return true;
+  }
+  return false;
+}
+
+const mayBeActedOn = ({ scores }: Kept, { sensitivity }: Policy): boolean =>
+  CATEGORIES.some((category) => scores[category] >= THRESHOLDS[category][sensitivity[category]].flag);
+
+/** What the language model said of a doubtful comment still counts; nobody is asked again. */
+function withOpinion(
+  decision: Decision,
+  legitimate: number,
+  opinion: Kept["opinion"],
+  text: string,
+  policy: Policy,
+): Outcome {
+  const { status, category, doubtful } = decision;
+  if (!opinion || status !== "flagged" || !doubtful || category === null || category === "word")
+    return { status, category };
+  const { label: option, probabilities, model } = opinion;
+  const weighed = weighOpinion(
+    { text },
+    { category, isLegitimate: legitimate >= LEGITIMATE_FROM },
+    { option, probability: probabilities[option] ?? 0, probabilities, model },
+    policy,
+  );
+  if (weighed.status === "disapproved") return weighed;
+  return { status: weighed.status, category: weighed.status === "approved" ? null : category };
+}

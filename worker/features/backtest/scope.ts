@@ -1,0 +1,82 @@
+// The pages that a change of settings is about, and what each of them wants of moderation.
+import { and, eq, isNull } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import type { Policy } from "../../moderation/policy.ts";
+import { type PolicySettings, pages } from "../../platform/db/core.ts";
+import type { Network } from "../../vocabulary.ts";
+import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
+import { policyOf } from "../settings/policy.ts";
+import { latestPolicies, type Snapshot } from "../settings/queries.ts";
+
+export type ScopePage = { id: number; publicId: string; name: string; network: Network; active: boolean };
+
+export type Scope = {
+  workspaceId: number;
+  /** The one page whose settings are meant; null when the workspace's are. */
+  pageId: number | null;
+  pages: ScopePage[];
+  /** The settings in force. */
+  snapshots: Snapshot[];
+  plan: { hidesSpam: boolean; allLanguages: boolean };
+};
+
+/**
+ * @param page public id; without it the workspace's active pages
+ * @throws AppError `not_found` for a page that is not the workspace's
+ */
+export async function loadScope(
+  { core, now }: Pick<Deps, "core" | "now">,
+  input: { workspaceId: number; subscription: SubscriptionTerms; page?: string | undefined },
+): Promise<Scope> {
+  const { workspaceId, subscription, page } = input;
+  const [rows, snapshots] = await core.batch([
+    core
+      .select({
+        id: pages.id,
+        publicId: pages.publicId,
+        name: pages.name,
+        network: pages.network,
+        status: pages.status,
+      })
+      .from(pages)
+      .where(
+        and(
+          eq(pages.workspaceId, workspaceId),
+          isNull(pages.disconnectedAt),
+          page === undefined ? eq(pages.status, "active") : eq(pages.publicId, page),
+        ),
+      ),
+    latestPolicies(core, [workspaceId]),
+  ]);
+  if (page !== undefined && rows.length === 0) throw new AppError("not_found", { facts: `account ${page}` });
+  return {
+    workspaceId,
+    pageId: page === undefined ? null : rows[0]!.id,
+    pages: rows.map(({ status, ...row }) => ({ ...row, active: status === "active" })),
+    snapshots,
+    plan: entitlements(subscription, now()),
+  };
+}
+
+/** What is saved of the scope itself; null where nothing is. */
+export const ownSettings = ({ snapshots, pageId }: Scope): PolicySettings | null =>
+  snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? null;
+
+/** What each page wants, by its id. @param draft in place of what is saved of the scope */
+export function policiesOf(scope: Scope, draft?: PolicySettings): Map<number, Policy> {
+  const saved = (pageId: number | null) =>
+    draft !== undefined && pageId === scope.pageId
+      ? draft
+      : (scope.snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? null);
+  const workspaceSettings = saved(null);
+  return new Map(
+    scope.pages.map(({ id }) => [id, policyOf({ workspaceSettings, pageSettings: saved(id), plan: scope.plan })]),
+  );
+}
+
+/** Ids of the snapshots in force for a page, workspace and page, as an analysis names them. */
+export function policyVersionOf({ snapshots }: Scope, pageId: number): string {
+  const id = (wanted: number | null) => snapshots.find((snapshot) => snapshot.pageId === wanted)?.id ?? 0;
+  return `${id(null)}.${id(pageId)}`;
+}

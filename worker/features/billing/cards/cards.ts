@@ -1,0 +1,128 @@
+// The cards of a workspace. They live in Stripe; whose they are is asked there each time, by our customer.
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { idOf } from "../../../platform/stripe/id-of.ts";
+import { subscriptionOf } from "../../plans/queries.ts";
+import { ensureCustomer, type Person } from "../checkout/ensure-customer.ts";
+import { isRunning, planItemOf } from "../sync/plan-item.ts";
+import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import { cardSummary, presentCard } from "./card-summary.ts";
+
+type CardDeps = SyncDeps & Pick<Deps, "core">;
+
+/** The saved cards, the newest first. Nothing is asked of Stripe for who never bought anything. */
+export async function listCards(deps: CardDeps, { workspaceId }: { workspaceId: number }) {
+  const customerId = (await subscriptionOf(deps.core, workspaceId))?.stripeCustomerId;
+  if (!customerId) return [];
+  const [{ data }, defaults] = await Promise.all([
+    deps.stripe((client) => client.customers.listPaymentMethods(customerId, { type: "card", limit: 100 })),
+    defaultsOf(deps, customerId),
+  ]);
+  return data.flatMap((method) => {
+    const card = presentCard(cardSummary(method));
+    return card ? [{ id: method.id, is_default: method.id === defaults.charged, card }] : [];
+  });
+}
+
+/** A card can be added with this in the browser, which alone ever sees its number. */
+export async function beginCard(
+  deps: CardDeps,
+  input: { workspaceId: number; workspacePublicId: string; person: Person },
+): Promise<{ client_secret: string; setup_intent_id: string }> {
+  const customer = await ensureCustomer(deps, input);
+  const { id, client_secret } = await deps.stripe((client) =>
+    client.setupIntents.create({ customer, usage: "off_session", allowed_payment_method_types: ["card"] }),
+  );
+  if (!client_secret) throw new AppError("internal", { facts: `${id} has no secret` });
+  return { client_secret, setup_intent_id: id };
+}
+
+/**
+ * The card that the browser confirmed is there; the first one becomes the default.
+ *
+ * @returns its id
+ * @throws AppError `card_not_confirmed`; `not_found` also for an intent of somebody else
+ */
+export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
+  const customerId = await customerOf(deps, workspaceId);
+  const intent = await deps.stripe((client) => client.setupIntents.retrieve(id));
+  if (!intent.customer || idOf(intent.customer) !== customerId) throw notMine(id);
+  if (intent.status !== "succeeded" || !intent.payment_method)
+    throw new AppError("card_not_confirmed", { facts: `${id} is ${intent.status}` });
+  const methodId = idOf(intent.payment_method);
+  const { charged } = await defaultsOf(deps, customerId);
+  if (!charged) await makeDefault(deps, customerId, methodId);
+  await syncSubscription(deps, { customerId });
+  return methodId;
+}
+
+/** The card that the next charge goes to. @throws AppError `not_found` also for a card of somebody else */
+export async function setDefaultCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
+  const customerId = await customerOf(deps, workspaceId);
+  await ownCard(deps, customerId, id);
+  await makeDefault(deps, customerId, id);
+  await syncSubscription(deps, { customerId });
+}
+
+/** @throws AppError `default_card`; `not_found` also for a card of somebody else */
+export async function deleteCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
+  const customerId = await customerOf(deps, workspaceId);
+  await ownCard(deps, customerId, id);
+  // Stripe would take the default one away too.
+  if ((await defaultsOf(deps, customerId)).all.includes(id)) throw new AppError("default_card");
+  await deps.stripe((client) => client.paymentMethods.detach(id));
+}
+
+async function customerOf({ core }: CardDeps, workspaceId: number): Promise<string> {
+  const customerId = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+  if (!customerId) throw notMine("a card without a customer");
+  return customerId;
+}
+
+const ownCard = ({ stripe }: CardDeps, customerId: string, id: string) =>
+  stripe((client) => client.customers.retrievePaymentMethod(customerId, id));
+
+/** The subscription's own default comes before the customer's; a card that is either is in use. */
+async function defaultsOf(deps: CardDeps, customerId: string) {
+  const [customer, subscription] = await Promise.all([
+    deps.stripe((client) => client.customers.retrieve(customerId)),
+    runningOf(deps, customerId),
+  ]);
+  const ofCustomer = customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  const all = [subscription?.default_payment_method, ofCustomer].flatMap((method) => (method ? [idOf(method)] : []));
+  return { charged: all[0] ?? null, all };
+}
+
+/**
+ * Both defaults: the subscription's takes precedence at renewals, the customer's is for what is bought next. What is overdue
+ * is charged to it at once.
+ */
+async function makeDefault(deps: CardDeps, customerId: string, id: string) {
+  const subscription = await runningOf(deps, customerId);
+  if (subscription)
+    await deps.stripe((client) => client.subscriptions.update(subscription.id, { default_payment_method: id }));
+  await deps.stripe((client) =>
+    client.customers.update(customerId, { invoice_settings: { default_payment_method: id } }),
+  );
+  if (subscription?.status === "past_due") await payOverdue(deps, subscription.id);
+}
+
+/** A refusal is no failure of the deed: the card is the default, Stripe tries again by itself, and the notice stays. */
+async function payOverdue({ stripe }: CardDeps, subscription: string) {
+  const { data } = await stripe((client) => client.invoices.list({ subscription, status: "open", limit: 100 }));
+  for (const { id } of data.reverse()) {
+    try {
+      await stripe((client) => client.invoices.pay(id));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      console.info(JSON.stringify({ event: "overdue_not_paid", invoice: id, code: error.code }));
+    }
+  }
+}
+
+async function runningOf({ stripe }: CardDeps, customer: string) {
+  const { data } = await stripe((client) => client.subscriptions.list({ customer, limit: 100 }));
+  return data.find((subscription) => isRunning(subscription) && planItemOf(subscription));
+}
+
+const notMine = (facts: string) => new AppError("not_found", { facts });

@@ -1,0 +1,64 @@
+// The end of a plan at the end of what is paid, and taking that back.
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import { oneDeed } from "./one-operation.ts";
+import { endOf, releaseSchedule, runningSubscription } from "./running-subscription.ts";
+
+type CancelDeps = SyncDeps & Pick<Deps, "core">;
+
+/**
+ * The plan goes on until its period ends, and then ends. A change that was planned is dropped. Safe to repeat.
+ *
+ * @returns when it ends, epoch milliseconds
+ * @throws AppError `no_subscription`
+ */
+export const cancelSubscription = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<number> =>
+  oneDeed(deps, workspaceId, () => cancel(deps, workspaceId));
+
+async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
+  const running = await runningSubscription(deps, { workspaceId });
+  const { subscription, item, customerId } = running;
+  let end = endOf(running);
+  if (end === null) {
+    await releaseSchedule(deps, running);
+    // Not `cancel_at_period_end`: beside a yearly plan stands a monthly item, and Stripe would take the earliest end.
+    end = item.current_period_end;
+    const cancel_at = end;
+    await deps.stripe((client) => client.subscriptions.update(subscription.id, { cancel_at }));
+  }
+  await syncSubscription(deps, { customerId });
+  return end * 1000;
+}
+
+/**
+ * The plan renews again, also when it was cancelled in Stripe's portal. Safe to repeat.
+ *
+ * @throws AppError `no_subscription` once it ended: then it is bought anew
+ */
+export async function reactivateSubscription(
+  deps: CancelDeps,
+  { workspaceId }: { workspaceId: number },
+): Promise<void> {
+  const { subscription, customerId } = await runningSubscription(deps, { workspaceId });
+  const { cancel_at_period_end, cancel_at } = subscription;
+  if (cancel_at_period_end || cancel_at !== null)
+    await deps.stripe((client) =>
+      client.subscriptions.update(
+        subscription.id,
+        cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" },
+      ),
+    );
+  await syncSubscription(deps, { customerId });
+}
+
+/** The plan stays as it is at the next period. @throws AppError `no_subscription`, `nothing_scheduled` */
+export const revokeChange = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<void> =>
+  oneDeed(deps, workspaceId, () => revoke(deps, workspaceId));
+
+async function revoke(deps: CancelDeps, workspaceId: number): Promise<void> {
+  const running = await runningSubscription(deps, { workspaceId });
+  const released = await releaseSchedule(deps, running);
+  await syncSubscription(deps, running);
+  if (!released) throw new AppError("nothing_scheduled");
+}

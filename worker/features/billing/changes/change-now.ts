@@ -1,0 +1,112 @@
+// A change that is charged and had at once. Stripe makes it only when the charge succeeded (`pending_if_incomplete`): until then
+// the plan stays what it was.
+import type Stripe from "stripe";
+import type { Deps } from "../../../deps.ts";
+import { AppError, type ErrorCode } from "../../../errors.ts";
+import { idOf } from "../../../platform/stripe/id-of.ts";
+import { cardProblem } from "../../../platform/stripe/refusal.ts";
+import { planOfPrice } from "../sync/plan-item.ts";
+import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import type { PlanAndCycle } from "./plan-change.ts";
+import { dropQuote, keptQuote, type Quote, quoteToConfirm } from "./quote.ts";
+import { type Running, releaseSchedule } from "./running-subscription.ts";
+
+export type ChangeOutcome = {
+  /** Null when nothing had to be charged. */
+  paymentIntentId: string | null;
+  amountCents: number;
+  /** The bank asks: the browser answers with this, and the change is made when it did. */
+  clientSecret: string | null;
+};
+
+/**
+ * Charges what was shown and changes the plan. Confirmed twice, it is charged once.
+ *
+ * @throws AppError of the card (`card_declined` …), `payment_method_required`, `price_changed`; the plan is then as it was
+ */
+export async function changeNow(
+  deps: SyncDeps,
+  input: { workspaceId: number; running: Running; to: PlanAndCycle; expectedCents?: number | undefined },
+): Promise<ChangeOutcome> {
+  const { running, to, expectedCents } = input;
+  const before = await waitingPayment(deps, running.subscription, to);
+  if (before?.clientSecret) {
+    const shown = expectedCents ?? (await keptQuote(deps, input))?.amountCents ?? before.amountCents;
+    if (before.amountCents === shown) return before;
+  }
+  const quote = await quoteToConfirm(deps, input);
+  // Refused, or of another amount than the one that was agreed to by now.
+  if (before) await voidInvoice(deps, before);
+  await releaseSchedule(deps, running);
+  const subscription = await charge(deps, running, quote);
+  await dropQuote(deps, quote);
+  const { latest_invoice } = subscription;
+  const waiting = await waitingPayment(deps, subscription, to);
+  if (waiting?.clientSecret) return waiting;
+  if (waiting) {
+    await voidInvoice(deps, waiting);
+    throw new AppError(waiting.refusal);
+  }
+  await syncSubscription(deps, { customerId: running.customerId });
+  const payment = latest_invoice ? await paymentOf(deps, idOf(latest_invoice)) : null;
+  return { paymentIntentId: payment?.intent?.id ?? null, amountCents: quote.amountCents, clientSecret: null };
+}
+
+async function charge(deps: SyncDeps, running: Running, quote: Quote): Promise<Stripe.Subscription> {
+  try {
+    return await deps.stripe((client) =>
+      client.subscriptions.update(
+        running.subscription.id,
+        {
+          items: [{ id: running.item.id, price: quote.toPriceId }],
+          proration_behavior: "always_invoice",
+          proration_date: quote.prorationDate,
+          payment_behavior: "pending_if_incomplete",
+        },
+        { idempotencyKey: `change:${quote.attempt}` },
+      ),
+    );
+  } catch (error) {
+    // Stripe repeats this answer under its key: who tries again is asked to look at the amount again, under another key.
+    await dropQuote(deps, quote);
+    throw error;
+  }
+}
+
+type Waiting = ChangeOutcome & { invoiceId: string; refusal: ErrorCode };
+
+/** The payment that a change to `to` waits for, or that was refused for it (no `clientSecret`); null when no such change waits. */
+async function waitingPayment(
+  deps: SyncDeps,
+  { pending_update, latest_invoice }: Stripe.Subscription,
+  to: PlanAndCycle,
+): Promise<Waiting | null> {
+  const items = pending_update?.subscription_items ?? [];
+  const wanted = items.map(({ price }) => planOfPrice(price)).find((sold) => sold !== null);
+  if (!latest_invoice || wanted?.plan !== to.plan || wanted.cycle !== to.cycle) return null;
+  const { invoice, intent } = await paymentOf(deps, idOf(latest_invoice));
+  const asks = intent?.status === "requires_action";
+  const refused = intent?.last_payment_error;
+  return {
+    paymentIntentId: intent?.id ?? null,
+    amountCents: invoice.amount_due,
+    clientSecret: asks ? (invoice.confirmation_secret?.client_secret ?? intent.client_secret) : null,
+    invoiceId: invoice.id,
+    refusal: refused ? cardProblem(refused) : "payment_method_required",
+  };
+}
+
+/** Nobody can pay it any more, and the change that waited for it is dropped. */
+const voidInvoice = ({ stripe }: SyncDeps, { invoiceId }: Waiting) =>
+  stripe((client) => client.invoices.voidInvoice(invoiceId));
+
+async function paymentOf({ stripe }: Pick<Deps, "stripe">, invoiceId: string) {
+  const invoice = await stripe((client) =>
+    client.invoices.retrieve(invoiceId, {
+      expand: ["confirmation_secret", "payments.data.payment.payment_intent"],
+    }),
+  );
+  const intents = invoice.payments?.data.map(({ payment }) => payment.payment_intent) ?? [];
+  const intent = intents.find((each): each is Stripe.PaymentIntent => typeof each === "object");
+  return { invoice, intent };
+}

@@ -1,0 +1,116 @@
+// Another plan, or another cycle, for who pays for one: what it would cost, and doing it.
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import type { CardSummary } from "../../../platform/db/core.ts";
+import { chargeCents, DAY_MS, PLAN_CATALOGUE } from "../../../vocabulary.ts";
+import { subscriptionOf } from "../../plans/queries.ts";
+import type { Tracking } from "../../tracking/schemas.ts";
+import { recordPayment } from "../checkout/record-payment.ts";
+import { plannedChange } from "../sync/read-stripe.ts";
+import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import { type ChangeOutcome, changeNow } from "./change-now.ts";
+import { oneDeed } from "./one-operation.ts";
+import { effectOf, type PlanAndCycle } from "./plan-change.ts";
+import { makeQuote } from "./quote.ts";
+import { type Running, requireChangeable, runningSubscription } from "./running-subscription.ts";
+import { scheduleChange } from "./schedule-change.ts";
+
+type ChangeDeps = SyncDeps & Pick<Deps, "core">;
+
+/** Money in cents of USD, times in epoch milliseconds. */
+export type ChangePreview = {
+  from: PlanAndCycle;
+  to: PlanAndCycle;
+  effective: "now" | "next_cycle";
+  effectiveAt: number;
+  /** What is charged at the confirmation. */
+  chargedNowCents: number;
+  /** What the first whole period of the new plan costs. */
+  periodCents: number;
+  /** Of the present period. */
+  daysRemaining: number;
+  card: CardSummary | null;
+};
+
+/**
+ * What a change means, without making it. One that takes effect at once is charged as shown here if it is confirmed soon.
+ *
+ * @throws AppError `no_subscription`, `plan_unchanged`, `subscription_cancelling`, `payment_overdue`, `change_scheduled`
+ */
+export async function previewChange(
+  deps: ChangeDeps,
+  { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
+): Promise<ChangePreview> {
+  const running = await runningSubscription(deps, { workspaceId });
+  const effective = await effect(deps, running, to);
+  const row = await subscriptionOf(deps.core, workspaceId);
+  const quote = effective === "now" ? await makeQuote(deps, { workspaceId, running, to }) : null;
+  const endsAt = running.item.current_period_end * 1000;
+  const at = quote ? quote.prorationDate * 1000 : deps.now();
+  return {
+    from: { plan: running.plan, cycle: running.cycle },
+    to,
+    effective,
+    effectiveAt: effective === "now" ? at : endsAt,
+    chargedNowCents: quote?.amountCents ?? 0,
+    periodCents: chargeCents(to.plan, to.cycle),
+    daysRemaining: Math.max(0, Math.ceil((endsAt - at) / DAY_MS)),
+    card: row?.card ?? null,
+  };
+}
+
+export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle; effective: "now" | "next_cycle" };
+
+/**
+ * Makes a change: charged and had at once, or planned for the next period.
+ *
+ * @throws AppError as `previewChange`, of the card, and `price_changed`
+ */
+export const confirmChange = (deps: ChangeDeps, input: Confirmation): Promise<ChangeMade> =>
+  oneDeed(deps, input.workspaceId, () => confirm(deps, input));
+
+type Confirmation = {
+  workspaceId: number;
+  /** Without a plan the one that runs. */
+  to: Partial<PlanAndCycle> & Pick<PlanAndCycle, "cycle">;
+  /** What the person agreed to pay now. */
+  expectedCents?: number | undefined;
+  tracking?: Tracking | undefined;
+};
+
+async function confirm(
+  deps: ChangeDeps,
+  { workspaceId, to: wanted, expectedCents, tracking }: Confirmation,
+): Promise<ChangeMade> {
+  const running = await runningSubscription(deps, { workspaceId });
+  const to = { plan: running.plan, ...wanted };
+  const effective = await effect(deps, running, to);
+  const made = { from: { plan: running.plan, cycle: running.cycle }, to, effective };
+  if (effective === "next_cycle") {
+    // Who agreed to pay for more does not mean less: by now a larger plan runs.
+    if (expectedCents) throw new AppError("price_changed");
+    await scheduleChange(deps, { running, to });
+    return { ...made, paymentIntentId: null, amountCents: 0, clientSecret: null };
+  }
+  const outcome = await changeNow(deps, { workspaceId, running, to, expectedCents });
+  const { amountCents: valueCents, clientSecret, paymentIntentId } = outcome;
+  const awaits = clientSecret ? paymentIntentId : null;
+  await recordPayment(deps, { workspaceId, kind: "upgrade", tracking, valueCents, awaits });
+  return { ...made, ...outcome };
+}
+
+async function effect(deps: ChangeDeps, running: Running, to: PlanAndCycle): Promise<"now" | "next_cycle"> {
+  const kind = effectOf(running, to);
+  if (kind === "none") {
+    // Perhaps it was made by a call whose answer was lost, and only our row does not know it.
+    await syncSubscription(deps, { customerId: running.customerId });
+    throw new AppError("plan_unchanged");
+  }
+  requireChangeable(running);
+  if (kind === "now" && (await plannedChange(deps.stripe, running))) throw new AppError("change_scheduled");
+  return kind;
+}
+
+/** Cents a month, as the catalogue has it. */
+export const monthlyCents = ({ plan, cycle }: PlanAndCycle): number =>
+  PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * 100;

@@ -1,0 +1,101 @@
+// What a change that takes effect at once costs. Stripe reckons it; what was shown is kept, and the confirmation charges that.
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { planQuotes } from "../../../platform/db/core.ts";
+import { newPublicId } from "../../../platform/db/ids.ts";
+import { priceIds } from "../price-ids.ts";
+import type { PlanAndCycle } from "./plan-change.ts";
+import type { Running } from "./running-subscription.ts";
+
+export type Quote = typeof planQuotes.$inferSelect & { toPriceId: string };
+type QuoteDeps = Pick<Deps, "core" | "stripe" | "now">;
+
+/** A few seconds of the old plan more or less are cents; an amount from another day is another amount. */
+const VALID_MS = 30 * 60_000;
+
+/** Has Stripe reckon the change at this moment, and keeps the result in the place of an older one. */
+export async function makeQuote(
+  deps: QuoteDeps,
+  { workspaceId, running, to }: { workspaceId: number; running: Running; to: PlanAndCycle },
+): Promise<Quote> {
+  const { subscription, item, customerId } = running;
+  const { plan: toPriceId } = await priceIds(deps, to);
+  const preview = await deps.stripe((client) =>
+    client.invoices.createPreview({
+      customer: customerId,
+      subscription: subscription.id,
+      subscription_details: { items: [{ id: item.id, price: toPriceId }], proration_behavior: "always_invoice" },
+    }),
+  );
+  // Stripe's clock, not ours: the moment must lie within the subscription's period.
+  const prorationDate = preview.parent?.subscription_details?.subscription_proration_date;
+  if (!prorationDate) throw new AppError("internal", { facts: "a preview without its moment" });
+  const quote = {
+    workspaceId,
+    plan: to.plan,
+    cycle: to.cycle,
+    subscriptionId: subscription.id,
+    fromPriceId: item.price.id,
+    prorationDate,
+    amountCents: preview.amount_due,
+    attempt: newPublicId(),
+    createdAt: deps.now(),
+  };
+  await deps.core
+    .insert(planQuotes)
+    .values(quote)
+    .onConflictDoUpdate({ target: [planQuotes.workspaceId, planQuotes.plan, planQuotes.cycle], set: quote });
+  return { ...quote, toPriceId };
+}
+
+/** What was shown last for this change, however long ago. */
+export const keptQuote = (
+  { core }: Pick<Deps, "core">,
+  { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
+) =>
+  core
+    .select()
+    .from(planQuotes)
+    .where(isOf({ workspaceId, ...to }))
+    .get();
+
+/**
+ * What was shown for this change; made now when nothing was.
+ *
+ * @param input.expectedCents  what this screen showed, where it says so: another one may have asked since, at another amount
+ * @throws AppError `price_changed` when it was shown too long ago, at another amount, or for another plan than the one that
+ *   runs now
+ */
+export async function quoteToConfirm(
+  deps: QuoteDeps,
+  input: { workspaceId: number; running: Running; to: PlanAndCycle; expectedCents?: number | undefined },
+): Promise<Quote> {
+  const quote = await validQuote(deps, input);
+  if (quote.amountCents !== (input.expectedCents ?? quote.amountCents)) throw new AppError("price_changed");
+  return quote;
+}
+
+async function validQuote(
+  deps: QuoteDeps,
+  input: { workspaceId: number; running: Running; to: PlanAndCycle },
+): Promise<Quote> {
+  const { running, to } = input;
+  const kept = await keptQuote(deps, input);
+  if (!kept) return makeQuote(deps, input);
+  const isSame = kept.subscriptionId === running.subscription.id && kept.fromPriceId === running.item.price.id;
+  if (!isSame || kept.createdAt + VALID_MS < deps.now()) {
+    await dropQuote(deps, kept);
+    throw new AppError("price_changed");
+  }
+  return { ...kept, toPriceId: (await priceIds(deps, to)).plan };
+}
+
+/** Once it is charged or refused, another attempt is another charge. */
+export const dropQuote = (
+  { core }: Pick<Deps, "core">,
+  quote: Pick<Quote, "workspaceId" | "plan" | "cycle" | "attempt">,
+) => core.delete(planQuotes).where(and(isOf(quote), eq(planQuotes.attempt, quote.attempt)));
+
+const isOf = ({ workspaceId, plan, cycle }: { workspaceId: number } & PlanAndCycle) =>
+  and(eq(planQuotes.workspaceId, workspaceId), eq(planQuotes.plan, plan), eq(planQuotes.cycle, cycle));

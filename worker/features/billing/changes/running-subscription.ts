@@ -1,0 +1,51 @@
+import type Stripe from "stripe";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { subscriptionOf } from "../../plans/queries.ts";
+import { isRunning, type PlanItem, planItemOf } from "../sync/plan-item.ts";
+
+export type Running = PlanItem & {
+  subscription: Stripe.Subscription;
+  customerId: string;
+};
+
+/**
+ * The workspace's running subscription as Stripe has it now: what is about to be charged or ended is never read from our row.
+ *
+ * @throws AppError `no_subscription` when nothing is paid for
+ */
+export async function runningSubscription(
+  { core, stripe }: Pick<Deps, "core" | "stripe">,
+  { workspaceId }: { workspaceId: number },
+): Promise<Running> {
+  const row = await subscriptionOf(core, workspaceId);
+  const { stripeCustomerId: customerId, stripeSubscriptionId: id } = row ?? {};
+  if (!customerId || !id) throw new AppError("no_subscription");
+  const subscription = await stripe((client) => client.subscriptions.retrieve(id));
+  const planItem = planItemOf(subscription);
+  if (!isRunning(subscription) || !planItem) throw new AppError("no_subscription");
+  return { ...planItem, subscription, customerId };
+}
+
+/** When it ends, seconds; null while it renews. */
+export const endOf = ({ subscription, item }: Pick<Running, "subscription" | "item">): number | null =>
+  subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null);
+
+/**
+ * A plan that ends, or whose charge is missing, is not changed: first it has to go on, or be paid.
+ *
+ * @throws AppError `subscription_cancelling`, `payment_overdue`
+ */
+export function requireChangeable(running: Running): void {
+  if (endOf(running) !== null) throw new AppError("subscription_cancelling");
+  if (running.subscription.status === "past_due") throw new AppError("payment_overdue");
+}
+
+/** A schedule decides about cancelling and changing; it has to let go first. The subscription stays as it is. */
+export async function releaseSchedule({ stripe }: Pick<Deps, "stripe">, { subscription }: Running): Promise<boolean> {
+  const { schedule } = subscription;
+  if (!schedule) return false;
+  const id = typeof schedule === "string" ? schedule : schedule.id;
+  await stripe((client) => client.subscriptionSchedules.release(id));
+  return true;
+}

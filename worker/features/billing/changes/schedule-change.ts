@@ -1,0 +1,47 @@
+// A change that begins with the next period: Stripe makes it at the turn, by a schedule of two phases.
+import type Stripe from "stripe";
+import type { Deps } from "../../../deps.ts";
+import type { BillingCycle } from "../../../vocabulary.ts";
+import { priceIds } from "../price-ids.ts";
+import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import type { PlanAndCycle } from "./plan-change.ts";
+import { type Running, releaseSchedule } from "./running-subscription.ts";
+
+const ONE_PERIOD: Record<BillingCycle, Stripe.SubscriptionScheduleUpdateParams.Phase.Duration> = {
+  monthly: { interval: "month", interval_count: 1 },
+  quarterly: { interval: "month", interval_count: 3 },
+  yearly: { interval: "year", interval_count: 1 },
+};
+
+/** Plans `to` for the turn of the period, in the place of what was planned before. */
+export async function scheduleChange(
+  deps: SyncDeps & Pick<Deps, "core">,
+  { running, to }: { running: Running; to: PlanAndCycle },
+): Promise<void> {
+  const { subscription, item, customerId } = running;
+  const { plan: nextPrice } = await priceIds(deps, to);
+  await releaseSchedule(deps, running);
+  const schedule = await deps.stripe((client) =>
+    client.subscriptionSchedules.create({ from_subscription: subscription.id }),
+  );
+  // The metered use goes on in both phases.
+  const itemsWith = (planPrice: string) =>
+    subscription.items.data.map(({ id, price }) =>
+      id === item.id ? { price: planPrice, quantity: 1 } : { price: price.id },
+    );
+  await deps.stripe((client) =>
+    client.subscriptionSchedules.update(schedule.id, {
+      end_behavior: "release",
+      proration_behavior: "none",
+      phases: [
+        {
+          start_date: schedule.phases[0]!.start_date,
+          end_date: item.current_period_end,
+          items: itemsWith(item.price.id),
+        },
+        { items: itemsWith(nextPrice), duration: ONE_PERIOD[to.cycle] },
+      ],
+    }),
+  );
+  await syncSubscription(deps, { customerId });
+}

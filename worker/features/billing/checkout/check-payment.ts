@@ -1,0 +1,63 @@
+// What became of a payment: asked for every two seconds after the return from Stripe, so that no webhook needs to come.
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { idOf } from "../../../platform/stripe/id-of.ts";
+import { subscriptionOf } from "../../plans/queries.ts";
+import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import { isPaid, purchased } from "./purchased.ts";
+import { paymentSucceeded } from "./record-payment.ts";
+
+export type PaymentState = {
+  status: "open" | "complete" | "expired";
+  payment_status: "paid" | "unpaid";
+};
+
+/**
+ * State of a Checkout session (`cs_…`) or of an upgrade's payment (`pi_…`). `paid` is said only when the plan is there.
+ *
+ * @throws AppError `not_found` also for a payment of somebody else
+ */
+export async function checkPayment(
+  deps: SyncDeps & Pick<Deps, "core">,
+  { workspaceId, id }: { workspaceId: number; id: string },
+): Promise<PaymentState> {
+  const customerId = (await subscriptionOf(deps.core, workspaceId))?.stripeCustomerId;
+  if (!customerId) throw new AppError("not_found", { facts: `payment ${id} without a customer` });
+  return id.startsWith("pi_")
+    ? checkIntent(deps, { id, customerId, workspaceId })
+    : checkSession(deps, { id, customerId });
+}
+
+type Own = { id: string; customerId: string };
+
+function requireOwn({ id, customerId }: Own, customer: string | { id: string } | null): void {
+  if (!customer || idOf(customer) !== customerId) throw new AppError("not_found", { facts: `payment ${id}` });
+}
+
+async function checkSession(deps: SyncDeps, own: Own): Promise<PaymentState> {
+  const session = await deps.stripe((client) => client.checkout.sessions.retrieve(own.id));
+  requireOwn(own, session.customer);
+  if (session.status === "expired") return { status: "expired", payment_status: "unpaid" };
+  if (session.status !== "complete") return { status: "open", payment_status: "unpaid" };
+  const row = await syncSubscription(deps, own);
+  await purchased(deps, session);
+  const isThere = isPaid(session) && row?.stripeSubscriptionId;
+  return { status: "complete", payment_status: isThere ? "paid" : "unpaid" };
+}
+
+async function checkIntent(
+  deps: SyncDeps & Pick<Deps, "core">,
+  own: Own & { workspaceId: number },
+): Promise<PaymentState> {
+  const intent = await deps.stripe((client) => client.paymentIntents.retrieve(own.id));
+  requireOwn(own, intent.customer);
+  const isOver = intent.status === "canceled" || intent.status === "requires_payment_method";
+  if (intent.status !== "succeeded") return { status: isOver ? "expired" : "open", payment_status: "unpaid" };
+  // Stripe makes the change a moment after the payment. Once it is made, what is read afterwards has it.
+  const id = (await subscriptionOf(deps.core, own.workspaceId))?.stripeSubscriptionId;
+  const waits = id && (await deps.stripe((client) => client.subscriptions.retrieve(id))).pending_update;
+  if (waits) return { status: "complete", payment_status: "unpaid" };
+  await syncSubscription(deps, own);
+  await paymentSucceeded(deps, { workspaceId: own.workspaceId, paymentIntentId: own.id });
+  return { status: "complete", payment_status: "paid" };
+}

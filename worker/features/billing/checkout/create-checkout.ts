@@ -1,0 +1,138 @@
+// The first purchase, on Stripe's hosted page. A workspace has one open session at most: two clicks, two tabs and the back
+// button all lead to the same one, and another plan's session is made only when the former can be paid no more.
+import { and, eq, isNull } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { Deps } from "../../../deps.ts";
+import { AppError, isCode } from "../../../errors.ts";
+import { checkouts } from "../../../platform/db/core.ts";
+import { newPublicId } from "../../../platform/db/ids.ts";
+import { priceIds } from "../price-ids.ts";
+import type { CheckoutInput } from "../schemas.ts";
+import { isRunning, planItemOf } from "../sync/plan-item.ts";
+import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import { ensureCustomer, type Person } from "./ensure-customer.ts";
+
+type CheckoutDeps = SyncDeps & Pick<Deps, "config">;
+type Input = CheckoutInput & { workspaceId: number; workspacePublicId: string; person: Person };
+type Checkout = typeof checkouts.$inferSelect;
+type OpenSession = { sessionId: string; url: string };
+
+/** Somebody else's request changed the row each time we looked. */
+const TRIES = 4;
+
+/**
+ * Where to pay for a plan.
+ *
+ * @throws AppError `already_subscribed` while a plan runs, also one that Stripe knows of and we do not yet;
+ *   `payment_overdue` while its charge is missing
+ */
+export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<OpenSession> {
+  const customerId = await ensureCustomer(deps, input);
+  for (let tries = 0; tries < TRIES; tries++) {
+    await refuseSecondPlan(deps, customerId);
+    const row = await ownCheckout(deps, input);
+    const session = await sessionOf(deps, { ...input, customerId }, row);
+    const isWanted = row.plan === input.plan && row.cycle === input.period;
+    if (isWanted && session.status === "open" && session.url && (await record(deps, row, session.id))) {
+      // Again: a session is let go of only when it was paid or closed, and this one may have followed one that was just paid.
+      await refuseSecondPlan(deps, customerId);
+      return { sessionId: session.id, url: session.url };
+    }
+    // Paid, over, of another plan, or no longer the row's: it must not be payable when a new one is made.
+    if (session.status !== "open" || (await expire(deps, session.id))) await forget(deps, row);
+  }
+  throw new AppError("payment_in_progress", { facts: "the checkout changed at every try" });
+}
+
+async function refuseSecondPlan(deps: CheckoutDeps, customerId: string): Promise<void> {
+  const { data } = await deps.stripe((client) =>
+    client.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
+  );
+  const running = data.find((subscription) => isRunning(subscription) && planItemOf(subscription));
+  if (!running) return;
+  await syncSubscription(deps, { customerId });
+  throw new AppError(running.status === "past_due" ? "payment_overdue" : "already_subscribed");
+}
+
+/** The workspace's row, made for this purchase when there is none. */
+async function ownCheckout(
+  { core, now }: CheckoutDeps,
+  { workspaceId, plan, period, tracking }: Input,
+): Promise<Checkout> {
+  await core
+    .insert(checkouts)
+    .values({ workspaceId, plan, cycle: period, attempt: newPublicId(), tracking: tracking ?? null, createdAt: now() })
+    .onConflictDoNothing();
+  const row = await core.select().from(checkouts).where(eq(checkouts.workspaceId, workspaceId)).get();
+  if (!row) throw new AppError("payment_in_progress", { facts: "the checkout was taken away meanwhile" });
+  return row;
+}
+
+/** The row's session as Stripe has it. Whoever asks for a new one under the same row is given the same. */
+async function sessionOf(
+  deps: CheckoutDeps,
+  input: Input & { customerId: string },
+  row: Checkout,
+): Promise<Stripe.Checkout.Session> {
+  const { sessionId } = row;
+  if (sessionId) return deps.stripe((client) => client.checkout.sessions.retrieve(sessionId));
+  const prices = await priceIds(deps, row);
+  const { customerId, workspacePublicId } = input;
+  const plansPage = `${deps.config.APP_ORIGIN}/plans`;
+  const metadata = { workspace_id: workspacePublicId, plan: row.plan, cycle: row.cycle };
+  try {
+    return await deps.stripe((client) =>
+      client.checkout.sessions.create(
+        {
+          mode: "subscription",
+          customer: customerId,
+          client_reference_id: workspacePublicId,
+          line_items: [{ price: prices.plan, quantity: 1 }, { price: prices.overage }],
+          allowed_payment_method_types: ["card"],
+          locale: "es",
+          success_url: `${plansPage}?payment=success&session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: `${plansPage}?payment=cancelled`,
+          metadata,
+          subscription_data: { metadata },
+        },
+        { idempotencyKey: `checkout:${row.attempt}` },
+      ),
+    );
+  } catch (error) {
+    // Stripe repeats a failure under its key for a day. Nobody was given the address of a session that may yet be there.
+    if (!isCode(error, "payment_in_progress")) await forget(deps, row);
+    throw error;
+  }
+}
+
+/** @returns false when it was paid at this very moment, which the next look will see */
+async function expire({ stripe }: CheckoutDeps, sessionId: string): Promise<boolean> {
+  try {
+    await stripe((client) => client.checkout.sessions.expire(sessionId));
+    return true;
+  } catch (error) {
+    if (isCode(error, "payment_refused")) return false;
+    throw error;
+  }
+}
+
+/** @returns false when the row is another's by now */
+async function record({ core }: CheckoutDeps, { workspaceId, attempt }: Checkout, sessionId: string): Promise<boolean> {
+  const kept = await core
+    .update(checkouts)
+    .set({ sessionId })
+    .where(and(eq(checkouts.workspaceId, workspaceId), eq(checkouts.attempt, attempt)))
+    .returning({ attempt: checkouts.attempt });
+  return kept.length > 0;
+}
+
+const forget = ({ core }: CheckoutDeps, { workspaceId, attempt, sessionId }: Checkout) =>
+  core
+    .delete(checkouts)
+    .where(
+      and(
+        eq(checkouts.workspaceId, workspaceId),
+        eq(checkouts.attempt, attempt),
+        sessionId === null ? isNull(checkouts.sessionId) : eq(checkouts.sessionId, sessionId),
+      ),
+    );

@@ -1,0 +1,36 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { subscriptions } from "../../../platform/db/core.ts";
+import { subscriptionOf } from "../../plans/queries.ts";
+
+export type Person = { email: string; name: string };
+
+/**
+ * The workspace's customer in Stripe, made at first need. Of two calls at once one makes it the workspace's; the other
+ * customer stays without a purchase, since only the one in our row is ever sold anything.
+ *
+ * @returns its id
+ */
+export async function ensureCustomer(
+  { core, stripe }: Pick<Deps, "core" | "stripe">,
+  { workspaceId, workspacePublicId, person }: { workspaceId: number; workspacePublicId: string; person: Person },
+): Promise<string> {
+  const known = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+  if (known) return known;
+  const { id } = await stripe((client) =>
+    client.customers.create({
+      email: person.email,
+      name: person.name,
+      preferred_locales: ["es"],
+      metadata: { workspace_id: workspacePublicId },
+    }),
+  );
+  await core
+    .update(subscriptions)
+    .set({ stripeCustomerId: id })
+    .where(and(eq(subscriptions.workspaceId, workspaceId), isNull(subscriptions.stripeCustomerId)));
+  const settled = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+  if (!settled) throw new AppError("internal", { facts: `workspace ${workspaceId} has no subscription row` });
+  return settled;
+}

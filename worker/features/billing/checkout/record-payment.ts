@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { trackingEvents } from "../../../platform/db/core.ts";
+import { newId } from "../../../platform/db/ids.ts";
+import type { CoreDb } from "../../../platform/db/open.ts";
+import type { Tracking } from "../../tracking/schemas.ts";
+
+type Payment = {
+  workspaceId: number;
+  kind: "purchase" | "upgrade" | "setup";
+  /** As the browser told it; nothing is kept without it. */
+  tracking: Tracking | null | undefined;
+  valueCents?: number | null;
+  /** The payment that the bank still asks about: nothing is told of it before it succeeded. */
+  awaits?: string | null;
+};
+
+/**
+ * Keeps where a paying customer came from. Once for each of the browser's events, and for each payment that the bank asks about, so
+ * it is safe to repeat.
+ */
+export async function recordPayment(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId, kind, tracking, valueCents = null, awaits = null }: Payment,
+): Promise<void> {
+  if (!tracking || (awaits && (await isAwaited(core, workspaceId, awaits)))) return;
+  const createdAt = now();
+  await core
+    .insert(trackingEvents)
+    .values({
+      id: newId(createdAt),
+      workspaceId,
+      kind,
+      eventId: tracking.event_id,
+      payload: awaits ? { ...tracking, payment_intent: awaits } : tracking,
+      valueCents,
+      // Without a clear yes it stays here.
+      state: tracking.consent === true && !awaits ? "queued" : "kept",
+      createdAt,
+    })
+    .onConflictDoNothing();
+}
+
+/** The payment that an event awaited has succeeded: it is told of now, if the visitor agreed to that. Safe to repeat. */
+export const paymentSucceeded = (
+  { core }: Pick<Deps, "core">,
+  { workspaceId, paymentIntentId }: { workspaceId: number; paymentIntentId: string },
+) =>
+  core
+    .update(trackingEvents)
+    .set({ state: "queued" })
+    .where(
+      and(
+        ofPayment(workspaceId, paymentIntentId),
+        eq(trackingEvents.state, "kept"),
+        sql`json_extract(${trackingEvents.payload}, '$.consent') = 1`,
+      ),
+    );
+
+const isAwaited = (core: CoreDb, workspaceId: number, paymentIntentId: string) =>
+  core.select({ id: trackingEvents.id }).from(trackingEvents).where(ofPayment(workspaceId, paymentIntentId)).get();
+
+const ofPayment = (workspaceId: number, paymentIntentId: string) =>
+  and(
+    eq(trackingEvents.workspaceId, workspaceId),
+    eq(trackingEvents.kind, "upgrade"),
+    sql`json_extract(${trackingEvents.payload}, '$.payment_intent') = ${paymentIntentId}`,
+  );

@@ -1,0 +1,69 @@
+// An event of Stripe is a hint: whatever it says, the customer's truth is read anew and written. So order, repeats and losses
+// do not matter, and an event of a subscription that is over brings nothing back.
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { stripeEvents, subscriptions } from "../../../platform/db/core.ts";
+import type { CoreDb } from "../../../platform/db/open.ts";
+import type { StripeEvent } from "../../../platform/stripe/event.ts";
+import { idOf } from "../../../platform/stripe/id-of.ts";
+import { markOwed } from "../../referrals/settle-commissions.ts";
+import { PaidSession, purchased } from "../checkout/purchased.ts";
+import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
+
+/** What may change a plan, its end, its next charge, or the card for it; each of the others comes together with one of these. */
+const TELLING = [
+  /^checkout\.session\.(completed|async_payment_)/,
+  /^customer\.(subscription\.|updated$|deleted$)/,
+  /^subscription_schedule\./,
+  /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/,
+  /^payment_method\.(updated|automatically_updated)$/,
+  /^charge\.refunded$/,
+];
+
+/** What may change what is owed for a recommendation. */
+const MONEY = /^(invoice\.paid|charge\.refunded)$/;
+
+type Handled = "done" | "repeated" | "ignored";
+
+/**
+ * Deals with an event once. The row is written last: what failed on the way is delivered again, and is safe to repeat.
+ *
+ * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without state
+ */
+export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, event: StripeEvent): Promise<Handled> {
+  if (!TELLING.some((types) => types.test(event.type))) return "ignored";
+  const { core } = deps;
+  const known = await core
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.id, event.id))
+    .get();
+  if (known) return "repeated";
+  const customerId = customerOf(event);
+  const row = customerId ? await syncSubscription(deps, { customerId }) : undefined;
+  if (row && event.type.startsWith("checkout.session.")) await purchased(deps, sessionOf(event));
+  if (row && MONEY.test(event.type)) await markOwed(deps, row);
+  if (row && customerId && event.type === "customer.deleted") await unlink(core, customerId);
+  if (!row) console.info(JSON.stringify({ event: "stripe_nobody", type: event.type, id: event.id }));
+  await core
+    .insert(stripeEvents)
+    .values({ id: event.id, type: event.type, receivedAt: deps.now() })
+    .onConflictDoNothing();
+  return "done";
+}
+
+/** Nothing can be sold to a customer that is gone: the next purchase makes another. */
+const unlink = (core: CoreDb, customerId: string) =>
+  core.update(subscriptions).set({ stripeCustomerId: null }).where(eq(subscriptions.stripeCustomerId, customerId));
+
+function sessionOf({ id, data }: StripeEvent) {
+  const session = PaidSession.safeParse(data.object);
+  if (!session.success) throw new AppError("invalid_json", { facts: `event ${id} is of no Checkout session` });
+  return session.data;
+}
+
+function customerOf({ data: { object } }: StripeEvent): string | undefined {
+  if (object.object === "customer") return object.id;
+  return object.customer ? idOf(object.customer) : undefined;
+}

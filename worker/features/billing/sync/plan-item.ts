@@ -1,0 +1,36 @@
+// Which of a subscription's items is the plan: beside it stands the metered use, with periods of its own.
+import type Stripe from "stripe";
+import { type BillingCycle, CYCLE_MONTHS, PAID_PLANS, type PaidPlan, productId } from "../../../vocabulary.ts";
+
+type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
+
+/**
+ * The plan and cycle that a price sells; null for any other price. Known by its product, which stays the same when another
+ * amount takes the lookup key.
+ */
+export function planOfPrice({ product, recurring }: Stripe.Price): PlanOfPrice | null {
+  const id = typeof product === "string" ? product : product.id;
+  const plan = PAID_PLANS.find((each) => productId(each) === id);
+  if (!plan || !recurring || recurring.usage_type !== "licensed") return null;
+  const months = recurring.interval_count * (recurring.interval === "year" ? 12 : 1);
+  const isMonths = recurring.interval === "month" || recurring.interval === "year";
+  const cycles = Object.entries(CYCLE_MONTHS) as [BillingCycle, number][];
+  const cycle = isMonths && cycles.find(([, each]) => each === months)?.[0];
+  return cycle ? { plan, cycle } : null;
+}
+
+export type PlanItem = PlanOfPrice & { item: Stripe.SubscriptionItem };
+
+/** The item that is the plan; null in a subscription to something else. */
+export function planItemOf({ items }: Stripe.Subscription): PlanItem | null {
+  for (const item of items.data) {
+    const sold = planOfPrice(item.price);
+    if (sold) return { ...sold, item };
+  }
+  return null;
+}
+
+/** Statuses in which a subscription runs; `past_due` is one whose latest charge is missing. */
+const RUNNING: Stripe.Subscription.Status[] = ["active", "trialing", "past_due"];
+
+export const isRunning = ({ status }: Stripe.Subscription): boolean => RUNNING.includes(status);

@@ -1,0 +1,118 @@
+// What Stripe says now about a customer, in our words. Nothing here depends on which event made us ask.
+import type Stripe from "stripe";
+import type { CardSummary } from "../../../platform/db/core.ts";
+import type { StripeCaller } from "../../../platform/stripe/client.ts";
+import { idOf } from "../../../platform/stripe/id-of.ts";
+import type { BillingCycle, PaidPlan } from "../../../vocabulary.ts";
+import { cardSummary } from "../cards/card-summary.ts";
+import { isRunning, planItemOf, planOfPrice } from "./plan-item.ts";
+
+/** Times in epoch milliseconds. `none`: nothing was ever bought, or something that is no plan of ours. */
+export type StripeFacts =
+  | { kind: "none" }
+  | { kind: "over"; subscriptionId: string; endedAt: number }
+  | {
+      kind: "running";
+      subscriptionId: string;
+      plan: PaidPlan;
+      cycle: BillingCycle;
+      periodStartedAt: number;
+      periodEndsAt: number;
+      usageAnchor: number;
+      cancelsAt: number | null;
+      pastDueSince: number | null;
+      pending: { plan: PaidPlan; cycle: BillingCycle; from: number } | null;
+      card: CardSummary | null;
+    };
+
+/** @throws AppError as every call of Stripe does; then nothing is known */
+export async function readStripe(stripe: StripeCaller, customerId: string): Promise<StripeFacts> {
+  const { data } = await stripe((client) =>
+    client.subscriptions.list({
+      customer: customerId,
+      status: "all",
+      limit: 100,
+      expand: ["data.default_payment_method"],
+    }),
+  );
+  const ours = data.filter((subscription) => planItemOf(subscription));
+  // The one that was there first is the one that was shown; a second one should never be.
+  const running = ours.filter(isRunning).sort((a, b) => a.created - b.created);
+  if (running.length > 1) console.error(JSON.stringify({ event: "two_subscriptions", customerId }));
+  if (running[0]) return runningFacts(stripe, running[0]);
+  const over = ours
+    .filter(({ status }) => OVER.includes(status))
+    .map(({ id, ended_at, created }) => ({ subscriptionId: id, endedAt: ms(ended_at ?? created) }))
+    .sort((a, b) => b.endedAt - a.endedAt);
+  return over[0] ? { kind: "over", ...over[0] } : { kind: "none" };
+}
+
+/** Nothing of it is had any more. One whose first charge failed was never had. */
+const OVER: Stripe.Subscription.Status[] = ["canceled", "unpaid", "paused"];
+
+async function runningFacts(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<StripeFacts> {
+  const { item, plan, cycle } = planItemOf(subscription)!;
+  const { id, status, cancel_at, cancel_at_period_end } = subscription;
+  const [pastDueSince, pending, card] = await Promise.all([
+    status === "past_due" ? oldestUnpaid(stripe, subscription) : null,
+    plannedChange(stripe, { subscription, plan, cycle }),
+    chargedCard(stripe, subscription),
+  ]);
+  return {
+    kind: "running",
+    subscriptionId: id,
+    plan,
+    cycle,
+    periodStartedAt: ms(item.current_period_start),
+    periodEndsAt: ms(item.current_period_end),
+    usageAnchor: ms(subscription.billing_cycle_anchor),
+    // The customer portal sets the one, this product the other.
+    cancelsAt: cancel_at ? ms(cancel_at) : cancel_at_period_end ? ms(item.current_period_end) : null,
+    pastDueSince,
+    pending,
+    card,
+  };
+}
+
+/** When the oldest invoice that is still to be paid became due. */
+async function oldestUnpaid(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<number> {
+  const { data } = await stripe((client) =>
+    client.invoices.list({ subscription: subscription.id, status: "open", limit: 100 }),
+  );
+  const due = data.map(({ status_transitions, created }) => status_transitions.finalized_at ?? created);
+  return ms(due.length > 0 ? Math.min(...due) : planItemOf(subscription)!.item.current_period_start);
+}
+
+/** What the schedule's next phase makes of the plan; null when nothing, or without one. */
+export async function plannedChange(
+  stripe: StripeCaller,
+  now: { subscription: Stripe.Subscription; plan: PaidPlan; cycle: BillingCycle },
+): Promise<{ plan: PaidPlan; cycle: BillingCycle; from: number } | null> {
+  const { schedule } = now.subscription;
+  if (!schedule) return null;
+  const { phases, current_phase } = await stripe((client) =>
+    client.subscriptionSchedules.retrieve(idOf(schedule), { expand: ["phases.items.price"] }),
+  );
+  const next = current_phase && phases.find(({ start_date }) => start_date >= current_phase.end_date);
+  for (const { price } of next?.items ?? []) {
+    const sold = typeof price === "string" || price.deleted ? null : planOfPrice(price);
+    if (next && sold && (sold.plan !== now.plan || sold.cycle !== now.cycle))
+      return { ...sold, from: ms(next.start_date) };
+  }
+  return null;
+}
+
+/** The subscription's own card takes precedence over the customer's. */
+async function chargedCard(
+  stripe: StripeCaller,
+  { customer, default_payment_method: own }: Stripe.Subscription,
+): Promise<CardSummary | null> {
+  if (own) return typeof own === "string" ? null : cardSummary(own);
+  const owner = await stripe((client) =>
+    client.customers.retrieve(idOf(customer), { expand: ["invoice_settings.default_payment_method"] }),
+  );
+  const method = owner.deleted ? null : owner.invoice_settings.default_payment_method;
+  return method && typeof method !== "string" ? cardSummary(method) : null;
+}
+
+const ms = (seconds: number) => seconds * 1000;

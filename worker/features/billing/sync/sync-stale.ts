@@ -1,0 +1,61 @@
+import { and, asc, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { logFailure } from "../../../failures.ts";
+import { checkouts, subscriptions } from "../../../platform/db/core.ts";
+import { DAY_MS } from "../../../vocabulary.ts";
+import { graceEnd } from "../../plans/entitlements.ts";
+import { markOwed } from "../../referrals/settle-commissions.ts";
+import { endOverdue } from "./end-overdue.ts";
+import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
+
+/** A minute's share: each is a call or three of Stripe. */
+const AT_ONCE = 10;
+const SOON_MS = 15 * 60_000;
+const HOUR_MS = 3_600_000;
+/** A session can be paid for a day. */
+const PAYABLE_MS = DAY_MS + HOUR_MS;
+
+/**
+ * Looks again where news may have been lost: a moment of a subscription has passed, a day went by without a look, or a session
+ * was opened that nobody came back from.
+ *
+ * @returns how many were looked at
+ */
+export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<number> {
+  const now = deps.now();
+  const { syncedAt, periodEndsAt, cancelsAt, pendingFrom, pastDueSince, stripeCustomerId } = subscriptions;
+  const isPaid = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free')`;
+  const passed = [periodEndsAt, cancelsAt, pendingFrom].map((moment) => lt(moment, now));
+  const running = and(
+    isPaid,
+    isNotNull(subscriptions.stripeSubscriptionId),
+    or(lt(syncedAt, now - DAY_MS), and(lt(syncedAt, now - SOON_MS), or(isNotNull(pastDueSince), ...passed))),
+  );
+  const opened = deps.core
+    .select({ workspaceId: checkouts.workspaceId })
+    .from(checkouts)
+    .where(gt(checkouts.createdAt, now - PAYABLE_MS));
+  const buying = and(
+    not(isPaid),
+    inArray(subscriptions.workspaceId, opened),
+    or(isNull(syncedAt), lt(syncedAt, now - HOUR_MS)),
+  );
+  const stale = await deps.core
+    .select({ customerId: stripeCustomerId })
+    .from(subscriptions)
+    .where(and(isNotNull(stripeCustomerId), or(running, buying)))
+    .orderBy(asc(syncedAt))
+    .limit(AT_ONCE);
+  for (const { customerId } of stale) {
+    if (!customerId) continue;
+    try {
+      const row = await syncSubscription(deps, { customerId });
+      if (row && (graceEnd(row) ?? now) < now) await endOverdue(deps, { ...row, customerId });
+      if (row) await markOwed(deps, row);
+    } catch (error) {
+      // The next minute tries again, and the others do not wait for this one.
+      logFailure("sync_failed", error, { customerId });
+    }
+  }
+  return stale.length;
+}

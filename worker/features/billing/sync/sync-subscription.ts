@@ -1,0 +1,78 @@
+// The one way by which a paid plan gets into our database: from what Stripe says now. Webhooks, the return from Checkout, every
+// deed and the cron call it, as often as they like and in any order.
+import { eq, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { subscriptions } from "../../../platform/db/core.ts";
+import type { CoreDb } from "../../../platform/db/open.ts";
+import { fitToPlan } from "../../accounts/fit-to-plan.ts";
+import { readStripe, type StripeFacts } from "./read-stripe.ts";
+
+export type SyncDeps = Pick<Deps, "core" | "stripe" | "queues" | "now">;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/**
+ * Reads the customer's subscription from Stripe, writes it, and fits the active pages to it.
+ *
+ * Of two looks at once the later one stays: each takes a number before it asks Stripe, and one that comes back when a higher
+ * number has been written changes nothing, since that look began after this one's.
+ *
+ * @returns the row as it is now; undefined for a customer that is nobody's
+ * @throws AppError when Stripe could not be read; the row stays as it was
+ */
+export async function syncSubscription(
+  deps: SyncDeps,
+  { customerId }: { customerId: string },
+): Promise<SubscriptionRow | undefined> {
+  const { core } = deps;
+  const [before] = await core
+    .update(subscriptions)
+    .set({ syncTicket: sql`${subscriptions.syncTicket} + 1` })
+    .where(eq(subscriptions.stripeCustomerId, customerId))
+    .returning();
+  if (!before) return undefined;
+  const facts = await readStripe(deps.stripe, customerId);
+  const written = await writeFacts(core, { facts, ticket: before.syncTicket, customerId, now: deps.now() });
+  if (facts.kind !== "none") await fitToPlan(deps, { workspaceId: before.workspaceId });
+  return written ?? core.select().from(subscriptions).where(eq(subscriptions.workspaceId, before.workspaceId)).get();
+}
+
+type Write = { facts: StripeFacts; ticket: number; customerId: string; now: number };
+
+async function writeFacts(core: CoreDb, { facts, ticket, customerId, now }: Write) {
+  const [written] = await core
+    .update(subscriptions)
+    .set({ ...columnsOf(facts), syncedTicket: ticket, syncedAt: now, updatedAt: now })
+    .where(sql`${subscriptions.stripeCustomerId} = ${customerId} AND ${subscriptions.syncedTicket} < ${ticket}`)
+    .returning();
+  return written;
+}
+
+function columnsOf(facts: StripeFacts) {
+  if (facts.kind === "none") return {};
+  if (facts.kind === "running") {
+    const { kind: _, subscriptionId, pending, ...columns } = facts;
+    return {
+      ...columns,
+      status: "active" as const,
+      stripeSubscriptionId: subscriptionId,
+      pendingPlan: pending?.plan ?? null,
+      pendingCycle: pending?.cycle ?? null,
+      pendingFrom: pending?.from ?? null,
+    };
+  }
+  // Whoever began a trial after the plan was over keeps it.
+  const stays = sql`(${subscriptions.trialStartedAt} > ${facts.endedAt} AND ${subscriptions.status} <> 'active')`;
+  return {
+    plan: sql<"free">`CASE WHEN ${stays} THEN ${subscriptions.plan} ELSE 'free' END`,
+    status: sql<"active">`CASE WHEN ${stays} THEN ${subscriptions.status} ELSE 'active' END`,
+    stripeSubscriptionId: facts.subscriptionId,
+    cycle: null,
+    periodEndsAt: facts.endedAt,
+    cancelsAt: null,
+    pastDueSince: null,
+    pendingPlan: null,
+    pendingCycle: null,
+    pendingFrom: null,
+    card: null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Deps } from "../../../deps.ts";
+import { isFromBefore } from "../intake/judge.ts";
+import { pageContextsById } from "../intake/page-context.ts";
+import type { CommentRow } from "../queries.ts";
+
+/**
+ * The month of usage (its start, epoch milliseconds) that a comment counts in when a person is the first to decide about it. Null
+ * where it does not count: decided before, there before its page was protected, or of a page that is not protected now.
+ *
+ * One read of the core, and none where all of them were decided.
+ */
+export async function firstUseOf(
+  { core, now }: Pick<Deps, "core" | "now">,
+  rows: CommentRow[],
+): Promise<(row: CommentRow) => number | null> {
+  const pageIds = [...new Set(rows.filter(isUndecided).map(({ pageId }) => pageId))];
+  if (pageIds.length === 0) return () => null;
+  const pages = await pageContextsById(core, now(), pageIds);
+  return (row) => {
+    const page = pages.get(row.pageId);
+    return page && isUndecided(row) && !isFromBefore(page, row) ? page.usagePeriod : null;
+  };
+}
+
+const isUndecided = ({ decidedAt }: CommentRow): boolean => decidedAt === null;

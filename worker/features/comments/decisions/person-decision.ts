@@ -1,0 +1,126 @@
+// A person's word about a comment, and the taking back of it. Pure: the stored row in, the row as it should be out.
+import {
+  DISAPPROVAL_REASONS,
+  type ModerationAction,
+  REASON_LABELS,
+  REASONS,
+  type Reason,
+  type Visibility,
+} from "../../../vocabulary.ts";
+import type { CommentRow } from "../queries.ts";
+import type { SetStatusInput } from "../schemas.ts";
+import type { Before, Deed, EventDetail } from "../storage/event-detail.ts";
+import type { CommentChange } from "../storage/store.ts";
+
+/** What a person says of a comment. */
+export type Word = Pick<SetStatusInput, "status" | "reason" | "internalNote">;
+
+const WANTED = { approved: "visible", disapproved: "hidden", removed: "deleted" } as const satisfies Record<
+  Word["status"],
+  Visibility
+>;
+
+/**
+ * The change that a person's word makes, with what is needed to take it back.
+ *
+ * @param firstUse month of usage that the comment counts in, unless it is spam; null when it was counted or is not to be
+ */
+export function personDecision(
+  before: CommentRow,
+  word: Word,
+  deed: Deed,
+  { now, firstUse }: { now: number; firstUse: number | null },
+): CommentChange {
+  const { changeSeq, ...row } = { ...before };
+  const reason = reasonOf(word);
+  row.status = word.status;
+  row.desired = WANTED[word.status];
+  row.moderationAction = actionOf(word.status, before.status === "disapproved");
+  row.decidedBy = "person";
+  row.decidedAt ??= now;
+  row.decisionSeq += 1;
+  row.reason = word.status === "approved" ? null : reasonNamed(reason);
+  if (row.reason !== "spam") row.usagePeriod ??= firstUse;
+  row.internalNote = word.internalNote || before.internalNote;
+  const detail = {
+    ...(reason && { reason }),
+    ...(word.internalNote && { note: word.internalNote }),
+    ...traces(deed),
+    decision: row.decisionSeq,
+    before: beforeOf(before),
+  };
+  return { row, basedOn: changeSeq, event: eventBy(deed, "moderated", before, row, detail) };
+}
+
+/** A person said just this before, and nobody spoke since: a repeated request, not a second decision. */
+export function saysTheSame(before: CommentRow, word: Word): boolean {
+  return (
+    before.status === word.status &&
+    before.decidedBy === "person" &&
+    !before.moderationAction?.startsWith("auto_") &&
+    before.reason === (word.status === "approved" ? null : reasonNamed(reasonOf(word))) &&
+    (!word.internalNote || word.internalNote === before.internalNote)
+  );
+}
+
+/**
+ * The change that takes a person's decision back. What stood before stands again, now by a person's will: a machine touches it
+ * no sooner than its text changes.
+ *
+ * @param replaced what the decision replaced
+ */
+export function takenBack(current: CommentRow, replaced: Before, deed: Deed): CommentChange {
+  const { changeSeq, ...row } = { ...current };
+  row.status = replaced.status;
+  row.desired = replaced.desired;
+  row.moderationAction = replaced.action;
+  row.reason = replaced.reason;
+  row.internalNote = replaced.note;
+  // What nobody had judged is the machine's again.
+  row.decidedBy = replaced.status === "pending" ? null : "person";
+  row.decisionSeq += 1;
+  return { row, basedOn: changeSeq, event: eventBy(deed, "undone", current, row, traces(deed)) };
+}
+
+const beforeOf = (row: CommentRow): Before => ({
+  status: row.status,
+  desired: row.desired,
+  action: row.moderationAction,
+  reason: row.reason,
+  note: row.internalNote,
+});
+
+const traces = ({ via, country }: Deed) => ({ via, ...(country && { country }) });
+
+const eventBy = (
+  { userId, bulkId }: Deed,
+  cause: "moderated" | "undone",
+  before: Pick<CommentRow, "status">,
+  after: Pick<CommentRow, "status">,
+  detail: EventDetail,
+): CommentChange["event"] => ({
+  actor: "person",
+  userId,
+  cause,
+  fromStatus: before.status,
+  toStatus: after.status,
+  detail: JSON.stringify(detail),
+  bulkId: bulkId ?? null,
+});
+
+const reasonOf = ({ status, reason }: Word) =>
+  status === "disapproved" ? reason || DISAPPROVAL_REASONS[0] : reason || undefined;
+
+/** What people are offered is a word of the list, with or without its accents; what another client wrote is another reason. */
+function reasonNamed(label: string | undefined): Reason | null {
+  if (!label) return null;
+  return REASONS.find((reason) => reason === label || plain(REASON_LABELS[reason]) === plain(label)) ?? "other";
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function actionOf(status: Word["status"], wasHidden: boolean): ModerationAction {
+  if (status === "removed") return "manual_removed";
+  if (status === "disapproved") return "manual_hidden";
+  return wasHidden ? "restored" : "manual_approved";
+}

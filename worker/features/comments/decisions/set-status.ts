@@ -1,0 +1,55 @@
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { presentComments } from "../list/present.ts";
+import { type CommentRow, ownComment } from "../queries.ts";
+import type { SetStatusInput } from "../schemas.ts";
+import type { Deed } from "../storage/event-detail.ts";
+import { storeChanges } from "../storage/store.ts";
+import { firstUseOf } from "./first-use.ts";
+import { personDecision, saysTheSame } from "./person-decision.ts";
+import { retryIfFailed } from "./retry-failed-action.ts";
+
+type Input = SetStatusInput & Pick<Deed, "userId" | "country"> & { workspaceId: number; shard: string };
+
+/** The network's confirmation may be written between our reading and writing: that is no new decision. */
+const TRIES = 3;
+
+/**
+ * A person's decision about a comment: wanted here at once, done on the network by the outbox. Safe to repeat: the same word
+ * again is no second decision, and where the network refused the first one it is asked again.
+ *
+ * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `comment_removed`
+ *   when the network no longer has it, `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing
+ */
+export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+  const db = deps.comments(input.shard);
+  const own = { workspaceId: input.workspaceId, id: input.commentId };
+  const seen = await ownComment(db, own);
+  let current = seen;
+  for (let tries = 1; !(await decide(deps, current, input)); tries++) {
+    current = await ownComment(db, own);
+    const isSame = current.decisionSeq === seen.decisionSeq && current.textHash === seen.textHash;
+    if (!isSame || tries === TRIES) throw new AppError("changed_meanwhile");
+  }
+  const [comment] = await presentComments(deps.core, [await ownComment(db, own)], db);
+  return { success: true as const, comment: comment! };
+}
+
+/** @returns false when the comment was written, or its action tried again, by somebody else since it was read */
+async function decide(
+  deps: Pick<Deps, "core" | "comments" | "queues" | "now">,
+  before: CommentRow,
+  input: Input,
+): Promise<boolean> {
+  const { workspaceId, shard } = input;
+  if (before.isOwn) throw new AppError("own_comment");
+  if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
+  if (saysTheSame(before, input))
+    return before.actionState !== "failed" || retryIfFailed(deps, { workspaceId, shard, id: String(before.actionId) });
+  const now = deps.now();
+  const firstUse = (await firstUseOf(deps, [before]))(before);
+  const change = personDecision(before, input, { ...input, via: "web" }, { now, firstUse });
+  const stored = await storeChanges(deps.comments(shard), [change], now);
+  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
+  return stored.written.size > 0;
+}

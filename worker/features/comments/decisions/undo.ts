@@ -1,0 +1,48 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { events } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { presentComments } from "../list/present.ts";
+import { type CommentRow, ownComment } from "../queries.ts";
+import type { Deed } from "../storage/event-detail.ts";
+import { storeChanges } from "../storage/store.ts";
+import { takenBack } from "./person-decision.ts";
+import { undoable } from "./undoable.ts";
+
+type Input = Pick<Deed, "userId" | "country"> & { workspaceId: number; shard: string; id: string };
+
+/** The network's confirmation may be written between our reading and writing: that is no new decision. */
+const TRIES = 3;
+
+/**
+ * Takes back what a person decided about a comment last: what stood before stands again, and the network is brought to it.
+ *
+ * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `nothing_to_undo` when
+ *   something was decided since, `deletion_is_final` or `comment_removed` when the network no longer has it, `changed_meanwhile` when it kept changing
+ */
+export async function undoDecision(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+  const db = deps.comments(input.shard);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const current = await ownComment(db, input);
+    const last = undoable(current, await lastDecision(db, current));
+    if ("refusal" in last) throw new AppError(last.refusal);
+    const change = takenBack(current, last.before, { ...input, via: "undo" });
+    const stored = await storeChanges(db, [change], deps.now());
+    if (stored.written.size === 0) continue;
+    await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard: input.shard })));
+    const [comment] = await presentComments(deps.core, [await ownComment(db, input)], db);
+    return { success: true as const, comment: comment! };
+  }
+  throw new AppError("changed_meanwhile");
+}
+
+async function lastDecision(db: CommentsDb, { id, workspaceId }: CommentRow) {
+  const [decision] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.commentId, id), eq(events.workspaceId, workspaceId), eq(events.cause, "moderated")))
+    .orderBy(desc(events.seq))
+    .limit(1);
+  return decision;
+}

@@ -1,0 +1,40 @@
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { judge } from "../intake/judge.ts";
+import { pageContextsById } from "../intake/page-context.ts";
+import { createRecentWindow } from "../intake/recent-window.ts";
+import { presentAnalysis } from "../list/present.ts";
+import { ownComment, recentComments } from "../queries.ts";
+
+type Own = { workspaceId: number; shard: string; id: string };
+
+/**
+ * What the machine would say of a stored comment now, with today's settings and model. Nothing is changed.
+ *
+ * @throws AppError `not_found` when the comment is not the workspace's or has no text to judge, `account_inactive` when its page
+ *   is not protected
+ */
+export async function analyzeComment(deps: Pick<Deps, "core" | "comments" | "classify" | "now">, own: Own) {
+  const db = deps.comments(own.shard);
+  const stored = await ownComment(db, own);
+  if (stored.isOwn || stored.text === "") throw new AppError("not_found", { facts: `comment ${own.id} is not judged` });
+  const [pages, around] = await Promise.all([
+    pageContextsById(deps.core, deps.now(), [stored.pageId]),
+    recentComments(db, [{ workspaceId: stored.workspaceId, pageId: stored.pageId }]),
+  ]);
+  const page = pages.get(stored.pageId);
+  if (!page) throw new AppError("account_inactive");
+  const row = { ...stored };
+  judge(deps, page, row, createRecentWindow(around), deps.now());
+  return {
+    success: true as const,
+    analysis: {
+      id: own.id,
+      status: row.status,
+      reason_code: row.reason,
+      analysis_metadata: presentAnalysis(row.analysis),
+      /** Whether it stands as it would be decided now. */
+      same: row.status === stored.status,
+    },
+  };
+}

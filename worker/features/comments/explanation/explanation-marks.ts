@@ -1,0 +1,66 @@
+// Which letters of a comment spoke for its decision.
+import type { Deps } from "../../../deps.ts";
+import type { Decision } from "../../../moderation/decide.ts";
+import { DEFAULT_POLICY, type Policy } from "../../../moderation/policy.ts";
+import type { Analysis } from "../storage/analysis.ts";
+import { headName, ruleName } from "../words/rule-names-es.ts";
+
+/** A span of the original text, in UTF-16 units, end exclusive; spans may overlap. */
+type Mark = {
+  start: number;
+  end: number;
+  kind: "word" | "rule" | "model";
+  label: string;
+  /** Share of the log-odds: above 0 it speaks for the decision, below against it. Of the model's marks only. */
+  weight?: number;
+};
+
+type Marks = {
+  marks: Mark[];
+  /**
+   * `shown` · `not_used`: no score decided · `other_version`: judged by a model or a normaliser that no longer runs, so its
+   * words can't be told · `text_gone`: the text is no longer kept.
+   */
+  modelMarks: "shown" | "not_used" | "other_version" | "text_gone";
+};
+
+export function marksOf(
+  deps: Pick<Deps, "explain" | "classify">,
+  text: string,
+  analysis: Analysis,
+  policy: Policy,
+): Marks {
+  if (text === "") return { marks: [], modelMarks: "text_gone" };
+  const found = analysis.reasons.flatMap((reason): Mark[] => {
+    if (reason.kind === "word") return [{ ...spanOf(reason), kind: "word", label: reason.entry }];
+    if (reason.kind !== "rule" || reason.start === undefined || reason.end === undefined) return [];
+    return [{ start: reason.start, end: reason.end, kind: "rule", label: ruleName(reason.rule) }];
+  });
+  if (!analysis.reasons.some(({ kind }) => kind === "score")) return { marks: inOrder(found), modelMarks: "not_used" };
+  if (!runsToday(deps, analysis)) return { marks: inOrder(found), modelMarks: "other_version" };
+  // Only the reasons are explained; the heads are those of the running model, as the versions are.
+  const decision: Decision = {
+    status: "flagged",
+    category: analysis.category,
+    filter: "model",
+    reasons: analysis.reasons as Decision["reasons"],
+    doubtful: false,
+  };
+  const weighed = deps
+    .explain(text, policy, decision)
+    .flatMap((mark): Mark[] =>
+      mark.kind === "score"
+        ? [{ ...spanOf(mark), kind: "model", label: headName(mark.head), weight: mark.weight }]
+        : [],
+    );
+  return { marks: inOrder([...found, ...weighed]), modelMarks: "shown" };
+}
+
+/** The engine that judged it is the one that runs. */
+export function runsToday({ classify }: Pick<Deps, "classify">, { versions }: Pick<Analysis, "versions">): boolean {
+  const running = classify("", DEFAULT_POLICY).versions;
+  return versions.model === running.model && versions.normalizer === running.normalizer;
+}
+
+const spanOf = ({ start, end }: { start: number; end: number }) => ({ start, end });
+const inOrder = (marks: Mark[]) => marks.sort((one, other) => one.start - other.start || one.end - other.end);

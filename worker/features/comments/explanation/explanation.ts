@@ -1,0 +1,212 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { DEFAULT_POLICY, type Policy } from "../../../moderation/policy.ts";
+import { LEGITIMATE_FROM, THRESHOLDS } from "../../../moderation/thresholds.ts";
+import { actions, events } from "../../../platform/db/comments.ts";
+import { policies } from "../../../platform/db/core.ts";
+import type { CoreDb } from "../../../platform/db/open.ts";
+import { CATEGORIES, type Category, type Network, type Sensitivity } from "../../../vocabulary.ts";
+import { policyOf } from "../../settings/policy.ts";
+import { memberNames } from "../../workspaces/names.ts";
+import { undoable } from "../decisions/undoable.ts";
+import { presentComments } from "../list/present.ts";
+import { type CommentRow, ownComment } from "../queries.ts";
+import { Analysis } from "../storage/analysis.ts";
+import { eventDetail, reasonOf } from "../storage/event-detail.ts";
+import { viaOf } from "../storage/via.ts";
+import { eventSentence } from "../words/event-sentence-es.ts";
+import { canRetry, failureReason, permissionFor } from "../words/failure-words-es.ts";
+import { marksOf, runsToday } from "./explanation-marks.ts";
+
+type Own = { workspaceId: number; shard: string; id: string };
+type EventRow = typeof events.$inferSelect;
+type ActionRow = typeof actions.$inferSelect;
+
+/** Events told of one comment, the latest ones. */
+const MOST_EVENTS = 100;
+
+/**
+ * Why a comment stands as it does: what was found in it, by which settings it was judged, what the network did, and who did what.
+ * One round trip to each database after the comment itself, and as much work as some ten to sixty classifications.
+ *
+ * @throws AppError `not_found` when the comment is not the workspace's
+ */
+export async function explainComment(deps: Pick<Deps, "core" | "comments" | "explain" | "classify">, own: Own) {
+  const db = deps.comments(own.shard);
+  const row = await ownComment(db, own);
+  const analysis = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
+  const [[ledger, outbox], settings, names, [comment]] = await Promise.all([
+    db.batch([
+      db
+        .select()
+        .from(events)
+        .where(and(eq(events.commentId, row.id), eq(events.workspaceId, own.workspaceId)))
+        .orderBy(desc(events.seq))
+        .limit(MOST_EVENTS),
+      db
+        .select()
+        .from(actions)
+        .where(and(eq(actions.id, row.actionId ?? -1), eq(actions.workspaceId, own.workspaceId))),
+    ]),
+    settingsAt(deps.core, own.workspaceId, analysis?.versions.policy),
+    memberNames(deps.core, own.workspaceId),
+    presentComments(deps.core, [row], db),
+  ]);
+  const { marks, modelMarks } = analysis
+    ? marksOf(deps, row.text, analysis, settings.policy)
+    : { marks: [], modelMarks: row.text === "" ? ("text_gone" as const) : ("not_used" as const) };
+  const lastDecision = ledger.find(({ cause }) => cause === "moderated");
+  const explanation = {
+    comment: comment!,
+    marks,
+    model_marks: modelMarks,
+    decision: decisionOf(row, analysis, analysis && scoreOf(analysis, settings.policy, runsToday(deps, analysis))),
+    settings: {
+      automod: settings.policy.automod,
+      observeOnly: settings.policy.observeOnly,
+      sensitivity: settings.policy.sensitivity,
+      scope: settings.scope,
+    },
+    versions: analysis && {
+      ...analysis.versions,
+      current: runsToday(deps, analysis),
+      ...(analysis.opinion && { language_model: analysis.opinion.model }),
+    },
+    opinion: analysis?.opinion ?? null,
+    repetition: analysis?.repetition ?? null,
+    language: analysis?.language ?? null,
+    network: networkState(row, outbox[0]),
+    times: {
+      posted: iso(row.postedAt),
+      received: iso(row.receivedAt),
+      decided: row.decidedAt === null ? null : iso(row.decidedAt),
+      confirmed: row.confirmedAt === null ? null : iso(row.confirmedAt),
+    },
+    /** Oldest first. */
+    timeline: ledger.reverse().map((event) => told(event, names, row.network)),
+    undoable: "before" in undoable(row, lastDecision),
+  };
+  return { success: true as const, explanation };
+}
+
+function decisionOf(row: CommentRow, analysis: Analysis | null, score: Score | null): Facts | (Facts & Score) {
+  const facts: Facts = {
+    status: row.status,
+    action: row.moderationAction,
+    // The decision is a machine's also where a person put it back.
+    by: row.moderationAction?.startsWith("auto_") ? "machine" : row.decidedBy,
+    category: analysis?.category ?? null,
+    filter: analysis?.filter ?? null,
+    rules: rulesOf(analysis),
+  };
+  return score ? { ...facts, ...score } : facts;
+}
+
+const rulesOf = (analysis: Analysis | null) => [
+  ...new Set(analysis?.reasons.flatMap((reason) => (reason.kind === "rule" ? [reason.rule] : []))),
+];
+
+type Facts = Pick<CommentRow, "status"> &
+  Pick<Analysis, "category" | "filter"> & {
+    action: CommentRow["moderationAction"];
+    by: CommentRow["decidedBy"];
+    /** What the patterns found, in words of `moderation/patterns`, `repetition` among them. */
+    rules: string[];
+  };
+
+type Score = {
+  head: string;
+  /** Probability, 0 to 1. */
+  score: number;
+  threshold: number;
+  /** The owner's word for `threshold`; of a category only. */
+  level: Sensitivity | undefined;
+  /** A complaint or a question, which takes more to be hidden. */
+  looks_legitimate: boolean;
+};
+
+/** The score that decided, and the level it met. Of what was let through, the score that came nearest to its level. */
+function scoreOf({ reasons, scores }: Analysis, { sensitivity }: Policy, isCurrent: boolean): Score | null {
+  const looksLegitimate = (scores.legitimate ?? 0) >= LEGITIMATE_FROM;
+  const decisive = reasons.find((reason) => reason.kind === "score");
+  if (decisive) {
+    const { head, score, threshold } = decisive;
+    return { head, score, threshold, level: levelOf(head, sensitivity), looks_legitimate: looksLegitimate };
+  }
+  // The levels of another model say nothing about its scores.
+  if (!isCurrent || reasons.length > 0) return null;
+  const [nearest] = CATEGORIES.flatMap((head) => {
+    const score = scores[head];
+    return score === undefined ? [] : [{ head, score, threshold: THRESHOLDS[head][sensitivity[head]].flag }];
+  }).sort((one, other) => other.score / other.threshold - one.score / one.threshold);
+  return nearest ? { ...nearest, level: sensitivity[nearest.head], looks_legitimate: looksLegitimate } : null;
+}
+
+const levelOf = (head: string, sensitivity: Policy["sensitivity"]) =>
+  CATEGORIES.some((category) => category === head) ? sensitivity[head as Category] : undefined;
+
+/**
+ * The settings a comment was judged by, from the snapshots it names; those of the plan are of no interest here.
+ *
+ * @param version `workspace.page`, ids of snapshots, 0 for none
+ */
+async function settingsAt(core: CoreDb, workspaceId: number, version: string | undefined) {
+  const [workspaceVersion = 0, pageVersion = 0] = version?.split(".").map(Number) ?? [];
+  const ids = [workspaceVersion, pageVersion].filter((id) => id > 0);
+  const rows =
+    ids.length === 0
+      ? []
+      : await core
+          .select({ id: policies.id, settings: policies.settings })
+          .from(policies)
+          .where(and(eq(policies.workspaceId, workspaceId), inArray(policies.id, ids)));
+  const settingsOf = (id: number) => rows.find((row) => row.id === id)?.settings ?? null;
+  const workspaceSettings = settingsOf(workspaceVersion);
+  const pageSettings = settingsOf(pageVersion);
+  const scope = pageSettings ? ("page" as const) : workspaceSettings ? ("workspace" as const) : ("default" as const);
+  const plan = { hidesSpam: DEFAULT_POLICY.hidesSpam, allLanguages: DEFAULT_POLICY.languages === "all" };
+  return { scope, policy: policyOf({ workspaceSettings, pageSettings, plan }) };
+}
+
+/** What is wanted of the network, what it was last seen to show, and the action that is to close the gap. */
+function networkState(row: CommentRow, action: ActionRow | undefined) {
+  const waits = row.actionState === "failed" || (row.actionState === "parked" && row.actionError !== null);
+  return {
+    wanted: row.desired,
+    observed: row.observed,
+    state: row.actionState ?? ("none" as const),
+    error: waits ? failureReason(row.actionError, permissionFor(row.network, action?.kind ?? "hide")) : null,
+    retryable: row.actionState === "failed" && canRetry(row.actionError),
+    confirmed_at: row.confirmedAt === null ? null : iso(row.confirmedAt),
+    action: action
+      ? {
+          id: String(action.id),
+          kind: action.kind,
+          attempts: action.attempts,
+          meta_code: action.lastError,
+          created_at: iso(action.createdAt),
+          updated_at: iso(action.updatedAt),
+        }
+      : null,
+  };
+}
+
+function told(event: EventRow, names: Map<number, string>, network: Network) {
+  const detail = eventDetail(event.detail);
+  const who = event.userId === null ? null : (names.get(event.userId) ?? null);
+  return {
+    at: iso(event.at),
+    actor: event.actor,
+    who,
+    cause: event.cause,
+    from: event.fromStatus,
+    to: event.toStatus,
+    reason: reasonOf(detail),
+    note: detail.note ?? null,
+    via: viaOf(event, detail),
+    country: detail.country ?? null,
+    sentence: eventSentence(event, who, network),
+  };
+}
+
+const iso = (at: number): string => new Date(at).toISOString();

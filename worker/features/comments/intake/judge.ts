@@ -1,0 +1,49 @@
+import type { Deps } from "../../../deps.ts";
+import { type Decision, decide } from "../../../moderation/decide.ts";
+import { findRepetition } from "../../../moderation/repetition/find-repetition.ts";
+import { fingerprint } from "../../../moderation/repetition/fingerprint.ts";
+import { analysisOf } from "../storage/analysis.ts";
+import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
+import type { CommentChange } from "../storage/store.ts";
+import type { PageContext } from "./page-context.ts";
+import type { RecentWindow } from "./recent-window.ts";
+
+/** Writes the machine's judgement into the row: its status, why, and what is wanted of the network. */
+export function judge(
+  deps: Pick<Deps, "classify">,
+  page: PageContext,
+  row: CommentChange["row"],
+  recent: RecentWindow,
+  now: number,
+): Decision {
+  const old = isFromBefore(page, row);
+  const policy = old ? { ...page.policy, observeOnly: true } : page.policy;
+  const signals = deps.classify(row.text, policy, {
+    repetition: (normalized) => {
+      row.fingerprint = fingerprint(normalized) || null;
+      const around = recent.around(row.pageId, row.externalKey);
+      return findRepetition({ fingerprint: row.fingerprint ?? "", authorId: row.authorKey }, around);
+    },
+  });
+  const decision = decide(signals, policy);
+  const first = row.decidedAt === null;
+  recent.add(row);
+
+  row.status = decision.status;
+  row.reason = decision.status === "approved" ? null : decision.category;
+  row.moderationAction = MACHINE_ACTIONS[decision.status];
+  row.decidedBy = "machine";
+  row.decidedAt = now;
+  row.decisionSeq += 1;
+  row.desired = decision.status === "disapproved" ? "hidden" : "visible";
+  row.analysis = JSON.stringify(analysisOf(signals, decision, page.policyVersion));
+  const isSpam = decision.category === "spam" && decision.status !== "approved";
+  if (first && !old && !isSpam) row.usagePeriod = page.usagePeriod;
+  return decision;
+}
+
+/** What was there before the page was protected is shown, never hidden and never counted; Meta's clock has seconds. */
+export const isFromBefore = (
+  { protectedFrom }: Pick<PageContext, "protectedFrom">,
+  { postedAt }: Pick<CommentChange["row"], "postedAt">,
+): boolean => postedAt + 1000 < protectedFrom;

@@ -1,0 +1,157 @@
+// What an event of the network makes of a comment. Pure: the stored row and the events in, the row as it should be out.
+// Deliveries repeat, arrive late and in any order, so every rule here gives the same end whatever the order.
+import type { CommentEvent } from "../../../messages.ts";
+import type { CommentStatus, ModerationAction } from "../../../vocabulary.ts";
+import type { CommentRow } from "../queries.ts";
+
+/** The part of a comment that the network decides. */
+export type Observation = Pick<
+  CommentRow,
+  | "externalId"
+  | "postId"
+  | "parentKey"
+  | "isAd"
+  | "adId"
+  | "isOwn"
+  | "authorName"
+  | "text"
+  | "textAt"
+  | "attachmentUrl"
+  | "permalink"
+  | "postedAt"
+  | "receivedAt"
+  | "observed"
+>;
+
+/** A moderator acted on the network itself, after our own last word. */
+export type Override = {
+  status: CommentStatus;
+  moderationAction: ModerationAction;
+  cause: "seen_hidden" | "seen_visible" | "seen_deleted";
+};
+
+export type Transition = {
+  seen: Observation;
+  /** External id of the author, when an event named one. */
+  authorId: string | null;
+  /** The text is new: judge it. */
+  textChanged: boolean;
+  override: Override | null;
+  /** Anything differs from the stored row. */
+  changed: boolean;
+};
+
+/** Meta's clock has seconds, so an event of the second in which we were confirmed may be our own echo. */
+const ECHO_MS = 2_000;
+
+/** @param stored null for a comment never seen */
+export function applyEvents(
+  stored: CommentRow | null,
+  events: CommentEvent[],
+  tail: (externalId: string) => string,
+): Transition {
+  const seen = stored ? observationOf(stored) : blank(events[0]!);
+  const before = JSON.stringify(seen);
+  const authorId =
+    events.find((event) => event.authorId && event.verb !== "hide" && event.verb !== "unhide")?.authorId ?? null;
+  const textBefore = stored && stored.textAt > 0 ? stored.text : null;
+  let override: Override | null = null;
+
+  for (const event of events) {
+    if (seen.observed === "deleted") break; // a late add never revives a removed comment
+    if (event.verb === "remove") {
+      seen.observed = "deleted";
+      override =
+        stored?.status === "removed"
+          ? null
+          : { status: "removed", moderationAction: "manual_removed", cause: "seen_deleted" };
+      continue;
+    }
+    learn(seen, event, tail);
+    const hidden = event.verb === "hide" ? true : event.verb === "unhide" ? false : event.hidden;
+    if (hidden !== undefined) override = observe(stored, seen, hidden, event) ?? override;
+  }
+  const textChanged = seen.textAt > 0 && seen.observed !== "deleted" && seen.text !== textBefore;
+  const changed =
+    !stored || override !== null || (stored.authorKey === null && authorId !== null) || JSON.stringify(seen) !== before;
+  return { seen, authorId, textChanged, override, changed };
+}
+
+/** Takes over what an event tells about the comment itself, unless something newer is known. */
+function learn(seen: Observation, event: CommentEvent, tail: (externalId: string) => string): void {
+  seen.postId ??= event.postId;
+  seen.parentKey ??= event.parentId && tail(event.parentId);
+  seen.permalink ??= event.permalink;
+  seen.adId ??= event.adId;
+  seen.isAd ||= event.isAd;
+  // Whether `from` of hide and unhide is the author or the moderator is unknown, so it is never taken over.
+  if (event.verb === "hide" || event.verb === "unhide") return;
+  seen.isOwn ||= event.own;
+  seen.authorName ??= event.authorName;
+  seen.attachmentUrl ??= event.attachmentUrl;
+  if (event.verb === "add") {
+    // The time of an `add` is when the comment was written; of an edit, when it was edited.
+    if (event.source === "sweep" || seen.postedAt === 0 || event.network === "facebook") seen.postedAt = event.at;
+    if (event.source === "sweep" && seen.textAt > 0 && event.text !== seen.text && event.receivedAt > seen.textAt) {
+      seen.text = event.text;
+      seen.textAt = event.receivedAt;
+    } else if (seen.textAt === 0) {
+      seen.text = event.text;
+      seen.textAt = event.at;
+    }
+  } else if (event.at > seen.textAt) {
+    seen.text = event.text;
+    seen.textAt = event.at;
+    if (seen.postedAt === 0) seen.postedAt = event.at;
+  }
+}
+
+/** The network shows it hidden, or visible: our own doing, or somebody's who outranks us. */
+function observe(stored: CommentRow | null, seen: Observation, hidden: boolean, event: CommentEvent): Override | null {
+  const observed = hidden ? "hidden" : "visible";
+  if (seen.observed === observed) return null;
+  const pending = stored?.actionState === "queued" || stored?.actionState === "parked";
+  const lastWord = Math.max(stored?.confirmedAt ?? 0, stored?.decidedAt ?? 0);
+  // While a call of ours may be on its way, or for an event older than our last word, the network only echoes us.
+  const seenAt = event.source === "sweep" ? event.receivedAt : event.at;
+  if (stored && (pending || seenAt <= lastWord + ECHO_MS)) return null;
+  seen.observed = observed;
+  if (seen.isOwn || (stored?.desired ?? "visible") === observed) return null;
+  return hidden
+    ? { status: "disapproved", moderationAction: "manual_hidden", cause: "seen_hidden" }
+    : { status: "approved", moderationAction: "restored", cause: "seen_visible" };
+}
+
+const observationOf = (row: CommentRow): Observation => ({
+  externalId: row.externalId,
+  postId: row.postId,
+  parentKey: row.parentKey,
+  isAd: row.isAd,
+  adId: row.adId,
+  isOwn: row.isOwn,
+  authorName: row.authorName,
+  text: row.text,
+  textAt: row.textAt,
+  attachmentUrl: row.attachmentUrl,
+  permalink: row.permalink,
+  postedAt: row.postedAt,
+  receivedAt: row.receivedAt,
+  observed: row.observed,
+});
+
+const blank = (event: CommentEvent): Observation => ({
+  externalId: event.externalId,
+  postId: null,
+  parentKey: null,
+  isAd: false,
+  adId: null,
+  isOwn: false,
+  authorName: null,
+  text: "",
+  textAt: 0,
+  attachmentUrl: null,
+  permalink: null,
+  postedAt: 0,
+  receivedAt: event.receivedAt,
+  observed: "visible",
+});

@@ -1,0 +1,69 @@
+import type { Deps } from "../../../deps.ts";
+import { type Cell, csvStream } from "../../../platform/csv/csv-stream.ts";
+import { inParts, PART } from "../../../platform/csv/in-parts.ts";
+import { type ActionState, type Actor, REASON_LABELS } from "../../../vocabulary.ts";
+import { namesOf, type Workspace } from "../../audit/asked.ts";
+import { localMoment } from "../../exports/local-moment.ts";
+import type { CommentRow } from "../queries.ts";
+import type { CommentFilter } from "../schemas.ts";
+import { STATUS_NAMES } from "../words/event-sentence-es.ts";
+import { NETWORK_NAMES } from "../words/network-names-es.ts";
+import { findComments } from "./find-comments.ts";
+
+const HEADER = [
+  "Fecha y hora",
+  "Red",
+  "Cuenta",
+  "Autor",
+  "Comentario",
+  "Estado",
+  "Motivo",
+  "Decidido por",
+  "Decidido el",
+  "Cambio en la red",
+  "Respuesta",
+  "Nota interna",
+  "Anuncio",
+  "Enlace",
+  "Identificador",
+];
+
+const ACTOR_NAMES: Record<Actor, string> = { machine: "Atalaya", person: "Una persona", network: "La red social" };
+const ACTION_NAMES: Record<ActionState, string> = {
+  queued: "En camino",
+  applied: "Hecho",
+  failed: "No se pudo hacer",
+  parked: "En espera",
+  superseded: "Sustituido",
+};
+
+/** Comments as CSV, with the filters of their list; times are the workspace's. */
+export async function exportComments(deps: Pick<Deps, "core" | "comments">, input: CommentFilter & Workspace) {
+  const { pages } = await namesOf(deps, input.workspaceId);
+  const parts = await inParts(async (cursor) => {
+    const { rows, nextCursor } = await findComments(deps, { ...input, cursor, limit: PART });
+    return {
+      rows: rows.map((row) => lineOf(row, pages.get(row.pageId)?.name ?? null, input.timeZone)),
+      nextCursor,
+    };
+  });
+  return csvStream(HEADER, parts);
+}
+
+const lineOf = (row: CommentRow, account: string | null, timeZone: string): Cell[] => [
+  localMoment(row.postedAt, timeZone),
+  NETWORK_NAMES[row.network],
+  account,
+  row.authorName,
+  row.text,
+  STATUS_NAMES[row.status],
+  row.reason && REASON_LABELS[row.reason],
+  row.decidedBy && ACTOR_NAMES[row.decidedBy],
+  row.decidedAt && localMoment(row.decidedAt, timeZone),
+  row.actionState && ACTION_NAMES[row.actionState],
+  row.replyText,
+  row.internalNote,
+  row.isAd ? "Sí" : "No",
+  row.permalink,
+  String(row.id),
+];

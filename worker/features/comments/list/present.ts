@@ -1,0 +1,125 @@
+// A comment as the API shows it.
+import { and, eq, inArray } from "drizzle-orm";
+import { pages } from "../../../platform/db/core.ts";
+import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
+import { type ActionState, REASON_LABELS } from "../../../vocabulary.ts";
+import { excerptOf } from "../excerpt.ts";
+import type { CommentRow } from "../queries.ts";
+import { Analysis } from "../storage/analysis.ts";
+import { canRetry, failureReason, permissionFor } from "../words/failure-words-es.ts";
+import { type CommentContext, contextOf } from "./comment-context.ts";
+
+type PageName = { publicId: string; name: string };
+
+/** Rows of one workspace, with the names of their pages and what stands around them: a round trip to each database. */
+export async function presentComments(core: CoreDb, rows: CommentRow[], db: CommentsDb) {
+  const [names, contextFor] = await Promise.all([namesOf(core, rows), contextOf(db, rows)]);
+  return rows.map((row) => present(row, names.get(row.pageId), contextFor(row)));
+}
+
+async function namesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, PageName>> {
+  const [first] = rows;
+  if (!first) return new Map();
+  const ids = [...new Set(rows.map(({ pageId }) => pageId))];
+  const found = await core
+    .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
+    .from(pages)
+    .where(and(inArray(pages.id, ids), eq(pages.workspaceId, first.workspaceId)));
+  return new Map(found.map((page) => [page.id, page]));
+}
+
+export type PresentedComment = ReturnType<typeof present>;
+
+/** How much of a parent is shown. */
+const PARENT_LENGTH = 200;
+
+function present(
+  row: CommentRow,
+  page: PageName | undefined,
+  { post, parent, reply, hasPrivateReply }: CommentContext,
+) {
+  return {
+    id: String(row.id),
+    social_account_id: page?.publicId ?? "",
+    account_name: page?.name ?? "",
+    author_name: row.authorName,
+    platform: row.network,
+    content: row.text,
+    status: row.status,
+    moderation_action: row.moderationAction,
+    action_state: row.actionState,
+    action_error: row.actionError,
+    action: presentAction(row),
+    analysis_metadata: presentAnalysis(row.analysis),
+    original_created_at: iso(row.postedAt),
+    createdAt: iso(row.receivedAt),
+    received_at: iso(row.receivedAt),
+    decided_at: row.decidedAt && iso(row.decidedAt),
+    confirmed_at: row.confirmedAt && iso(row.confirmedAt),
+    replied: row.replyText !== null && row.replyState !== "failed",
+    reply_text: row.replyText,
+    reply_state: row.replyState,
+    reply_error: row.replyError,
+    reply: reply && presentReply(row, reply),
+    /** Answered in private already, or about to be: the network takes one. */
+    has_private_reply: hasPrivateReply,
+    comment_url: urlOf(row),
+    internal_note: row.internalNote,
+    external_id: row.externalId,
+    is_ad: row.isAd,
+    is_own: row.isOwn,
+    attachment_url: row.attachmentUrl,
+    decision_seq: row.decisionSeq,
+    /** A word of `REASONS`; null while nothing is held against it. */
+    reason_code: row.reason,
+    post: post && { id: post.externalId, excerpt: post.excerpt, url: post.permalink, picture_url: post.pictureUrl },
+    /** The comment it answers: `id` and `content` are null when we do not have it. */
+    parent:
+      row.parentKey === null
+        ? null
+        : {
+            id: parent && String(parent.id),
+            author_name: parent?.authorName ?? null,
+            content: parent && excerptOf(parent.text, PARENT_LENGTH),
+          },
+  };
+}
+
+/** A webhook of Facebook tells the address of the post only: with this it opens at the comment. */
+function urlOf({ network, permalink, externalKey }: CommentRow): string | null {
+  const url = permalink === null ? null : URL.parse(permalink);
+  if (!url || network !== "facebook" || url.searchParams.has("comment_id")) return permalink;
+  url.searchParams.set("comment_id", externalKey);
+  return url.href;
+}
+
+/** The latest action on the network: what can be said of it, and whether a person may try it again. Null when none was needed. */
+function presentAction({ actionId, actionState: state, actionError, network, desired }: CommentRow) {
+  if (actionId === null || state === null) return null;
+  const kind = desired === "hidden" ? "hide" : desired === "deleted" ? "delete" : "unhide";
+  return { id: String(actionId), ...explained(state, actionError, permissionFor(network, kind)) };
+}
+
+function presentReply(
+  { network, replyState, replyError }: CommentRow,
+  { id, kind, ruleId }: NonNullable<CommentContext["reply"]>,
+) {
+  const permission = permissionFor(network, `reply_${kind}`);
+  const state = replyState ?? "queued";
+  return { id: String(id), kind, by_rule: ruleId !== null, ...explained(state, replyError, permission) };
+}
+
+/** A failure, or a wait, in words. */
+const explained = (state: ActionState, problem: string | null, permission: string) => ({
+  state,
+  message: state === "failed" || (state === "parked" && problem !== null) ? failureReason(problem, permission) : null,
+  retryable: state === "failed" && canRetry(problem),
+});
+
+export function presentAnalysis(json: string | null) {
+  if (json === null) return null;
+  const analysis = Analysis.parse(JSON.parse(json));
+  return { ...analysis, reason: analysis.category && REASON_LABELS[analysis.category] };
+}
+
+const iso = (at: number): string => new Date(at).toISOString();

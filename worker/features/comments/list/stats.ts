@@ -1,0 +1,51 @@
+import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { dailyCounts } from "../../../platform/db/comments.ts";
+import { DAY_MS } from "../../../vocabulary.ts";
+import { localDay } from "../local-day.ts";
+import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
+import { pagesOf } from "./stretches.ts";
+
+/** Days back from today, which is one of them; a comment of the future, by a wrong clock, is in no period but the last. */
+const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, month: 30 };
+
+type Input = CommentStatsInput & { workspaceId: number; shard: string; timeZone: string };
+
+/** How many comments the workspace has in each status, from the daily counters: never by looking at comments. */
+export async function commentStats({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
+  const pageIds =
+    input.page || input.platform ? (await pagesOf(core, input.workspaceId, input)).map(({ id }) => id) : null;
+  const sum = (status: SQL) => sql<number>`coalesce(sum(${status}), 0)`;
+  const [counts] = await comments(input.shard)
+    .select({
+      pending: sum(sql`${dailyCounts.pending}`),
+      approved: sum(sql`${dailyCounts.approved}`),
+      flagged: sum(sql`${dailyCounts.flagged}`),
+      disapproved: sum(sql`${dailyCounts.disapproved}`),
+      removed: sum(sql`${dailyCounts.removed}`),
+    })
+    .from(dailyCounts)
+    .where(
+      and(
+        eq(dailyCounts.workspaceId, input.workspaceId),
+        ...daysOf(input.period, now(), input.timeZone),
+        pageIds
+          ? inArray(dailyCounts.pageId, sql`(SELECT value FROM json_each(${JSON.stringify(pageIds)}))`)
+          : undefined,
+      ),
+    );
+  const total = Object.values(counts!).reduce((all, count) => all + count, 0);
+  return { success: true as const, period: input.period, stats: { total, ...counts! } };
+}
+
+function daysOf(period: StatsPeriod, now: number, timeZone: string): SQL[] {
+  const first = firstDay(period, now, timeZone);
+  return first === null ? [] : [gte(dailyCounts.day, first), lte(dailyCounts.day, localDay(now, timeZone))];
+}
+
+/** Null for every day. */
+export function firstDay(period: StatsPeriod, now: number, timeZone: string): string | null {
+  if (period === "all") return null;
+  const today = Date.parse(`${localDay(now, timeZone)}T00:00:00Z`);
+  return new Date(today - (DAYS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import { pages } from "../../../platform/db/core.ts";
+import type { CoreDb } from "../../../platform/db/open.ts";
+import { COMMENT_STATUSES, type CommentStatus, REASONS, type Reason } from "../../../vocabulary.ts";
+import type { CommentFilter } from "../schemas.ts";
+
+/** What stands together in the index `comments_page_status`, ordered by time. */
+type Stretch = [pageId: number, status: CommentStatus, reason: Reason | null];
+
+const EVERY_REASON = [null, ...REASONS];
+
+/** @param pageIds those that the filter names */
+export const stretchesOf = (
+  pageIds: number[],
+  { status, reason }: Pick<CommentFilter, "status" | "reason">,
+): Stretch[] =>
+  pageIds.flatMap((pageId) =>
+    (status ? [status] : COMMENT_STATUSES).flatMap((each) =>
+      (reason ? [reason] : EVERY_REASON).map((why): Stretch => [pageId, each, why]),
+    ),
+  );
+
+/** The workspace's pages that a filter names. One that was disconnected keeps its row while its comments are there. */
+export function pagesOf(
+  core: CoreDb,
+  workspaceId: number,
+  { page, platform }: Pick<CommentFilter, "page" | "platform">,
+) {
+  const named = page ? eq(pages.publicId, page) : undefined;
+  const onNetwork = platform ? eq(pages.network, platform) : undefined;
+  return core
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), named, onNetwork));
+}

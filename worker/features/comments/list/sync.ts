@@ -1,0 +1,36 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { comments } from "../../../platform/db/comments.ts";
+import type { SyncCommentsInput } from "../schemas.ts";
+import { requestSweeps } from "../sweeps/request-sweeps.ts";
+import { presentComments } from "./present.ts";
+
+/** Changes told at once; `more` says that others wait. */
+const MOST = 100;
+
+type Input = SyncCommentsInput & { workspaceId: number; shard: string };
+
+/** Comments that are new or changed since the position `lastId` of the workspace's sequence, in commit order. */
+export async function syncComments(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+  const { core, comments: shardOf } = deps;
+  if (input.refresh) await requestSweeps(deps, input);
+  const db = shardOf(input.shard);
+  const rows = await db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, input.workspaceId),
+        gt(comments.changeSeq, input.lastId),
+        sql`${comments.textAt} > 0`,
+      ),
+    )
+    .orderBy(asc(comments.changeSeq))
+    .limit(MOST);
+  return {
+    success: true as const,
+    comments: await presentComments(core, rows, db),
+    lastId: rows.at(-1)?.changeSeq ?? input.lastId,
+    more: rows.length === MOST,
+  };
+}

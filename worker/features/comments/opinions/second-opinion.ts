@@ -1,0 +1,196 @@
+// The third filter. Comments that the embedded engine flagged and was not sure about are shown to a language model; what it
+// says counts only while that decision stands, so a person who was faster always wins. Without an answer nothing changes:
+// the comment stays flagged and waits for a person.
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import pMap from "p-map";
+import type { Deps } from "../../../deps.ts";
+import type { OpinionMessage } from "../../../messages.ts";
+import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
+import { comments } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import type { CommentStatus } from "../../../vocabulary.ts";
+import { type PageContext, pageContextsById } from "../intake/page-context.ts";
+import type { CommentRow } from "../queries.ts";
+import { Analysis } from "../storage/analysis.ts";
+import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
+import { type CommentChange, storeChanges } from "../storage/store.ts";
+import { takeLanguageModelCalls } from "./language-model-budget.ts";
+import { MAX_ASKED_LENGTH, type Opinion, opinionQuestion } from "./opinion-question.ts";
+import { type Outcome, weighOpinion } from "./weigh-opinion.ts";
+
+/** Connections a Worker may hold open, less one for the database. */
+const CALLS_AT_ONCE = 5;
+const MINUTE_S = 60;
+
+type SecondOpinions = {
+  approved: number;
+  hidden: number;
+  /** Asked about and still flagged. */
+  kept: number;
+  /** Not asked about: decided by somebody else, edited, gone, or of a page that no longer has this filter. */
+  settled: number;
+  /** Nobody answered, and asking again would not help. */
+  unanswered: number;
+  /** Worth another delivery: position in the input, and after how long. */
+  again: { index: number; delaySeconds: number }[];
+  rowsWritten: number;
+};
+
+/** @param messages of one comments database */
+export async function giveSecondOpinions(
+  deps: Deps,
+  shard: string,
+  messages: OpinionMessage[],
+): Promise<SecondOpinions> {
+  const db = deps.comments(shard);
+  const outcome: SecondOpinions = {
+    approved: 0,
+    hidden: 0,
+    kept: 0,
+    settled: 0,
+    unanswered: 0,
+    again: [],
+    rowsWritten: 0,
+  };
+  const waiting = await stillDoubtful(deps, db, messages);
+  outcome.settled = messages.length - waiting.length;
+
+  const granted = await takeLanguageModelCalls(deps.core, {
+    now: deps.now(),
+    wanted: waiting.length,
+    upTo: deps.config.AI_CALLS_PER_MINUTE,
+  });
+  outcome.again = waiting.slice(granted).map(({ index }) => ({ index, delaySeconds: MINUTE_S }));
+  const asked = await pMap(
+    waiting.slice(0, granted),
+    async (item) => ({ ...item, answer: await deps.languageModel.choose(opinionQuestion(item)) }),
+    { concurrency: CALLS_AT_ONCE },
+  );
+
+  const now = deps.now();
+  const changes: { change: CommentChange; index: number; status: CommentStatus }[] = [];
+  for (const { answer, index, row, page } of asked) {
+    if (answer.choice) {
+      const change = changeBy(answer.choice, row, page, now);
+      changes.push({ change, index, status: change.row.status });
+    } else if (answer.retryAfterMs === null) outcome.unanswered++;
+    else outcome.again.push({ index, delaySeconds: Math.ceil(answer.retryAfterMs / 1000) });
+  }
+  const stored = await storeChanges(
+    db,
+    changes.map(({ change }) => change),
+    now,
+  );
+  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
+
+  for (const { change, index, status } of changes) {
+    // Somebody wrote the row while the model thought: the next delivery sees whether the question is still open.
+    if (!stored.written.has(change.row.id)) outcome.again.push({ index, delaySeconds: 1 });
+    else if (status === "approved") outcome.approved++;
+    else if (status === "disapproved") outcome.hidden++;
+    else outcome.kept++;
+  }
+  outcome.rowsWritten = stored.rowsWritten;
+  return outcome;
+}
+
+/** Deliveries of one question; what is unanswered then is left to the person who will see it flagged. */
+const MAX_DELIVERIES = 4;
+const FIRST_DELAY_S = 15;
+
+/**
+ * When a question is put again: after 30 seconds, 2 and 8 minutes at the earliest.
+ *
+ * @param deliveries so far, the present one included
+ * @returns null when it is not
+ */
+export function askAgainAfter(deliveries: number, delaySeconds: number): number | null {
+  if (deliveries >= MAX_DELIVERIES) return null;
+  return Math.max(delaySeconds, deliveries === 1 ? 2 * FIRST_DELAY_S : FIRST_DELAY_S * 8 * 4 ** (deliveries - 2));
+}
+
+type Waiting = { index: number; row: CommentRow; page: PageContext; text: string; parentText: string | null };
+
+/** The comments that are as they were when the question was sent, each once. */
+async function stillDoubtful(deps: Deps, db: CommentsDb, messages: OpinionMessage[]): Promise<Waiting[]> {
+  const parents = alias(comments, "parents");
+  const found = await db
+    .select({ row: comments, parentText: parents.text })
+    .from(comments)
+    .leftJoin(parents, and(eq(parents.pageId, comments.pageId), eq(parents.externalKey, comments.parentKey)))
+    .where(
+      and(
+        inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(messages.map((m) => m.commentId))}))`),
+        eq(comments.status, "flagged"),
+        eq(comments.decidedBy, "machine"),
+      ),
+    );
+  const byId = new Map(found.map((one) => [one.row.id, one]));
+  const pageIds = [...new Set(found.map(({ row }) => row.pageId))];
+  const pages = pageIds.length === 0 ? new Map() : await pageContextsById(deps.core, deps.now(), pageIds);
+  const seen = new Set<number>();
+  return messages.flatMap((message, index): Waiting[] => {
+    const one = byId.get(message.commentId);
+    const page: PageContext | undefined = one && pages.get(one.row.pageId);
+    if (!one || !page || seen.has(one.row.id) || !isOpen(one.row, page, message)) return [];
+    seen.add(one.row.id);
+    return [{ index, row: one.row, page, text: one.row.text, parentText: one.parentText }];
+  });
+}
+
+function isOpen(row: CommentRow, page: PageContext, message: OpinionMessage): boolean {
+  const isSame = row.decisionSeq === message.decisionSeq && row.textHash === message.textHash;
+  const isAsked = page.languageModel && page.policy.automod && !page.policy.observeOnly;
+  const fits = row.text.length > 0 && row.text.length <= MAX_ASKED_LENGTH;
+  return isSame && isAsked && fits && row.workspaceId === message.workspaceId && page.workspaceId === row.workspaceId;
+}
+
+function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: number): CommentChange {
+  const { changeSeq, ...row } = { ...before };
+  const analysis = Analysis.parse(JSON.parse(row.analysis!));
+  const flagged = {
+    category: analysis.category === "spam" ? ("spam" as const) : ("toxic" as const),
+    isLegitimate: (analysis.scores.legitimate ?? 0) >= LEGITIMATE_FROM,
+  };
+  const outcome = weighOpinion(row, flagged, opinion, page.policy);
+
+  row.status = outcome.status;
+  row.moderationAction = MACHINE_ACTIONS[outcome.status];
+  row.decisionSeq += 1;
+  row.desired = outcome.status === "disapproved" ? "hidden" : "visible";
+  if (outcome.status !== "flagged") row.decidedAt = now;
+  // Spam never counts against the month, however late it is recognised.
+  if (outcome.status === "disapproved" && outcome.category === "spam") row.usagePeriod = null;
+  const judged = withOpinion(analysis, opinion, outcome);
+  row.reason = judged.category;
+  row.analysis = JSON.stringify(judged);
+  return {
+    row,
+    basedOn: changeSeq,
+    event: {
+      actor: "machine",
+      userId: null,
+      cause: "second_opinion",
+      fromStatus: before.status,
+      toStatus: row.status,
+      detail: JSON.stringify({
+        model: opinion.model,
+        label: opinion.option,
+        probabilities: opinion.probabilities,
+      }),
+    },
+  };
+}
+
+function withOpinion(analysis: Analysis, opinion: Opinion, outcome: Outcome): Analysis {
+  const { model, option: label, probabilities } = opinion;
+  const category =
+    outcome.status === "disapproved" ? outcome.category : outcome.status === "flagged" ? analysis.category : null;
+  return {
+    ...analysis,
+    category,
+    filter: outcome.status === "flagged" ? analysis.filter : "language_model",
+    opinion: { label, probabilities, model },
+  };
+}

@@ -1,0 +1,34 @@
+// What is to be done after a call to the network, the same for every action: again soon, later, or never.
+import type { MetaError, MetaProblem } from "../../../platform/meta/errors.ts";
+import type { ActionState } from "../../../vocabulary.ts";
+import type { PageAccess } from "../../workspaces/page-access.ts";
+
+export type CallOutcome = { state: ActionState; problem: MetaProblem; waitMs: number };
+
+const MAX_ATTEMPTS = 8;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+/** A revoked token or a block is looked at again this often; reconnecting ends the wait within a minute. */
+const PARKED_MS = 60 * 60_000;
+
+/** @param attempts this one included */
+export function outcomeOf({ problem, waitMs }: MetaError, attempts: number): CallOutcome {
+  if (problem === "token" || problem === "blocked") return { state: "parked", problem, waitMs: PARKED_MS };
+  if (problem === "rate_limited") return { state: "parked", problem, waitMs: waitMs ?? LONGEST_WAIT_MS };
+  if (problem === "transient" && attempts < MAX_ATTEMPTS)
+    return { state: "queued", problem, waitMs: Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) };
+  return { state: "failed", problem, waitMs: 0 };
+}
+
+/**
+ * Why a page is not called now, known before calling; null when nothing speaks against it.
+ *
+ * @param automatic nobody asked for it just now: after a block of Meta's, only a person tries again
+ */
+export function obstacleOf(page: PageAccess, automatic: boolean, now: number): Omit<CallOutcome, "state"> | null {
+  if (page.problem === "token") return { problem: "token", waitMs: PARKED_MS };
+  if (page.problem === "blocked" && automatic) return { problem: "blocked", waitMs: PARKED_MS };
+  if (page.pausedUntil !== null && page.pausedUntil > now)
+    return { problem: "rate_limited", waitMs: page.pausedUntil - now };
+  return null;
+}

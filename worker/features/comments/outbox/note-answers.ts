@@ -1,0 +1,43 @@
+// What Meta's answers to our writes tell about the page: its health shows it, and nothing is tried in vain meanwhile.
+import { and, eq, isNull, lt, or, type SQL } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { pages } from "../../../platform/db/core.ts";
+import type { MetaProblem } from "../../../platform/meta/errors.ts";
+import type { PageAccess } from "../../workspaces/page-access.ts";
+
+export type Answer = {
+  page: PageAccess;
+  /** Null when Meta did what was asked. */
+  problem: MetaProblem | null;
+  metaCode: string | null;
+  /** How long to wait, for a rate limit. */
+  waitMs: number;
+};
+
+/** Meta's limit of the whole application. */
+const APP_LIMIT = "4";
+
+/** One write for each page that something is learnt about; none when all went well. @param now epoch milliseconds */
+export async function noteAnswers({ core }: Pick<Deps, "core">, answers: Answer[], now: number): Promise<void> {
+  for (const [, ofPage] of Map.groupBy(answers, ({ page }) => page.id)) {
+    const { page } = ofPage[0]!;
+    // A reconnection meanwhile knows better.
+    const own = and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken));
+    const stop = ofPage.find(({ problem }) => problem === "token" || problem === "blocked")?.problem;
+    if (stop === "token" || stop === "blocked") await core.update(pages).set({ problem: stop }).where(own);
+    else if (page.problem === "blocked" && ofPage.some(({ problem }) => problem === null))
+      await core.update(pages).set({ problem: null }).where(own);
+
+    const limits = ofPage.filter(({ problem }) => problem === "rate_limited");
+    if (limits.length === 0) continue;
+    const until = now + Math.max(...limits.map(({ waitMs }) => waitMs));
+    const wholeApp = limits.some(({ metaCode }) => metaCode === APP_LIMIT);
+    await pause({ core }, wholeApp ? eq(pages.status, "active") : own, until);
+  }
+}
+
+/** Calling while throttled prolongs it. */
+async function pause({ core }: Pick<Deps, "core">, which: SQL | undefined, until: number): Promise<void> {
+  const shorter = or(isNull(pages.pausedUntil), lt(pages.pausedUntil, until));
+  await core.update(pages).set({ pausedUntil: until }).where(and(which, shorter));
+}

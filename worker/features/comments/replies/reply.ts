@@ -1,0 +1,105 @@
+// A person's reply. Its row is reserved here, once for each request however often it comes; the outbox writes it.
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { shortHash } from "../../../platform/crypto/hash.ts";
+import { replies } from "../../../platform/db/comments.ts";
+import { newId } from "../../../platform/db/ids.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import type { ReplyKind } from "../../../vocabulary.ts";
+import { presentComments } from "../list/present.ts";
+import { localDay } from "../local-day.ts";
+import { type CommentRow, ownComment } from "../queries.ts";
+import type { ReplyInput } from "../schemas.ts";
+import { RESEND_AFTER_MS } from "../storage/store.ts";
+import { fitsNetwork } from "./reply-length.ts";
+import { PRIVATE_REPLY_MS } from "./reply-problem.ts";
+import { reserveReply } from "./reserve-reply.ts";
+
+type ReplyRow = typeof replies.$inferSelect;
+type Input = ReplyInput & {
+  workspaceId: number;
+  shard: string;
+  userId: number;
+  timeZone: string;
+  /** Null when the client sent none: the same text to the same comment is then one reply. */
+  idempotencyKey: string | null;
+};
+
+/**
+ * Wants a reply to a comment, under it or in a message to its author; written by the outbox. A repeated request gets the
+ * first one's row, and tries again what had failed.
+ *
+ * @throws AppError `not_found`, `comment_removed`, `validation_failed` when the network takes no text this long,
+ *   `reply_to_hidden`, `reply_not_possible`, `private_reply_expired`, `private_reply_used`, `idempotency_mismatch`
+ */
+export async function replyToComment(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+  const { workspaceId, shard, kind, text } = input;
+  const db = deps.comments(shard);
+  const comment = await ownComment(db, { workspaceId, id: input.commentId });
+  const key = input.idempotencyKey ?? `${comment.id}:${kind}:${await shortHash(text)}`;
+  const earlier = await findByKey(db, workspaceId, key);
+  if (earlier && (earlier.commentId !== comment.id || earlier.text !== text || earlier.kind !== kind))
+    throw new AppError("idempotency_mismatch");
+
+  const now = deps.now();
+  if (!earlier || earlier.state === "failed") refuseImpossible(comment, kind, text, now);
+  const id = earlier?.id ?? newId(now);
+  if (!earlier || earlier.state === "failed") {
+    const row: ReplyRow = {
+      id,
+      workspaceId,
+      pageId: comment.pageId,
+      commentId: comment.id,
+      kind,
+      text,
+      state: "queued",
+      attempts: 0,
+      leaseUntil: null,
+      resendAt: now + RESEND_AFTER_MS,
+      createdAt: now,
+      updatedAt: now,
+      problem: null,
+      lastError: null,
+      userId: input.userId,
+      ruleId: null,
+      idempotencyKey: key,
+      onceKey: null,
+      externalKey: null,
+      day: localDay(now, input.timeZone),
+    };
+    const reserved = await reserveReply(db, row);
+    if (!reserved && !(await findByKey(db, workspaceId, key))) throw new AppError("private_reply_used");
+    if (reserved) await deps.queues.actions.send([{ workspaceId, shard, replyId: id }]);
+  }
+  const [presented] = await presentComments(
+    deps.core,
+    [await ownComment(db, { workspaceId, id: String(comment.id) })],
+    db,
+  );
+  const reply = await findByKey(db, workspaceId, key);
+  return {
+    success: true as const,
+    comment: presented!,
+    reply: { id: String(reply!.id), kind, state: reply!.state, error: reply!.problem },
+  };
+}
+
+const findByKey = (db: CommentsDb, workspaceId: number, key: string) =>
+  db
+    .select()
+    .from(replies)
+    .where(and(eq(replies.workspaceId, workspaceId), eq(replies.idempotencyKey, key)))
+    .get();
+
+/** What the network would refuse anyway, said at once. */
+function refuseImpossible(comment: CommentRow, kind: ReplyKind, text: string, now: number): void {
+  if (comment.status === "removed") throw new AppError("comment_removed");
+  const tooLong = fitsNetwork(text, comment.network, kind);
+  if (tooLong) throw new AppError("validation_failed", { fieldErrors: [{ field: "text", message: tooLong }] });
+  if (kind === "private") {
+    if (comment.isOwn) throw new AppError("reply_not_possible");
+    if (now - comment.postedAt > PRIVATE_REPLY_MS) throw new AppError("private_reply_expired");
+  } else if (comment.network === "instagram" && (comment.desired === "hidden" || comment.observed === "hidden"))
+    throw new AppError("reply_to_hidden");
+}

@@ -1,0 +1,48 @@
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { addressesTheModel } from "../opinions/addresses-the-model.ts";
+import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
+import { MAX_ASKED_LENGTH } from "../opinions/opinion-question.ts";
+import { ownComment } from "../queries.ts";
+import { Analysis } from "../storage/analysis.ts";
+import { fitReply, replyRequest } from "./reply-request.ts";
+import { replyTemplate } from "./reply-templates.ts";
+
+/** Doubtful comments come first: replies use the language model's budget up to here only. */
+const BUDGET_SHARE = 0.2;
+
+/**
+ * A reply that the owner may send, change or drop: by the language model, or a template where it is not there, or writes
+ * what no page should say.
+ *
+ * @throws AppError `not_found` when the comment is not the workspace's, `comment_removed` when the network no longer has it
+ */
+export async function suggestReply(
+  deps: Pick<Deps, "core" | "comments" | "languageModel" | "config" | "now">,
+  { workspaceId, shard, id }: { workspaceId: number; shard: string; id: string },
+) {
+  const comment = await ownComment(deps.comments(shard), { workspaceId, id });
+  if (comment.status === "removed") throw new AppError("comment_removed");
+  const analysis = comment.analysis === null ? null : Analysis.parse(JSON.parse(comment.analysis));
+  const suggestedReply =
+    (await written(deps, comment)) ??
+    replyTemplate({
+      text: comment.text,
+      authorName: comment.authorName,
+      scores: analysis?.scores ?? {},
+      category: analysis?.category ?? null,
+      variant: comment.id,
+    });
+  return { success: true as const, suggestedReply };
+}
+
+async function written(
+  { core, languageModel, config, now }: Pick<Deps, "core" | "languageModel" | "config" | "now">,
+  { text, authorName }: { text: string; authorName: string | null },
+): Promise<string | null> {
+  if (text.trim() === "" || text.length > MAX_ASKED_LENGTH || addressesTheModel(text)) return null;
+  const upTo = Math.floor(config.AI_CALLS_PER_MINUTE * BUDGET_SHARE);
+  if ((await takeLanguageModelCalls(core, { now: now(), wanted: 1, upTo })) === 0) return null;
+  const reply = await languageModel.write(replyRequest({ text, authorName }));
+  return reply === null ? null : fitReply(reply);
+}

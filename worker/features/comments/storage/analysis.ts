@@ -1,0 +1,58 @@
+// What is kept of a machine's judgement, so that a decision can be explained and replayed exactly.
+import { z } from "zod";
+import type { Signals } from "../../../moderation/classify.ts";
+import type { Decision } from "../../../moderation/decide.ts";
+import { OPINIONS } from "../opinions/opinion-question.ts";
+
+const Reason = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("word"), entry: z.string(), start: z.number(), end: z.number() }),
+  z.object({ kind: z.literal("rule"), rule: z.string(), start: z.number().optional(), end: z.number().optional() }),
+  z.object({ kind: z.literal("score"), head: z.string(), score: z.number(), threshold: z.number() }),
+]);
+
+export const Analysis = z.object({
+  category: z.enum(["toxic", "spam", "word"]).nullable(),
+  filter: z.enum(["words", "rules", "model", "language_model"]).nullable(),
+  reasons: z.array(Reason),
+  /** Entries of the prohibited words that were found, whatever decided. */
+  keywords: z.array(z.string()),
+  /** Probability per head of the model, 0 to 1. */
+  scores: z.record(z.string(), z.number()),
+  /** ISO 639-1, "und" where the text does not tell; absent in what an older version judged. */
+  language: z.string().optional(),
+  /** How often much the same stood under the page, by its author and by others. */
+  repetition: z.object({ sameAuthor: z.number(), otherAuthors: z.number() }).optional(),
+  versions: z.object({
+    normalizer: z.string(),
+    model: z.string(),
+    policy: z.string(),
+  }),
+  /** What a language model said of it, when one was asked: its answer, and what it gave to each one it told of, 0 to 1. */
+  opinion: z
+    .object({
+      label: z.enum(OPINIONS),
+      probabilities: z.partialRecord(z.enum(OPINIONS), z.number()),
+      model: z.string(),
+    })
+    .optional(),
+});
+export type Analysis = z.infer<typeof Analysis>;
+
+const FOUR_DIGITS = 1e4;
+
+export function analysisOf(signals: Signals, decision: Decision, policyVersion: string): Analysis {
+  const scores = Object.entries(signals.scores).map(([head, score]) => [
+    head,
+    Math.round(score * FOUR_DIGITS) / FOUR_DIGITS,
+  ]);
+  return {
+    category: decision.category,
+    filter: decision.filter,
+    reasons: decision.reasons,
+    keywords: [...new Set(signals.prohibited.map((match) => match.entry))],
+    scores: Object.fromEntries(scores),
+    language: signals.language.code,
+    repetition: signals.repetition,
+    versions: { ...signals.versions, policy: policyVersion },
+  };
+}

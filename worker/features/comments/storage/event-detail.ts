@@ -1,0 +1,57 @@
+// What the ledger keeps of a deed beside who, when and from which status to which: `events.detail`.
+import { z } from "zod";
+import { COMMENT_STATUSES, MODERATION_ACTIONS, REASON_LABELS, REASONS, VISIBILITIES } from "../../../vocabulary.ts";
+
+/** Which door a person came through: one comment on the screen, many at once, or the way back from either. */
+type Via = "web" | "bulk" | "undo" | "bulk_undo";
+
+/** What a person's decision replaced, so that it can be taken back. */
+const Before = z.object({
+  status: z.enum(COMMENT_STATUSES),
+  desired: z.enum(VISIBILITIES),
+  action: z.enum(MODERATION_ACTIONS).nullable(),
+  reason: z.enum(REASONS).nullable(),
+  note: z.string().nullable(),
+});
+export type Before = z.infer<typeof Before>;
+
+/** Every field may be missing: each kind of event has its own, and older ones have fewer. */
+const EventDetail = z.looseObject({
+  /** As it was given, in the owner's words. */
+  reason: z.string().optional(),
+  note: z.string().optional(),
+  /** What a machine held against the comment. */
+  found: z.enum(REASONS).optional(),
+  via: z.string().optional(),
+  /** Where the request came from, ISO 3166-1 alpha-2. */
+  country: z.string().optional(),
+  /** `decisionSeq` of the comment with this decision: once it is another, the decision is no longer the last. */
+  decision: z.number().optional(),
+  before: Before.optional(),
+  /** Why the network did not do it; a word of `platform/meta/errors.ts` or of `reply-problem.ts`. */
+  error: z.string().nullish(),
+  /** Kind of a reply, and the rule that wrote it; null for a person's. */
+  kind: z.string().optional(),
+  rule: z.number().nullish(),
+});
+export type EventDetail = z.infer<typeof EventDetail>;
+
+/** @param json as stored; what cannot be read is as good as nothing */
+export function eventDetail(json: string | null): EventDetail {
+  if (json === null) return {};
+  return EventDetail.safeParse(JSON.parse(json)).data ?? {};
+}
+
+/** Why it was done: what a person gave as a reason, or what a machine found. Null where there was none. */
+export const reasonOf = ({ reason, found }: EventDetail): string | null =>
+  reason ?? (found ? REASON_LABELS[found] : null);
+
+/** Who does something, through which door and from which country. */
+export type Deed = {
+  userId: number;
+  via: Via;
+  /** Null where the network edge did not say. */
+  country: string | null;
+  /** The change of many comments that it is part of. */
+  bulkId?: number;
+};

@@ -1,0 +1,70 @@
+// What a comment on the network tells that we do not know yet, as the event that a webhook would have brought.
+import type { CommentEvent } from "../../../messages.ts";
+import type { NetworkComment } from "../../../platform/meta/answers.ts";
+import { answers } from "../../../platform/meta/payloads.ts";
+import type { NetworkThread } from "../../../platform/meta/reading.ts";
+import { MAX_COMMENT_LENGTH, type Network } from "../../../vocabulary.ts";
+import type { CommentRow } from "../queries.ts";
+
+export type SweptPage = { id: number; workspaceId: number; network: Network; externalId: string };
+
+/** Unknown here, or with another text or visibility than we know. An action still under way explains the latter. */
+export function differs(comment: NetworkComment, row: CommentRow | undefined): boolean {
+  if (!row) return true;
+  if (row.status === "removed") return false;
+  const settled = row.actionState !== "queued" && row.actionState !== "parked";
+  return (
+    comment.text.slice(0, MAX_COMMENT_LENGTH) !== row.text ||
+    (settled && comment.hidden !== (row.observed === "hidden"))
+  );
+}
+
+export const seenEvent = (
+  page: SweptPage,
+  thread: Pick<NetworkThread, "id" | "isAd">,
+  comment: NetworkComment,
+  readAt: number,
+): CommentEvent => ({
+  network: page.network,
+  pageExternalId: page.externalId,
+  verb: "add",
+  externalId: comment.id,
+  postId: thread.id,
+  parentId: answers(comment.parentId ?? undefined, thread.id) ? comment.parentId : null,
+  isAd: thread.isAd,
+  adId: null,
+  authorId: comment.authorId,
+  authorName: comment.authorName,
+  own: comment.own || comment.authorId === page.externalId,
+  text: comment.text.slice(0, MAX_COMMENT_LENGTH),
+  attachmentUrl: comment.attachmentUrl,
+  permalink: comment.permalink,
+  at: comment.postedAt,
+  receivedAt: readAt,
+  source: "sweep",
+  hidden: comment.hidden,
+});
+
+export const goneEvent = (
+  page: Pick<SweptPage, "network" | "externalId">,
+  externalId: string,
+  at: number,
+): CommentEvent => ({
+  network: page.network,
+  pageExternalId: page.externalId,
+  verb: "remove",
+  externalId,
+  postId: null,
+  parentId: null,
+  isAd: false,
+  adId: null,
+  authorId: null,
+  authorName: null,
+  own: false,
+  text: "",
+  attachmentUrl: null,
+  permalink: null,
+  at,
+  receivedAt: at,
+  source: "sweep",
+});

@@ -1,0 +1,133 @@
+// "Cargar Historial": old comments of every page, from the network, once for each page.
+import { and, eq, isNull, notInArray } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import type { LoadPlace } from "../../../messages.ts";
+import { pageContext } from "../../../platform/crypto/seal.ts";
+import { historyLoads } from "../../../platform/db/comments.ts";
+import { pages } from "../../../platform/db/core.ts";
+import { newId } from "../../../platform/db/ids.ts";
+import { MetaError } from "../../../platform/meta/errors.ts";
+import { type CommentStatus, DAY_MS } from "../../../vocabulary.ts";
+import type { ForceSyncInput } from "../schemas.ts";
+import { loadPageHistory } from "./load-page-history.ts";
+
+type Page = typeof pages.$inferSelect;
+type Input = ForceSyncInput & { workspaceId: number; shard: string; userId: number };
+
+/** The client gives up after 15 seconds; what is left then goes on in the queue. */
+const TIME_MS = 10_000;
+
+/**
+ * @returns how many comments are new, and what they were judged to be; the rest follows through `sync` when `more`
+ * @throws AppError `history_used` when every active page has had its load, `account_inactive` when none is active,
+ *   `reconnect_required` or `meta_unavailable` when no page could be read, and the load is not used up then
+ */
+export async function forceSync(deps: Deps, input: Input) {
+  const { workspaceId, shard, daysBack } = input;
+  const startedAt = deps.now();
+  const active = await activePages(deps, workspaceId);
+  if (active.length === 0)
+    throw new AppError("account_inactive", { message: "Activa una cuenta para cargar su historial." });
+  const granted = await claim(deps, input, active);
+  if (granted.length === 0) throw new AppError("history_used");
+
+  const since = startedAt - daysBack * DAY_MS;
+  const until = startedAt + TIME_MS;
+  const failures: MetaError[] = [];
+  let newComments = 0;
+  let more = false;
+  for (const page of granted) {
+    let place: LoadPlace;
+    try {
+      const token = await deps.sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
+      const loaded = await loadPageHistory(deps, { page, token, shard, since, until });
+      newComments += loaded.stored;
+      if (loaded.rest === null) continue;
+      place = loaded.rest;
+    } catch (error) {
+      if (!(error instanceof MetaError)) throw error;
+      await release(deps, shard, page.id);
+      failures.push(error);
+      continue;
+    }
+    more = true;
+    await deps.queues.sweeps.send([{ workspaceId, shard, pageId: page.id, since, place }]);
+  }
+  if (failures.length === granted.length) throw refusal(failures);
+  const autoModStats = await judged(deps, { workspaceId, shard, startedAt });
+  return { success: true as const, newComments, autoModStats, more };
+}
+
+const activePages = ({ core }: Pick<Deps, "core">, workspaceId: number) =>
+  core
+    .select()
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active"), isNull(pages.disconnectedAt)));
+
+/** Of two requests at once the database lets one have each page. */
+async function claim({ comments, now }: Deps, { workspaceId, shard, userId, daysBack }: Input, active: Page[]) {
+  const rows = active.map(({ id: pageId }) => ({ pageId, workspaceId, userId, daysBack, createdAt: now() }));
+  const claimed = await comments(shard)
+    .insert(historyLoads)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ pageId: historyLoads.pageId });
+  const ids = new Set(claimed.map(({ pageId }) => pageId));
+  return active.filter(({ id }) => ids.has(id));
+}
+
+/** Nothing came of it: the owner may try again. */
+const release = ({ comments }: Deps, shard: string, pageId: number) =>
+  comments(shard).delete(historyLoads).where(eq(historyLoads.pageId, pageId));
+
+function refusal(failures: MetaError[]): AppError {
+  const [cause] = failures;
+  return new AppError(cause!.problem === "token" ? "reconnect_required" : "meta_unavailable", { cause });
+}
+
+const COUNTS = `
+  SELECT status, count(*) AS count FROM comments
+  WHERE id >= ?2 AND workspace_id = ?1 AND found_by = 'sweep' AND is_own = 0 AND text_at > 0 GROUP BY status`;
+
+/** What became of the comments that came since. Keys rise with their arrival. */
+async function judged({ comments }: Deps, input: { workspaceId: number; shard: string; startedAt: number }) {
+  const { results } = await comments(input.shard)
+    .$client.prepare(COUNTS)
+    .bind(input.workspaceId, newId(input.startedAt - 1))
+    .all<{ status: CommentStatus; count: number }>();
+  const count = (...statuses: CommentStatus[]) =>
+    results.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0);
+  return {
+    approved: count("approved"),
+    removed: count("disapproved", "removed"),
+    pending: count("pending", "flagged"),
+  };
+}
+
+/** Whether every active page has had its load; false while none is active. */
+export async function hasUsedHistoryLoad(
+  { core, comments }: Pick<Deps, "core" | "comments">,
+  { workspaceId, shard }: { workspaceId: number; shard: string },
+): Promise<boolean> {
+  const used = await comments(shard)
+    .select({ pageId: historyLoads.pageId })
+    .from(historyLoads)
+    .where(eq(historyLoads.workspaceId, workspaceId));
+  if (used.length === 0) return false;
+  const open = await core
+    .select({ id: pages.id })
+    .from(pages)
+    .where(
+      and(
+        eq(pages.workspaceId, workspaceId),
+        eq(pages.status, "active"),
+        notInArray(
+          pages.id,
+          used.map(({ pageId }) => pageId),
+        ),
+      ),
+    )
+    .limit(1);
+  return open.length === 0;
+}

@@ -1,0 +1,142 @@
+import type { Deps } from "../../../deps.ts";
+import type { CommentEvent, LoadPlace } from "../../../messages.ts";
+import type { NetworkComment } from "../../../platform/meta/answers.ts";
+import { MetaError } from "../../../platform/meta/errors.ts";
+import { tailOf } from "../../../platform/meta/payloads.ts";
+import type { NetworkThread } from "../../../platform/meta/reading.ts";
+import { processComments } from "../intake/process.ts";
+import { commentsByKey } from "../queries.ts";
+import { keepPosts } from "../storage/post-context.ts";
+import { differs, type SweptPage, seenEvent } from "./differences.ts";
+import { readThread } from "./read-thread.ts";
+
+/** Lists of older posts that are read at most, 25 posts each. */
+const MOST_LISTS = 20;
+/** Pages of comments that one load reads at most, however many messages it takes: some 300,000 comments. */
+const MOST_PAGES = 3_000;
+/** As many as a queue batch. */
+const AT_ONCE = 50;
+
+const START: LoadPlace = { lists: 0, after: null, done: [], reading: null, pages: 0 };
+
+type Input = {
+  page: SweptPage;
+  token: string;
+  shard: string;
+  /** Epoch milliseconds. */
+  since: number;
+  /** When to stop reading, epoch milliseconds. */
+  until: number;
+  /** Where an earlier call stopped; missing at the start. */
+  place?: LoadPlace | undefined;
+};
+
+/** `rest`: where to go on; null when all was read. */
+type Loaded = { stored: number; rest: LoadPlace | null };
+
+/**
+ * Brings what the network has of a page since a moment and we do not: judged and shown, and nothing hidden that was there
+ * before the page was protected. The latest posts and ads come first, whose comments may be recent whatever their age, then
+ * older posts. Safe to repeat.
+ *
+ * @throws MetaError
+ */
+export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded> {
+  const { page, since, until } = input;
+  const isLate = () => deps.now() > until;
+  let place = input.place ?? START;
+  let stored = 0;
+
+  /** One post from where it was left. @returns false when the time is over before its comments are */
+  async function read(thread: Pick<NetworkThread, "id" | "isAd" | "comments" | "next">): Promise<boolean> {
+    for await (const { comments, readFrom, next } of readThread(deps, thread, ofPage(input))) {
+      if (isLate()) return false;
+      stored += await storeNews(deps, input, thread, comments);
+      const isOver = readFrom !== null || next === null || place.pages >= MOST_PAGES;
+      const reading = isOver ? null : { id: thread.id, isAd: thread.isAd, after: next };
+      place = { ...place, reading, pages: place.pages + 1 };
+    }
+    return true;
+  }
+
+  for (;;) {
+    // Also what one reading of a very busy post left.
+    while (place.reading) {
+      if (isLate()) return { stored, rest: place };
+      const { id } = place.reading;
+      const thread = await whereLeft(deps, input, place.reading);
+      if (thread === null) place = { ...place, reading: null };
+      else if (!(await read(thread))) return { stored, rest: place };
+      if (!place.reading) place = { ...place, done: [...place.done, id] };
+    }
+    const { threads, next } = await listOf(deps, input, place);
+    for (const thread of threads.filter(({ id }) => !place.done.includes(id))) {
+      await keepPosts(deps.comments(input.shard), page, [thread], deps.now());
+      if (!(await read(thread))) return { stored, rest: place };
+      if (place.reading) break;
+      place = { ...place, done: [...place.done, thread.id] };
+    }
+    if (place.reading) continue;
+    const oldest = threads.at(-1)?.createdAt ?? 0;
+    const isLast = place.lists > 0 && (next === null || oldest < since || place.lists >= MOST_LISTS);
+    if (isLast || place.pages >= MOST_PAGES) return { stored, rest: null };
+    // Older lists repeat none of each other's posts, only those of the first list.
+    const done = place.lists === 0 ? place.done : place.done.filter((id) => !threads.some((one) => one.id === id));
+    place = { ...place, lists: place.lists + 1, after: next, done };
+    if (isLate()) return { stored, rest: place };
+  }
+}
+
+const ofPage = ({ page, token, since }: Input) => ({ network: page.network, token, since });
+
+/**
+ * A post with the comments that follow a cursor; from its beginning where the network no longer takes the cursor. Null when the post
+ * is gone: asking for it again and again would never end.
+ */
+async function whereLeft(
+  { meta }: Pick<Deps, "meta">,
+  input: Input,
+  { id, isAd, after }: NonNullable<LoadPlace["reading"]>,
+) {
+  try {
+    return { id, isAd, ...(await meta.moreComments({ ...ofPage(input), id, after })) };
+  } catch (error) {
+    if (!(error instanceof MetaError) || (error.problem !== "gone" && error.problem !== "invalid")) throw error;
+    const thread = await meta.thread({ ...ofPage(input), id });
+    return thread && { ...thread, isAd };
+  }
+}
+
+/** The list that a place is in. @returns its posts, and the cursor of the next list */
+async function listOf({ meta }: Pick<Deps, "meta">, { page, token }: Input, { lists, after }: LoadPlace) {
+  const target = { network: page.network, id: page.externalId, token };
+  if (lists > 0) return meta.olderThreads({ ...target, after });
+  return { threads: (await meta.recentThreads({ ...target, withAds: true })).threads, next: null };
+}
+
+/** Judges and stores those that are recent enough and that we do not have as they are. @returns how many */
+async function storeNews(
+  deps: Deps,
+  { page, shard, since }: Input,
+  thread: Pick<NetworkThread, "id" | "isAd">,
+  comments: NetworkComment[],
+): Promise<number> {
+  const recent = comments.filter(({ postedAt }) => postedAt >= since);
+  const keys = recent.map(({ id }) => ({ pageId: page.id, key: tailOf(id) }));
+  const known = new Map((await commentsByKey(deps.comments(shard), keys)).map((row) => [row.externalKey, row]));
+  const events = recent
+    .filter((comment) => differs(comment, known.get(tailOf(comment.id))))
+    .map((comment) => seenEvent(page, thread, comment, deps.now()));
+  return store(deps, events);
+}
+
+async function store(deps: Deps, events: CommentEvent[]): Promise<number> {
+  let stored = 0;
+  for (let from = 0; from < events.length; from += AT_ONCE) {
+    const batch = events.slice(from, from + AT_ONCE);
+    const { stored: written, raced } = await processComments(deps, batch);
+    stored += written;
+    await deps.queues.commentEvents.send(raced.map((index) => batch[index]!));
+  }
+  return stored;
+}

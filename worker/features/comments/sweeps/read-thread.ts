@@ -1,0 +1,45 @@
+import type { Deps } from "../../../deps.ts";
+import type { NetworkComment } from "../../../platform/meta/answers.ts";
+import type { NetworkThread } from "../../../platform/meta/reading.ts";
+import type { Network } from "../../../vocabulary.ts";
+
+/** Pages of comments read of one thread at most; a busier one goes on in the next sweep. */
+const MOST_PAGES = 60;
+
+type ReadPage = {
+  comments: NetworkComment[];
+  /** The thread was read from here on: who is missing after it is not on the network. Null while reading goes on. */
+  readFrom: number | null;
+  /** Cursor of what follows; null at the end. */
+  next: string | null;
+};
+
+/**
+ * The comments of a thread back to `since`, a page at a time. Newest first as they are asked for; where the network keeps
+ * to its own order, all of them.
+ *
+ * @param since epoch milliseconds
+ */
+export async function* readThread(
+  { meta }: Pick<Deps, "meta">,
+  thread: Pick<NetworkThread, "id" | "comments" | "next">,
+  { network, token, since }: { network: Network; token: string; since: number },
+): AsyncGenerator<ReadPage> {
+  let { comments, next } = thread;
+  let oldest = Number.POSITIVE_INFINITY;
+  for (let pages = 1; ; pages++) {
+    oldest = Math.min(oldest, ...comments.map(({ postedAt }) => postedAt));
+    const ended = next === null || (isNewestFirst(comments) && oldest < since);
+    const readFrom = ended ? (next === null ? since : Math.max(oldest, since)) : null;
+    yield { comments, readFrom, next };
+    if (ended || next === null || pages >= MOST_PAGES) return;
+    ({ comments, next } = await meta.moreComments({ network, id: thread.id, after: next, token }));
+  }
+}
+
+/** Replies of Instagram stand below their comment, whatever their time. */
+function isNewestFirst(comments: NetworkComment[]): boolean {
+  const top = comments.filter(({ parentId }) => parentId === null);
+  const times = (top.length > 1 ? top : comments).map(({ postedAt }) => postedAt);
+  return times.length < 2 || times[0]! >= times.at(-1)!;
+}

@@ -1,0 +1,48 @@
+import { and, eq, gte, inArray, ne } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import type { PostRemoval } from "../../../messages.ts";
+import { comments } from "../../../platform/db/comments.ts";
+import { tailOf } from "../../../platform/meta/payloads.ts";
+import { DAY_MS } from "../../../vocabulary.ts";
+import { loadPageContexts, pageKey } from "../intake/page-context.ts";
+import { goneEvent } from "./differences.ts";
+
+/** Of one post at once; the rest waits for the message that this one sends. */
+const AT_ONCE = 500;
+const AGAIN_SECONDS = 30;
+/** Comments older than this are not looked at: the index is by time, and a page may have a million of them. */
+const LOOK_BACK_MS = 90 * DAY_MS;
+
+/**
+ * A post was deleted on its network, and its comments with it, of which the network tells nothing: each is told here. Safe
+ * to repeat.
+ *
+ * @returns how many comments were found under it
+ */
+export async function removePost(
+  deps: Pick<Deps, "core" | "comments" | "queues" | "now">,
+  removal: PostRemoval,
+): Promise<number> {
+  const { network, pageExternalId, removedPostId, at } = removal;
+  const pages = await loadPageContexts(deps.core, deps.now(), [{ network, externalId: pageExternalId }]);
+  const page = pages.get(pageKey(network, pageExternalId));
+  if (!page) return 0;
+  const gone = await deps
+    .comments(page.shard)
+    .select({ externalId: comments.externalId })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, page.workspaceId),
+        gte(comments.postedAt, at - LOOK_BACK_MS),
+        eq(comments.pageId, page.pageId),
+        // Meta spells ids with and without prefix.
+        inArray(comments.postId, [removedPostId, tailOf(removedPostId), `${pageExternalId}_${tailOf(removedPostId)}`]),
+        ne(comments.status, "removed"),
+      ),
+    )
+    .limit(AT_ONCE);
+  await deps.queues.commentEvents.send(gone.map(({ externalId }) => goneEvent(page, externalId, at)));
+  if (gone.length === AT_ONCE) await deps.queues.commentEvents.send([removal], { delaySeconds: AGAIN_SECONDS });
+  return gone.length;
+}

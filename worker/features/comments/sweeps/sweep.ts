@@ -1,0 +1,250 @@
+// Reconciliation: compares a page's recent comments on its network with ours, and makes events of what no webhook brought.
+// One call when nothing changed.
+import { and, eq, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import type { SweepMessage } from "../../../messages.ts";
+import { pageContext } from "../../../platform/crypto/seal.ts";
+import { comments, sweepStates } from "../../../platform/db/comments.ts";
+import { pages } from "../../../platform/db/core.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { MetaError } from "../../../platform/meta/errors.ts";
+import { tailOf } from "../../../platform/meta/payloads.ts";
+import type { NetworkThread } from "../../../platform/meta/reading.ts";
+import { DAY_MS } from "../../../vocabulary.ts";
+import { finishScan } from "../../scans/finish-scan.ts";
+import { noteScanProgress } from "../../scans/note-scan-progress.ts";
+import { type CommentRow, commentsByKey } from "../queries.ts";
+import { askForPosts, keepPosts } from "../storage/post-context.ts";
+import { differs, seenEvent } from "./differences.ts";
+import { findRemoved } from "./find-removed.ts";
+import { loadPageHistory } from "./load-page-history.ts";
+import { readThread } from "./read-thread.ts";
+import { sweepInterval } from "./sweep-interval.ts";
+
+type Page = typeof pages.$inferSelect;
+type State = typeof sweepStates.$inferSelect;
+
+/** A sweep that ended without a word keeps its page for so long; two of one page at once only read twice. */
+const LEASE_MS = 2 * 60_000;
+/** Well within the lease. What is stored already costs a read and no write when it is met again. */
+const LOADING_MS = 75_000;
+const LOAD_AGAIN_SECONDS = 60;
+/** A page swept without a break looks this far behind its last sweep: deliveries and clocks are late. */
+const OVERLAP_MS = 30 * 60_000;
+const FIRST_LOOK_MS = 7 * DAY_MS;
+/** So often everything of the last day is compared, changed or not: an edit or a moderator's click changes no count. */
+const DEEP_EVERY_MS = 30 * 60_000;
+const DEEP_LOOK_MS = DAY_MS;
+/** Ads with a comment, or made, since then are running. */
+const ACTIVE_AD_MS = 7 * DAY_MS;
+/** Ads that only webhooks told of, read one by one. */
+const MOST_KNOWN_ADS = 5;
+/** Where Meta refuses to list ads, it is asked again after this long. */
+const ASK_ADS_AGAIN_MS = DAY_MS;
+
+/** @returns how many differences were found; 0 as well when another sweep of the page is running */
+export async function sweepPage(deps: Deps, message: SweepMessage): Promise<number> {
+  const { workspaceId, pageId, shard, since } = message;
+  const { core, sealer } = deps;
+  const startedAt = deps.now();
+  const mine = and(eq(pages.id, pageId), eq(pages.workspaceId, workspaceId), eq(pages.status, "active"));
+  const [page] = await core
+    .update(pages)
+    .set({ sweepLeaseUntil: startedAt + LEASE_MS })
+    .where(and(mine, or(isNull(pages.sweepLeaseUntil), lte(pages.sweepLeaseUntil, startedAt))))
+    .returning();
+  if (!page) {
+    if (since !== undefined) await loadLater(deps, message);
+    return 0;
+  }
+
+  const db = deps.comments(shard);
+  const before = await stateOf(db, page);
+  let usagePercent = before.usagePercent;
+  const onUsage = ({ percent }: { percent: number | null }) => {
+    usagePercent = percent ?? 0;
+  };
+  try {
+    const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
+    if (since !== undefined) await goOnLoading(deps, { page, token, since, message });
+    const swept = await compare(deps, shard, { page, token, state: before, startedAt, onUsage });
+    const nextAt = startedAt + sweepInterval({ activeAds: swept.activeAds, usagePercent });
+    await keepState(db, { ...swept.state, usagePercent, nextAt });
+    await core.update(pages).set({ lastSweepAt: startedAt, sweepLeaseUntil: null }).where(mine);
+    return swept.differences;
+  } catch (error) {
+    // Soon: how long a refusal lasts is the page's to know, and its headers say 100 % while it does.
+    const nextAt = startedAt + sweepInterval({ activeAds: true, usagePercent: before.usagePercent });
+    if (error instanceof MetaError) await keepState(db, { ...before, nextAt });
+    await core
+      .update(pages)
+      .set({ sweepLeaseUntil: null, ...setback(error, startedAt) })
+      .where(mine);
+    // The queue delivers it again, with the load it carries.
+    if (!(error instanceof MetaError) || error.problem === "invalid") throw error;
+    if (since !== undefined) await loadLater(deps, message);
+    return 0; // the next sweep is the retry
+  }
+}
+
+/** A load that takes longer than a request. What is left after this one waits for the next message. */
+async function goOnLoading(
+  deps: Deps,
+  { message, ...load }: { page: Page; token: string; since: number; message: SweepMessage },
+) {
+  const { shard, place, scan } = message;
+  const of = { pageId: load.page.id, shard, since: load.since };
+  if (scan && !(await noteScanProgress(deps, of))) return;
+  const { rest } = await loadPageHistory(deps, { ...load, shard, place, until: deps.now() + LOADING_MS });
+  if (rest !== null) await loadLater(deps, { ...message, place: rest });
+  else if (scan) await finishScan(deps, of);
+}
+
+/** For as long as the page is active and its connection works: whoever pauses or revokes it wants no more of it. */
+async function loadLater({ core, queues }: Deps, message: SweepMessage): Promise<void> {
+  const page = await core.query.pages.findFirst({ where: eq(pages.id, message.pageId) });
+  const wanted = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;
+  if (wanted) await queues.sweeps.send([message], { delaySeconds: LOAD_AGAIN_SECONDS });
+}
+
+/** What a refused sweep tells about its page. */
+function setback(error: unknown, now: number): Partial<Pick<Page, "problem" | "pausedUntil">> {
+  if (!(error instanceof MetaError)) return {};
+  if (error.problem === "token" || error.problem === "permission") return { problem: error.problem };
+  if (error.problem === "rate_limited") return { pausedUntil: now + (error.waitMs ?? 5 * 60_000) };
+  return {};
+}
+
+type Sweep = {
+  page: Page;
+  token: string;
+  state: State;
+  startedAt: number;
+  onUsage: (usage: { percent: number | null }) => void;
+};
+
+async function compare(deps: Deps, shard: string, sweep: Sweep) {
+  const { page, token, state, startedAt, onUsage } = sweep;
+  const { network, externalId: id } = page;
+  const db = deps.comments(shard);
+  const withAds = state.adsRefusedAt === null || startedAt - state.adsRefusedAt > ASK_ADS_AGAIN_MS;
+  const { threads, adsRefused } = await deps.meta.recentThreads({ network, id, token, withAds, onUsage });
+  const listsAds = network === "facebook" && withAds && !adsRefused;
+  const hidden = listsAds ? [] : await knownAds(db, page, startedAt, threads);
+  for (const adId of hidden) {
+    const ad = await deps.meta.thread({ network, id: adId, token });
+    if (ad) threads.push({ ...ad, isAd: true });
+  }
+  await keepPosts(db, page, threads, startedAt);
+  await askForPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
+
+  const deep = startedAt - state.deepAt >= DEEP_EVERY_MS;
+  const stored = await storedOf(db, page, threads);
+  const counted: State["counted"] = {};
+  let differences = 0;
+  for (const thread of threads) {
+    const since = lookBack(sweep, thread, deep);
+    const isNews = ({ id: commentId, postedAt }: { id: string; postedAt: number }) =>
+      postedAt >= since || stored.has(tailOf(commentId));
+    const changed = thread.comments.some(
+      (comment) => isNews(comment) && differs(comment, stored.get(tailOf(comment.id))),
+    );
+    const count = thread.counted ?? 0;
+    const isUnsettled = changed || count !== (state.counted[thread.id] ?? 0) || (deep && thread.comments.length > 0);
+    const found = isUnsettled ? await reconcile(deps, shard, { ...sweep, thread, since }) : 0;
+    // Where something was missing, more may be on its way: such a thread is read once more.
+    if (found === 0 && count > 0) counted[thread.id] = count;
+    differences += found;
+  }
+  return {
+    differences,
+    activeAds: threads.some((thread) => isActiveAd(thread, startedAt)),
+    state: {
+      ...state,
+      deepAt: deep ? startedAt : state.deepAt,
+      adsRefusedAt: adsRefused ? startedAt : withAds ? null : state.adsRefusedAt,
+      counted,
+    },
+  };
+}
+
+/** How far back a thread is read. Fewer comments than before: some were deleted, and not only recent ones. */
+function lookBack({ page, state, startedAt }: Sweep, thread: NetworkThread, deep: boolean): number {
+  const since = sinceLast({ page, startedAt });
+  if ((thread.counted ?? 0) < (state.counted[thread.id] ?? 0)) return Math.min(since, startedAt - FIRST_LOOK_MS);
+  // Instagram's replies stand below their comment, so a new one may be anywhere.
+  const deepLook = page.network === "instagram" ? FIRST_LOOK_MS : DEEP_LOOK_MS;
+  return deep ? Math.min(since, startedAt - deepLook) : since;
+}
+
+const sinceLast = ({ page, startedAt }: Pick<Sweep, "page" | "startedAt">): number =>
+  page.lastSweepAt === null ? startedAt - FIRST_LOOK_MS : page.lastSweepAt - OVERLAP_MS;
+
+/** Sends what differs in one thread. @returns how much */
+async function reconcile(deps: Deps, shard: string, input: Sweep & { thread: NetworkThread; since: number }) {
+  const { page, token, thread, since, startedAt } = input;
+  const seen = new Set<string>();
+  let found = 0;
+  for await (const { comments: read, readFrom } of readThread(deps, thread, { network: page.network, token, since })) {
+    for (const comment of read) seen.add(tailOf(comment.id));
+    const stored = await byKey(deps.comments(shard), page, read);
+    const events = read
+      .filter((comment) => comment.postedAt >= since || stored.has(tailOf(comment.id)))
+      .filter((comment) => differs(comment, stored.get(tailOf(comment.id))))
+      .map((comment) => seenEvent(page, thread, comment, startedAt));
+    if (readFrom !== null) {
+      const where = { page, token, threadId: thread.id, seen, readFrom, readAt: startedAt };
+      events.push(...(await findRemoved(deps, shard, where)));
+    }
+    await deps.queues.commentEvents.send(events);
+    found += events.length;
+  }
+  return found;
+}
+
+const isActiveAd = ({ isAd, createdAt, comments: latest }: NetworkThread, now: number): boolean =>
+  isAd && [createdAt ?? 0, ...latest.map(({ postedAt }) => postedAt)].some((at) => at >= now - ACTIVE_AD_MS);
+
+async function byKey(db: CommentsDb, page: Page, read: { id: string }[]): Promise<Map<string, CommentRow>> {
+  const rows = await commentsByKey(
+    db,
+    read.map(({ id }) => ({ pageId: page.id, key: tailOf(id) })),
+  );
+  return new Map(rows.map((row) => [row.externalKey, row]));
+}
+
+/** What is stored of the first comments of every thread: one query. */
+const storedOf = (db: CommentsDb, page: Page, threads: NetworkThread[]) =>
+  byKey(
+    db,
+    page,
+    threads.flatMap((thread) => thread.comments),
+  );
+
+/** Posts under which we know comments of ads and that no list shows. */
+async function knownAds(db: CommentsDb, page: Page, now: number, listed: NetworkThread[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ postId: comments.postId })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, page.workspaceId),
+        gte(comments.postedAt, now - ACTIVE_AD_MS),
+        eq(comments.pageId, page.id),
+        eq(comments.isAd, true),
+        isNotNull(comments.postId),
+      ),
+    )
+    .limit(MOST_KNOWN_ADS + listed.length);
+  const shown = new Set(listed.map(({ id }) => tailOf(id)));
+  return rows.flatMap(({ postId }) => (shown.has(tailOf(postId!)) ? [] : [postId!])).slice(0, MOST_KNOWN_ADS);
+}
+
+async function stateOf(db: CommentsDb, page: Page): Promise<State> {
+  const [found] = await db.select().from(sweepStates).where(eq(sweepStates.pageId, page.id));
+  const { id: pageId, workspaceId } = page;
+  return found ?? { pageId, workspaceId, nextAt: 0, deepAt: 0, usagePercent: 0, adsRefusedAt: null, counted: {} };
+}
+
+const keepState = (db: CommentsDb, state: State) =>
+  db.insert(sweepStates).values(state).onConflictDoUpdate({ target: sweepStates.pageId, set: state });

@@ -1,0 +1,97 @@
+// The ledger in the words of its owner: one sentence for each event.
+import type { events } from "../../../platform/db/comments.ts";
+import type { CommentStatus, Network, ReplyKind } from "../../../vocabulary.ts";
+import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
+import { failureReason, permissionFor } from "./failure-words-es.ts";
+import { NETWORK_NAMES } from "./network-names-es.ts";
+
+type LedgerEvent = Pick<
+  typeof events.$inferSelect,
+  "actor" | "cause" | "fromStatus" | "toStatus" | "detail" | "bulkId"
+>;
+
+type Told = { event: LedgerEvent; detail: EventDetail; who: string; network: Network };
+
+/** Somebody who is no longer of the workspace, or was never named. */
+const SOMEBODY = "Una persona de tu equipo";
+
+/** @param who the person's name, null when it is unknown or nobody's deed */
+export function eventSentence(event: LedgerEvent, who: string | null, network: Network): string {
+  const told = { event, detail: eventDetail(event.detail), who: who ?? SOMEBODY, network };
+  const sentence = SENTENCES[event.cause]?.(told);
+  return sentence ?? `${event.actor === "person" ? told.who : "Atalaya"} lo pasó a «${STATUS_NAMES[event.toStatus]}».`;
+}
+
+const SENTENCES: Record<string, (told: Told) => string> = {
+  decided: (told) => `Atalaya lo analizó y ${judged(told)}.`,
+  edited: (told) => `Su autor lo editó; Atalaya lo analizó de nuevo y ${judged(told)}.`,
+  second_opinion: (told) => `Un modelo de lenguaje dio una segunda opinión: Atalaya ${judged(told)}.`,
+  settings: (told) => `Con la nueva configuración, Atalaya lo analizó de nuevo y ${judged(told)}.`,
+  moderated: ({ event, detail, who }) => {
+    return `${who} ${deedOf(event)}${because(detail)}${event.bulkId === null ? "" : ", junto con otros"}.`;
+  },
+  undone: ({ event, who }) =>
+    `${who} deshizo ${event.bulkId === null ? "la decisión" : "el cambio de varios"}: ${STANDS[event.toStatus]}.`,
+  confirmed: ({ event, network }) => `${NETWORK_NAMES[network]} confirmó el cambio: ${STANDS[event.toStatus]}.`,
+  failed: (told) => `${NETWORK_NAMES[told.network]} no aplicó el cambio. ${problemOf(told)}`,
+  parked: (told) => `El cambio en ${NETWORK_NAMES[told.network]} espera. ${problemOf(told)}`,
+  seen_hidden: ({ network }) => `Alguien lo ocultó directamente en ${NETWORK_NAMES[network]}.`,
+  seen_visible: ({ network }) => `Alguien lo volvió a mostrar directamente en ${NETWORK_NAMES[network]}.`,
+  seen_deleted: ({ network }) => `Se eliminó en ${NETWORK_NAMES[network]}.`,
+  own: ({ event }) =>
+    `Es una respuesta de tu propia página: ${event.toStatus === "removed" ? "ya no está" : "queda visible"}.`,
+  forgotten: () => "Su autor pidió que se borraran sus datos: ya no guardamos lo que escribió.",
+  reply_queued: ({ detail, who }) => `${who} ${detail.kind === "private" ? "respondió en privado" : "respondió"}.`,
+  reply_applied: ({ detail, network }) => {
+    const isPrivate = detail.kind === "private";
+    if (detail.rule) return `Atalaya respondió ${isPrivate ? "en privado " : ""}con una de tus respuestas automáticas.`;
+    return `${NETWORK_NAMES[network]} ${isPrivate ? "entregó la respuesta privada" : "publicó la respuesta"}.`;
+  },
+  reply_failed: (told) => `${NETWORK_NAMES[told.network]} no aceptó la respuesta. ${problemOf(told)}`,
+  reply_parked: (told) => `La respuesta espera. ${problemOf(told)}`,
+  reply_superseded: () => "La respuesta automática ya no hacía falta y no se envió.",
+};
+
+/** The same words that a filter and a table use. */
+export const STATUS_NAMES: Record<CommentStatus, string> = {
+  pending: "Pendiente",
+  approved: "Aprobado",
+  flagged: "Marcado",
+  disapproved: "Desaprobado",
+  removed: "Eliminado",
+};
+
+const JUDGED: Record<CommentStatus, string> = {
+  pending: "aún no lo ha decidido",
+  approved: "lo dejó visible",
+  flagged: "lo marcó para revisión",
+  disapproved: "lo ocultó",
+  removed: "lo dio por eliminado",
+};
+
+const STANDS: Record<CommentStatus, string> = {
+  pending: "está pendiente de análisis",
+  approved: "está visible",
+  flagged: "está visible y marcado para revisión",
+  disapproved: "está oculto",
+  removed: "está eliminado",
+};
+
+const judged = ({ event, detail }: Told) => `${JUDGED[event.toStatus]}${because(detail)}`;
+
+function because(detail: EventDetail): string {
+  const reason = reasonOf(detail);
+  return reason === null ? "" : ` por «${reason}»`;
+}
+
+function deedOf({ fromStatus, toStatus }: LedgerEvent): string {
+  if (toStatus === "removed") return "lo eliminó";
+  if (toStatus === "disapproved") return "lo ocultó";
+  return fromStatus === "disapproved" ? "lo restauró" : "lo aprobó";
+}
+
+function problemOf({ event, detail, network }: Told): string {
+  const isReply = event.cause.startsWith("reply_");
+  const replyKind: ReplyKind = detail.kind === "private" ? "private" : "public";
+  return failureReason(detail.error ?? null, permissionFor(network, isReply ? `reply_${replyKind}` : "hide"));
+}

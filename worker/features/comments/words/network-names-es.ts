@@ -1,0 +1,3 @@
+import type { Network } from "../../../vocabulary.ts";
+
+export const NETWORK_NAMES: Record<Network, string> = { facebook: "Facebook", instagram: "Instagram" };

@@ -1,0 +1,42 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { trackingEvents } from "../../platform/db/core.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { DAY_MS, TRIAL_DAYS } from "../../vocabulary.ts";
+import type { Tracking } from "../tracking/schemas.ts";
+import { beginTrial, subscriptionOf } from "./queries.ts";
+
+/**
+ * Five days of Pro, once. Of two calls at once, one wins.
+ *
+ * @returns the subscription's row
+ * @throws AppError `trial_used`, also for who pays already: the trial would take the paid plan's place
+ */
+export async function activateTrial(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId, tracking }: { workspaceId: number; tracking?: Tracking | undefined },
+) {
+  const startsAt = now();
+  const begun = await beginTrial(core, { workspaceId, startsAt, endsAt: startsAt + TRIAL_DAYS * DAY_MS });
+  if (!begun) {
+    const subscription = await subscriptionOf(core, workspaceId);
+    if (subscription?.trialStartedAt) throw new AppError("trial_used");
+    throw new AppError("trial_used", { message: "Ya tienes un plan activo." });
+  }
+  if (tracking) {
+    const row = {
+      id: newId(startsAt),
+      workspaceId,
+      eventId: tracking.event_id,
+      payload: tracking,
+      // Without a clear yes it stays here.
+      state: tracking.consent === true ? ("queued" as const) : ("kept" as const),
+      createdAt: startsAt,
+    };
+    await core
+      .insert(trackingEvents)
+      .values({ ...row, kind: "activate_trial" })
+      .onConflictDoNothing();
+  }
+  return begun;
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
+import type { PolicySettings } from "../../platform/db/core.ts";
+import { CATEGORIES, type Category, type Sensitivity } from "../../vocabulary.ts";
+import { keywordList } from "./keyword-list.ts";
+
+/** In force until an owner saves others. */
+export const DEFAULT_SETTINGS: PolicySettings = { automod: true, prohibitedKeywords: [] };
+
+/**
+ * What one page wants of moderation: machines act when both the owner and the page let them and neither only observes, the
+ * lists of both hold, and a page's own level comes before its owner's.
+ *
+ * @param workspaceSettings null while nothing was saved; the same for the page's
+ * @param plan              what it allows (`plans/entitlements.ts`)
+ */
+export function policyOf(input: {
+  workspaceSettings: PolicySettings | null;
+  pageSettings: PolicySettings | null;
+  plan: { hidesSpam: boolean; allLanguages: boolean };
+}): Policy {
+  const workspace = input.workspaceSettings ?? DEFAULT_SETTINGS;
+  const page = input.pageSettings ?? DEFAULT_SETTINGS;
+  return {
+    ...DEFAULT_POLICY,
+    automod: workspace.automod && page.automod,
+    observeOnly: (workspace.observeOnly ?? false) || (page.observeOnly ?? false),
+    prohibitedWords: union(workspace.prohibitedKeywords, page.prohibitedKeywords),
+    allowedWords: union(workspace.allowedWords, page.allowedWords),
+    allowedDomains: [...new Set([...(workspace.allowedDomains ?? []), ...(page.allowedDomains ?? [])])],
+    sensitivity: levels(workspace, page),
+    hidesSpam: input.plan.hidesSpam,
+    languages: input.plan.allLanguages ? "all" : "es",
+  };
+}
+
+const levels = (workspace: PolicySettings, page: PolicySettings): Record<Category, Sensitivity> => {
+  const level = (category: Category) =>
+    page.sensitivity?.[category] ?? workspace.sensitivity?.[category] ?? DEFAULT_POLICY.sensitivity[category];
+  const [toxic, spam] = CATEGORIES;
+  return { toxic: level(toxic), spam: level(spam) };
+};
+
+const union = (a: string[] = [], b: string[] = []) => (b.length === 0 ? a : keywordList([...a, ...b]));

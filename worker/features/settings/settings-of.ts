@@ -1,0 +1,57 @@
+import type { Deps } from "../../deps.ts";
+import type { SettingsApplication } from "../../platform/db/core.ts";
+import { ownPage } from "../workspaces/own-pages.ts";
+import { latestPolicies, type Snapshot } from "./queries.ts";
+import { shownSettings } from "./shown-settings.ts";
+
+/** A carrying to older comments that is silent for so long lost its message. */
+const SILENT_MS = 2 * 60_000;
+
+/**
+ * The settings of the workspace, or of one of its pages with those it `inherits`.
+ *
+ * @throws AppError `not_found` for a page that is not the workspace's
+ */
+export async function settingsOf(
+  { core, queues, now }: Pick<Deps, "core" | "queues" | "now">,
+  { workspaceId, shard, page }: { workspaceId: number; shard: string; page?: string | undefined },
+) {
+  const pageId = await pageIdOf(core, { workspaceId, page });
+  const rows = await latestPolicies(core, [workspaceId]);
+  const snapshot = rows.find((row) => row.pageId === pageId);
+  const inherited = pageId === null ? null : rows.find((row) => row.pageId === null);
+  // The row is the truth and the message a hint: whoever watches sends it again.
+  if (snapshot && isStuck(snapshot.settings.application, now()))
+    await queues.sweeps.send([{ workspaceId, shard, policyId: snapshot.id }]);
+  return {
+    ...settingsAnswer(snapshot, pageId === null ? "workspace" : "page"),
+    inherited: inherited === null ? null : shownSettings(inherited?.settings ?? null, "workspace"),
+  };
+}
+
+const isStuck = (application: SettingsApplication | undefined, now: number): boolean =>
+  application !== undefined && application.finishedAt === null && now - application.updatedAt > SILENT_MS;
+
+/** @param snapshot undefined where nothing was saved */
+export const settingsAnswer = (snapshot: Snapshot | undefined, scope: "workspace" | "page") => ({
+  settings: shownSettings(snapshot?.settings ?? null, scope),
+  /** To be sent back when they are saved. */
+  version: String(snapshot?.id ?? 0),
+  application: snapshot?.settings.application ? presentApplication(snapshot.settings.application) : null,
+});
+
+const presentApplication = ({ considered, hidden, released, finishedAt, superseded }: SettingsApplication) => ({
+  state: superseded ? ("superseded" as const) : finishedAt === null ? ("running" as const) : ("done" as const),
+  considered,
+  hidden,
+  released,
+});
+
+/** Null for the whole workspace. @throws AppError `not_found` */
+export async function pageIdOf(
+  core: Deps["core"],
+  { workspaceId, page }: { workspaceId: number; page?: string | undefined },
+): Promise<number | null> {
+  if (page === undefined) return null;
+  return (await ownPage(core, { workspaceId, accountId: page })).page.id;
+}

@@ -1,0 +1,57 @@
+// What a workspace uses of its plan: pages, and the comments of the present month of usage.
+import { and, eq, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { usageCounts } from "../../platform/db/comments.ts";
+import { pages } from "../../platform/db/core.ts";
+import { DAY_MS, OVERAGE } from "../../vocabulary.ts";
+import type { SubscriptionRow } from "../billing/sync/sync-subscription.ts";
+import { entitlements } from "../plans/entitlements.ts";
+import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
+import { usageLevel } from "./usage-level.ts";
+
+type Input = {
+  workspaceId: number;
+  shard: string;
+  subscription: SubscriptionRow;
+  workspace: { createdAt: number };
+};
+
+/** Dates are ISO 8601, percentages whole numbers that may exceed 100, amounts cents. */
+export async function usageStats(
+  { core, comments, now }: Pick<Deps, "core" | "comments" | "now">,
+  { workspaceId, shard, subscription, workspace }: Input,
+) {
+  const at = now();
+  const plan = entitlements(subscription, at);
+  const anchor = subscription.usageAnchor ?? workspace.createdAt;
+  const [start, end] = [usagePeriodStart(anchor, at), usagePeriodEnd(anchor, at)];
+  const [groups, used] = await Promise.all([
+    core
+      .select({ active: sql<number>`count(DISTINCT ${pages.groupKey})` })
+      .from(pages)
+      .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active")))
+      .get(),
+    comments(shard)
+      .select({ comments: usageCounts.comments })
+      .from(usageCounts)
+      .where(and(eq(usageCounts.workspaceId, workspaceId), eq(usageCounts.period, start)))
+      .get(),
+  ]);
+  const over = Math.max(0, (used?.comments ?? 0) - plan.commentsPerMonth);
+  const isBilled = plan.standing === "paid" || plan.standing === "cancelling" || plan.standing === "past_due";
+  return {
+    accounts: share(groups?.active ?? 0, plan.pages),
+    comments: share(used?.comments ?? 0, plan.commentsPerMonth),
+    /** Of the comments; the screens warn by it. */
+    level: usageLevel({ used: used?.comments ?? 0, limit: plan.commentsPerMonth }),
+    period: {
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      daysRemaining: Math.ceil((end - at) / DAY_MS),
+    },
+    /** Of a paid plan: comments over the limit, and what they cost so far. */
+    overage: isBilled ? { comments: over, amount: Math.round((over * OVERAGE.usdPerThousand * 100) / 1000) } : null,
+  };
+}
+
+const share = (used: number, limit: number) => ({ used, limit, percentage: Math.round((used / limit) * 100) });

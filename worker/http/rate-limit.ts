@@ -1,0 +1,20 @@
+import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import type { PublicEnv } from "./env.ts";
+
+/**
+ * So many calls of one route a minute and address, as the binding of that name allows, whatever ids they name: a limit by path
+ * would be a limit for each id.
+ *
+ * @throws AppError `too_many_requests`
+ */
+export const rateLimit = (name: keyof Deps["limits"]) =>
+  createMiddleware<PublicEnv>(async (c, next) => {
+    const address = c.req.header("cf-connecting-ip") ?? "local";
+    const route = routePath(c);
+    const within = await c.var.deps.limits[name](`${address}:${route}`);
+    if (!within) throw new AppError("too_many_requests", { facts: `limit ${name} of ${route}` });
+    await next();
+  });

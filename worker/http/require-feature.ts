@@ -1,0 +1,11 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../errors.ts";
+import { entitlements } from "../features/plans/entitlements.ts";
+import type { UserEnv } from "./require-user.ts";
+
+/** Lets through whose plan or trial includes the feature. After `requireUser`. @throws AppError `plan_required` */
+export const requireFeature = (feature: "replies" | "autoReplies" | "historyLoad") =>
+  createMiddleware<UserEnv>(async (c, next) => {
+    if (!entitlements(c.var.subscription, c.var.deps.now())[feature]) throw new AppError("plan_required");
+    await next();
+  });

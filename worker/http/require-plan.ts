@@ -1,0 +1,10 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../errors.ts";
+import { entitlements } from "../features/plans/entitlements.ts";
+import type { UserEnv } from "./require-user.ts";
+
+/** Lets through whose plan or trial is in force. After `requireUser`. @throws AppError `plan_required` */
+export const requirePlan = createMiddleware<UserEnv>(async (c, next) => {
+  if (!entitlements(c.var.subscription, c.var.deps.now()).allowed) throw new AppError("plan_required");
+  await next();
+});

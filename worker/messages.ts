@@ -1,0 +1,110 @@
+// What travels through the queues. Parsed where it arrives, since an older version of the Worker may have sent it.
+import { z } from "zod";
+import { MAX_COMMENT_LENGTH, NETWORKS } from "./vocabulary.ts";
+
+const externalId = z.string().min(1).max(200);
+
+/** Something happened to a comment on the network, or a sweep found that it had. Also carries what is needed to store it. */
+export const CommentEvent = z.object({
+  network: z.enum(NETWORKS),
+  /** External id of the page, or of the Instagram account. */
+  pageExternalId: externalId,
+  verb: z.enum(["add", "edited", "remove", "hide", "unhide"]),
+  externalId,
+  postId: externalId.nullable(),
+  /** External id of the comment this one answers; null at top level. */
+  parentId: externalId.nullable(),
+  isAd: z.boolean(),
+  adId: externalId.nullable(),
+  authorId: externalId.nullable(),
+  authorName: z.string().max(300).nullable(),
+  /** The network itself says that the page wrote it. */
+  own: z.boolean(),
+  text: z.string().max(MAX_COMMENT_LENGTH),
+  attachmentUrl: z.string().max(4000).nullable(),
+  permalink: z.string().max(2000).nullable(),
+  /** When the comment was written, for `add`; when it happened, for the other verbs. */
+  at: z.number(),
+  /** When it reached us. */
+  receivedAt: z.number(),
+  source: z.enum(["webhook", "sweep"]),
+  /** The network shows it hidden; only a sweep knows. */
+  hidden: z.boolean().optional(),
+});
+export type CommentEvent = z.infer<typeof CommentEvent>;
+
+/** A post was deleted on the network. */
+export const PostRemoval = z.object({
+  network: z.enum(NETWORKS),
+  pageExternalId: externalId,
+  removedPostId: externalId,
+  /** When it happened, as far as the network told. */
+  at: z.number(),
+});
+export type PostRemoval = z.infer<typeof PostRemoval>;
+
+/** What travels through the queue of comment events. */
+export const CommentsMessage = z.union([CommentEvent, PostRemoval]);
+export type CommentsMessage = z.infer<typeof CommentsMessage>;
+
+/** There may be something to do for this row of the outbox. */
+export const ActionMessage = z.object({ workspaceId: z.number(), shard: z.string(), actionId: z.number() });
+export type ActionMessage = z.infer<typeof ActionMessage>;
+
+/** The same for a row of the replies. */
+export const ReplyMessage = z.object({ workspaceId: z.number(), shard: z.string(), replyId: z.number() });
+export type ReplyMessage = z.infer<typeof ReplyMessage>;
+
+export const OutboxMessage = z.union([ActionMessage, ReplyMessage]);
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+/** A comment that a machine flagged and was not sure about: worth a second opinion, if that decision still stands. */
+export const OpinionMessage = z.object({
+  workspaceId: z.number(),
+  shard: z.string(),
+  commentId: z.number(),
+  decisionSeq: z.number(),
+  textHash: z.string(),
+});
+export type OpinionMessage = z.infer<typeof OpinionMessage>;
+
+/** A tracked event that advertising may be told of; all about it is in its row. */
+export const ConversionMessage = z.object({ trackingId: z.number() });
+export type ConversionMessage = z.infer<typeof ConversionMessage>;
+
+/** How far a load of old comments got: the next message goes on there. */
+export const LoadPlace = z.object({
+  /** Lists of posts that were read to their end: the first one has the latest posts and the ads. */
+  lists: z.number(),
+  /** Cursor of the list that is being read; null for the latest posts, and for the first of the older ones. */
+  after: z.string().nullable(),
+  /** Posts that need not be read again: the latest, and those of the list that is being read. */
+  done: z.array(externalId),
+  /** The post in whose comments reading stopped, and the cursor of what follows. */
+  reading: z.object({ id: externalId, isAd: z.boolean(), after: z.string() }).nullable(),
+  /** Pages of comments read so far. */
+  pages: z.number(),
+});
+export type LoadPlace = z.infer<typeof LoadPlace>;
+
+/** A page whose network is to be compared with what we store. */
+export const SweepMessage = z.object({
+  workspaceId: z.number(),
+  shard: z.string(),
+  pageId: z.number(),
+  /** Old comments are loaded as well, back to this moment. */
+  since: z.number().optional(),
+  /** Where that load goes on; missing at its start. */
+  place: LoadPlace.optional(),
+  /** That load is the first scan of the page. */
+  scan: z.boolean().optional(),
+});
+export type SweepMessage = z.infer<typeof SweepMessage>;
+
+/** Saved settings are to be carried to older comments; how far that went is in their row. */
+export const ApplySettingsMessage = z.object({ workspaceId: z.number(), shard: z.string(), policyId: z.number() });
+export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
+
+/** What travels through the queue of sweeps: work on a page's older comments, which has no hurry. */
+export const SweepsMessage = z.union([ApplySettingsMessage, SweepMessage]);
+export type SweepsMessage = z.infer<typeof SweepsMessage>;

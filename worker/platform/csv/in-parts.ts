@@ -1,0 +1,33 @@
+import type { Cell } from "./csv-stream.ts";
+
+type Part = { rows: Cell[][]; nextCursor: string | null };
+
+/** Rows of one read. */
+export const PART = 1_000;
+/** Reads of one file: a Worker may ask its databases so often for one request. */
+const MOST_PARTS = 300;
+
+const CUT = "El archivo termina aquí: hay demasiado para uno solo. Elige menos días para exportar el resto.";
+
+/**
+ * Rows as they are read, part by part. The first part is read before this returns, so that a failure then is an answer and no
+ * half file.
+ */
+export async function inParts(read: (cursor: string | undefined) => Promise<Part>): Promise<AsyncGenerator<Cell[][]>> {
+  const first = await read(undefined);
+  return rest(first, read);
+}
+
+async function* rest(first: Part, read: (cursor: string) => Promise<Part>): AsyncGenerator<Cell[][]> {
+  yield first.rows;
+  let cursor = first.nextCursor;
+  for (let parts = 1; cursor !== null; parts++) {
+    if (parts === MOST_PARTS) {
+      yield [[CUT]];
+      return;
+    }
+    const part: Part = await read(cursor);
+    yield part.rows;
+    cursor = part.nextCursor;
+  }
+}
