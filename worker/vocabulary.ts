@@ -57,6 +57,10 @@ export type Actor = (typeof ACTORS)[number];
 export const CATEGORIES = ["toxic", "spam"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** What a language model may call a doubtful comment. */
+export const OPINIONS = ["ofensivo", "spam", "queja", "pregunta", "normal"] as const;
+export type OpinionLabel = (typeof OPINIONS)[number];
+
 /** How strict a page is with one category, in the owner's words. */
 export const SENSITIVITIES = ["suave", "normal", "estricto"] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];

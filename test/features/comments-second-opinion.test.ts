@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../worker/deps.ts";
 import { addressesTheModel } from "../../worker/features/comments/opinions/addresses-the-model.ts";
-import { OPINIONS, type Opinion, type OpinionLabel } from "../../worker/features/comments/opinions/opinion-question.ts";
+import type { Opinion } from "../../worker/features/comments/opinions/opinion-question.ts";
 import { weighOpinion } from "../../worker/features/comments/opinions/weigh-opinion.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../worker/moderation/thresholds.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
-import { SENSITIVITIES } from "../../worker/vocabulary.ts";
+import { OPINIONS, type OpinionLabel, SENSITIVITIES } from "../../worker/vocabulary.ts";
 import { createStandInAi, type StandInAi } from "../support/ai.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";

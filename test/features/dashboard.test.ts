@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { daysUntil, monthSpan } from "../../worker/features/stats/days.ts";
 import { effectiveness } from "../../worker/features/stats/effectiveness.ts";
+import { daysUntil, monthSpan } from "../../worker/time.ts";
 import { COMMENT_STATUSES, NETWORKS } from "../../worker/vocabulary.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../support/comments.ts";

@@ -2,11 +2,10 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { makeDeps } from "../../worker/deps.ts";
 import { createReplay, type Kept } from "../../worker/features/backtest/replay.ts";
-import type { OpinionLabel } from "../../worker/features/comments/opinions/opinion-question.ts";
 import { analysisOf } from "../../worker/features/comments/storage/analysis.ts";
 import { decide } from "../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../worker/moderation/policy.ts";
-import { SENSITIVITIES } from "../../worker/vocabulary.ts";
+import { type OpinionLabel, SENSITIVITIES } from "../../worker/vocabulary.ts";
 
 const { classify } = makeDeps(env);
 

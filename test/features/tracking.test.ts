@@ -1,8 +1,7 @@
 // What Meta is told of customers, from the browser's words to its Conversions API; Meta is the sandbox.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { TakenEvent } from "../../tools/sandbox/conversions/conversions.ts";
-import { SANDBOX_PIXEL } from "../../tools/sandbox/conversions/conversions.ts";
+import { SANDBOX_PIXEL, type TakenEvent } from "../../tools/sandbox/conversions/conversions.ts";
 import { carryOutDeletion, requestDeletion } from "../../worker/features/privacy/delete-person.ts";
 import { sendTracked } from "../../worker/features/tracking/send-tracked.ts";
 import { ConversionMessage } from "../../worker/messages.ts";

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { openAccount } from "../../worker/features/auth/open-account.ts";
 import { hashPassword } from "../../worker/features/auth/password.ts";
 import { signSession } from "../../worker/features/auth/session.ts";
-import { DEFAULT_TIME_ZONE } from "../../worker/features/auth/time-zone.ts";
 import { users } from "../../worker/platform/db/core.ts";
+import { DEFAULT_TIME_ZONE } from "../../worker/time.ts";
 import type { TestApp } from "./app.ts";
 
 export type Owner = { token: string; userId: string; email: string; password: string };

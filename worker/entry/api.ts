@@ -1,13 +1,13 @@
 // The browser's way in: the routes of every feature under /api, one shape for every failure.
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import type { Deps } from "../deps.ts";
 import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
 import { autoReplyRoutes } from "../features/auto-replies/routes.ts";
+import { backtestRoutes } from "../features/backtest/routes.ts";
 import { paymentRoutes } from "../features/billing/payment-routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { bulkRoutes } from "../features/bulk/routes.ts";
@@ -18,14 +18,13 @@ import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
-import { moderationRoutes } from "../features/settings/routes.ts";
+import { settingsRoutes } from "../features/settings/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
+import type { ApiEnv } from "../http/env.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { metaWebhookRoutes } from "./meta-webhook.ts";
 import { stripeWebhookRoutes } from "./stripe-webhook.ts";
-
-export type ApiEnv = { Bindings: { deps: Deps }; Variables: { deps: Deps; requestId: string } };
 
 const routes = new Hono<ApiEnv>()
   .get("/health", (c) => c.json({ success: true as const }, 200))
@@ -40,7 +39,8 @@ const routes = new Hono<ApiEnv>()
   .route("/comments", commentRoutes)
   .route("/reports", reportRoutes)
   .route("/audit", auditRoutes)
-  .route("/moderation", moderationRoutes)
+  .route("/moderation", settingsRoutes)
+  .route("/moderation", backtestRoutes)
   .route("/scans", scanRoutes)
   .route("/live", liveRoutes)
   .route("/referrals", referralRoutes)

@@ -3,9 +3,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { AppError } from "../errors.ts";
+import type { ApiEnv } from "../http/env.ts";
 import { rateLimit } from "../http/rate-limit.ts";
 import type { LiveRoomCalls } from "../platform/live/live.ts";
-import type { ApiEnv } from "./api.ts";
 
 const TICKET_MS = 30_000;
 /** Tickets that wait to be used, and sockets: tabs of the people of one workspace. */

@@ -5,8 +5,8 @@ import { AppError } from "../errors.ts";
 import { logFailure } from "../failures.ts";
 import { deauthorize } from "../features/privacy/deauthorize.ts";
 import { carryOutDeletion, requestDeletion } from "../features/privacy/delete-person.ts";
+import type { ApiEnv } from "../http/env.ts";
 import { readSignedRequest, type SignedRequest } from "../platform/meta/signed-request.ts";
-import type { ApiEnv } from "./api.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 

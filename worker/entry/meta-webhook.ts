@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../errors.ts";
 import { countRefusedWebhook } from "../features/comments/queries.ts";
+import type { ApiEnv } from "../http/env.ts";
 import { verifyHmac } from "../platform/crypto/hash.ts";
 import { commentEvents, parseLosslessly, removedPosts } from "../platform/meta/payloads.ts";
-import type { ApiEnv } from "./api.ts";
 
 /** Meta sends up to 1,000 updates in one body. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;

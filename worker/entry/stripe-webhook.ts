@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../errors.ts";
 import { handleStripeEvent } from "../features/billing/sync/handle-event.ts";
+import type { ApiEnv } from "../http/env.ts";
 import { StripeEvent, verifiedEvent } from "../platform/stripe/event.ts";
-import type { ApiEnv } from "./api.ts";
 
 /** An invoice with many lines is some hundred kilobytes. */
 const MAX_BODY_BYTES = 1024 * 1024;

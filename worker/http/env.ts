@@ -1,4 +1,20 @@
 import type { Deps } from "../deps.ts";
+import type { Member } from "../features/auth/queries.ts";
 
-/** What `entry/api` puts into every request. */
-export type PublicEnv = { Variables: { deps: Deps; requestId: string } };
+/** What every request carries. */
+export type ApiEnv = { Bindings: { deps: Deps }; Variables: { deps: Deps; requestId: string } };
+
+/** What `requireUser` adds. */
+export type UserEnv = {
+  Bindings: ApiEnv["Bindings"];
+  Variables: ApiEnv["Variables"] & {
+    userId: number;
+    workspaceId: number;
+    /** Binding name of the comments database of this workspace. */
+    shard: string;
+    user: Member["user"];
+    workspace: Member["workspace"];
+    /** As stored; what it means now is for `plans/entitlements.ts` to say. */
+    subscription: Member["subscription"];
+  };
+};

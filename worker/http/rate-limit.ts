@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import type { PublicEnv } from "./env.ts";
+import type { ApiEnv } from "./env.ts";
 
 /**
  * So many calls of one route a minute and address, as the binding of that name allows, whatever ids they name: a limit by path
@@ -11,7 +11,7 @@ import type { PublicEnv } from "./env.ts";
  * @throws AppError `too_many_requests`
  */
 export const rateLimit = (name: keyof Deps["limits"]) =>
-  createMiddleware<PublicEnv>(async (c, next) => {
+  createMiddleware<ApiEnv>(async (c, next) => {
     const address = c.req.header("cf-connecting-ip") ?? "local";
     const route = routePath(c);
     const within = await c.var.deps.limits[name](`${address}:${route}`);

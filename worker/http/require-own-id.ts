@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../errors.ts";
-import type { UserEnv } from "./require-user.ts";
+import type { UserEnv } from "./env.ts";
 
 /** Lets through whose own id the path names. After `requireUser`. @throws AppError `forbidden` for any other, taken or not */
 export const requireOwnId = createMiddleware<UserEnv, "/:userId">(async (c, next) => {

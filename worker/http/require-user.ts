@@ -1,21 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../errors.ts";
-import { type Member, memberOfSession } from "../features/auth/queries.ts";
+import { memberOfSession } from "../features/auth/queries.ts";
 import { verifySession } from "../features/auth/session.ts";
-import type { PublicEnv } from "./env.ts";
-
-export type UserEnv = {
-  Variables: PublicEnv["Variables"] & {
-    userId: number;
-    workspaceId: number;
-    /** Binding name of the comments database of this workspace. */
-    shard: string;
-    user: Member["user"];
-    workspace: Member["workspace"];
-    /** As stored; what it means now is for `plans/entitlements.ts` to say. */
-    subscription: Member["subscription"];
-  };
-};
+import type { UserEnv } from "./env.ts";
 
 /** Lets through who carries a session that is still good. @throws AppError `unauthorized` */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {

@@ -1,8 +1,8 @@
 // Fills a workspace with judged comments, and asks what other settings would make of them.
 
 import { previewSettings } from "../../../worker/features/backtest/preview-settings.ts";
+import { PreviewInput } from "../../../worker/features/backtest/schemas.ts";
 import { analysisOf } from "../../../worker/features/comments/storage/analysis.ts";
-import { PreviewInput } from "../../../worker/features/settings/schemas.ts";
 import { createClassifier } from "../../../worker/moderation/classify.ts";
 import { decide } from "../../../worker/moderation/decide.ts";
 import weights from "../../../worker/moderation/model.bin";

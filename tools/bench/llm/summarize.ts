@@ -1,7 +1,8 @@
 // Figures from answers. Pure.
-import { OPINIONS, type OpinionLabel } from "../../../worker/features/comments/opinions/opinion-question.ts";
+
 import { weighOpinion } from "../../../worker/features/comments/opinions/weigh-opinion.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
+import { OPINIONS, type OpinionLabel } from "../../../worker/vocabulary.ts";
 import type { Asked } from "./measure.ts";
 import type { Expected } from "./rows.ts";
 

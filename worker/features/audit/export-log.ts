@@ -1,11 +1,12 @@
 import type { Deps } from "../../deps.ts";
 import { csvStream } from "../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../platform/csv/in-parts.ts";
+import { localMoment } from "../../time.ts";
 import { type Actor, MAX_COMMENT_LENGTH } from "../../vocabulary.ts";
 import { STATUS_NAMES } from "../comments/words/event-sentence-es.ts";
 import { NETWORK_NAMES } from "../comments/words/network-names-es.ts";
-import { localMoment } from "../exports/local-moment.ts";
-import { asked, namesOf, type Workspace } from "./asked.ts";
+import { namesOf, type Workspace } from "../workspaces/names.ts";
+import { asked } from "./asked.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
 import { presentEntry } from "./present.ts";
 import type { AuditFilter } from "./schemas.ts";

@@ -5,7 +5,7 @@ import { excerptOf } from "../comments/excerpt.ts";
 import { eventDetail, reasonOf } from "../comments/storage/event-detail.ts";
 import { viaOf } from "../comments/storage/via.ts";
 import { eventSentence } from "../comments/words/event-sentence-es.ts";
-import type { Named } from "./asked.ts";
+import type { Named } from "../workspaces/names.ts";
 import type { EntryRow } from "./find-entries.ts";
 
 /** How much of a comment an entry shows. */

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { asFile } from "../../http/as-file.ts";
+import type { UserEnv } from "../../http/env.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { requirePlan } from "../../http/require-plan.ts";
-import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
-import { localDay } from "../comments/local-day.ts";
+import { localDay } from "../../time.ts";
 import { exportLog } from "./export-log.ts";
 import { listAudit } from "./list.ts";
 import { AuditFilter, ListAuditInput } from "./schemas.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { PublicEnv } from "../../http/env.ts";
+import type { ApiEnv } from "../../http/env.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
@@ -11,7 +11,7 @@ import { endSessions } from "./queries.ts";
 import { register } from "./register.ts";
 import { ActivateTrialInput, ChangePasswordInput, LoginInput, RegisterInput } from "./schemas.ts";
 
-export const authRoutes = new Hono<PublicEnv>()
+export const authRoutes = new Hono<ApiEnv>()
   .post("/register", rateLimit("auth"), validate("json", RegisterInput), async (c) => {
     const { token, member } = await register(c.var.deps, c.req.valid("json"));
     const user = presentUser(member, c.var.deps.now());

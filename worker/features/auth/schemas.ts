@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "../../time.ts";
 import { Tracking } from "../tracking/schemas.ts";
-import { DEFAULT_TIME_ZONE, isTimeZone } from "./time-zone.ts";
 
 const CREDENTIALS = "Email y contraseña requeridos";
 /** Long enough for any passphrase, short enough that hashing it is no attack. */

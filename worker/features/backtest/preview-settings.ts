@@ -5,10 +5,9 @@ import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import { DAY_MS } from "../../vocabulary.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { changedSettings } from "../settings/changed-settings.ts";
-import type { PreviewInput } from "../settings/schemas.ts";
 import { presentExamples } from "./examples.ts";
-import type { Replayed } from "./replay-stored.ts";
-import { createStoredReplay } from "./replay-stored.ts";
+import { createStoredReplay, type Replayed } from "./replay-stored.ts";
+import type { PreviewInput } from "./schemas.ts";
 import { loadScope, ownSettings, policiesOf } from "./scope.ts";
 
 /** The newest comments of a workspace that are looked at. */

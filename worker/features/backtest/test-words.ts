@@ -4,8 +4,8 @@ import { normalize } from "../../moderation/normalize/normalize.ts";
 import { compileWords } from "../../moderation/words/compile.ts";
 import { matchWords } from "../../moderation/words/match.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
-import type { TestWordsInput } from "../settings/schemas.ts";
 import { presentBriefly, rowsOf } from "./examples.ts";
+import type { TestWordsInput } from "./schemas.ts";
 import { loadScope } from "./scope.ts";
 
 /** The newest comments that are looked at, and how many of those found are shown. */

@@ -2,8 +2,8 @@
 import { BILLING_CYCLES, chargeCents, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../vocabulary.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { planFeatures } from "../plans/plan-features-es.ts";
+import type { SubscriptionRow } from "../plans/queries.ts";
 import { effectOf, type PlanAndCycle } from "./changes/plan-change.ts";
-import type { SubscriptionRow } from "./sync/sync-subscription.ts";
 
 /** Prices in cents for a whole period; discounts in percent of the monthly price. */
 export const plansForSale = () =>

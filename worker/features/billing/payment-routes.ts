@@ -1,7 +1,8 @@
 // /api/payments: what is bought, paid and kept as a card. Where /api/subscriptions offers the same deed, both call one verb.
 import { Hono } from "hono";
+import type { UserEnv } from "../../http/env.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
-import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
 import { usageStats } from "../usage/usage-stats.ts";

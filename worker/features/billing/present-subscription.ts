@@ -1,8 +1,8 @@
 // A subscription in the API's words: the fields of every view that the clients have of it.
 import { DAY_MS } from "../../vocabulary.ts";
 import { entitlements, graceEnd, subscriptionEnd } from "../plans/entitlements.ts";
+import type { SubscriptionRow } from "../plans/queries.ts";
 import { presentCard } from "./cards/card-summary.ts";
-import type { SubscriptionRow } from "./sync/sync-subscription.ts";
 
 /** Plan and status are those in force at `now`, whatever the row still says. Dates are ISO 8601. */
 export function presentSubscription(row: SubscriptionRow, now: number) {

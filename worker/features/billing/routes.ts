@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
+import type { UserEnv } from "../../http/env.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
-import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "../auth/present-user.ts";
 import { activateTrial } from "../plans/activate-trial.ts";

@@ -1,17 +1,22 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import type { DecisionSource } from "../comments/decisions/decision-source.ts";
 import { firstUseOf } from "../comments/decisions/first-use.ts";
 import { personDecision } from "../comments/decisions/person-decision.ts";
 import { findComments } from "../comments/list/find-comments.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import type { Deed } from "../comments/storage/event-detail.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { beginBulkChange, eventsOfChange, noteProgress, ownBulkChange, ownComments } from "./queries.ts";
 import { type BulkChangeInput, MOST_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
 type Input = BulkChangeInput &
-  Pick<Deed, "userId" | "country"> & { workspaceId: number; shard: string; timeZone: string; idempotencyKey: string };
+  Pick<DecisionSource, "userId" | "country"> & {
+    workspaceId: number;
+    shard: string;
+    timeZone: string;
+    idempotencyKey: string;
+  };
 
 /**
  * One request of a change of many comments: those that are named, or the next ones that a filter matches. Safe to repeat with
@@ -32,11 +37,11 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "queues"
   const doneBefore = await doneIn(rows);
   const seenAt = Math.min(change.createdAt, input.seenAt ?? change.createdAt);
   const { toChange, failures } = sortOut(rows, seenAt, input, doneBefore);
-  const deed: Deed = { userId, country: input.country, via: "bulk", bulkId: change.id };
+  const source: DecisionSource = { userId, country: input.country, via: "bulk", bulkId: change.id };
   const where = { workspaceId, shard, unlessUndone: change.id };
   const useOf = await firstUseOf(deps, toChange);
   const written = await writeDecisions(deps, where, toChange, (row) =>
-    personDecision(row, input, deed, { now: deps.now(), firstUse: useOf(row) }),
+    personDecision(row, input, source, { now: deps.now(), firstUse: useOf(row) }),
   );
   const missed = toChange.filter(({ id }) => !written.has(id));
   if (missed.length > 0 && (await ownBulkChange(db, workspaceId, change.id)).undoneAt !== null)

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
+import type { UserEnv } from "../../http/env.ts";
 import { requestCountry } from "../../http/request-country.ts";
 import { requirePlan } from "../../http/require-plan.ts";
-import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { changeMany } from "./apply.ts";
 import { countMany } from "./count.ts";

@@ -1,14 +1,17 @@
 import type { Deps } from "../../deps.ts";
+import type { DecisionSource } from "../comments/decisions/decision-source.ts";
 import { takenBack } from "../comments/decisions/person-decision.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import type { Before, Deed } from "../comments/storage/event-detail.ts";
+import type { Before } from "../comments/storage/event-detail.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { eventsOfChange, markUndone, ownBulkChange, ownComments, touchedComments } from "./queries.ts";
 import { type BulkRef, type BulkUndoInput, MOST_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
-type Input = BulkRef & BulkUndoInput & Pick<Deed, "userId" | "country"> & { workspaceId: number; shard: string };
+type Input = BulkRef &
+  BulkUndoInput &
+  Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string };
 type Event = Awaited<ReturnType<typeof eventsOfChange>>[number];
 
 /**
@@ -27,12 +30,12 @@ export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, 
   const ids = touched.slice(0, MOST_AT_ONCE);
   const [rows, ledger] = await db.batch([ownComments(db, workspaceId, ids), eventsOfChange(db, change, ids)]);
   const { toRestore, restored, failures } = sortOut(rows, ledger);
-  const deed: Deed = { userId, country, via: "bulk_undo", bulkId: change.id };
+  const source: DecisionSource = { userId, country, via: "bulk_undo", bulkId: change.id };
   const written = await writeDecisions(
     deps,
     input,
     toRestore.map(({ row }) => row),
-    (row) => takenBack(row, toRestore.find((one) => one.row.id === row.id)!.before, deed),
+    (row) => takenBack(row, toRestore.find((one) => one.row.id === row.id)!.before, source),
   );
   for (const { row } of toRestore) {
     if (written.has(row.id)) restored.push(row.id);

@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import { comments, replies } from "../../platform/db/comments.ts";
 import { serviceCounters } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { utcDay } from "../../time.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
@@ -74,7 +75,7 @@ export function recentComments(db: CommentsDb, pages: { workspaceId: number; pag
 /** Adds one to today's count of refused webhooks; a flood is counted up to the limiter's rate only. */
 export async function countRefusedWebhook({ core, limits, now }: Pick<Deps, "core" | "limits" | "now">): Promise<void> {
   if (!(await limits.rejects("webhook"))) return;
-  const day = new Date(now()).toISOString().slice(0, 10);
+  const day = utcDay(now());
   await core
     .insert(serviceCounters)
     .values({ name: "webhook_refused", day, count: 1 })

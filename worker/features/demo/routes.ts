@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../../errors.ts";
-import type { PublicEnv } from "../../http/env.ts";
+import type { ApiEnv } from "../../http/env.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { validate } from "../../http/validate.ts";
 import { classifyDemo } from "./classify-demo.ts";
@@ -15,7 +15,7 @@ const tooLarge = () => {
   throw new AppError("body_too_large");
 };
 
-export const demoRoutes = new Hono<PublicEnv>().post(
+export const demoRoutes = new Hono<ApiEnv>().post(
   "/classify",
   rateLimit("demo"),
   bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),

@@ -3,6 +3,8 @@ import { subscriptions } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { TRIAL_PLAN } from "../../vocabulary.ts";
 
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
 export const subscriptionOf = (core: CoreDb, workspaceId: number) =>
   core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).get();
 

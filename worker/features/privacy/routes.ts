@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import type { PublicEnv } from "../../http/env.ts";
+import type { ApiEnv } from "../../http/env.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { validate } from "../../http/validate.ts";
 import { deletionStatus } from "./deletion-status.ts";
 import { DeletionRef } from "./schemas.ts";
 
 /** Open to anybody with a code: Meta shows it to people who have no account here. */
-export const privacyRoutes = new Hono<PublicEnv>().get(
+export const privacyRoutes = new Hono<ApiEnv>().get(
   "/deletions/:code",
   rateLimit("api"),
   validate("param", DeletionRef),

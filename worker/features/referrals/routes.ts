@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import type { UserEnv } from "../../http/env.ts";
+import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { ListReferralsInput } from "./schemas.ts";
 import { referralSummary } from "./summary.ts";

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
+import type { UserEnv } from "../../http/env.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { requirePlan } from "../../http/require-plan.ts";
-import { requireUser, type UserEnv } from "../../http/require-user.ts";
+import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { chooseAfterScan } from "./choose.ts";
 import { listScans } from "./list-scans.ts";

@@ -45,40 +45,12 @@ export const SettingsInput = z.object({
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
 /** Public id of a page; without it the whole workspace is meant. */
-const page = z.string("Indica la cuenta").min(1, "Indica la cuenta").max(64, "La cuenta no existe").optional();
+export const page = z.string("Indica la cuenta").min(1, "Indica la cuenta").max(64, "La cuenta no existe").optional();
 
 export const SettingsRef = z.object({ page });
 export const SaveSettingsInput = SettingsInput.extend({ page });
 export type SaveSettingsInput = z.infer<typeof SaveSettingsInput>;
 
 /** How far back a change of settings is tried out, and carried. */
-const MAX_DAYS = 90;
+export const MAX_DAYS = 90;
 export const PAST_MS = MAX_DAYS * DAY_MS;
-export const PreviewInput = SaveSettingsInput.extend({
-  days: z
-    .int("Indica cuántos días")
-    .min(1, "Elige entre 1 y 90 días")
-    .max(MAX_DAYS, "Elige entre 1 y 90 días")
-    .default(MAX_DAYS),
-});
-export type PreviewInput = z.infer<typeof PreviewInput>;
-
-const word = z
-  .string("Escribe una palabra")
-  .trim()
-  .min(1, "Escribe una palabra")
-  .max(MAX_KEYWORD_LENGTH, `Cada palabra admite hasta ${MAX_KEYWORD_LENGTH} caracteres`);
-
-/** Words being typed; what somebody pastes at once is tried in part. */
-export const TestWordsInput = z
-  .object({
-    word: word.optional(),
-    words: z.array(word).min(1, "Escribe una palabra").max(50, "Prueba hasta 50 palabras a la vez").optional(),
-    page,
-  })
-  .refine(({ word: one, words: some }) => (one === undefined) !== (some === undefined), {
-    path: ["word"],
-    message: "Escribe una palabra",
-  })
-  .transform(({ word: one, words: some, page: ref }) => ({ words: some ?? [one!], page: ref }));
-export type TestWordsInput = z.infer<typeof TestWordsInput>;

@@ -1,6 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { localDay } from "../comments/local-day.ts";
-import { daysUntil } from "./days.ts";
+import { daysUntil, localDay } from "../../time.ts";
 import { countsByDay } from "./queries.ts";
 import type { ChartInput, ChartPeriod } from "./schemas.ts";
 

@@ -1,8 +1,7 @@
 import type { Deps } from "../../deps.ts";
+import { localDay, monthSpan } from "../../time.ts";
 import { countReplies } from "../auto-replies/count.ts";
-import { localDay } from "../comments/local-day.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
-import { monthSpan } from "./days.ts";
 import { effectiveness } from "./effectiveness.ts";
 import { countsOf } from "./queries.ts";
 import type { MonthInput } from "./schemas.ts";

@@ -2,7 +2,7 @@
 import { and, asc, between, eq, sql } from "drizzle-orm";
 import { dailyCounts } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { DaySpan } from "./days.ts";
+import type { DaySpan } from "../../time.ts";
 
 export type Counts = { total: number; removed: number; approved: number; flagged: number };
 

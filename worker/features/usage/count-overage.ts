@@ -3,11 +3,12 @@ import { and, eq, gt, isNotNull, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { subscriptions, workspaces } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary.ts";
-import type { SubscriptionRow } from "../billing/sync/sync-subscription.ts";
 import { entitlements } from "../plans/entitlements.ts";
+import type { SubscriptionRow } from "../plans/queries.ts";
 import { usagePeriodStart } from "../plans/usage-period.ts";
-import { type BillingWindow, billingWindow, dayEnd, utcDay } from "./moments.ts";
+import { type BillingWindow, billingWindow } from "./moments.ts";
 import { termsOf } from "./terms.ts";
 
 /** In the last minutes of a month nothing waits for the end of the day. */
@@ -132,6 +133,6 @@ function reportStatements(
 ): D1PreparedStatement[] {
   const day = utcDay(Math.min(at, window.to - 1));
   const count = [workspaceId, period, limit, used, day] as const;
-  const nextAt = Math.min(dayEnd(day), window.to - FLUSH_MS);
+  const nextAt = Math.min(utcDayEnd(day), window.to - FLUSH_MS);
   return [client.prepare(GROW).bind(...count), client.prepare(ADD).bind(...count, newId(at), nextAt, at)];
 }

@@ -1,5 +1,5 @@
 // When use is told to Stripe, and which invoice it lands on.
-import { DAY_MS } from "../../vocabulary.ts";
+import { utcDayEnd, utcDayStart } from "../../time.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
 
 /** Where Stripe bills it: from `from` to before `to`, epoch milliseconds. */
@@ -26,18 +26,12 @@ export function billingWindow(period: number, { anchor, endedAt }: Terms): Billi
   return { from: period, to: endedAt !== null && endedAt > period ? Math.min(end, endedAt) : end };
 }
 
-/** UTC day, `YYYY-MM-DD`. */
-export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-export const dayEnd = (day: string): number => dayStart(day) + DAY_MS;
-
 /**
  * The moment a report names, epoch seconds: on its day, so that the meter's sum of the day can be held against it, and within its
  * window, so that the right invoice takes it. Never in the future.
  */
 export function reportedAt(day: string, { from, to }: BillingWindow, now: number): number {
-  const latest = Math.min(now, dayEnd(day) - 1, to - 1);
-  const earliest = Math.min(Math.max(dayStart(day), from), dayEnd(day) - 1);
+  const latest = Math.min(now, utcDayEnd(day) - 1, to - 1);
+  const earliest = Math.min(Math.max(utcDayStart(day), from), utcDayEnd(day) - 1);
   return Math.floor(Math.max(latest, earliest) / 1000);
 }

@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
+import { utcDayEnd, utcDayStart } from "../../time.ts";
 import { DAY_MS, OVERAGE } from "../../vocabulary.ts";
-import { dayEnd, dayStart } from "./moments.ts";
 import { IS_OPEN, log, REMEMBERED_MS } from "./send-overage.ts";
 
 type Report = typeof usageReports.$inferSelect;
@@ -88,7 +88,7 @@ const sum = (reports: Report[]) => reports.reduce((total, { quantity }) => total
 const toldAt = ({ sentAt, triedAt }: Report) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
 
 async function summed({ stripe }: ReconcileDeps, { day, customer }: Omit<Day, "workspaceId">, meter: string) {
-  const [start_time, end_time] = [dayStart(day) / 1000, dayEnd(day) / 1000];
+  const [start_time, end_time] = [utcDayStart(day) / 1000, utcDayEnd(day) / 1000];
   const { data } = await stripe((client) =>
     client.billing.meters.listEventSummaries(meter, { customer, start_time, end_time }),
   );

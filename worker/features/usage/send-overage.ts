@@ -4,8 +4,9 @@ import Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
+import { utcDay, utcDayEnd } from "../../time.ts";
 import { OVERAGE } from "../../vocabulary.ts";
-import { billingWindow, dayEnd, reportedAt, utcDay } from "./moments.ts";
+import { billingWindow, reportedAt } from "./moments.ts";
 import { termsOf } from "./terms.ts";
 
 type Report = typeof usageReports.$inferSelect;
@@ -90,7 +91,7 @@ async function send({ core, stripe, now }: Pick<Deps, "core" | "stripe" | "now">
     .update(usageReports)
     .set(
       isTaken
-        ? { state: "sent", sentAt: now(), nextAt: Math.max(now(), dayEnd(report.day)) + SUMMED_AFTER_MS }
+        ? { state: "sent", sentAt: now(), nextAt: Math.max(now(), utcDayEnd(report.day)) + SUMMED_AFTER_MS }
         : { state: "failed" },
     )
     .where(and(same(report), eq(usageReports.state, "queued")));

@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from "../billing/sync/sync-subscription.ts";
+import type { SubscriptionRow } from "../plans/queries.ts";
 
 /** What decides where use of a subscription is billed; null where nothing was ever bought. */
 export function termsOf({ plan, status, usageAnchor, periodEndsAt, stripeSubscriptionId }: SubscriptionRow) {

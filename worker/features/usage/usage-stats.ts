@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { usageCounts } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
 import { DAY_MS, OVERAGE } from "../../vocabulary.ts";
-import type { SubscriptionRow } from "../billing/sync/sync-subscription.ts";
 import { entitlements } from "../plans/entitlements.ts";
+import type { SubscriptionRow } from "../plans/queries.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
 import { usageLevel } from "./usage-level.ts";
 

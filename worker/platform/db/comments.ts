@@ -138,7 +138,7 @@ export const events = sqliteTable(
     cause: text().notNull(),
     fromStatus: text("from_status").$type<CommentStatus>(),
     toStatus: text("to_status").$type<CommentStatus>().notNull(),
-    /** JSON, read through `features/comments/deed.ts`: reason given, by which way, error of the network, and the like. */
+    /** JSON, read through `features/comments/storage/event-detail.ts`: reason given, by which way, error of the network, and the like. */
     detail: text(),
     /** The change of many comments at once that it was part of; null for most. */
     bulkId: integer("bulk_id"),

@@ -5,11 +5,11 @@ import type { EdgeRequest } from "../edge.ts";
 import { badParameter } from "../errors.ts";
 import { pageOf } from "../paging.ts";
 import { isTrue } from "../params.ts";
+import type { View } from "../select.ts";
 import { parseTime } from "../time.ts";
-import { commentView } from "../views/comment.ts";
 
-/** `/{post}/comments` and `/{comment}/comments` of Facebook: all of them, hidden ones included, 25 at a time. */
-export function commentsEdge(edge: EdgeRequest, on: Post | Comment) {
+/** `/{post}/comments` and `/{comment}/comments` of Facebook: all of them, hidden ones included, 25 at a time. @param view passed in, since a comment shows its replies by this same edge */
+export function commentsEdge(edge: EdgeRequest, on: Post | Comment, view: View<Comment>) {
   const { call, params } = edge;
   needsToRead(call, "pages_read_engagement");
   needsUserContent(call);
@@ -27,7 +27,7 @@ export function commentsEdge(edge: EdgeRequest, on: Post | Comment) {
   const list = since === undefined ? all : all.filter((comment) => comment.createdAt >= since);
   // With a person's token Meta answers an empty list instead of refusing.
   const comments = call.viewer.kind === "page" ? list : [];
-  const page = pageOf(edge, commentView, comments, { newestFirst: order === "reverse_chronological" });
+  const page = pageOf(edge, view, comments, { newestFirst: order === "reverse_chronological" });
   if (!isTrue(params.summary)) return page;
   const total = list.length + ("postId" in on ? 0 : unreadableOf(world, on.id));
   return { ...page, summary: { order, total_count: total, can_comment: true } };

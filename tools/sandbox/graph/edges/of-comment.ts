@@ -18,7 +18,7 @@ export const commentEdges: Edges<Comment> = {
     needsUserContent(call);
     return show(commentView, comment, call, parseFields(call.params.fields));
   },
-  "GET comments": (call, comment) => commentsEdge(edgeOf(call), comment),
+  "GET comments": (call, comment) => commentsEdge(edgeOf(call), comment, commentView),
   "POST comments": (call, comment) =>
     writeComment(call, { post: call.machine.world.posts.get(comment.postId)!, parent: comment }),
   "POST ": changeComment,

@@ -30,7 +30,7 @@ export const instagramCommentEdges: Edges<Comment> = {
     removeComment(call.machine, comment);
     return SUCCESS;
   },
-  "GET replies": (call, comment) => repliesEdge(edgeOf(call), comment),
+  "GET replies": (call, comment) => repliesEdge(edgeOf(call), comment, instagramCommentView),
   "POST replies": (call, comment) => {
     if (comment.hidden) {
       throw new GraphError({ message: "(#100) Cannot reply to a hidden comment", type: "IGApiException", code: 100 });

@@ -6,6 +6,7 @@ import { edgeOf } from "../edge.ts";
 import { badParameter, GraphError } from "../errors.ts";
 import { parseFields } from "../fields.ts";
 import { show } from "../select.ts";
+import { instagramCommentView } from "../views/instagram-comment.ts";
 import { mediaView } from "../views/media.ts";
 import { mediaCommentsEdge } from "./media-comments.ts";
 
@@ -14,7 +15,7 @@ export const mediaEdges: Edges<Post> = {
     needsInstagram(call, "instagram_basic");
     return show(mediaView, media, call, parseFields(call.params.fields));
   },
-  "GET comments": (call, media) => mediaCommentsEdge(edgeOf(call), media),
+  "GET comments": (call, media) => mediaCommentsEdge(edgeOf(call), media, instagramCommentView),
   "POST comments": (call, media) => writeOnInstagram(call, { post: media, parent: null }),
 };
 

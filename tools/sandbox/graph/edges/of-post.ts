@@ -19,7 +19,7 @@ export const postEdges: Edges<Post> = {
     needsToRead(call, "pages_read_engagement");
     return show(postView, post, call, parseFields(call.params.fields));
   },
-  "GET comments": (call, post) => commentsEdge(edgeOf(call), post),
+  "GET comments": (call, post) => commentsEdge(edgeOf(call), post, commentView),
   "POST comments": (call, post) => writeComment(call, { post, parent: null }),
 };
 

@@ -49,7 +49,8 @@ export const commentView: View<Comment> = {
     comment_count: (comment, { machine }) => threadOf(machine.world, `replies:${comment.id}`).length,
     like_count: (comment) => comment.likes,
     user_likes: () => false,
-    comments: (comment, call, field) => commentsEdge(edgeIn(call, `${comment.id}/comments`, field), comment),
+    comments: (comment, call, field) =>
+      commentsEdge(edgeIn(call, `${comment.id}/comments`, field), comment, commentView),
   },
 };
 

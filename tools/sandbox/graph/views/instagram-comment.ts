@@ -26,6 +26,10 @@ export const instagramCommentView: View<Comment> = {
       media_product_type: machine.world.posts.get(comment.postId)?.adId ? "AD" : "FEED",
     }),
     replies: (comment, call, field) =>
-      repliesEdge(edgeIn(call, `${comment.id}/replies`, { ...field, sub: field.sub ?? NESTED_DEFAULT }), comment),
+      repliesEdge(
+        edgeIn(call, `${comment.id}/replies`, { ...field, sub: field.sub ?? NESTED_DEFAULT }),
+        comment,
+        instagramCommentView,
+      ),
   },
 };

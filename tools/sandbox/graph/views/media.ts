@@ -4,6 +4,7 @@ import { edgeIn } from "../edge.ts";
 import { mediaCommentsEdge } from "../edges/media-comments.ts";
 import type { View } from "../select.ts";
 import { metaTime } from "../time.ts";
+import { instagramCommentView } from "./instagram-comment.ts";
 
 export const mediaView: View<Post> = {
   type: "IGMedia",
@@ -25,6 +26,7 @@ export const mediaView: View<Post> = {
     owner: (media) => ({ id: media.ownerId }),
     username: (media, { machine }) => machine.world.instagrams.get(media.ownerId)?.username,
     boost_ads_list: () => undefined,
-    comments: (media, call, field) => mediaCommentsEdge(edgeIn(call, `${media.id}/comments`, field), media),
+    comments: (media, call, field) =>
+      mediaCommentsEdge(edgeIn(call, `${media.id}/comments`, field), media, instagramCommentView),
   },
 };

@@ -3,6 +3,7 @@ import { edgeIn } from "../edge.ts";
 import { commentsEdge } from "../edges/comments.ts";
 import type { View } from "../select.ts";
 import { metaTime } from "../time.ts";
+import { commentView } from "./comment.ts";
 
 export const postView: View<Post> = {
   type: "Post",
@@ -22,6 +23,6 @@ export const postView: View<Post> = {
     promotion_status: (post) => (post.adId ? "active" : "inactive"),
     promotable_id: (post) => post.id,
     from: (post, { machine }) => ({ name: machine.world.pages.get(post.pageId)?.name, id: post.pageId }),
-    comments: (post, call, field) => commentsEdge(edgeIn(call, `${post.id}/comments`, field), post),
+    comments: (post, call, field) => commentsEdge(edgeIn(call, `${post.id}/comments`, field), post, commentView),
   },
 };

@@ -1,4 +1,5 @@
 // A page that usually gets comments and suddenly gets none: more often a broken connection than a quiet day.
+import { addDays } from "../../../time.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
 
 /** Days before the silence whose rate counts as usual. */
@@ -34,5 +35,3 @@ export function silenceOf(counts: ReadonlyMap<string, number>, today: string): S
   const expected = Math.round(perDay * days * 10) / 10;
   return { silent: expected >= ALARM_AT, days, expected };
 }
-
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

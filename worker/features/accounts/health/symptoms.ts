@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { workspaces } from "../../../platform/db/core.ts";
-import { localDay } from "../../comments/local-day.ts";
+import { localDay } from "../../../time.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { type Silence, silenceOf } from "./silence.ts";
 import { type Traffic, trafficOf } from "./traffic.ts";

@@ -2,6 +2,7 @@
 import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { comments, dailyCounts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { utcDay } from "../../../time.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
 
 /** Comments looked at, newest first. */
@@ -41,7 +42,7 @@ export async function trafficOf(
         and(
           eq(dailyCounts.workspaceId, workspaceId),
           eq(dailyCounts.pageId, pageId),
-          gte(dailyCounts.day, new Date(now - SILENCE_DAYS * DAY_MS).toISOString().slice(0, 10)),
+          gte(dailyCounts.day, utcDay(now - SILENCE_DAYS * DAY_MS)),
         ),
       ),
   ]);

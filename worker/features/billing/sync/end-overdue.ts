@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps.ts";
-import { type SubscriptionRow, type SyncDeps, syncSubscription } from "./sync-subscription.ts";
+import type { SubscriptionRow } from "../../plans/queries.ts";
+import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /**
  * Ends a plan whose charge is missing for longer than the grace: nothing is had any more, so nothing is charged any more, and a

@@ -5,10 +5,10 @@ import type { Deps } from "../../../deps.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { fitToPlan } from "../../accounts/fit-to-plan.ts";
+import type { SubscriptionRow } from "../../plans/queries.ts";
 import { readStripe, type StripeFacts } from "./read-stripe.ts";
 
 export type SyncDeps = Pick<Deps, "core" | "stripe" | "queues" | "now">;
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
  * Reads the customer's subscription from Stripe, writes it, and fits the active pages to it.

@@ -9,8 +9,9 @@ import {
 } from "../../../vocabulary.ts";
 import type { CommentRow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
-import type { Before, Deed, EventDetail } from "../storage/event-detail.ts";
+import type { Before, EventDetail } from "../storage/event-detail.ts";
 import type { CommentChange } from "../storage/store.ts";
+import type { DecisionSource } from "./decision-source.ts";
 
 /** What a person says of a comment. */
 export type Word = Pick<SetStatusInput, "status" | "reason" | "internalNote">;
@@ -28,7 +29,7 @@ const WANTED = { approved: "visible", disapproved: "hidden", removed: "deleted" 
 export function personDecision(
   before: CommentRow,
   word: Word,
-  deed: Deed,
+  source: DecisionSource,
   { now, firstUse }: { now: number; firstUse: number | null },
 ): CommentChange {
   const { changeSeq, ...row } = { ...before };
@@ -45,11 +46,11 @@ export function personDecision(
   const detail = {
     ...(reason && { reason }),
     ...(word.internalNote && { note: word.internalNote }),
-    ...traces(deed),
+    ...traces(source),
     decision: row.decisionSeq,
     before: beforeOf(before),
   };
-  return { row, basedOn: changeSeq, event: eventBy(deed, "moderated", before, row, detail) };
+  return { row, basedOn: changeSeq, event: eventBy(source, "moderated", before, row, detail) };
 }
 
 /** A person said just this before, and nobody spoke since: a repeated request, not a second decision. */
@@ -69,7 +70,7 @@ export function saysTheSame(before: CommentRow, word: Word): boolean {
  *
  * @param replaced what the decision replaced
  */
-export function takenBack(current: CommentRow, replaced: Before, deed: Deed): CommentChange {
+export function takenBack(current: CommentRow, replaced: Before, source: DecisionSource): CommentChange {
   const { changeSeq, ...row } = { ...current };
   row.status = replaced.status;
   row.desired = replaced.desired;
@@ -79,7 +80,7 @@ export function takenBack(current: CommentRow, replaced: Before, deed: Deed): Co
   // What nobody had judged is the machine's again.
   row.decidedBy = replaced.status === "pending" ? null : "person";
   row.decisionSeq += 1;
-  return { row, basedOn: changeSeq, event: eventBy(deed, "undone", current, row, traces(deed)) };
+  return { row, basedOn: changeSeq, event: eventBy(source, "undone", current, row, traces(source)) };
 }
 
 const beforeOf = (row: CommentRow): Before => ({
@@ -90,10 +91,10 @@ const beforeOf = (row: CommentRow): Before => ({
   note: row.internalNote,
 });
 
-const traces = ({ via, country }: Deed) => ({ via, ...(country && { country }) });
+const traces = ({ via, country }: DecisionSource) => ({ via, ...(country && { country }) });
 
 const eventBy = (
-  { userId, bulkId }: Deed,
+  { userId, bulkId }: DecisionSource,
   cause: "moderated" | "undone",
   before: Pick<CommentRow, "status">,
   after: Pick<CommentRow, "status">,

@@ -85,9 +85,9 @@ async function approved(
   now: number,
 ): Promise<Judged[]> {
   const useOf = await firstUseOf(deps, pending);
-  const deed = { userId, via: "bulk" as const, country };
+  const source = { userId, via: "bulk" as const, country };
   return pending.map((row) => ({
-    change: personDecision(row, { status: "approved" }, deed, { now, firstUse: useOf(row) }),
+    change: personDecision(row, { status: "approved" }, source, { now, firstUse: useOf(row) }),
     isDoubtful: false,
   }));
 }

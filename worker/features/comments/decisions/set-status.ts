@@ -3,13 +3,13 @@ import { AppError } from "../../../errors.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
-import type { Deed } from "../storage/event-detail.ts";
 import { storeChanges } from "../storage/store.ts";
+import type { DecisionSource } from "./decision-source.ts";
 import { firstUseOf } from "./first-use.ts";
 import { personDecision, saysTheSame } from "./person-decision.ts";
 import { retryIfFailed } from "./retry-failed-action.ts";
 
-type Input = SetStatusInput & Pick<Deed, "userId" | "country"> & { workspaceId: number; shard: string };
+type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string };
 
 /** The network's confirmation may be written between our reading and writing: that is no new decision. */
 const TRIES = 3;

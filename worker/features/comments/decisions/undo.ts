@@ -5,12 +5,12 @@ import { events } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
-import type { Deed } from "../storage/event-detail.ts";
 import { storeChanges } from "../storage/store.ts";
+import type { DecisionSource } from "./decision-source.ts";
 import { takenBack } from "./person-decision.ts";
 import { undoable } from "./undoable.ts";
 
-type Input = Pick<Deed, "userId" | "country"> & { workspaceId: number; shard: string; id: string };
+type Input = Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string; id: string };
 
 /** The network's confirmation may be written between our reading and writing: that is no new decision. */
 const TRIES = 3;

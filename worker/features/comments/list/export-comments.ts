@@ -1,9 +1,9 @@
 import type { Deps } from "../../../deps.ts";
 import { type Cell, csvStream } from "../../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../../platform/csv/in-parts.ts";
+import { localMoment } from "../../../time.ts";
 import { type ActionState, type Actor, REASON_LABELS } from "../../../vocabulary.ts";
-import { namesOf, type Workspace } from "../../audit/asked.ts";
-import { localMoment } from "../../exports/local-moment.ts";
+import { namesOf, type Workspace } from "../../workspaces/names.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { STATUS_NAMES } from "../words/event-sentence-es.ts";

@@ -11,7 +11,7 @@ import {
   wordsKey,
 } from "../../../platform/db/comment-words.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { dayStart } from "../day-start.ts";
+import { dayStart } from "../../../time.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { holdsSql } from "./folded-sql.ts";

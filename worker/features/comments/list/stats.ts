@@ -1,8 +1,7 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { dailyCounts } from "../../../platform/db/comments.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
-import { localDay } from "../local-day.ts";
+import { addDays, localDay } from "../../../time.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
 import { pagesOf } from "./stretches.ts";
 
@@ -46,6 +45,5 @@ function daysOf(period: StatsPeriod, now: number, timeZone: string): SQL[] {
 /** Null for every day. */
 export function firstDay(period: StatsPeriod, now: number, timeZone: string): string | null {
   if (period === "all") return null;
-  const today = Date.parse(`${localDay(now, timeZone)}T00:00:00Z`);
-  return new Date(today - (DAYS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
+  return addDays(localDay(now, timeZone), 1 - DAYS[period]);
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { localDay } from "../../../time.ts";
 import type { Actor, CommentStatus } from "../../../vocabulary.ts";
 import { commentStats, firstDay } from "../list/stats.ts";
-import { localDay } from "../local-day.ts";
 import type { AiStatsInput } from "../schemas.ts";
 
 /** Comments looked at: the latest of the period. The counters tell how many there are in all. */

@@ -1,8 +1,7 @@
 // What a language model is asked about a doubtful comment, and the only answers it has.
 import type { Choice, Question } from "../../../platform/ai/question.ts";
+import type { OpinionLabel } from "../../../vocabulary.ts";
 
-export const OPINIONS = ["ofensivo", "spam", "queja", "pregunta", "normal"] as const;
-export type OpinionLabel = (typeof OPINIONS)[number];
 export type Opinion = Choice<OpinionLabel>;
 
 /** Longest comment that is asked about, in UTF-16 units: of a longer state a model may read the beginning only. */

@@ -1,8 +1,8 @@
 // What a second opinion makes of a flagged comment. Pure.
 import type { Policy } from "../../../moderation/policy.ts";
-import type { Category, Sensitivity } from "../../../vocabulary.ts";
+import type { Category, OpinionLabel, Sensitivity } from "../../../vocabulary.ts";
 import { addressesTheModel } from "./addresses-the-model.ts";
-import type { Opinion, OpinionLabel } from "./opinion-question.ts";
+import type { Opinion } from "./opinion-question.ts";
 
 export type Outcome =
   | { status: "approved" }

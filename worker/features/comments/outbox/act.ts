@@ -4,34 +4,17 @@ import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
 import { rowsWritten } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
-import type { ActionKind, ActionState, Actor, Network, Visibility } from "../../../vocabulary.ts";
+import type { ActionKind, Visibility } from "../../../vocabulary.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "./call-outcome.ts";
-import { type ActionResult, finishActions, postponeActions } from "./finish-actions.ts";
+import { finishActions, postponeActions } from "./finish-actions.ts";
 import { noteAnswers } from "./note-answers.ts";
+import type { ActionResult, OpenAction } from "./open-action.ts";
 
 /** Connections a Worker may hold open, less one for the database. */
 const GRAPH_CALLS_AT_ONCE = 5;
 /** Longer than any call may take. */
 const LEASE_MS = 45_000;
-
-export type OpenAction = {
-  id: number;
-  kind: ActionKind;
-  attempts: number;
-  state: ActionState;
-  comment_id: number;
-  workspace_id: number;
-  page_id: number;
-  network: Network;
-  external_id: string;
-  decision_seq: number;
-  comment_seq: number;
-  /** Who decided what the action is for. */
-  decided_by: Actor | null;
-  /** Lease that an earlier call left behind, or that is still running. */
-  lease: number | null;
-};
 
 export type Acted = {
   /** Messages to deliver again, and how soon. */

@@ -1,24 +1,8 @@
 // Writes what came of calls to the network: the outbox row, the comment if its decision still stands, and the ledger.
 import { type CommentsDb, rowsWritten } from "../../../platform/db/open.ts";
-import type { MetaProblem } from "../../../platform/meta/errors.ts";
-import type { ActionState, Visibility } from "../../../vocabulary.ts";
 import { BUMP, field, POSITION, WITH_SEQUENCE } from "../storage/outcome-sql.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
-import type { OpenAction } from "./act.ts";
-
-export type ActionResult = {
-  action: OpenAction;
-  /** False when the network was not asked. */
-  called: boolean;
-  state: ActionState;
-  attempts: number;
-  error: MetaProblem | "page_gone" | null;
-  metaCode?: string;
-  /** What the network shows after the call; null when unknown or unchanged. */
-  observed: Visibility | null;
-  /** How long to wait before the next try, for `queued` and `parked`. */
-  waitMs: number;
-};
+import type { ActionResult } from "./open-action.ts";
 
 /** Nobody saw what such a call did: the lease stays, expired, so that the next one looks first. */
 const UNKNOWN_OUTCOMES = new Set(["timeout", "network"]);

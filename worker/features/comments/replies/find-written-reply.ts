@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
-import type { OpenReply } from "./send-replies.ts";
+import type { OpenReply } from "./open-reply.ts";
 
 /** Clocks differ: what seems this much older than its request may still be it. */
 const CLOCK_SKEW_MS = 60_000;

@@ -5,7 +5,7 @@ import { TELL_CHANGE } from "../../../platform/db/tell-changes.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
 import { BUMP, field, POSITION, WITH_SEQUENCE } from "../storage/outcome-sql.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
-import type { ReplyResult } from "./send-replies.ts";
+import type { ReplyResult } from "./open-reply.ts";
 
 /**
  * @param now epoch milliseconds, after the calls

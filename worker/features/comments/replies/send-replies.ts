@@ -6,14 +6,14 @@ import type { ReplyMessage } from "../../../messages.ts";
 import { rowsWritten } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
-import type { ActionState, CommentStatus, Network, ReplyKind, Visibility } from "../../../vocabulary.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "../outbox/call-outcome.ts";
 import { noteAnswers } from "../outbox/note-answers.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
 import { finishReplies } from "./finish-replies.ts";
-import { PRIVATE_REPLY_MS, type ReplyProblem, replyProblemOf } from "./reply-problem.ts";
+import type { OpenReply, ReplyResult } from "./open-reply.ts";
+import { PRIVATE_REPLY_MS, replyProblemOf } from "./reply-problem.ts";
 
 /** Connections a Worker may hold open, less one for the database. */
 const GRAPH_CALLS_AT_ONCE = 5;
@@ -21,41 +21,6 @@ const GRAPH_CALLS_AT_ONCE = 5;
 const LEASE_MS = 45_000;
 /** What an unanswered call wrote may show late. */
 const LOOK_AFTER_MS = 5_000;
-
-export type OpenReply = {
-  id: number;
-  workspace_id: number;
-  page_id: number;
-  comment_id: number;
-  kind: ReplyKind;
-  text: string;
-  state: ActionState;
-  attempts: number;
-  rule_id: number | null;
-  created_at: number;
-  network: Network;
-  external_id: string;
-  parent_key: string | null;
-  /** As Meta spelled the parent, when it is stored. */
-  parent_id: string | null;
-  posted_at: number;
-  status: CommentStatus;
-  observed: Visibility;
-  /** Whether the rule that wrote it still stands; null for a person's. */
-  rule_enabled: number | null;
-};
-
-export type ReplyResult = {
-  reply: OpenReply;
-  /** False when the network was not asked. */
-  called: boolean;
-  state: ActionState;
-  problem: ReplyProblem | null;
-  metaCode: string | null;
-  /** Id of what was written; null for a private reply and for one that was not written. */
-  externalId: string | null;
-  waitMs: number;
-};
 
 export type RepliesSent = {
   again: { replyId: number; delaySeconds: number }[];

@@ -2,9 +2,6 @@
 import { z } from "zod";
 import { COMMENT_STATUSES, MODERATION_ACTIONS, REASON_LABELS, REASONS, VISIBILITIES } from "../../../vocabulary.ts";
 
-/** Which door a person came through: one comment on the screen, many at once, or the way back from either. */
-type Via = "web" | "bulk" | "undo" | "bulk_undo";
-
 /** What a person's decision replaced, so that it can be taken back. */
 const Before = z.object({
   status: z.enum(COMMENT_STATUSES),
@@ -45,13 +42,3 @@ export function eventDetail(json: string | null): EventDetail {
 /** Why it was done: what a person gave as a reason, or what a machine found. Null where there was none. */
 export const reasonOf = ({ reason, found }: EventDetail): string | null =>
   reason ?? (found ? REASON_LABELS[found] : null);
-
-/** Who does something, through which door and from which country. */
-export type Deed = {
-  userId: number;
-  via: Via;
-  /** Null where the network edge did not say. */
-  country: string | null;
-  /** The change of many comments that it is part of. */
-  bulkId?: number;
-};

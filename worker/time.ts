@@ -1,0 +1,64 @@
+// Calendar days and clocks: of a workspace's time zone, and of UTC where Stripe counts. Moments are epoch milliseconds, days are
+// `YYYY-MM-DD` (so they sort as text), time zones are IANA names.
+import { TZDateMini } from "@date-fns/tz";
+import { DAY_MS } from "./vocabulary.ts";
+
+export const DEFAULT_TIME_ZONE = "Europe/Madrid";
+
+/** Whether `name` is an IANA zone; an offset such as `+02:00` is none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The calendar of `sv-SE` is written as ISO 8601.
+const dayFormat = formatsByZone({ year: "numeric", month: "2-digit", day: "2-digit" });
+const momentFormat = formatsByZone({ dateStyle: "short", timeStyle: "medium" });
+
+/** The calendar day of a moment in a time zone. */
+export const localDay = (at: number, timeZone: string): string => dayFormat(timeZone).format(at);
+
+/** A moment on the clocks of a time zone, `2026-05-31 18:04:09`: a spreadsheet reads it as a date in any language. */
+export const localMoment = (at: number, timeZone: string): string => momentFormat(timeZone).format(at);
+
+/** When a day begins in a time zone. @param offset days after it */
+export function dayStart(day: string, timeZone: string, offset = 0): number {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new TZDateMini(year, month - 1, date + offset, 0, 0, 0, 0, timeZone).getTime();
+}
+
+/** The day `days` after another one; before it, when negative. */
+export const addDays = (day: string, days: number): string => utcDay(utcDayStart(day) + days * DAY_MS);
+
+/** First and last day, included. */
+export type DaySpan = { from: string; to: string };
+
+/** The `count` days that end with `last`, oldest first. Days of the calendar, so those of 23 and of 25 hours are one each. */
+export function daysUntil(last: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(last, index + 1 - count));
+}
+
+/** @param month from 1 to 12 */
+export function monthSpan(year: number, month: number): DaySpan {
+  const last = utcDay(Date.UTC(year, month, 0));
+  return { from: `${last.slice(0, 8)}01`, to: last };
+}
+
+export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+export const utcDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+export const utcDayEnd = (day: string): number => utcDayStart(day) + DAY_MS;
+
+/** Formatters are dear to build: one of each zone is kept. */
+function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const kept = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, ...options });
+    formats.set(timeZone, kept);
+    return kept;
+  };
+}
