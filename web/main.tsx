@@ -4,8 +4,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { readToken } from "./api/session-store.ts";
 import { keepAdClick } from "./features/consent/ad-click.ts";
-import { keepReferralCode } from "./features/referrals/kept-code.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";
+import { keepReferralCode } from "./features/site/referral-code.ts";
 import { pageReady, router } from "./router.tsx";
 import "./styles.css";
 

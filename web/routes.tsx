@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import { GoHome } from "./features/auth/go-home.tsx";
-import { RequirePlan } from "./features/auth/require-plan.tsx";
-import { RequireSession } from "./features/auth/require-session.tsx";
+import { GoHome } from "./features/auth/session/go-home.tsx";
+import { RequirePlan } from "./features/auth/session/require-plan.tsx";
+import { RequireSession } from "./features/auth/session/require-session.tsx";
 import { paths } from "./paths.ts";
 import { BlankScreen } from "./ui/blank-screen.tsx";
 import { PageFailed } from "./ui/page-failed.tsx";

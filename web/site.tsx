@@ -3,9 +3,9 @@
 import { type ComponentType, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { keepAdClick } from "./features/consent/ad-click.ts";
-import { keepReferralCode } from "./features/referrals/kept-code.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";
 import type { SitePageName } from "./features/site/public-pages.ts";
+import { keepReferralCode } from "./features/site/referral-code.ts";
 import "./styles.css";
 
 const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {

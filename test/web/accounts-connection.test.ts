@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { connectionState, provenState, stateText } from "../../web/features/accounts/connection-state.ts";
-import { lengthText } from "../../web/features/accounts/moments.ts";
+import { connectionState, provenState, stateText } from "../../web/features/accounts/health/connection-state.ts";
+import { lengthText } from "../../web/features/time/durations.ts";
 import { makeAccount, makeHealth } from "./accounts-people.ts";
 
 const CHECKED = "2026-01-01T12:00:00.000Z";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AuditPage, FailedAction, LogEntry } from "../../web/api/types.ts";
 import { FailedNotice } from "../../web/features/audit/failed-notice.tsx";
 import HistoryPage from "../../web/pages/history.tsx";
-import { hideToast, readToasts } from "../../web/ui/toast-store.ts";
+import { hideToast, readToasts } from "../../web/ui/overlays/toast-store.ts";
 import { type Call, refusal, serve, show, signIn } from "./comment-scene.tsx";
 import { makeComment } from "./people.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, errorFrom } from "../../web/api/api-error.ts";
 import { detailOf, failureOf } from "../../web/features/billing/failure.ts";
 import { money, usd } from "../../web/features/billing/money.ts";
-import { cycleDeed, deedFor } from "../../web/features/billing/plan-deed.ts";
+import { cycleDeed, deedFor } from "../../web/features/billing/plan-action.ts";
 import { chargeUsd } from "../../web/features/pricing/cycles.ts";
 import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../worker/vocabulary.ts";
 import { makeSubscription, onTrial } from "./billing-people.tsx";
@@ -112,7 +112,7 @@ it("loads Stripe's code when it is needed and never before, once", async () => {
   await import("../../web/pages/plans.tsx");
   await import("../../web/pages/settings.tsx");
   await import("../../web/pages/pricing.tsx");
-  const { loadStripeJs } = await import("../../web/features/billing/stripe-js.ts");
+  const { loadStripeJs } = await import("../../web/features/billing/cards/stripe-js.ts");
   expect(scripts).toEqual([]);
   const [first, second] = await Promise.all([loadStripeJs(), loadStripeJs()]);
   expect(first).toMatchObject({ key: "pk_test_local" });
@@ -124,7 +124,7 @@ it("tries again to load what did not come", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let comes = false;
   scriptsCome(() => comes);
-  const { loadStripeJs } = await import("../../web/features/billing/stripe-js.ts");
+  const { loadStripeJs } = await import("../../web/features/billing/cards/stripe-js.ts");
   expect(await loadStripeJs()).toBeNull();
   comes = true;
   expect(await loadStripeJs()).toMatchObject({ key: "pk_test_local" });
@@ -133,7 +133,7 @@ it("tries again to load what did not come", async () => {
 it("has nothing to load where no key is set", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubEnv("VITE_STRIPE_PUBLISHABLE_KEY", undefined);
-  const { loadStripeJs } = await import("../../web/features/billing/stripe-js.ts");
+  const { loadStripeJs } = await import("../../web/features/billing/cards/stripe-js.ts");
   expect(await loadStripeJs()).toBeNull();
   expect(scripts).toEqual([]);
 });
@@ -146,19 +146,21 @@ it.each([
   ["ended without a payment", { paymentIntent: { status: "requires_payment_method" } }, false],
 ])("lets the bank ask; whoever %s is told so", async (_name, answer, isThrough) => {
   const handleNextAction = vi.fn(async () => answer);
-  vi.doMock("../../web/features/billing/stripe-js.ts", () => ({ loadStripeJs: async () => ({ handleNextAction }) }));
-  const { authenticate } = await import("../../web/features/billing/authenticate.ts");
+  vi.doMock("../../web/features/billing/cards/stripe-js.ts", () => ({
+    loadStripeJs: async () => ({ handleNextAction }),
+  }));
+  const { authenticate } = await import("../../web/features/billing/cards/authenticate.ts");
   const asked = authenticate("pi_1_secret_2");
   if (isThrough) await asked;
   else await expect(asked).rejects.toThrow(NEEDS_ANOTHER_CARD);
   expect(handleNextAction).toHaveBeenCalledWith({ clientSecret: "pi_1_secret_2" });
-  vi.doUnmock("../../web/features/billing/stripe-js.ts");
+  vi.doUnmock("../../web/features/billing/cards/stripe-js.ts");
 });
 
 it("asks for another card where the bank cannot be asked here", async () => {
-  vi.doMock("../../web/features/billing/stripe-js.ts", () => ({ loadStripeJs: async () => null }));
-  const { authenticate } = await import("../../web/features/billing/authenticate.ts");
+  vi.doMock("../../web/features/billing/cards/stripe-js.ts", () => ({ loadStripeJs: async () => null }));
+  const { authenticate } = await import("../../web/features/billing/cards/authenticate.ts");
   await expect(authenticate(null)).rejects.toThrow(NEEDS_ANOTHER_CARD);
   await expect(authenticate("pi_1_secret_2")).rejects.toThrow(NEEDS_ANOTHER_CARD);
-  vi.doUnmock("../../web/features/billing/stripe-js.ts");
+  vi.doUnmock("../../web/features/billing/cards/stripe-js.ts");
 });

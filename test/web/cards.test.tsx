@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createStripe } from "../../tools/sandbox/stripe/stripe.ts";
-import { loadStripeJs } from "../../web/features/billing/stripe-js.ts";
+import { loadStripeJs } from "../../web/features/billing/cards/stripe-js.ts";
 import SettingsPage from "../../web/pages/settings.tsx";
 import {
   type Call,
@@ -18,7 +18,7 @@ import {
   standing,
 } from "./billing-people.tsx";
 
-vi.mock("../../web/features/billing/stripe-js.ts", () => ({ loadStripeJs: vi.fn() }));
+vi.mock("../../web/features/billing/cards/stripe-js.ts", () => ({ loadStripeJs: vi.fn() }));
 
 const MASTERCARD = { brand: "mastercard", last4: "4444", exp_month: 3, exp_year: 2031 };
 const SECOND = makeMethod({ id: "pm_2", is_default: false, card: MASTERCARD });

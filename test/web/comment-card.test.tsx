@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { collapsedLength } from "../../web/features/comments/collapse.ts";
-import { relativeTime } from "../../web/features/comments/relative-time.ts";
+import { collapsedLength } from "../../web/features/comments/card/collapse.ts";
+import { relativeTime } from "../../web/features/time/relative-time.ts";
 import { serve, showCard, signIn } from "./comment-scene.tsx";
 import { makeAnalysis } from "./people.ts";
 

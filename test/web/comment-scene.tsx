@@ -5,9 +5,9 @@ import { type ReactNode, useState } from "react";
 import { vi } from "vitest";
 import { saveSession } from "../../web/api/session-store.ts";
 import type { Comment, User } from "../../web/api/types.ts";
-import type { CardPart } from "../../web/features/comments/card-keys.ts";
-import { CommentCard } from "../../web/features/comments/comment-card.tsx";
-import type { Decide, Decision } from "../../web/features/comments/decision.ts";
+import { CommentCard } from "../../web/features/comments/card/comment-card.tsx";
+import type { Decide, Decision } from "../../web/features/comments/data/decision.ts";
+import type { CardPart } from "../../web/features/comments/keyboard/card-keys.ts";
 import { makeComment, pro } from "./people.ts";
 
 export type Call = { method: string; path: string; body: Record<string, unknown>; headers: Headers };

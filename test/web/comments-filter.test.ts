@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type CommentFilter, matchesFilter, readFilter, writeFilter } from "../../web/features/comments/filter.ts";
+import { type CommentFilter, matchesFilter, readFilter, writeFilter } from "../../web/features/comments/data/filter.ts";
 import { makeComment } from "./people.ts";
 
 const comment = makeComment({

@@ -6,7 +6,7 @@ import { expect, vi } from "vitest";
 import { saveSession } from "../../web/api/session-store.ts";
 import type { Comment } from "../../web/api/types.ts";
 import CommentsPage from "../../web/pages/comments.tsx";
-import { hideToast, readToasts } from "../../web/ui/toast-store.ts";
+import { hideToast, readToasts } from "../../web/ui/overlays/toast-store.ts";
 import { makeComment, pro } from "./people.ts";
 
 export type Call = { path: string; query: URLSearchParams; body: Record<string, unknown>; headers: Headers };

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { HistoryButton } from "../../web/features/comments/history-button.tsx";
-import { SpamUpsell } from "../../web/features/comments/spam-upsell.tsx";
-import { hideToast, readToasts } from "../../web/ui/toast-store.ts";
+import { HistoryButton } from "../../web/features/comments/history/history-button.tsx";
+import { SpamUpsell } from "../../web/features/comments/upsell/spam-upsell.tsx";
+import { hideToast, readToasts } from "../../web/ui/overlays/toast-store.ts";
 import { refusal, serve, show, signIn } from "./comment-scene.tsx";
 
 const DETAILS = "/payments/subscription-details";

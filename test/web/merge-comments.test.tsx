@@ -5,7 +5,7 @@ import {
   shownComments,
   showWaiting,
   waitingCount,
-} from "../../web/features/comments/merge.ts";
+} from "../../web/features/comments/data/merge.ts";
 import { makeComment } from "./people.ts";
 
 const at = (day: number) => ({ original_created_at: `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z` });

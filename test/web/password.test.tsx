@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { readToken, readUser } from "../../web/api/session-store.ts";
-import { RequireSession } from "../../web/features/auth/require-session.tsx";
+import { RequireSession } from "../../web/features/auth/session/require-session.tsx";
 import SettingsPage from "../../web/pages/settings.tsx";
-import { readToasts } from "../../web/ui/toast-store.ts";
+import { readToasts } from "../../web/ui/overlays/toast-store.ts";
 import { type Call, makeSubscription, openPage, refusal, serve, standing } from "./billing-people.tsx";
 import { pro } from "./people.ts";
 

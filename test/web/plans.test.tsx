@@ -2,13 +2,13 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { paidPlan } from "../../web/features/auth/access.ts";
-import { authenticate } from "../../web/features/billing/authenticate.ts";
+import { paidPlan } from "../../web/features/auth/session/access.ts";
+import { authenticate } from "../../web/features/billing/cards/authenticate.ts";
 import PlansPage from "../../web/pages/plans.tsx";
 import { type Call, makeSubscription, onTrial, openPage, refusal, serve, standing } from "./billing-people.tsx";
 import { pro } from "./people.ts";
 
-vi.mock("../../web/features/billing/authenticate.ts", () => ({ authenticate: vi.fn() }));
+vi.mock("../../web/features/billing/cards/authenticate.ts", () => ({ authenticate: vi.fn() }));
 
 const CHECKOUT = { session_id: "cs_test_1", checkout_url: "https://checkout.example.com/cs_test_1" };
 const PREVIEW = {

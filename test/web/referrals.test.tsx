@@ -2,9 +2,9 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetReferralCode, keepReferralCode, keptReferralCode } from "../../web/features/referrals/kept-code.ts";
 import type { ReferralPage } from "../../web/features/referrals/queries.ts";
 import { shareLinks } from "../../web/features/referrals/share-links.ts";
+import { forgetReferralCode, keepReferralCode, keptReferralCode } from "../../web/features/site/referral-code.ts";
 import ReferralsPage from "../../web/pages/referrals.tsx";
 import { openPage, refusal, serve } from "./billing-people.tsx";
 

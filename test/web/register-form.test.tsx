@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { RegisterForm } from "../../web/features/auth/register-form.tsx";
+import { RegisterForm } from "../../web/features/auth/register/register-form.tsx";
 
 const fetched = vi.fn<typeof fetch>();
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comment } from "../../web/api/types.ts";
-import { dropDraft } from "../../web/features/comments/reply-drafts.ts";
+import { dropDraft } from "../../web/features/comments/reply/reply-drafts.ts";
 import { refusal, serve, showCard, signIn } from "./comment-scene.tsx";
 import { makeComment } from "./people.ts";
 

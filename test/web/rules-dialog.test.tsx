@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { saveSession } from "../../web/api/session-store.ts";
 import type { ExampleComment, SettingsAnswer, SettingsPreview } from "../../web/api/types.ts";
 import { SettingsDialog } from "../../web/features/rules/settings-dialog.tsx";
-import { hideToast, readToasts } from "../../web/ui/toast-store.ts";
+import { hideToast, readToasts } from "../../web/ui/overlays/toast-store.ts";
 import { pro } from "./people.ts";
 
 const answer: SettingsAnswer = {

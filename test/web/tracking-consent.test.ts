@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { buildTracking } from "../../web/features/auth/tracking.ts";
 import { setMarketingConsent } from "../../web/features/consent/consent.ts";
+import { buildTracking } from "../../web/features/consent/tracking.ts";
 
 afterEach(() => {
   setMarketingConsent(false);

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { UsageNotice } from "../../web/features/usage/usage-notice.tsx";
+import { UsageNotice } from "../../web/features/billing/usage/usage-notice.tsx";
 import { usageLevel } from "../../worker/features/usage/usage-level.ts";
 import { makeUsage } from "./billing-people.tsx";
 

@@ -2,8 +2,8 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Row, readFolder } from "../train/rows.ts";
-import { isTest } from "../train/split.ts";
+import { type Row, readFolder } from "../train/rows/rows.ts";
+import { isTest } from "../train/rows/split.ts";
 import { maskContacts } from "./mask.ts";
 
 const AUTHORED_HERE = join(import.meta.dirname, "../train/authored");

@@ -3,7 +3,7 @@
 
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Row } from "../train/rows.ts";
+import type { Row } from "../train/rows/rows.ts";
 import { keptAuthoredRows } from "./kept.ts";
 import { maskContacts } from "./mask.ts";
 import { StoredRow } from "./rows.ts";

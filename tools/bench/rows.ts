@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import { type Labels, labelsOf } from "../train/labels.ts";
+import { type Labels, labelsOf } from "../train/rows/labels.ts";
 
 const Label = z.union([z.literal(0), z.literal(1), z.null()]);
 

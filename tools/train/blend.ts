@@ -1,5 +1,5 @@
 import { HEADS, NEAREST_LINEAR } from "../../worker/moderation/model/heads.ts";
-import { labelled, type Row } from "./rows.ts";
+import { labelled, type Row } from "./rows/rows.ts";
 
 /** Turns the log-odds of both parts into one calibrated log-odds. */
 export type Blend = { linear: number; network: number; bias: number };

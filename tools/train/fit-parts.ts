@@ -1,11 +1,11 @@
 import type { PartLogits } from "./blend.ts";
-import type { Example } from "./examples.ts";
-import { fitNetwork, type NetworkOptions, networkLogits } from "./fit-network.ts";
 import { fitLogistic, type Linear, logitsOf } from "./logistic.ts";
-import type { NetworkWeights } from "./network-weights.ts";
-import type { ReadTexts } from "./read-texts.ts";
-import type { Row } from "./rows.ts";
-import { partOf } from "./split.ts";
+import { fitNetwork, type NetworkOptions, networkLogits } from "./network/fit-network.ts";
+import type { NetworkWeights } from "./network/network-weights.ts";
+import type { Example } from "./rows/examples.ts";
+import type { ReadTexts } from "./rows/read-texts.ts";
+import type { Row } from "./rows/rows.ts";
+import { partOf } from "./rows/split.ts";
 
 export type FitOptions = {
   linear: { bucketBits: number; epochs: number };

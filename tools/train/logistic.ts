@@ -1,6 +1,6 @@
 import { HEADS, LINEAR_HEADS } from "../../worker/moderation/model/heads.ts";
-import type { Example } from "./examples.ts";
 import { seededRandom, shuffle } from "./random.ts";
+import type { Example } from "./rows/examples.ts";
 import type { Vectors } from "./vectors.ts";
 
 /** Weights [buckets × `LINEAR_HEADS`], the heads of one bucket together, and one bias for each head. */

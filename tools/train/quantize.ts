@@ -6,9 +6,9 @@ import { NORMALIZER_VERSION } from "../../worker/moderation/normalize/normalize.
 import type { Blend } from "./blend.ts";
 import type { Parts } from "./fit-parts.ts";
 import type { Linear } from "./logistic.ts";
-import type { NetworkWeights } from "./network-weights.ts";
+import type { NetworkWeights } from "./network/network-weights.ts";
 import { digest } from "./random.ts";
-import type { Terms } from "./read-lexicon.ts";
+import type { Terms } from "./rows/read-lexicon.ts";
 
 const MAX_INT8 = 127;
 // The few largest weights are cut off, so that the many small ones keep their detail.

@@ -4,7 +4,7 @@ import { HEADS } from "../../worker/moderation/model/heads.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
 import { SENSITIVITIES } from "../../worker/vocabulary.ts";
 import { auc, interval, recallAt, type Scored, share } from "./metrics.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./rows/rows.ts";
 
 const FALSE_POSITIVES = 0.01;
 const MIN_ROWS = 20;

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { lazily } from "../ui/lazily.tsx";
-import { Sheet } from "../ui/sheet.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
 import { Brand } from "./brand.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { scrollPlace } from "./scroll-place.ts";
@@ -12,7 +12,7 @@ import { Sidebar } from "./sidebar.tsx";
 
 // Nothing is said in the first moment, so it may come after the page; without it there is silence, and the page works.
 const Toaster = lazily(
-  async () => (await import("../ui/toaster.tsx")).Toaster,
+  async () => (await import("../ui/overlays/toaster.tsx")).Toaster,
   () => null,
 );
 

@@ -9,8 +9,8 @@ import {
   Tags,
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
-import { hasAccess } from "../features/auth/access.ts";
-import { useUser } from "../features/auth/session.ts";
+import { hasAccess } from "../features/auth/session/access.ts";
+import { useUser } from "../features/auth/session/session.ts";
 import { paths } from "../paths.ts";
 import { menuEntryClass } from "./menu-entry.ts";
 

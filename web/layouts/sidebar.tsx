@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
-import { useSignOut } from "../features/auth/sign-out.ts";
-import { TrialButton } from "../features/auth/trial-button.tsx";
+import { useSignOut } from "../features/auth/session/sign-out.ts";
+import { TrialButton } from "../features/auth/trial/trial-button.tsx";
 import { SupportButton } from "../features/support/support-button.tsx";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";

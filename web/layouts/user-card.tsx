@@ -1,7 +1,7 @@
 import { Gift } from "lucide-react";
 import { NavLink } from "react-router";
-import { statusLabel, subscriptionLabel } from "../features/auth/access.ts";
-import { useUser } from "../features/auth/session.ts";
+import { statusLabel, subscriptionLabel } from "../features/auth/session/access.ts";
+import { useUser } from "../features/auth/session/session.ts";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { initialOf } from "../ui/initial-of.ts";

@@ -2,24 +2,24 @@ import { Keyboard, RotateCw, Settings } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { ExportButton } from "../features/audit/export-buttons.tsx";
 import { FailedNotice } from "../features/audit/failed-notice.tsx";
-import { CommentResults } from "../features/comments/comment-results.tsx";
-import type { FilterChange } from "../features/comments/filter.ts";
-import { FilterBar } from "../features/comments/filter-bar.tsx";
-import { FilterChips } from "../features/comments/filter-chips.tsx";
-import { HelpSheet } from "../features/comments/help-sheet.tsx";
-import { HistoryButton } from "../features/comments/history-button.tsx";
-import { PendingNotice } from "../features/comments/pending-notice.tsx";
-import { KEYS } from "../features/comments/shortcuts.ts";
-import { SpamUpsell } from "../features/comments/spam-upsell.tsx";
-import { StatusTiles } from "../features/comments/status-tiles.tsx";
-import { useFilter } from "../features/comments/use-filter.ts";
-import { useRefresh } from "../features/comments/use-refresh.ts";
+import type { FilterChange } from "../features/comments/data/filter.ts";
+import { useRefresh } from "../features/comments/data/use-refresh.ts";
+import { PendingNotice } from "../features/comments/decisions/pending-notice.tsx";
+import { FilterBar } from "../features/comments/filter/filter-bar.tsx";
+import { FilterChips } from "../features/comments/filter/filter-chips.tsx";
+import { StatusTiles } from "../features/comments/filter/status-tiles.tsx";
+import { useFilter } from "../features/comments/filter/use-filter.ts";
+import { HistoryButton } from "../features/comments/history/history-button.tsx";
+import { HelpSheet } from "../features/comments/keyboard/help-sheet.tsx";
+import { KEYS } from "../features/comments/keyboard/shortcuts.ts";
+import { CommentResults } from "../features/comments/queue/comment-results.tsx";
+import { SpamUpsell } from "../features/comments/upsell/spam-upsell.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { lazily } from "../ui/lazily.tsx";
-import { showToast } from "../ui/toast-store.ts";
+import { showToast } from "../ui/overlays/toast-store.ts";
 
 const SettingsDialog = lazily(() =>
   import("../features/rules/settings-dialog.tsx").then(({ SettingsDialog }) => SettingsDialog),

@@ -1,4 +1,5 @@
-import { useUser } from "../features/auth/session.ts";
+import { useUser } from "../features/auth/session/session.ts";
+import { UsageNotice } from "../features/billing/usage/usage-notice.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
 import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
 import { DemoNotice } from "../features/dashboard/demo-notice.tsx";
@@ -7,7 +8,6 @@ import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard } from "../features/dashboard/use-dashboard.ts";
 import { useLiveDashboard } from "../features/dashboard/use-live-dashboard.ts";
-import { UsageNotice } from "../features/usage/usage-notice.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function DashboardPage() {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useLocation } from "react-router";
-import { type CallbackState, useCallback } from "../features/accounts/use-callback.ts";
+import { type CallbackState, useCallback } from "../features/accounts/connect/use-callback.ts";
 import { Button } from "../ui/button.tsx";
 import { LogoMark } from "../ui/logo.tsx";
 import { Spinner } from "../ui/spinner.tsx";

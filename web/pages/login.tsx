@@ -1,5 +1,5 @@
-import { AlreadyIn } from "../features/auth/already-in.tsx";
-import { LoginForm } from "../features/auth/login-form.tsx";
+import { LoginForm } from "../features/auth/login/login-form.tsx";
+import { AlreadyIn } from "../features/auth/session/already-in.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 
 export default function LoginPage() {

@@ -1,8 +1,8 @@
-import { canTryFree } from "../features/auth/access.ts";
-import { useUser } from "../features/auth/session.ts";
-import { PaymentReturn } from "../features/billing/payment-return.tsx";
-import { PlanOffers } from "../features/billing/plan-offers.tsx";
-import { PlansSkeleton } from "../features/billing/plans-skeleton.tsx";
+import { canTryFree } from "../features/auth/session/access.ts";
+import { useUser } from "../features/auth/session/session.ts";
+import { PaymentReturn } from "../features/billing/plans/payment-return.tsx";
+import { PlanOffers } from "../features/billing/plans/plan-offers.tsx";
+import { PlansSkeleton } from "../features/billing/plans/plans-skeleton.tsx";
 import { useSubscription } from "../features/billing/queries.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";

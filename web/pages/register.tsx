@@ -1,6 +1,6 @@
-import { AlreadyIn } from "../features/auth/already-in.tsx";
-import { RegisterForm } from "../features/auth/register-form.tsx";
-import { TrialBanner } from "../features/auth/trial-banner.tsx";
+import { RegisterForm } from "../features/auth/register/register-form.tsx";
+import { TrialBanner } from "../features/auth/register/trial-banner.tsx";
+import { AlreadyIn } from "../features/auth/session/already-in.tsx";
 import { WhatComesNext } from "../features/first-steps/what-comes-next.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 

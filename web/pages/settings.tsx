@@ -1,12 +1,12 @@
-import { AccountPreferences } from "../features/auth/account-preferences.tsx";
-import { useUser } from "../features/auth/session.ts";
-import { BillingHistory } from "../features/billing/billing-history.tsx";
-import { CardReturn } from "../features/billing/card-return.tsx";
+import { AccountPreferences } from "../features/auth/account/account-preferences.tsx";
+import { useUser } from "../features/auth/session/session.ts";
 import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
-import { PaymentMethodCard } from "../features/billing/payment-method-card.tsx";
+import { CardReturn } from "../features/billing/cards/card-return.tsx";
+import { PaymentMethodCard } from "../features/billing/cards/payment-method-card.tsx";
 import { useSubscription } from "../features/billing/queries.ts";
-import { SubscriptionCard } from "../features/billing/subscription-card.tsx";
-import { UsageCard } from "../features/billing/usage-card.tsx";
+import { BillingHistory } from "../features/billing/subscription/billing-history.tsx";
+import { SubscriptionCard } from "../features/billing/subscription/subscription-card.tsx";
+import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function SettingsPage() {

@@ -1,5 +1,5 @@
 import type { Account } from "../../api/types.ts";
-import { NETWORK_NAMES } from "./network-names.ts";
+import { NETWORK_NAMES } from "../networks/network-names.ts";
 
 type Named = Pick<Account, "id" | "name" | "platform">;
 

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Account, AccountsAnswer } from "../../api/types.ts";
 import { lazily } from "../../ui/lazily.tsx";
-import { useNow } from "../comments/use-now.ts";
+import { NETWORK_NAMES } from "../networks/network-names.ts";
+import { useNow } from "../time/use-now.ts";
 import { type AccountDeed, AccountRow } from "./account-row.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { explain } from "./explain.ts";
 import { groupAccounts, isBlockedByLimit, type PageGroup } from "./groups.ts";
-import { NETWORK_NAMES } from "./network-names.ts";
 import { accountStatsQuery, useSetAccountStatus } from "./queries.ts";
 import type { Reconnection } from "./reconnection.ts";
 

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { Account } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { Segmented } from "../../ui/forms/segmented.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+import { NETWORK_NAMES } from "../networks/network-names.ts";
 import { explain } from "./explain.ts";
-import { NETWORK_NAMES } from "./network-names.ts";
 import { useDisconnect } from "./queries.ts";
 
 const NOT_DELETED = "Error al eliminar la cuenta";

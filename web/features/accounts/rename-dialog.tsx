@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { RenameInput } from "../../../worker/features/accounts/schemas.ts";
 import type { Account } from "../../api/types.ts";
-import { Field } from "../../ui/field.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
 import { explain } from "./explain.ts";
 import { useRenameAccount } from "./queries.ts";
 

@@ -3,12 +3,12 @@ import type { AccountsAnswer } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
+import { NETWORK_NAMES } from "../networks/network-names.ts";
 import { explain } from "./explain.ts";
 import { groupAccounts, isActiveGroup } from "./groups.ts";
-import { NETWORK_NAMES } from "./network-names.ts";
 import { useSaveSelection } from "./queries.ts";
 
 const NOT_SAVED = "No se pudo guardar la selección de cuentas. Por favor, intenta de nuevo.";

@@ -6,10 +6,10 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { showToast } from "../../ui/toast-store.ts";
-import { NetworkIcon } from "../accounts/network-icon.tsx";
-import { WrittenAgo } from "../comments/written-ago.tsx";
+import { NetworkIcon } from "../networks/network-icon.tsx";
+import { WrittenAgo } from "../time/written-ago.tsx";
 import { failedActionsQuery, useRetryFailed } from "./queries.ts";
 
 const KINDS: Record<FailedAction["kind"], string> = {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { DEEDS } from "../../../worker/features/audit/schemas.ts";
 import { ACTORS } from "../../../worker/vocabulary.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import type { LogFilter, LogFilterChange } from "./filter.ts";

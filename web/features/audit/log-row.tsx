@@ -2,8 +2,8 @@ import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
-import { NetworkIcon } from "../accounts/network-icon.tsx";
-import { moment } from "../comments/written-ago.tsx";
+import { NetworkIcon } from "../networks/network-icon.tsx";
+import { moment } from "../time/written-ago.tsx";
 import { wayOf } from "./words.ts";
 
 // A table from 768 px on; narrower, each row is a card of its own.

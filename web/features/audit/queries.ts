@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/api.ts";
-import { keepComments, refreshCounts } from "../comments/queries.ts";
+import { keepComments, refreshCounts } from "../comments/data/queries.ts";
 import type { LogFilter } from "./filter.ts";
 
 const LOG = ["audit"];

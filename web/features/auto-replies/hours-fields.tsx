@@ -1,6 +1,6 @@
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
 import type { Draft } from "./draft.ts";
 
 const DAYS = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"];

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../api/types.ts";
-import { paidPlan } from "../auth/access.ts";
-import { useUser } from "../auth/session.ts";
+import { paidPlan } from "../auth/session/access.ts";
+import { useUser } from "../auth/session/session.ts";
 import { billing } from "./calls.ts";
 import type { Subscription } from "./shapes.ts";
 

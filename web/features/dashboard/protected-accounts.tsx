@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
 import { AccountPicture } from "../accounts/account-picture.tsx";
-import { NetworkIcon } from "../accounts/network-icon.tsx";
+import { NetworkIcon } from "../networks/network-icon.tsx";
 
 const NOTHING = "No tienes cuentas protegidas";
 const CONNECT = "Conectar primera cuenta";

@@ -7,9 +7,9 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
-import { relativeTime } from "../comments/relative-time.ts";
-import { STATUS_LOOKS } from "../comments/statuses.ts";
-import { useNow } from "../comments/use-now.ts";
+import { STATUS_LOOKS } from "../comments/filter/statuses.ts";
+import { relativeTime } from "../time/relative-time.ts";
+import { useNow } from "../time/use-now.ts";
 
 const CLOCK_MS = 30_000;
 const ROWS = ["a", "b", "c"];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_DEMO_LENGTH } from "../../../worker/features/demo/limits.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
 import { EXAMPLES } from "./examples.ts";
 import { useVerdict } from "./use-verdict.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";

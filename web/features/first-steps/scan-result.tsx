@@ -2,7 +2,7 @@ import { useState } from "react";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ExampleList } from "../rules/example-list.tsx";
 import { foundTogether, type ScanProgress } from "./scan-progress.ts";

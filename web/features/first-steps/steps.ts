@@ -1,5 +1,5 @@
 import type { Account, User } from "../../api/types.ts";
-import { canTryFree } from "../auth/access.ts";
+import { canTryFree } from "../auth/session/access.ts";
 
 export type StepState = "done" | "current" | "next";
 export type StepName = "trial" | "connect" | "look";

@@ -1,5 +1,5 @@
 import { BILLING_CYCLES, type BillingCycle } from "../../../worker/vocabulary.ts";
-import { Segmented } from "../../ui/segmented.tsx";
+import { Segmented } from "../../ui/forms/segmented.tsx";
 import { CYCLES } from "./cycles.ts";
 
 const CHOICES = BILLING_CYCLES.map((value) => {

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/forms/field.tsx";
 import { shareLinks } from "./share-links.ts";
 
 const COPIED = "Enlace copiado al portapapeles";

@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
-import { shortDayText } from "../billing/days.ts";
 import { usd } from "../billing/money.ts";
+import { shortDayText } from "../time/days.ts";
 import type { Referral } from "./queries.ts";
 
 const EMPTY = "Aún no tienes referidos";

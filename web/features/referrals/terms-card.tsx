@@ -1,7 +1,7 @@
 import { CalendarDays, HandCoins, MessageCircle, UserPlus } from "lucide-react";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { useUser } from "../auth/session.ts";
+import { useUser } from "../auth/session/session.ts";
 import { chatLink } from "../support/chat-link.ts";
 
 const TERMS = [

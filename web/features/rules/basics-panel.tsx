@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
 import type { Draft } from "./draft.ts";
 import { SensitivityField } from "./sensitivity-field.tsx";
 

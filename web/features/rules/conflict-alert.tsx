@@ -3,7 +3,7 @@ import { api } from "../../api/api.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { showToast } from "../../ui/overlays/toast-store.ts";
 
 const NOT_LOADED = "No se pudo cargar la configuración.";
 

@@ -2,8 +2,8 @@ import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ExampleComment, Reason } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { MarkedText } from "../comments/marked-text.tsx";
-import { foundIn } from "../comments/reason-sentence.ts";
+import { MarkedText } from "../judgement/marked-text.tsx";
+import { foundIn } from "../judgement/reason-sentence.ts";
 
 const LONGEST = 240;
 const LABEL = "Comentarios que cambiarían";

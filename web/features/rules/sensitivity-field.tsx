@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
 import { type Category, SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary.ts";
-import { Segmented } from "../../ui/segmented.tsx";
+import { Segmented } from "../../ui/forms/segmented.tsx";
 import { LEVEL_EXAMPLES } from "./level-examples.ts";
 
 const LEVELS: Record<Sensitivity, { name: string; means: string }> = {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { settingsQuery } from "./queries.ts";
 import { cachedSettings } from "./settings-cache.ts";

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 
 export function UnsavedDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ClipboardEvent, type FormEvent, useMemo, useRef,
 import { domainOf } from "../../../worker/features/settings/domain-of.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/forms/field.tsx";
 import { readWordFile } from "./read-word-file.ts";
 import { WordMatches } from "./word-matches.tsx";
 import { addWords, hasWord, MAX_WORDS, sayAdded, splitWords, wordKey } from "./words.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MarkedText } from "../comments/marked-text.tsx";
+import { MarkedText } from "../judgement/marked-text.tsx";
 import { wordTestQuery } from "./queries.ts";
 import { useDebounced } from "./use-debounced.ts";
 import { MAX_WORD_LENGTH, splitWords } from "./words.ts";

@@ -2,10 +2,10 @@ import { MessageCircle } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { useUser } from "../auth/session.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { useUser } from "../auth/session/session.ts";
 import { chatLink } from "./chat-link.ts";
 
 const INCOMPLETE = "Por favor completa todos los campos";

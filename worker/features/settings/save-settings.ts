@@ -4,8 +4,7 @@ import type { PolicySettings, SettingsApplication } from "../../platform/db/core
 import { newId } from "../../platform/db/ids.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { latestSnapshot, type Snapshot } from "./queries.ts";
-import type { SettingsInput } from "./schemas.ts";
-import { PAST_MS } from "./schemas.ts";
+import { PAST_MS, type SettingsInput } from "./schemas.ts";
 
 const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la configuración para no perder ninguno.";
 /** Others that may save in between before it is taken for more than bad luck. */

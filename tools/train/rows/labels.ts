@@ -1,0 +1,56 @@
+import type { Head } from "../../../worker/moderation/model/heads.ts";
+
+export type Label = 0 | 1 | null;
+export type Labels = Record<Head, Label>;
+
+/** What a row of any source says about itself. */
+export type Marks = { toxic: Label; spam: Label; class: string | undefined; categories: readonly string[] };
+
+const KINDS = {
+  insult: ["insult", "profanity_attack", "harassment"],
+  hate: ["hate", "racism", "xenophobia", "sexism", "lgbtqphobia", "religious_intolerance"],
+  threat: ["threat", "self_harm_bait"],
+  sexual: ["sexual"],
+} as const;
+type Kinds = Pick<Labels, keyof typeof KINDS>;
+const UNKNOWN: Kinds = { insult: null, hate: null, threat: null, sexual: null };
+
+/**
+ * The label of each head. What is not toxic is none of its kinds; which kind a toxic row is, each source tells in its own way, and
+ * where it does not, the kinds are unknown. A row of no class says nothing about being legitimate.
+ */
+export function labelsOf(marks: Marks, source: string, isAuthored: boolean): Labels {
+  const legitimate =
+    marks.class === undefined ? null : marks.class === "complaint" || marks.class === "question" ? 1 : 0;
+  return { toxic: marks.toxic, spam: marks.spam, legitimate, ...kindsOf(marks, source, isAuthored) };
+}
+
+function kindsOf({ toxic, categories }: Marks, source: string, isAuthored: boolean): Kinds {
+  if (toxic === null) return UNKNOWN;
+  const has = (names: readonly string[]): Label => (categories.some((category) => names.includes(category)) ? 1 : 0);
+  if (toxic === 0 || isAuthored) {
+    return { insult: has(KINDS.insult), hate: has(KINDS.hate), threat: has(KINDS.threat), sexual: has(KINDS.sexual) };
+  }
+  if (source === "offendes" && has(["insult_person"])) return { ...UNKNOWN, insult: 1, hate: 0 };
+  if (source === "offendes" && has(["offense_group"])) return { ...UNKNOWN, insult: 0, hate: 1 };
+  if (source === "olid_br" && categories.length > 0)
+    return { ...UNKNOWN, insult: has(KINDS.insult), hate: has(KINDS.hate) };
+  if (source === "told_br") {
+    return {
+      ...UNKNOWN,
+      insult: byVotes(categories, ["insult"]),
+      hate: byVotes(categories, ["misogyny", "homophobia", "xenophobia", "racism"]),
+    };
+  }
+  return source === "davidson" && has(KINDS.hate) ? { ...UNKNOWN, hate: 1 } : UNKNOWN;
+}
+
+/** Of three annotators two or more say yes; one alone leaves it open. Categories there are "insult:2". */
+function byVotes(categories: readonly string[], names: readonly string[]): Label {
+  const votes = categories
+    .map((category) => category.split(":"))
+    .filter(([name]) => names.includes(name!))
+    .map(([, count]) => Number(count));
+  const most = Math.max(0, ...votes);
+  return most >= 2 ? 1 : most === 1 ? null : 0;
+}

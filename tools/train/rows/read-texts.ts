@@ -1,0 +1,29 @@
+import type { Lexicon } from "../../../worker/moderation/model/lexicon.ts";
+import { createReader } from "../../../worker/moderation/model/reading.ts";
+import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
+import { findPatterns } from "../../../worker/moderation/patterns/find.ts";
+import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary.ts";
+import { collectSequences, type Sequences } from "../network/sequences.ts";
+import { collectVectors, type Vectors } from "../vectors.ts";
+
+/** What both parts of the model read of texts; text i has vector i and sequence i. */
+export type ReadTexts = { vectors: Vectors; sequences: Sequences };
+
+/** Exactly what the Worker reads in these texts (`classify.ts`), for a page that allows no domain. */
+export function readTexts(
+  texts: readonly string[],
+  lexicon: Lexicon,
+  bits: { linear: number; network: number },
+): ReadTexts {
+  const read = createReader(lexicon);
+  const vectors = collectVectors(bits.linear, texts.length);
+  const sequences = collectSequences(bits.network);
+  for (const text of texts) {
+    const original = text.slice(0, MAX_COMMENT_LENGTH);
+    const { folded, normalized } = normalize(original);
+    const reading = read({ original, normalized, patterns: findPatterns(folded, normalized, []) });
+    vectors.add(reading);
+    sequences.add(reading);
+  }
+  return { vectors: vectors.finish(), sequences: sequences.finish() };
+}

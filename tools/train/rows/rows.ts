@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { HEADS, type Head } from "../../../worker/moderation/model/heads.ts";
+import { type Label, type Labels, labelsOf } from "./labels.ts";
+
+export type Row = {
+  text: string;
+  lang: string;
+  /** File name without its endings, which is the source's name in the model card. */
+  source: string;
+  isAuthored: boolean;
+  /** Rows of one block may be twins and are never parted. */
+  block: string;
+  /** Of authored rows: toxic, spam, complaint, question, praise, neutral or banter. */
+  class: string | undefined;
+  /** Of authored disguised rows: the same sentence in normal spelling. */
+  plain: string | undefined;
+  /** null: not labelled for that head, and left out of its training and measures. */
+  labels: Labels;
+};
+
+type StoredRow = {
+  text: string;
+  lang: string;
+  label: { toxic: Label; spam: Label };
+  categories?: string[];
+  class?: string;
+  plain?: string;
+};
+
+// Authored JSONL files have no blocks of their own, and twins stand next to each other.
+const BLOCK_ROWS = 24;
+
+/**
+ * All rows of the files of one folder, files by name: JSONL (plain or gzip), and the project's own tables (`.tsv`, format in
+ * tools/train/authored/README.md).
+ *
+ * @param without sources to leave out
+ */
+export function readFolder(
+  folder: string,
+  { authored, without = [] }: { authored: boolean; without?: string[] },
+): Row[] {
+  return readdirSync(folder)
+    .sort()
+    .filter((file) => /\.(jsonl|jsonl\.gz|tsv)$/.test(file) && file !== "lexicon.tsv")
+    .filter((file) => !without.includes(sourceOf(file)))
+    .flatMap((file) =>
+      file.endsWith(".tsv") ? readTable(join(folder, file)) : readJsonLines(join(folder, file), authored),
+    );
+}
+
+function readJsonLines(path: string, isAuthored: boolean): Row[] {
+  const bytes = readFileSync(path);
+  const source = sourceOf(path);
+  return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes)
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line, position) => {
+      const stored: StoredRow = JSON.parse(line);
+      const { text, lang, plain } = stored;
+      const marks = { ...stored.label, class: stored.class, categories: stored.categories ?? [] };
+      return {
+        text,
+        lang,
+        source,
+        isAuthored,
+        block: isAuthored ? `${source} ${Math.floor(position / BLOCK_ROWS)}` : text,
+        class: stored.class,
+        plain,
+        labels: labelsOf(marks, source, isAuthored),
+      };
+    });
+}
+
+function readTable(path: string): Row[] {
+  const source = sourceOf(path);
+  let block = 0;
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line): Row[] => {
+      if (line.startsWith("#")) block++;
+      const [kind, categories, lang, , , text] = line.split("\t");
+      if (line.startsWith("#") || text === undefined) return [];
+      const marks = {
+        toxic: kind === "toxic" ? 1 : 0,
+        spam: kind === "spam" ? 1 : 0,
+        class: kind!,
+        categories: categories!.split(","),
+      } as const;
+      return [
+        {
+          text,
+          lang: lang!,
+          source,
+          isAuthored: true,
+          block: `${source} ${block}`,
+          class: kind!,
+          plain: undefined,
+          labels: labelsOf(marks, source, true),
+        },
+      ];
+    });
+}
+
+/** Rows with a label for the head, as (row index, label) pairs. */
+export function labelled(rows: readonly Row[], head: Head): { index: number; label: 0 | 1 }[] {
+  return rows.flatMap((row, index) => {
+    const label = row.labels[head];
+    return label === null ? [] : [{ index, label }];
+  });
+}
+
+export function isUnlabelled(row: Row): boolean {
+  return HEADS.every((head) => row.labels[head] === null);
+}
+
+function sourceOf(path: string): string {
+  return basename(path).replace(/\.(jsonl|jsonl\.gz|tsv)$/, "");
+}

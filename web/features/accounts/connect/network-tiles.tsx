@@ -1,0 +1,49 @@
+import { LoaderCircle } from "lucide-react";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { NetworkIcon } from "../../networks/network-icon.tsx";
+
+const COMING = [
+  { name: "Twitter/X", network: "twitter" },
+  { name: "YouTube", network: "youtube" },
+] as const;
+
+const tileClass =
+  "flex items-center gap-3 rounded-control border p-4 text-left transition-colors disabled:cursor-not-allowed";
+
+export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void; connecting: boolean }) {
+  return (
+    <Card>
+      <CardTitle className="mb-4">Conectar Nueva Cuenta</CardTitle>
+      <div className="grid gap-3 md:grid-cols-3">
+        <button
+          type="button"
+          onClick={onConnect}
+          className={`${tileClass} border-line-strong bg-ground hover:border-lantern-text hover:bg-raised`}
+        >
+          {connecting ? (
+            <LoaderCircle aria-hidden="true" className="size-6 shrink-0 animate-spin text-lantern-text" />
+          ) : (
+            <NetworkIcon network="facebook" className="size-6" />
+          )}
+          <span>
+            <span className="block font-semibold">Facebook</span>
+            <span className="block text-ink-soft">
+              {connecting
+                ? "Esperando tu autorización. Pulsa para reintentar."
+                : "También conecta el Instagram vinculado"}
+            </span>
+          </span>
+        </button>
+        {COMING.map(({ name, network }) => (
+          <button key={name} type="button" disabled className={`${tileClass} border-line border-dashed text-ink-faint`}>
+            <NetworkIcon network={network} className="size-6" />
+            <span>
+              <span className="block font-semibold">{name}</span>
+              <span className="block">Próximamente</span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </Card>
+  );
+}

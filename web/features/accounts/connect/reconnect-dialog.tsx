@@ -1,0 +1,40 @@
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { PERMISSION_NAMES } from "../health/health-words.ts";
+import type { Reconnection } from "../reconnection.ts";
+
+type Props = { reconnection: Reconnection; onConfirm: () => void; onClose: () => void };
+
+/** Asked before an account is connected again: what Facebook will ask, and what must stay ticked there. */
+export function ReconnectDialog({ reconnection: { name, scopes }, onConfirm, onClose }: Props) {
+  return (
+    <Dialog
+      title={`¿Volver a conectar ${name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button onClick={onConfirm}>Volver a conectar</Button>
+        </>
+      }
+    >
+      <div className="space-y-3">
+        {scopes ? (
+          <>
+            <p>Facebook te pedirá {scopes.length === 1 ? "este permiso" : "estos permisos"}:</p>
+            <ul className="list-disc space-y-1 pl-5 text-ink">
+              {scopes.map((scope) => (
+                <li key={scope}>{PERMISSION_NAMES[scope]}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>Facebook te pedirá lo que le falta a esta cuenta.</p>
+        )}
+        <p>Mantén marcadas todas las páginas que ya proteges. Tus ajustes y comentarios no cambian.</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+// Whether a connection works, as far as there is proof. Green is never a guess.
+import type { Account, Health } from "../../../api/types.ts";
+import { relativeTime } from "../../time/relative-time.ts";
+
+export type ConnectionState = "ok" | "warning" | "broken" | "unknown";
+
+/** A proof older than two rounds of checks, which come every six hours, proves nothing about now. */
+const PROOF_MS = 12 * 3_600_000;
+
+/** What the list of accounts tells of one. @param now epoch ms */
+export function connectionState({ connection }: Account, now: number): ConnectionState {
+  const { problem, problems, subscribed, checked_at } = connection;
+  if (problem) return "broken";
+  if (problems.length > 0) return problems.some((code) => BROKEN.has(code)) ? "broken" : "warning";
+  return subscribed && isFresh(checked_at, now) ? "ok" : "unknown";
+}
+
+/** The same of all that is known: what the server calls right, only while every link of the chain is proven. */
+export function provenState(health: Health, now: number): ConnectionState {
+  if (health.state !== "ok") return health.state;
+  const { token, subscription, checked_at } = health;
+  const isProven = token?.valid === true && subscription.app === true && subscription.page === true;
+  return isProven && isFresh(checked_at, now) ? "ok" : "unknown";
+}
+
+/** A few words for the list. How many problems there are is told where each of them is. */
+export function stateText(
+  state: ConnectionState,
+  { checkedAt, now }: { checkedAt: string | null; now: number },
+): string {
+  if (state === "broken") return "Con problemas";
+  if (state === "warning") return "Con avisos";
+  if (checkedAt === null) return "Sin comprobar";
+  return state === "ok" ? "Conexión correcta" : `Comprobada ${relativeTime(checkedAt, now)}`;
+}
+
+const isFresh = (iso: string | null, now: number) => iso !== null && now - Date.parse(iso) < PROOF_MS;
+
+/** Problems that lose comments whatever else works. A missing permission is one when the account has a `problem`. */
+const BROKEN: ReadonlySet<Account["connection"]["problems"][number]> = new Set([
+  "app_refused",
+  "token_invalid",
+  "page_not_granted",
+  "task_missing",
+  "app_subscription_missing",
+  "subscription_missing",
+  "blocked",
+  "comments_missing",
+]);

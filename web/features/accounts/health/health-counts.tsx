@@ -1,0 +1,62 @@
+import type { Health } from "../../../api/types.ts";
+import { relativeTime } from "../../time/relative-time.ts";
+
+const COLUMNS = ["En la red", "Aquí", "Faltan", "No legibles"];
+
+/** Comments on the network against ours: the proof that none is missing. */
+export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: number }) {
+  return (
+    <section>
+      <h5 className="mb-1 text-xs font-medium text-ink-faint">
+        Comentarios contados{counts?.counted_at && ` ${relativeTime(counts.counted_at, now)}`}
+      </h5>
+      {counts ? (
+        <>
+          <table className="w-full text-left">
+            <thead>
+              <tr className="border-b border-line text-xs text-ink-faint">
+                <th scope="col" className="py-1.5 font-medium">
+                  Últimos 7 días
+                </th>
+                {COLUMNS.map((name) => (
+                  <th key={name} scope="col" className="py-1.5 pl-3 text-right font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              <Row name="Publicaciones" tally={counts.posts} />
+              <Row name="Anuncios" tally={counts.ads} />
+            </tbody>
+          </table>
+          {!counts.ads_readable && (
+            <p className="mt-2 text-flag">
+              La lista de anuncios no se puede leer: los comentarios de los que no conocemos no están contados.
+            </p>
+          )}
+          <p className="mt-2 text-ink-faint">
+            «No legibles» son comentarios que Meta cuenta pero no deja leer a nadie, por ejemplo de personas
+            restringidas.
+          </p>
+        </>
+      ) : (
+        <p className="text-ink-soft">Sin contar todavía.</p>
+      )}
+    </section>
+  );
+}
+
+type Tally = NonNullable<Health["counts"]>["posts"];
+
+const Row = ({ name, tally: { enumerated, ours, missing, unreadable } }: { name: string; tally: Tally }) => (
+  <tr className="figures text-right text-ink">
+    <th scope="row" className="py-2 text-left font-normal text-ink-soft">
+      {name}
+    </th>
+    <td className="py-2">{enumerated}</td>
+    <td className="py-2">{ours}</td>
+    <td className={`py-2 ${missing > 0 ? "font-semibold text-hidden" : ""}`}>{missing}</td>
+    <td className="py-2 text-ink-faint">{unreadable}</td>
+  </tr>
+);

@@ -1,0 +1,107 @@
+import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Health } from "../../../api/types.ts";
+import { dayText } from "../../time/days.ts";
+import { lengthText, untilText } from "../../time/durations.ts";
+import { relativeTime } from "../../time/relative-time.ts";
+
+/** The chain from Meta to here, link by link. What nobody has looked at reads as unknown. */
+export function HealthFacts({ health, now }: { health: Health; now: number }) {
+  const { token, subscription, webhooks, sweep, silence, platform } = health;
+  const ago = (iso: string | null, never: string) => (iso ? relativeTime(iso, now) : never);
+  return (
+    <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+      <Facts title="Autorización">
+        <Fact name="Token">
+          <Mark is={token?.valid ?? null} yes="Válido" no="No válido" />
+        </Fact>
+        <Fact name="Caduca">{token ? (token.expires_at ? dayText(token.expires_at) : "No caduca") : UNKNOWN}</Fact>
+        <Fact name="Acceso a los datos">
+          {token
+            ? token.data_access_expires_at
+              ? `Hasta el ${dayText(token.data_access_expires_at)}`
+              : "Sin límite"
+            : UNKNOWN}
+        </Fact>
+      </Facts>
+      <Facts title="Suscripción a los avisos">
+        <Fact name="Atalaya">
+          <Mark is={subscription.app} yes="Suscrita" no="Sin suscripción" />
+        </Fact>
+        <Fact name="Página">
+          <Mark is={subscription.page} yes="Suscrita" no="Sin suscripción" />
+        </Fact>
+        {platform === "instagram" && (
+          <Fact name="Instagram">
+            <Mark is={subscription.instagram} yes="Suscrito" no="Sin suscripción" />
+          </Fact>
+        )}
+      </Facts>
+      <Facts title="Cómo llegan los comentarios">
+        <Fact name="Último aviso">{ago(webhooks.last_at, "Ninguno en 7 días")}</Fact>
+        <Fact name="Última revisión">{ago(sweep.last_at, "Todavía ninguna")}</Fact>
+        {sweep.paused_until && Date.parse(sweep.paused_until) > now && (
+          <Fact name="Revisión en pausa">Hasta {untilText(sweep.paused_until)}</Fact>
+        )}
+        <Fact name="Retraso del aviso">
+          {webhooks.delay ? (
+            <>
+              p50 {lengthText(webhooks.delay.p50_seconds)} · p95 {lengthText(webhooks.delay.p95_seconds)}
+              <span className="block text-ink-faint">de {webhooks.delay.sample} comentarios</span>
+            </>
+          ) : (
+            UNKNOWN
+          )}
+        </Fact>
+      </Facts>
+      <Facts title="Últimos 7 días">
+        <Fact name="Llegaron por aviso">{webhooks.found_by_webhook}</Fact>
+        <Fact name="Encontró la revisión">{webhooks.found_by_sweep}</Fact>
+        <Fact name="Silencio">
+          {silence ? silenceText(silence) : <span className="text-ink-faint">Aún sin costumbre que comparar</span>}
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
+
+const UNKNOWN = <Mark is={null} yes="" no="" />;
+
+function silenceText({ silent, days, expected }: NonNullable<Health["silence"]>): string {
+  if (!silent) return "Nada fuera de lo normal";
+  const usual = expected.toLocaleString("es", { maximumFractionDigits: 0 });
+  return `${days} ${days === 1 ? "día" : "días"} sin comentarios; lo normal serían ${usual}`;
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h5 className="mb-1 text-xs font-medium text-ink-faint">{title}</h5>
+      <dl className="divide-y divide-line">{children}</dl>
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-start justify-between gap-4 py-1.5">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="figures text-right text-ink">{children}</dd>
+  </div>
+);
+
+const MARKS = {
+  yes: { Icon: CircleCheck, color: "text-ok" },
+  no: { Icon: CircleX, color: "text-hidden" },
+  unknown: { Icon: CircleHelp, color: "text-wait" },
+} as const;
+
+/** Yes, no, or nobody knows. */
+function Mark({ is, yes, no }: { is: boolean | null; yes: string; no: string }) {
+  const { Icon, color } = MARKS[is === null ? "unknown" : is ? "yes" : "no"];
+  return (
+    <span className="flex items-center justify-end gap-1.5">
+      <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
+      {is === null ? "Sin comprobar" : is ? yes : no}
+    </span>
+  );
+}

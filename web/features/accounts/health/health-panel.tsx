@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCw, Wrench } from "lucide-react";
+import { messageOf } from "../../../api/api-error.ts";
+import type { Account, Health, Scope } from "../../../api/types.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { relativeTime } from "../../time/relative-time.ts";
+import { healthQuery, useCheckHealth, useRepair, useRequestSweep } from "../queries.ts";
+import { type Reconnection, reconnectionOf } from "../reconnection.ts";
+import { ConnectionBadge } from "./connection-badge.tsx";
+import { type ConnectionState, provenState } from "./connection-state.ts";
+import { HealthCounts } from "./health-counts.tsx";
+import { HealthFacts } from "./health-facts.tsx";
+import { HealthPermissions } from "./health-permissions.tsx";
+import { HealthProblems } from "./health-problems.tsx";
+
+type Props = { account: Account; now: number; onReconnect: (reconnection: Reconnection) => void };
+
+/** Everything that is known of one account's connection, what is wrong first. */
+export function HealthPanel({ account, now, onReconnect }: Props) {
+  const { data: health, isError, refetch } = useQuery(healthQuery(account.id));
+  const check = useCheckHealth();
+  const repair = useRepair();
+  const sweep = useRequestSweep();
+  const failure = check.error ?? repair.error ?? sweep.error;
+  const isBusy = check.isPending || repair.isPending;
+
+  const reconnect = (scopes: Scope[]) => onReconnect(reconnectionOf(account, scopes));
+  function lookAgain() {
+    repair.reset();
+    check.mutate(account.id);
+  }
+  function mend() {
+    check.reset();
+    repair.mutate(account.id);
+  }
+  const bring = () =>
+    sweep.mutate(undefined, {
+      onSuccess: () => showToast({ look: "info", text: "Revisando tus páginas. Los comentarios llegarán enseguida." }),
+    });
+
+  if (isError && !health) {
+    return (
+      <Alert
+        look="error"
+        action={
+          <Button look="quiet" size="small" onClick={() => refetch()}>
+            Reintentar
+          </Button>
+        }
+      >
+        No se pudo cargar el estado de la conexión
+      </Alert>
+    );
+  }
+  if (!health) {
+    return (
+      <Loading label="Cargando el estado de la conexión...">
+        <div className="space-y-3">
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="h-40" />
+        </div>
+      </Loading>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Summary health={health} now={now} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            size="small"
+            loading={check.isPending}
+            disabled={repair.isPending}
+            onClick={lookAgain}
+          >
+            {!check.isPending && <RotateCw aria-hidden="true" className="size-4" />}
+            Comprobar ahora
+          </Button>
+          <Button look="secondary" size="small" loading={repair.isPending} disabled={check.isPending} onClick={mend}>
+            {!repair.isPending && <Wrench aria-hidden="true" className="size-4" />}
+            Reparar
+          </Button>
+        </div>
+      </div>
+      {failure && !isBusy && <Alert look="error">{messageOf(failure, "No se pudo comprobar la conexión")}</Alert>}
+      {health.problems.length > 0 && (
+        <HealthProblems
+          problems={health.problems}
+          pageUrl={`https://www.facebook.com/${account.group_key}`}
+          onReconnect={reconnect}
+          onRepair={mend}
+          onSweep={bring}
+        />
+      )}
+      <HealthFacts health={health} now={now} />
+      <HealthCounts counts={health.counts} now={now} />
+      <HealthPermissions permissions={health.permissions} onReconnect={reconnect} />
+    </div>
+  );
+}
+
+const SUMMARIES: Record<ConnectionState, string> = {
+  ok: "Todo correcto",
+  warning: "Funciona con avisos",
+  broken: "Hay algo que arreglar",
+  unknown: "Sin pruebas recientes",
+};
+
+function Summary({ health, now }: { health: Health; now: number }) {
+  const state = provenState(health, now);
+  return (
+    <div className="flex min-w-52 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+      <h4 className="sr-only">Estado de la conexión</h4>
+      <ConnectionBadge state={state}>{SUMMARIES[state]}</ConnectionBadge>
+      <p className="text-ink-faint">
+        {health.checked_at ? `Última comprobación ${relativeTime(health.checked_at, now)}` : "Nunca comprobada"}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleCheck, CircleDashed, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
+import type { Health, Scope } from "../../../api/types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { NEEDS, PERMISSION_NAMES, PERMISSION_STATES } from "./health-words.ts";
+
+type Permission = Health["permissions"][number];
+type Props = { permissions: readonly Permission[]; onReconnect: (scopes: Scope[]) => void };
+
+const list = new Intl.ListFormat("es");
+
+/** Every permission the account uses, one by one, with what its absence causes. */
+export function HealthPermissions({ permissions, onReconnect }: Props) {
+  return (
+    <section>
+      <h5 className="mb-1 text-xs font-medium text-ink-faint">Permisos</h5>
+      {permissions.length === 0 ? (
+        <p className="text-ink-soft">Sin comprobar. Pulsa «Comprobar ahora» para verlos uno por uno.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {permissions.map((permission) => (
+            <Row key={permission.scope} permission={permission} onReconnect={onReconnect} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ permission, onReconnect }: { permission: Permission; onReconnect: (scopes: Scope[]) => void }) {
+  const { scope, state, level, neededFor, causes } = permission;
+  const isGranted = state === "granted";
+  const { Icon, color } = isGranted ? GRANTED : LACKING[level];
+  return (
+    <li className="flex gap-3 py-2">
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      <div className="min-w-0 flex-1">
+        <p className="text-ink">
+          {PERMISSION_NAMES[scope]}{" "}
+          <span className="text-ink-faint">· {list.format(neededFor.map((need) => NEEDS[need]))}</span>
+        </p>
+        {!isGranted && <p className="text-ink-soft">{causes}</p>}
+        <p className="font-mono text-2xs text-ink-faint">{scope}</p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
+        <span className={isGranted ? "text-ink-soft" : color}>
+          {level === "optional" && !isGranted ? "Opcional" : PERMISSION_STATES[state]}
+        </span>
+        {!isGranted && (
+          <Button look="secondary" size="small" onClick={() => onReconnect([scope])}>
+            Conceder
+            <span className="sr-only">{PERMISSION_NAMES[scope]}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type Look = { Icon: LucideIcon; color: string };
+const GRANTED: Look = { Icon: CircleCheck, color: "text-ok" };
+const LACKING: Record<Permission["level"], Look> = {
+  required: { Icon: CircleX, color: "text-hidden" },
+  recommended: { Icon: TriangleAlert, color: "text-flag" },
+  optional: { Icon: CircleDashed, color: "text-ink-faint" },
+};

@@ -1,0 +1,55 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { Health, HealthProblem, Scope } from "../../../api/types.ts";
+import { PERMISSION_NAMES, PROBLEM_TITLES } from "./health-words.ts";
+import { RemedyButton } from "./remedy-button.tsx";
+
+type Props = {
+  problems: Health["problems"];
+  pageUrl: string;
+  onReconnect: (scopes: Scope[]) => void;
+  onRepair: () => void;
+  onSweep: () => void;
+};
+
+/** What is wrong, the worst first: what is missing, what it causes, one button. */
+export function HealthProblems({ problems, ...remedies }: Props) {
+  const worstFirst = problems.toSorted((a, b) => weight(b) - weight(a));
+  return (
+    <ul className="space-y-2">
+      {worstFirst.map((problem) => (
+        <li
+          key={keyOf(problem)}
+          className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-3 py-2.5 ${LOOKS[problem.severity].box}`}
+        >
+          <Sign severity={problem.severity} />
+          <div className="min-w-48 flex-1">
+            <h5 className="font-semibold text-ink">{titleOf(problem)}</h5>
+            <p className="text-ink-soft">{problem.causes}</p>
+          </div>
+          <RemedyButton problem={problem} {...remedies} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LOOKS = {
+  error: { box: "border-hidden/40 bg-hidden-soft", Icon: CircleAlert, color: "text-hidden", spoken: "Error" },
+  warning: { box: "border-flag/40 bg-flag-soft", Icon: TriangleAlert, color: "text-flag", spoken: "Aviso" },
+} as const;
+
+function Sign({ severity }: { severity: HealthProblem["severity"] }) {
+  const { Icon, color, spoken } = LOOKS[severity];
+  return <Icon role="img" aria-label={spoken} className={`size-4.5 shrink-0 ${color}`} />;
+}
+
+const weight = ({ severity }: HealthProblem) => (severity === "error" ? 1 : 0);
+const keyOf = ({ code, remedy }: HealthProblem) => code + (remedy.kind === "reconnect" ? remedy.scopes.join() : "");
+
+/** A missing permission is called by its own name when it is one. */
+function titleOf({ code, remedy }: HealthProblem): string {
+  const scope = remedy.kind === "reconnect" && remedy.scopes.length === 1 ? remedy.scopes[0] : undefined;
+  return code === "permission_missing" && scope
+    ? `Falta el permiso «${PERMISSION_NAMES[scope]}»`
+    : PROBLEM_TITLES[code];
+}

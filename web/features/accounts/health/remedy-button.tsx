@@ -1,0 +1,62 @@
+import { Suspense, useState } from "react";
+import type { HealthProblem, Scope } from "../../../api/types.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { lazily } from "../../../ui/lazily.tsx";
+import { untilText } from "../../time/durations.ts";
+
+const SupportDialog = lazily(async () => (await import("../../support/support-dialog.tsx")).SupportDialog);
+
+type Props = {
+  problem: HealthProblem;
+  /** Address of the page on Facebook, where its roles are given. */
+  pageUrl: string;
+  onReconnect: (scopes: Scope[]) => void;
+  onRepair: () => void;
+  onSweep: () => void;
+};
+
+/** The one thing to do about a problem. */
+export function RemedyButton({ problem: { remedy }, pageUrl, onReconnect, onRepair, onSweep }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  switch (remedy.kind) {
+    case "reconnect":
+      return (
+        <Button look="secondary" size="small" onClick={() => onReconnect(remedy.scopes)}>
+          Volver a conectar
+        </Button>
+      );
+    case "repair":
+      return (
+        <Button look="secondary" size="small" onClick={onRepair}>
+          Volver a suscribir
+        </Button>
+      );
+    case "sync":
+      return (
+        <Button look="secondary" size="small" onClick={onSweep}>
+          Traerlos ahora
+        </Button>
+      );
+    case "role":
+      return (
+        <a href={pageUrl} target="_blank" rel="noreferrer" className={buttonClass("secondary", "small")}>
+          Abrir en Facebook
+        </a>
+      );
+    case "support":
+      return (
+        <>
+          <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+            Escribir a soporte
+          </Button>
+          {isAsking && (
+            <Suspense>
+              <SupportDialog onClose={() => setAsking(false)} />
+            </Suspense>
+          )}
+        </>
+      );
+    case "wait":
+      return <p className="text-ink-soft">{remedy.until ? `Espera hasta ${untilText(remedy.until)}.` : "Espera."}</p>;
+  }
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { MatchIndicator } from "../register/match-indicator.tsx";
+import { StrengthMeter } from "../register/strength-meter.tsx";
+import { adoptSession } from "../session/session.ts";
+import { accountCalls } from "./account-calls.ts";
+import { type PasswordFields, passwordProblem } from "./password-problem.ts";
+
+const EMPTY: PasswordFields = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [fields, setFields] = useState(EMPTY);
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: PasswordFields) =>
+      accountCalls.changePassword({ currentPassword, newPassword }),
+    onSuccess: (session) => {
+      // Every other session is over; this one goes on.
+      adoptSession(client, session);
+      showToast({ look: "success", text: session.message });
+      onClose();
+    },
+  });
+
+  function send() {
+    const found = passwordProblem(fields);
+    setProblem(found?.message ?? null);
+    change.reset();
+    if (!found) change.mutate(fields);
+  }
+
+  const fieldErrors = change.error instanceof ApiError ? change.error.errors : [];
+  const bind = (name: keyof PasswordFields) => ({
+    name,
+    value: fields[name],
+    required: true,
+    error: fieldErrors.find(({ field }) => field === name)?.message,
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+
+  return (
+    <FormDialog
+      title="Cambiar contraseña"
+      send="Cambiar contraseña"
+      isSending={change.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      {problem && <Alert look="error">{problem}</Alert>}
+      {change.isError && fieldErrors.length === 0 && <Alert look="error">{change.error.message}</Alert>}
+      <PasswordField label="Contraseña actual" autoComplete="current-password" {...bind("currentPassword")} />
+      <PasswordField
+        label="Nueva contraseña"
+        autoComplete="new-password"
+        hint={<StrengthMeter password={fields.newPassword} />}
+        {...bind("newPassword")}
+      />
+      <PasswordField
+        label="Confirmar nueva contraseña"
+        autoComplete="new-password"
+        hint={<MatchIndicator password={fields.newPassword} confirmation={fields.confirmPassword} />}
+        {...bind("confirmPassword")}
+      />
+      <p>Al cambiarla cerramos tu sesión en los demás dispositivos; aquí sigues dentro.</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { messageOf } from "../../../api/api-error.ts";
+import { paths } from "../../../paths.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { textLinkClass } from "../../../ui/text-link.ts";
+import { ForgotPassword } from "./forgot-password.tsx";
+import { signIn } from "./sign-in.ts";
+
+const INCOMPLETE = "Email y contraseña requeridos";
+const WRONG = "Credenciales incorrectas";
+const SENDING = "Iniciando sesión...";
+const DONE = "Inicio de sesión exitoso. Redirigiendo...";
+const REDIRECT_DELAY_MS = 1_000;
+
+export function LoginForm() {
+  const navigate = useNavigate();
+  const [incomplete, setIncomplete] = useState(false);
+  const login = useMutation({
+    mutationFn: signIn,
+    onSuccess: () => setTimeout(() => navigate(paths.dashboard, { replace: true }), REDIRECT_DELAY_MS),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const email = String(form.get("email")).trim();
+    const password = String(form.get("password"));
+    setIncomplete(!email || !password);
+    login.reset();
+    if (!email || !password) {
+      const missing = event.currentTarget.elements.namedItem(email ? "password" : "email");
+      if (missing instanceof HTMLElement) missing.focus();
+      return;
+    }
+    login.mutate({ email, password });
+  }
+
+  // By POST, if ever the browser sends it by itself before this code is there: a password has no place in an address.
+  return (
+    <form method="post" onSubmit={submit} noValidate className="space-y-4">
+      {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
+      {!incomplete && login.isError && <Alert look="error">{messageOf(login.error, WRONG)}</Alert>}
+      {login.isSuccess && <Alert look="success">{DONE}</Alert>}
+      <Field label="Correo electrónico" name="email" type="email" autoComplete="email" required />
+      <PasswordField label="Contraseña" name="password" autoComplete="current-password" required />
+      <ForgotPassword />
+      <Button type="submit" size="large" className="w-full" loading={login.isPending} disabled={login.isSuccess}>
+        {login.isPending ? SENDING : "Iniciar sesión"}
+      </Button>
+      <p className="text-center text-ink-soft">
+        ¿No tienes cuenta?{" "}
+        <Link to={paths.register} className={textLinkClass}>
+          Regístrate
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { api } from "../../../api/api.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { saveSession } from "../../../api/session-store.ts";
+
+const WRONG_CREDENTIALS = "Credenciales inválidas";
+const NO_TOKEN = "Login fallido";
+const SIGN_IN_FAILED = "Error al iniciar sesión";
+
+type Credentials = { email: string; password: string };
+
+/**
+ * Opens the session and stores it.
+ *
+ * @throws ApiError with the server's sentence or, where it said nothing that may be shown, one of ours
+ */
+export async function signIn(credentials: Credentials): Promise<void> {
+  const answer = await api.login(credentials).catch((error) => {
+    throw explained(error);
+  });
+  if (!answer.token) {
+    throw new ApiError({ code: "login_failed", status: 200, message: answer.message ?? NO_TOKEN });
+  }
+  saveSession(answer);
+}
+
+function explained(error: unknown): ApiError {
+  if (!(error instanceof ApiError)) return new ApiError({ code: "internal", status: 0, message: SIGN_IN_FAILED });
+  if (error.told) return error;
+  const message = error.status === 401 ? WRONG_CREDENTIALS : SIGN_IN_FAILED;
+  return new ApiError({ code: error.code, status: error.status, message });
+}

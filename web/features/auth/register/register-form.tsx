@@ -1,0 +1,121 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { ApiError } from "../../../api/api-error.ts";
+import { paths } from "../../../paths.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { textLinkClass } from "../../../ui/text-link.ts";
+import { forgetReferralCode, keptReferralCode } from "../../site/referral-code.ts";
+import { MatchIndicator } from "./match-indicator.tsx";
+import { type RegisterFields, register, registrationProblem } from "./registration.ts";
+import { StrengthMeter } from "./strength-meter.tsx";
+
+const SENDING = "Creando cuenta...";
+const DONE = "¡Registro exitoso! Redirigiendo...";
+const REDIRECT_DELAY_MS = 1_500;
+const EMPTY: RegisterFields = { username: "", email: "", password: "", confirmPassword: "" };
+
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(EMPTY);
+  const [problem, setProblem] = useState<string | null>(null);
+  const signUp = useMutation({
+    mutationFn: (input: RegisterFields) => register(input, search.get("ref") ?? keptReferralCode()),
+    onSuccess: () => {
+      forgetReferralCode();
+      setTimeout(() => navigate(paths.accounts, { replace: true }), REDIRECT_DELAY_MS);
+    },
+    onError: (error) => {
+      const [first] = error instanceof ApiError ? error.errors : [];
+      if (first) focusOn(first.field === "name" ? "username" : first.field);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = registrationProblem(fields);
+    setProblem(found?.message ?? null);
+    signUp.reset();
+    if (found) focusOn(found.field);
+    else signUp.mutate(fields);
+  }
+
+  /** To where something is to be mended: the sentence at the top is heard, the cursor is there. */
+  function focusOn(name: string) {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  const serverErrors = signUp.error instanceof ApiError ? signUp.error.errors : [];
+  const errorOf = (...names: string[]) => serverErrors.find(({ field }) => names.includes(field))?.message;
+  const bind = (name: keyof RegisterFields) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+
+  // By POST, as in the login form.
+  return (
+    <form ref={form} method="post" onSubmit={submit} noValidate className="space-y-4">
+      {problem && <Alert look="error">{problem}</Alert>}
+      {signUp.isError && <Alert look="error">{signUp.error.message}</Alert>}
+      {signUp.isSuccess && <Alert look="success">{DONE}</Alert>}
+      <Field
+        label="Nombre de usuario"
+        autoComplete="username"
+        required
+        error={errorOf("username", "name")}
+        {...bind("username")}
+      />
+      <Field
+        label="Correo electrónico"
+        type="email"
+        autoComplete="email"
+        required
+        error={errorOf("email")}
+        {...bind("email")}
+      />
+      <PasswordField
+        label="Contraseña"
+        autoComplete="new-password"
+        required
+        error={errorOf("password")}
+        hint={<StrengthMeter password={fields.password} />}
+        {...bind("password")}
+      />
+      <PasswordField
+        label="Confirmar contraseña"
+        autoComplete="new-password"
+        required
+        error={errorOf("confirmPassword")}
+        hint={<MatchIndicator password={fields.password} confirmation={fields.confirmPassword} />}
+        {...bind("confirmPassword")}
+      />
+      <Button type="submit" size="large" className="w-full" loading={signUp.isPending} disabled={signUp.isSuccess}>
+        {signUp.isPending ? SENDING : "Crear Cuenta"}
+      </Button>
+      <p className="text-center text-pretty text-ink-soft">
+        Al crear tu cuenta aceptas los{" "}
+        <a href={paths.terms} className={textLinkClass}>
+          términos
+        </a>{" "}
+        y la{" "}
+        <a href={paths.privacy} className={textLinkClass}>
+          política de privacidad
+        </a>
+        .
+      </p>
+      <p className="text-center text-ink-soft">
+        ¿Ya tienes cuenta?{" "}
+        <Link to={paths.login} className={textLinkClass}>
+          Inicia sesión
+        </Link>
+      </p>
+    </form>
+  );
+}

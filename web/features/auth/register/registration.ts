@@ -1,0 +1,48 @@
+import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../../worker/features/auth/password-strength.ts";
+import { api } from "../../../api/api.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { saveSession } from "../../../api/session-store.ts";
+import { buildTracking } from "../../consent/tracking.ts";
+
+export type RegisterFields = { username: string; email: string; password: string; confirmPassword: string };
+
+/** As they stand in the form. */
+const FIELDS = ["username", "email", "password", "confirmPassword"] as const satisfies (keyof RegisterFields)[];
+const INCOMPLETE = "Todos los campos son obligatorios";
+const DIFFERENT = "Las contraseñas no coinciden";
+const WEAK = "La contraseña debe ser más fuerte";
+const NOT_REGISTERED = "Error al registrarse";
+
+type Problem = { message: string; field: keyof RegisterFields };
+
+/** What stops the form from being sent, and the first field where it can be mended; or null. */
+export function registrationProblem(fields: RegisterFields): Problem | null {
+  const empty = FIELDS.find((name) => !fields[name].trim());
+  if (empty) return { message: INCOMPLETE, field: empty };
+  if (fields.password !== fields.confirmPassword) return { message: DIFFERENT, field: "confirmPassword" };
+  if (passwordStrength(fields.password) < MIN_PASSWORD_STRENGTH) return { message: WEAK, field: "password" };
+  return null;
+}
+
+/**
+ * Creates the account and opens its session. `ref` is the code of who invited.
+ *
+ * @throws ApiError with the server's sentence and the fields it names or, where it said nothing that may be shown, ours
+ */
+export async function register(fields: RegisterFields, ref: string | null): Promise<void> {
+  const name = fields.username.trim();
+  const registration = {
+    name,
+    username: name,
+    email: fields.email.trim(),
+    password: fields.password,
+    tracking: buildTracking(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(ref && { ref }),
+  };
+  const session = await api.register(registration).catch((error) => {
+    if (error instanceof ApiError && error.told) throw error;
+    throw new ApiError({ code: "register_failed", status: 0, message: NOT_REGISTERED });
+  });
+  saveSession(session);
+}

@@ -1,0 +1,35 @@
+import { passwordStrength } from "../../../../worker/features/auth/password-strength.ts";
+
+const LABELS = ["Muy débil", "Muy débil", "Débil", "Moderada", "Fuerte", "Muy fuerte"] as const;
+/** Red, red, orange, yellow, green, emerald: the same on both grounds, as the word says it too. */
+const COLORS = [
+  "bg-[#ef4444]",
+  "bg-[#ef4444]",
+  "bg-[#f97316]",
+  "bg-[#eab308]",
+  "bg-[#22c55e]",
+  "bg-[#10b981]",
+] as const;
+const FILLS = ["w-0", "w-1/5", "w-2/5", "w-3/5", "w-4/5", "w-full"] as const;
+
+export function StrengthMeter({ password }: { password: string }) {
+  if (!password) return null;
+  const score = passwordStrength(password);
+  return (
+    <div className="flex items-center gap-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: the bar of <meter> cannot be coloured in every browser */}
+      <div
+        role="meter"
+        aria-label="Seguridad de la contraseña"
+        aria-valuemin={0}
+        aria-valuemax={5}
+        aria-valuenow={score}
+        aria-valuetext={LABELS[score]}
+        className="h-1.5 flex-1 overflow-hidden rounded-full bg-raised"
+      >
+        <div className={`h-full rounded-full transition-[width] ${FILLS[score]} ${COLORS[score]}`} />
+      </div>
+      <p className="w-36 text-right text-sm text-ink-soft">Seguridad: {LABELS[score]}</p>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { useEffect } from "react";
+import { paths } from "../../../paths.ts";
+import { BlankScreen } from "../../../ui/blank-screen.tsx";
+
+/** To the public site, which is another document. */
+export function GoHome() {
+  useEffect(() => window.location.replace(paths.home), []);
+  return <BlankScreen />;
+}

@@ -1,0 +1,67 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { api } from "../../../api/api.ts";
+import { clearSession, readToken, readUser, saveSession, watchSession } from "../../../api/session-store.ts";
+import type { User } from "../../../api/types.ts";
+import { withSubscription } from "./with-subscription.ts";
+
+const useToken = () => useSyncExternalStore(watchSession, readToken);
+const useStoredUser = () => useSyncExternalStore(watchSession, readUser);
+
+const verifiedQuery = (token: string | null) => ({
+  queryKey: ["session", token],
+  queryFn: async () => {
+    try {
+      const { user } = await api.verifyToken();
+      saveSession({ user: withSubscription(user, null) });
+      return true;
+    } catch (error) {
+      // With nobody stored, nothing could stand in: the door, not a frame without an owner.
+      if (!readUser()) clearSession();
+      throw error;
+    }
+  },
+  enabled: token !== null,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What the subscription is now. Where it cannot be had, the plan and status already on the user stand. */
+const subscriptionQuery = (token: string | null, verified: boolean) => ({
+  queryKey: ["subscription", token],
+  queryFn: async () => {
+    const { subscription } = await api.subscription();
+    const user = readUser();
+    if (user) saveSession({ user: withSubscription(user, subscription) });
+    return subscription;
+  },
+  enabled: token !== null && verified,
+});
+
+/** Goes on with a token that the server has just given: nothing of it needs to be asked, and the screen stays. */
+export function adoptSession(client: QueryClient, session: { token: string; user: User }): void {
+  client.setQueryData(verifiedQuery(session.token).queryKey, true);
+  saveSession(session);
+}
+
+export type Session = { state: "unknown" } | { state: "out" } | { state: "in"; user: User };
+
+/**
+ * The session, verified once for each token; then the subscription is refreshed. A refused token clears itself (see the API
+ * client); when the API does not answer, what the stored user says stands.
+ */
+export function useSession(): Session {
+  const token = useToken();
+  const user = useStoredUser();
+  const verified = useQuery(verifiedQuery(token));
+  useQuery(subscriptionQuery(token, verified.isSuccess));
+  if (token === null) return { state: "out" };
+  if (verified.isPending) return { state: "unknown" };
+  return user ? { state: "in", user } : { state: "out" };
+}
+
+/** The signed-in user. Only below `RequireSession`. */
+export function useUser(): User {
+  const user = useStoredUser();
+  if (!user) throw new Error("useUser outside of a session");
+  return user;
+}

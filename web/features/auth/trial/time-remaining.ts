@@ -1,0 +1,18 @@
+import { DAY_MS } from "../../../../worker/vocabulary.ts";
+
+type TimeRemaining = { text: string; urgency: "urgent" | "warning" | "normal" };
+
+const PAST = "Expirado";
+const HOUR_MS = 3_600_000;
+
+/** Time left until `end` (ISO 8601): in hours when under a day; urgent up to 3 days, a warning up to 7. */
+export function timeRemaining(end: string, now: number): TimeRemaining {
+  const left = Date.parse(end) - now;
+  if (left <= 0) return { text: PAST, urgency: "urgent" };
+  const days = Math.ceil(left / DAY_MS);
+  const urgency = days <= 3 ? "urgent" : days <= 7 ? "warning" : "normal";
+  if (left < DAY_MS) return { text: counted(Math.max(1, Math.ceil(left / HOUR_MS)), "hora"), urgency };
+  return { text: counted(days, "día"), urgency };
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;

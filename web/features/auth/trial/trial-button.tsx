@@ -1,0 +1,39 @@
+import { Sparkles } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { lazily } from "../../../ui/lazily.tsx";
+import { canTryFree, trialEnded } from "../session/access.ts";
+import { useUser } from "../session/session.ts";
+
+const TrialDialog = lazily(async () => (await import("./trial-dialog.tsx")).TrialDialog);
+
+const ENDED = "Prueba terminada / Mejora tu plan";
+
+/** Offers the trial to who never used it, and the plans to whose trial ended. */
+export function TrialButton() {
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  if (trialEnded(user)) {
+    return (
+      <Link to={paths.plans} className={`${buttonClass()} w-full animate-glow text-balance`}>
+        {ENDED}
+      </Link>
+    );
+  }
+  if (!canTryFree(user)) return null;
+  return (
+    <>
+      <Button className="w-full px-2!" onClick={() => setOpen(true)}>
+        <Sparkles aria-hidden="true" className="size-4 shrink-0" />
+        ¡Prueba GRATUITA disponible!
+      </Button>
+      {open && (
+        <Suspense>
+          <TrialDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

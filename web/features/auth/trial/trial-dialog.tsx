@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { activateTrial } from "./activate-trial.ts";
+
+const { name, pages } = PLAN_CATALOGUE[TRIAL_PLAN];
+const PROMISES = [
+  `${TRIAL_DAYS} días del plan ${name}, que incluye todo el plan Basic`,
+  `Hasta ${pages} páginas de Facebook, con su Instagram`,
+  "Sin tarjeta de crédito",
+  "Al terminar, tu cuenta vuelve al plan gratuito automáticamente",
+];
+
+export function TrialDialog({ onClose }: { onClose: () => void }) {
+  const activation = useMutation({ mutationFn: activateTrial, onSuccess: () => window.location.reload() });
+  return (
+    <Dialog
+      title="Activa tu prueba gratuita"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Ahora no
+          </Button>
+          <Button
+            onClick={() => activation.mutate()}
+            loading={activation.isPending || activation.isSuccess}
+            // The dialog opens on its purpose.
+            autoFocus
+          >
+            {activation.isPending ? "Activando..." : "Activar prueba gratuita"}
+          </Button>
+        </>
+      }
+    >
+      <ul className="space-y-2">
+        {PROMISES.map((promise) => (
+          <li key={promise} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+      {activation.isError && (
+        <div className="mt-4">
+          <Alert look="error">{activation.error.message}</Alert>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { billing } from "../calls.ts";
+import { useRefreshBilling } from "../queries.ts";
+import type { Notice } from "../use-notice.ts";
+import { saveCard } from "./save-card.ts";
+import { loadStripeJs } from "./stripe-js.ts";
+import { useCardStyle } from "./use-card-style.ts";
+
+const ADDED = "Tarjeta agregada exitosamente";
+const NOT_READY = "Stripe no está listo. Por favor, inténtalo de nuevo.";
+const NO_SETUP = "No se pudo crear el setup intent";
+
+type Props = { onNotice: (notice: Notice) => void; onEnd: () => void };
+
+/** The form for a new card: Stripe's own code, an intent to set it up, and the fields, in which nothing passes through us. */
+export function AddCard(props: Props) {
+  // Not plain data: to be handed on as it is.
+  const stripe = useQuery({ queryKey: ["stripe-js"], queryFn: loadStripeJs, structuralSharing: false });
+  const setup = useQuery({
+    queryKey: ["setup-intent"],
+    queryFn: billing.createSetupIntent,
+    // Each opening has its own, and one that was used is of no more use.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (stripe.isFetching || setup.isFetching)
+    return (
+      <Loading label="Preparando el formulario...">
+        <Skeleton className="h-11 w-full rounded-control" />
+      </Loading>
+    );
+  if (!stripe.data || !setup.data?.client_secret) {
+    const again = () => {
+      if (!stripe.data) stripe.refetch();
+      if (!setup.data?.client_secret) setup.refetch();
+    };
+    return <NotPossible text={stripe.data ? NO_SETUP : NOT_READY} onAgain={again} onEnd={props.onEnd} />;
+  }
+  return (
+    <Elements stripe={stripe.data} options={{ locale: "es" }}>
+      <CardForm {...props} clientSecret={setup.data.client_secret} setupIntentId={setup.data.setup_intent_id} />
+    </Elements>
+  );
+}
+
+function NotPossible({ text, onAgain, onEnd }: { text: string; onAgain: () => void; onEnd: () => void }) {
+  return (
+    <div className="space-y-3">
+      <Alert look="error">{text}</Alert>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onEnd}>
+          Cancelar
+        </Button>
+        <Button onClick={onAgain}>Reintentar</Button>
+      </div>
+    </div>
+  );
+}
+
+type FormProps = Props & { clientSecret: string; setupIntentId: string };
+
+function CardForm({ clientSecret, setupIntentId, onNotice, onEnd }: FormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const style = useCardStyle();
+  const refresh = useRefreshBilling();
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    if (!stripe || !elements) return setProblem(NOT_READY);
+    setSaving(true);
+    setProblem(null);
+    try {
+      await saveCard({ stripe, card: elements.getElement(CardElement), clientSecret, setupIntentId });
+      await refresh();
+      onNotice({ look: "success", text: ADDED });
+      onEnd();
+    } catch (error) {
+      setProblem((error as Error).message);
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form onSubmit={save} noValidate className="space-y-3 rounded-control border border-line p-3">
+      <p className="text-sm font-medium text-ink">Datos de la tarjeta</p>
+      <div className="control-height rounded-control border border-line-strong bg-ground px-3 py-2.5">
+        <CardElement options={{ hidePostalCode: true, style }} onChange={() => setProblem(null)} />
+      </div>
+      {problem && <Alert look="error">{problem}</Alert>}
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+        <Button look="secondary" onClick={onEnd}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {isSaving ? "Guardando..." : "Guardar tarjeta"}
+        </Button>
+      </div>
+    </form>
+  );
+}

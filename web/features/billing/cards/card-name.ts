@@ -1,0 +1,25 @@
+import type { CardFacts } from "../shapes.ts";
+
+/** As Stripe spells them, with and without the words it puts between. */
+const BRANDS = new Map([
+  ["visa", "Visa"],
+  ["mastercard", "Mastercard"],
+  ["amex", "American Express"],
+  ["american_express", "American Express"],
+  ["discover", "Discover"],
+  ["diners", "Diners Club"],
+  ["diners_club", "Diners Club"],
+  ["jcb", "JCB"],
+  ["unionpay", "UnionPay"],
+]);
+const ANY = "Tarjeta";
+
+const brandName = (brand: string): string => BRANDS.get(brand.toLowerCase().replace(/ /g, "_")) ?? ANY;
+
+/** "Visa •••• 4242". */
+export const cardName = ({ brand, last4 }: Pick<CardFacts, "brand" | "last4">): string =>
+  `${brandName(brand)} •••• ${last4}`;
+
+/** "12/2034". */
+export const expiryText = ({ exp_month, exp_year }: Pick<CardFacts, "exp_month" | "exp_year">): string =>
+  `${String(exp_month).padStart(2, "0")}/${exp_year}`;

@@ -1,0 +1,75 @@
+import { BadgeCheck, CreditCard } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { lazily } from "../../../ui/lazily.tsx";
+import { paidPlanOf } from "../plan-action.ts";
+import type { CardFacts, Subscription } from "../shapes.ts";
+import { cardName, expiryText } from "./card-name.ts";
+
+// With the form for a card comes Stripe's code: only when somebody opens it.
+const PaymentMethodsDialog = lazily(async () => (await import("./payment-methods-dialog.tsx")).PaymentMethodsDialog);
+
+const VERIFIED = "Verificada";
+const REQUIRED = "Método de pago requerido";
+const MANAGE = "Gestionar";
+const ADD = "Agregar Tarjeta";
+
+/** The card that the next charge goes to, or that one is missing. A free account and a trial need none. */
+export function PaymentMethodCard({ subscription }: { subscription: Subscription }) {
+  const [open, setOpen] = useState(false);
+  const card = subscription.payment_method;
+  const isNeeded = paidPlanOf(subscription) !== null && !card;
+  return (
+    <Card>
+      <CardTitle className="mb-4">Método de pago</CardTitle>
+      {card && <Saved card={card} onManage={() => setOpen(true)} />}
+      {isNeeded && (
+        <Alert
+          look="warning"
+          action={
+            <Button look="secondary" size="small" onClick={() => setOpen(true)}>
+              {ADD}
+            </Button>
+          }
+        >
+          <strong className="font-semibold">{REQUIRED}</strong>
+          <br />
+          Sin una tarjeta no podremos renovar tu plan.
+        </Alert>
+      )}
+      {!card && !isNeeded && (
+        <p className="text-ink-soft">No hace falta ninguna tarjeta. Te la pediremos cuando compres un plan.</p>
+      )}
+      {open && (
+        <Suspense>
+          <PaymentMethodsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function Saved({ card, onManage }: { card: CardFacts; onManage: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-line bg-raised text-ink-soft">
+        <CreditCard aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="figures font-semibold text-ink">{cardName(card)}</span>
+          <Badge look="ok" icon={BadgeCheck}>
+            {VERIFIED}
+          </Badge>
+        </p>
+        <p className="figures text-ink-soft">Caduca {expiryText(card)}</p>
+      </div>
+      <Button look="secondary" onClick={onManage}>
+        {MANAGE}
+      </Button>
+    </div>
+  );
+}

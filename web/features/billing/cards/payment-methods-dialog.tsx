@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { methodsQuery } from "../queries.ts";
+import { useNotice } from "../use-notice.ts";
+import { AddCard } from "./add-card.tsx";
+import { SavedCard } from "./saved-card.tsx";
+
+const ADD = "Agregar Nueva Tarjeta";
+
+/** The saved cards: which one pays, which go, and a new one. */
+export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
+  const { data: methods, isError } = useQuery(methodsQuery);
+  const [notice, setNotice] = useNotice();
+  const [adding, setAdding] = useState(false);
+  return (
+    <Dialog title="Métodos de pago" onClose={onClose}>
+      <div className="space-y-4 pb-3">
+        {notice && <Alert look={notice.look}>{notice.text}</Alert>}
+        {methods ? (
+          <ul
+            aria-label="Tarjetas guardadas"
+            className="divide-y divide-line rounded-control border border-line empty:hidden"
+          >
+            {methods.map((method) => (
+              <SavedCard key={method.id} method={method} onNotice={setNotice} />
+            ))}
+          </ul>
+        ) : isError ? (
+          <Alert look="error">No se pudieron cargar tus tarjetas. Vuelve a intentarlo en unos minutos.</Alert>
+        ) : (
+          <Loading label="Cargando tarjetas...">
+            <Skeleton className="h-16 w-full rounded-control" />
+          </Loading>
+        )}
+        {methods?.length === 0 && !adding && <p>Aún no has guardado ninguna tarjeta.</p>}
+        {adding ? (
+          <AddCard onNotice={setNotice} onEnd={() => setAdding(false)} />
+        ) : (
+          <Button look="secondary" className="w-full" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            {ADD}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

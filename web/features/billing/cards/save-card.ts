@@ -1,0 +1,36 @@
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { billing } from "../calls.ts";
+import { told } from "../failure.ts";
+
+const NO_ELEMENT = "Elemento de tarjeta no encontrado";
+const NOT_CONFIRMED = "Error al confirmar la tarjeta en el servidor";
+
+type Input = {
+  stripe: Stripe;
+  card: StripeCardElement | null;
+  clientSecret: string;
+  setupIntentId: string;
+};
+
+/**
+ * Confirms the card with Stripe, which may have the bank ask, and then with the server. An intent that was confirmed before only
+ * has to be told to the server.
+ *
+ * @throws Error whose message may be read: Stripe's, the server's or ours
+ */
+export async function saveCard({ stripe, card, clientSecret, setupIntentId }: Input): Promise<void> {
+  if (!card) throw new Error(NO_ELEMENT);
+  const { error } = await stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
+  if (error && !(await isSetUp(stripe, clientSecret))) throw new Error(error.message ?? NOT_CONFIRMED);
+  try {
+    await billing.confirmSetupIntent(setupIntentId);
+  } catch (cause) {
+    throw new Error(told(cause, NOT_CONFIRMED), { cause });
+  }
+}
+
+/** Stripe refuses to confirm an intent twice: what it is then, it says itself. */
+async function isSetUp(stripe: Stripe, clientSecret: string): Promise<boolean> {
+  const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
+  return setupIntent?.status === "succeeded";
+}

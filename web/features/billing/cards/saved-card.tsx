@@ -1,0 +1,93 @@
+import { Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Tooltip } from "../../../ui/overlays/tooltip.tsx";
+import { billing } from "../calls.ts";
+import { told } from "../failure.ts";
+import { useBillingDeed } from "../queries.ts";
+import type { PaymentMethod } from "../shapes.ts";
+import type { Notice } from "../use-notice.ts";
+import { cardName, expiryText } from "./card-name.ts";
+
+const DEFAULT_SET = "Tarjeta por defecto actualizada";
+const DEFAULT_FAILED = "Error al actualizar método de pago";
+const DELETED = "Tarjeta eliminada exitosamente";
+const DELETE_FAILED = "Error al eliminar método de pago";
+const KEEPS_DEFAULT = "No puedes eliminar la tarjeta por defecto";
+
+type Props = { method: PaymentMethod; onNotice: (notice: Notice) => void };
+
+export function SavedCard({ method, onNotice }: Props) {
+  const hint = useId();
+  const [asking, setAsking] = useState(false);
+  const setDefault = useBillingDeed(billing.setDefaultMethod);
+  const remove = useBillingDeed(billing.deleteMethod);
+  const name = cardName(method.card);
+
+  const say = (done: string, failed: string) => ({
+    onSuccess: () => onNotice({ look: "success", text: done }),
+    onError: (error: Error) => onNotice({ look: "error", text: told(error, failed) }),
+    onSettled: () => setAsking(false),
+  });
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+      <div className="min-w-36 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="figures font-semibold text-ink">{name}</span>
+          {method.is_default && <Badge look="accent">Por defecto</Badge>}
+        </p>
+        <p className="figures text-sm">Caduca {expiryText(method.card)}</p>
+        {method.is_default && (
+          <p id={hint} className="sr-only">
+            {KEEPS_DEFAULT}
+          </p>
+        )}
+      </div>
+      {asking ? (
+        <div className="flex flex-wrap gap-2">
+          <Button look="secondary" size="small" onClick={() => setAsking(false)}>
+            Conservar
+          </Button>
+          <Button
+            look="danger"
+            size="small"
+            loading={remove.isPending}
+            aria-label={`Eliminar ${name} definitivamente`}
+            onClick={() => remove.mutate(method.id, say(DELETED, DELETE_FAILED))}
+            // The question takes the place of the button that asked it.
+            autoFocus
+          >
+            Eliminar
+          </Button>
+        </div>
+      ) : (
+        <div className="flex items-center gap-1">
+          {!method.is_default && (
+            <Button
+              look="quiet"
+              size="small"
+              loading={setDefault.isPending}
+              aria-label={`Usar por defecto: ${name}`}
+              onClick={() => setDefault.mutate(method.id, say(DEFAULT_SET, DEFAULT_FAILED))}
+            >
+              Usar por defecto
+            </Button>
+          )}
+          {method.is_default ? (
+            <Tooltip text={KEEPS_DEFAULT}>
+              {/* A disabled button tells nothing to the pointer: what surrounds it does. */}
+              <span>
+                <IconButton icon={Trash2} label={`Eliminar ${name}`} aria-describedby={hint} disabled />
+              </span>
+            </Tooltip>
+          ) : (
+            <IconButton icon={Trash2} label={`Eliminar ${name}`} onClick={() => setAsking(true)} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

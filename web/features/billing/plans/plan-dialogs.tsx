@@ -1,0 +1,64 @@
+import { paidPlanOf } from "../plan-action.ts";
+import type { Subscription } from "../shapes.ts";
+import { PurchaseDialog } from "./purchase-dialog.tsx";
+import { FailureDialog, SuccessDialog } from "./result-dialogs.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { UpgradeDialog } from "./upgrade-dialog.tsx";
+import type { PlanChange } from "./use-plan-change.ts";
+
+/** Whatever a change of plan has to ask or to say. */
+export function PlanDialogs({ subscription, change }: { subscription: Subscription; change: PlanChange }) {
+  const { dialog, close } = change;
+  const from = paidPlanOf(subscription);
+  if (!dialog) return null;
+  switch (dialog.kind) {
+    case "buy":
+      return (
+        <PurchaseDialog
+          plan={dialog.plan}
+          cycle={dialog.cycle}
+          inTrial={subscription.status === "trial"}
+          isLeaving={change.isBuying}
+          onBuy={() => change.buy(dialog)}
+          onClose={close}
+        />
+      );
+    case "upgrade":
+      return (
+        from && (
+          <UpgradeDialog
+            from={from}
+            to={dialog.plan}
+            cycle={dialog.cycle}
+            preview={dialog.preview}
+            notice={dialog.notice}
+            isPaying={change.isUpgrading}
+            onConfirm={() => change.upgrade(dialog)}
+            onClose={close}
+          />
+        )
+      );
+    case "schedule":
+      return (
+        from && (
+          <ScheduleDialog
+            from={from}
+            to={dialog.plan}
+            cycle={dialog.cycle}
+            startsAt={subscription.period_end}
+            isSending={change.isScheduling}
+            onConfirm={() => change.schedule(dialog)}
+            onClose={close}
+          />
+        )
+      );
+    case "done":
+      return (
+        <SuccessDialog headline={dialog.headline} onClose={close}>
+          {dialog.detail}
+        </SuccessDialog>
+      );
+    case "failed":
+      return <FailureDialog title={dialog.title} detail={dialog.detail} onClose={close} />;
+  }
+}

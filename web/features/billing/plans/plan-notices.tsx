@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { paths } from "../../../paths.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { textLinkClass } from "../../../ui/text-link.ts";
+import { CYCLES } from "../../pricing/cycles.ts";
+import { dayText } from "../../time/days.ts";
+import { paidPlanOf } from "../plan-action.ts";
+import type { Subscription } from "../shapes.ts";
+import type { PlanChange } from "./use-plan-change.ts";
+
+/** What is about to happen to the plan by itself: a change that waits for its day, an end, a charge that is missing. */
+export function PlanNotices({ subscription, change }: { subscription: Subscription; change: PlanChange }) {
+  const { scheduled_change: next, cancel_at_period_end: ends, period_end, past_due_until } = subscription;
+  const plan = paidPlanOf(subscription);
+  if (!plan) return null;
+  return (
+    <div className="mb-6 space-y-3 empty:hidden">
+      {past_due_until && (
+        <Alert look="warning">
+          No pudimos cobrar tu plan. Sigues protegido hasta el {dayText(past_due_until)}.{" "}
+          <Link to={paths.settings} className={textLinkClass}>
+            Revisar tu método de pago
+          </Link>
+        </Alert>
+      )}
+      {next && (
+        <Alert
+          look="info"
+          action={
+            <Button look="secondary" size="small" loading={change.isKeeping} onClick={change.keepPlan}>
+              Anular el cambio
+            </Button>
+          }
+        >
+          El {dayText(next.effective_at)} tu plan pasa a {PLAN_CATALOGUE[next.plan].name}, pago{" "}
+          {CYCLES[next.billing_cycle].label.toLowerCase()}. Hasta entonces conservas {PLAN_CATALOGUE[plan].name}.
+        </Alert>
+      )}
+      {ends && period_end && (
+        <Alert look="warning">
+          Tu plan se cancela el {dayText(period_end)}.{" "}
+          <Link to={paths.settings} className={textLinkClass}>
+            Reactivar en Configuración
+          </Link>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { type BillingCycle, PAID_PLANS, type PaidPlan } from "../../../../worker/vocabulary.ts";
+import { CycleToggle } from "../../pricing/cycle-toggle.tsx";
+import { PricingCard } from "../../pricing/pricing-card.tsx";
+import type { Subscription } from "../shapes.ts";
+import { PlanButtons } from "./plan-buttons.tsx";
+import { PlanDialogs } from "./plan-dialogs.tsx";
+import { PlanNotices } from "./plan-notices.tsx";
+import { usePlanChange } from "./use-plan-change.ts";
+
+const POPULAR = "Más Popular";
+
+/** The plans as the public page shows them, each with what the owner's own plan makes of it. */
+export function PlanOffers({ subscription }: { subscription: Subscription }) {
+  const [chosen, setChosen] = useState<BillingCycle | null>(null);
+  const cycle = chosen ?? subscription.billing_cycle ?? "monthly";
+  const change = usePlanChange(subscription);
+
+  const cardOf = (plan: PaidPlan) => (
+    <PricingCard key={plan} plan={plan} cycle={cycle} popular={POPULAR}>
+      <PlanButtons plan={plan} cycle={cycle} subscription={subscription} change={change} />
+    </PricingCard>
+  );
+
+  return (
+    // As many columns as the room beside the menu holds.
+    <section aria-label="Planes y precios" className="@container">
+      <PlanNotices subscription={subscription} change={change} />
+      <CycleToggle cycle={cycle} onChange={setChosen} />
+      <div className="mt-4 grid gap-4 @3xl:grid-cols-3">{PAID_PLANS.map(cardOf)}</div>
+      <p className="mt-4 text-ink-faint">
+        Precios en dólares de Estados Unidos. Una página de Facebook y su Instagram cuentan como una.
+      </p>
+      <PlanDialogs subscription={subscription} change={change} />
+    </section>
+  );
+}

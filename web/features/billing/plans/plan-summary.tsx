@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { PaidPlan } from "../../../../worker/vocabulary.ts";
+import { FeatureItems } from "../../pricing/feature-list.tsx";
+import { planFeatures } from "../../pricing/plan-features.ts";
+
+const SHOWN = 5;
+
+/** The first features of a plan, and how many more there are. */
+export function PlanSummary({ plan }: { plan: PaidPlan }) {
+  const features = planFeatures(plan);
+  const more = features.length - SHOWN;
+  return (
+    <div>
+      <FeatureItems features={features.slice(0, SHOWN)} />
+      {more > 0 && <p className="mt-2 pl-7 text-ink-faint">+{more} más</p>}
+    </div>
+  );
+}
+
+type Fact = { name: string; value: ReactNode; strong?: boolean };
+
+/** Figures under each other: what, and how much. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="divide-y divide-line rounded-control border border-line">
+      {facts.map(({ name, value, strong }) => (
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
+          <dt className={strong ? "font-semibold text-ink" : undefined}>{name}</dt>
+          <dd className={`figures ${strong ? "font-semibold text-ink" : "text-ink"}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { type BillingCycle, chargeCents, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { CYCLES } from "../../pricing/cycles.ts";
+import { usd } from "../money.ts";
+import { Facts, PlanSummary } from "./plan-summary.tsx";
+
+type Props = {
+  plan: PaidPlan;
+  cycle: BillingCycle;
+  /** The trial that the plan takes the place of. */
+  inTrial: boolean;
+  isLeaving: boolean;
+  onBuy: () => void;
+  onClose: () => void;
+};
+
+/** What is about to be bought, before Stripe's own page. */
+export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose }: Props) {
+  const { name, monthlyPriceUsd } = PLAN_CATALOGUE[plan];
+  const charge = usd(chargeCents(plan, cycle));
+  return (
+    <Dialog
+      title={`Comprar Plan ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button loading={isLeaving} onClick={onBuy}>
+            {isLeaving ? "Abriendo el pago..." : "Ir al pago"}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Facts
+          facts={[
+            {
+              name: `Plan ${name}, pago ${CYCLES[cycle].label.toLowerCase()}`,
+              value: `${usd(monthlyPriceUsd[cycle] * 100)} al mes`,
+            },
+            { name: "Hoy se cobran", value: charge, strong: true },
+            { name: "Después", value: `${charge} ${CYCLES[cycle].each}` },
+          ]}
+        />
+        <PlanSummary plan={plan} />
+        <p>
+          Pagas en la página segura de Stripe y vuelves aquí al terminar. Puedes cancelar cuando quieras.
+          {inTrial && " Tu plan empieza al pagar y sustituye a la prueba."}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+
+const SUCCESS = "¡Éxito!";
+
+export function SuccessDialog({
+  headline,
+  children,
+  onClose,
+}: {
+  headline: string;
+  children?: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={SUCCESS} onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
+      <div className="flex gap-3">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ok" />
+        <div className="space-y-2">
+          <p className="font-semibold text-ink">{headline}</p>
+          {children && <p>{children}</p>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type FailureProps = { title: string; detail: string; action?: ReactNode; onClose: () => void };
+
+/** What could not be done and why; `action` is what can be done about it. */
+export function FailureDialog({ title, detail, action, onClose }: FailureProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look={action ? "secondary" : "primary"} onClick={onClose}>
+            Cerrar
+          </Button>
+          {action}
+        </>
+      }
+    >
+      <Alert look="error">{detail}</Alert>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { type BillingCycle, chargeCents, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { CYCLES } from "../../pricing/cycles.ts";
+import { dayText } from "../../time/days.ts";
+import { usd } from "../money.ts";
+import { Facts, PlanSummary } from "./plan-summary.tsx";
+
+type Props = {
+  from: PaidPlan;
+  to: PaidPlan;
+  cycle: BillingCycle;
+  /** When the period that is paid for ends; ISO 8601. */
+  startsAt: string | null;
+  isSending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** A smaller plan, or a shorter cycle, begins when the period that is paid for ends. */
+export function ScheduleDialog({ from, to, cycle, startsAt, isSending, onConfirm, onClose }: Props) {
+  const [now, next] = [PLAN_CATALOGUE[from], PLAN_CATALOGUE[to]];
+  const charge = `${usd(chargeCents(to, cycle))} ${CYCLES[cycle].each}`;
+  const pays = `pago ${CYCLES[cycle].label.toLowerCase()}`;
+  const isSamePlan = from === to;
+  const start = startsAt ? `el ${dayText(startsAt)}` : "en el siguiente ciclo de facturación";
+  return (
+    <Dialog
+      title={isSamePlan ? `Pasar a ${pays}` : `Cambiar al Plan ${next.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button loading={isSending} onClick={onConfirm}>
+            Programar el cambio
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Facts
+          facts={[
+            { name: "Hoy se cobran", value: usd(0), strong: true },
+            { name: isSamePlan ? `El ${pays} empieza` : `El plan ${next.name} empieza`, value: start },
+            { name: "Desde entonces", value: charge },
+          ]}
+        />
+        <p>
+          Hasta entonces {isSamePlan ? "no cambia nada" : `conservas el plan ${now.name}`}. Puedes anular el cambio
+          antes de esa fecha.
+          {next.pages < now.pages &&
+            ` Con el plan ${next.name} podrás tener ${next.pages === 1 ? "1 página activa: elegirás cuál" : `${next.pages} páginas activas: elegirás cuáles`}.`}
+        </p>
+        {!isSamePlan && <PlanSummary plan={to} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { CYCLES } from "../../pricing/cycles.ts";
+import { cardName } from "../cards/card-name.ts";
+import { usd } from "../money.ts";
+import type { UpgradePreview } from "../shapes.ts";
+import { Facts, PlanSummary } from "./plan-summary.tsx";
+
+const DAYS_OF_A_MONTH = 30;
+
+type Props = {
+  from: PaidPlan;
+  to: PaidPlan;
+  cycle: BillingCycle;
+  preview: UpgradePreview;
+  /** Why it is shown again. */
+  notice: string | null;
+  isPaying: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** What a larger plan or a longer cycle costs from now on, and what is charged at once for it. */
+export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onConfirm, onClose }: Props) {
+  const { name } = PLAN_CATALOGUE[to];
+  const { current_price, new_price, days_remaining, prorated_amount, payment_method } = preview;
+  const pays = `pago ${CYCLES[cycle].label.toLowerCase()}`;
+  const isSamePlan = from === to;
+  const daily = Math.round((new_price - current_price) / DAYS_OF_A_MONTH);
+  return (
+    <Dialog
+      title={isSamePlan ? `Pasar a ${pays}` : `Actualizar a Plan ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button loading={isPaying} onClick={onConfirm}>
+            {isPaying ? "Procesando..." : "Confirmar y pagar"}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {notice && <Alert look="warning">{notice}</Alert>}
+        <Facts
+          facts={[
+            {
+              name: `${isSamePlan ? "Ahora" : "Plan actual"}: ${PLAN_CATALOGUE[from].name}`,
+              value: perMonth(current_price),
+            },
+            { name: `${isSamePlan ? "Desde hoy" : "Nuevo plan"}: ${name}, ${pays}`, value: perMonth(new_price) },
+            ...(isSamePlan ? [] : [{ name: "Diferencia diaria", value: usd(daily) }]),
+            { name: "Días restantes del periodo", value: days_remaining },
+            { name: "Se cobra ahora", value: usd(prorated_amount), strong: true },
+            ...(payment_method ? [{ name: "Con la tarjeta", value: cardName(payment_method) }] : []),
+          ]}
+        />
+        <p>
+          {isSamePlan
+            ? "De lo que cuesta el nuevo periodo se descuentan los días que ya pagaste y no usaste."
+            : `Pagas solo la diferencia prorrateada, y el plan ${name} es tuyo al momento.`}
+        </p>
+        {!isSamePlan && <PlanSummary plan={to} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const perMonth = (cents: number) => `${usd(cents)} al mes`;

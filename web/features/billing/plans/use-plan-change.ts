@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { CYCLES } from "../../pricing/cycles.ts";
+import { dayText } from "../../time/days.ts";
+import { billing } from "../calls.ts";
+import { detailOf, isPriceChanged } from "../failure.ts";
+import { usd } from "../money.ts";
+import { useBillingDeed } from "../queries.ts";
+import type { Subscription, UpgradePreview } from "../shapes.ts";
+import { usePurchase } from "./use-purchase.ts";
+import { usePreview, useUpgrade } from "./use-upgrade.ts";
+
+type Choice = { plan: PaidPlan; cycle: BillingCycle };
+
+/** The dialog that is open. */
+type PlanDialog =
+  | ({ kind: "buy" } & Choice)
+  | ({ kind: "upgrade"; preview: UpgradePreview; notice: string | null } & Choice)
+  | ({ kind: "schedule" } & Choice)
+  | { kind: "done"; headline: string; detail: string }
+  | { kind: "failed"; title: string; detail: string };
+
+const PLAN_FAILED = "Error al procesar el plan";
+const UPGRADE_FAILED = "Error al procesar el upgrade";
+const PURCHASE_FAILED = "Error al procesar la compra";
+const UPGRADED = "¡Plan actualizado exitosamente!";
+
+/** Everything that can be done about the plan on /plans, and which dialog that has opened. */
+export function usePlanChange(subscription: Subscription) {
+  const [dialog, setDialog] = useState<PlanDialog | null>(null);
+  const fail = (title: string) => (error: unknown) => setDialog({ kind: "failed", title, detail: detailOf(error) });
+
+  const purchase = usePurchase(fail(PURCHASE_FAILED));
+  const preview = usePreview();
+  const upgrade = useUpgrade();
+  const schedule = useBillingDeed(billing.schedule);
+  const unschedule = useBillingDeed(billing.unschedule);
+  /** What it costs now. Where another tab bought a larger plan meanwhile, this one is smaller, and can be planned. */
+  const showPrice = (choice: Choice, notice: string | null) =>
+    preview.mutate(
+      { plan: choice.plan, period: choice.cycle },
+      {
+        onSuccess: ({ preview, upgrade_details }) =>
+          setDialog(
+            upgrade_details.effective === "now"
+              ? { kind: "upgrade", preview, notice, ...choice }
+              : { kind: "schedule", ...choice },
+          ),
+        onError: fail(PLAN_FAILED),
+      },
+    );
+  const previewed = preview.isPending ? preview.variables : null;
+
+  return {
+    dialog,
+    close: () => setDialog(null),
+    isBuying: purchase.isLeaving,
+    isUpgrading: upgrade.isPending || preview.isPending,
+    isScheduling: schedule.isPending,
+    isKeeping: unschedule.isPending,
+    /** The plan whose price is being asked for. */
+    previewing: previewed?.plan ?? null,
+
+    askToBuy: (choice: Choice) => setDialog({ kind: "buy", ...choice }),
+    buy: ({ plan, cycle }: Choice) => purchase.buy({ plan, period: cycle }),
+
+    askToUpgrade(choice: Choice) {
+      if (preview.isPending) return;
+      showPrice(choice, null);
+    },
+    /** Pays what is shown; when that is no longer what it costs, shows the new amount, and pays nothing. */
+    upgrade({ plan, cycle, preview }: Choice & { preview: UpgradePreview }) {
+      upgrade.mutate(
+        { plan, period: cycle, expected_amount: preview.prorated_amount },
+        {
+          onSuccess: ({ prorated_amount }) =>
+            setDialog({
+              kind: "done",
+              headline: UPGRADED,
+              detail: `Se cobró la diferencia prorrateada de ${usd(prorated_amount)}. El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
+            }),
+          onError: (error) =>
+            isPriceChanged(error) ? showPrice({ plan, cycle }, detailOf(error)) : fail(UPGRADE_FAILED)(error),
+        },
+      );
+    },
+
+    askToSchedule: (choice: Choice) => setDialog({ kind: "schedule", ...choice }),
+    schedule({ plan, cycle }: Choice) {
+      const from = subscription.period_end ? `el ${dayText(subscription.period_end)}` : "en el siguiente ciclo";
+      schedule.mutate(
+        { plan, billing_cycle: cycle },
+        {
+          onSuccess: () =>
+            setDialog({
+              kind: "done",
+              headline: "Cambio programado",
+              detail: `El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, empieza ${from}. Hasta entonces no cambia nada.`,
+            }),
+          onError: fail(PLAN_FAILED),
+        },
+      );
+    },
+    /** Takes back what was to begin with the next period. */
+    keepPlan: () => unschedule.mutate(undefined, { onError: fail(PLAN_FAILED) }),
+  };
+}
+
+export type PlanChange = ReturnType<typeof usePlanChange>;

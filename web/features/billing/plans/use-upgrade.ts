@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary.ts";
+import { buildTracking } from "../../consent/tracking.ts";
+import { billing } from "../calls.ts";
+import { authenticate } from "../cards/authenticate.ts";
+import { useBillingDeed } from "../queries.ts";
+import { useAttemptKey } from "./use-attempt-key.ts";
+
+type Choice = { plan: PaidPlan; period: BillingCycle };
+
+/** What an upgrade would cost now. */
+export const usePreview = () =>
+  useBillingDeed((choice: Choice) => billing.previewUpgrade({ ...choice, tracking: buildTracking() }));
+
+type Agreed = Choice & { expected_amount: number };
+
+/** Pays the amount that was shown for a larger plan; where the bank asks, the person answers here. Resolves once the plan is theirs. */
+export function useUpgrade() {
+  const busy = useRef(false);
+  const key = useAttemptKey();
+  const deed = useBillingDeed(async (choice: Agreed) => {
+    try {
+      const result = await billing.upgrade({ ...choice, tracking: buildTracking(), key: key.current() });
+      if (result.requires_action) {
+        await authenticate(result.client_secret);
+        if (result.payment_intent_id) await untilPaid(result.payment_intent_id);
+      }
+      key.settle();
+      return result;
+    } catch (error) {
+      key.settle(error);
+      throw error;
+    } finally {
+      busy.current = false;
+    }
+  });
+  return {
+    ...deed,
+    mutate: (choice: Agreed, options: Parameters<typeof deed.mutate>[1]) => {
+      if (busy.current) return;
+      busy.current = true;
+      deed.mutate(choice, options);
+    },
+  };
+}
+
+const LOOKS = 15;
+const EVERY_MS = 2_000;
+
+/** Once the bank agreed, Stripe pays the invoice and changes the plan; the server sees it when it looks. */
+async function untilPaid(paymentIntentId: string): Promise<void> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const found = await billing.checkPayment(paymentIntentId).catch(() => null);
+    if (found?.session.payment_status === "paid") return;
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}

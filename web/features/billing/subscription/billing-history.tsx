@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Receipt } from "lucide-react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { historyQuery } from "../queries.ts";
+import type { Invoice } from "../shapes.ts";
+import { useNotice } from "../use-notice.ts";
+import { InvoiceRow } from "./invoice-row.tsx";
+import { openInvoice } from "./open-invoice.ts";
+
+const EMPTY = "No hay facturas disponibles";
+
+// On a phone day and plan stand under the number, and the status under the amount.
+const COLUMNS = [
+  { name: "Factura" },
+  { name: "Fecha", className: "max-sm:hidden" },
+  { name: "Plan", className: "max-sm:hidden" },
+  { name: "Importe", numeric: true },
+  { name: "Estado", className: "max-sm:hidden" },
+  { name: "Acción", className: "text-right" },
+];
+
+/** Every invoice and one-off payment, the latest first. */
+export function BillingHistory() {
+  const { data: invoices, isError } = useQuery(historyQuery);
+  const [notice, setNotice] = useNotice();
+
+  function open(invoice: Invoice) {
+    const problem = openInvoice(invoice);
+    if (problem) setNotice({ look: "error", text: problem });
+  }
+
+  return (
+    <Card>
+      <CardTitle className="mb-4">Historial de facturación</CardTitle>
+      {notice && (
+        <div className="mb-3">
+          <Alert look={notice.look}>{notice.text}</Alert>
+        </div>
+      )}
+      {!invoices && !isError && (
+        <Loading label="Cargando facturas...">
+          <Skeleton className="mb-3 h-4 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </Loading>
+      )}
+      {!invoices && isError && (
+        <p className="text-ink-soft">No se pudieron cargar tus facturas. Vuelve a intentarlo en unos minutos.</p>
+      )}
+      {invoices?.length === 0 && (
+        <EmptyState icon={Receipt} title={EMPTY}>
+          Aquí estarán las de tu plan en cuanto compres uno.
+        </EmptyState>
+      )}
+      {invoices && invoices.length > 0 && (
+        <Table label="Facturas" columns={COLUMNS}>
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} onOpen={() => open(invoice)} />
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { CircleCheck, CircleX, Clock, Download } from "lucide-react";
+import { Badge, type BadgeLook } from "../../../ui/badge.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Cell } from "../../../ui/table.tsx";
+import { shortDayText } from "../../time/days.ts";
+import { money } from "../money.ts";
+import type { Invoice } from "../shapes.ts";
+import { isWebAddress } from "./open-invoice.ts";
+
+const PAID = "Pagado";
+const PENDING = "Pendiente";
+/** A one-off payment: it has no invoice. */
+const ONE_OFF = "payment_intent";
+
+/** One line of the history. What is still to be paid can be paid on Stripe's own page, with another card too. */
+export function InvoiceRow({ invoice, onOpen }: { invoice: Invoice; onOpen: () => void }) {
+  const { type, status, hostedUrl } = invoice;
+  const name = invoice.number ?? "Sin número";
+  const day = shortDayText(invoice.date);
+  return (
+    <tr>
+      <Cell className="figures sm:whitespace-nowrap">
+        {type === ONE_OFF ? "Pago único" : name}
+        <span className="block text-xs text-ink-soft sm:hidden">
+          {day}, {invoice.plan}
+        </span>
+      </Cell>
+      <Cell className="figures whitespace-nowrap max-sm:hidden">{day}</Cell>
+      <Cell className="max-sm:hidden">{invoice.plan}</Cell>
+      <Cell numeric className="whitespace-nowrap">
+        {money(invoice.amount, invoice.currency)}
+        <span className="mt-1 block sm:hidden">
+          <InvoiceStatus status={status} />
+        </span>
+      </Cell>
+      <Cell className="max-sm:hidden">
+        <InvoiceStatus status={status} />
+      </Cell>
+      <Cell>
+        {type === ONE_OFF ? (
+          <p className="text-right text-ink-faint">Sin descarga</p>
+        ) : (
+          <div className="flex flex-wrap items-center justify-end gap-1">
+            {status === PENDING && isWebAddress(hostedUrl) && (
+              <a href={hostedUrl} target="_blank" rel="noopener" className={buttonClass("secondary", "small")}>
+                Pagar
+              </a>
+            )}
+            <IconButton icon={Download} label={`Descargar la factura ${name}`} onClick={onOpen} />
+          </div>
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+function InvoiceStatus({ status }: { status: string }) {
+  const [look, icon]: [BadgeLook, typeof Clock] =
+    status === PAID ? ["ok", CircleCheck] : status === PENDING ? ["flag", Clock] : ["hidden", CircleX];
+  return (
+    <Badge look={look} icon={icon}>
+      {status}
+    </Badge>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Invoice } from "../shapes.ts";
+
+const NO_URL = "No hay URL de descarga disponible para esta factura";
+const NOT_OPENED = "Error al abrir la factura:";
+const BLOCKED = "el navegador bloqueó la ventana.";
+
+/** Opens an invoice in another tab. @returns what to say when that was not possible, else null */
+export function openInvoice({ downloadUrl, hostedUrl }: Pick<Invoice, "downloadUrl" | "hostedUrl">): string | null {
+  const url = [downloadUrl, hostedUrl].find(isWebAddress);
+  if (!url) return NO_URL;
+  try {
+    const opened = window.open(url, "_blank");
+    if (!opened) return `${NOT_OPENED} ${BLOCKED}`;
+    // What is opened learns nothing of us.
+    opened.opener = null;
+    return null;
+  } catch (error) {
+    return `${NOT_OPENED} ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+export const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);

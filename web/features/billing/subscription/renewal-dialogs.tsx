@@ -1,0 +1,61 @@
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { dayText } from "../../time/days.ts";
+import { billing } from "../calls.ts";
+import { told } from "../failure.ts";
+import { useBillingDeed } from "../queries.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+const CANCEL_FAILED = "Error al cancelar suscripción";
+const REACTIVATE_FAILED = "Error al reactivar suscripción";
+
+type Props = { planName: string; periodEnd: string | null; onClose: () => void };
+
+export function CancelDialog({ planName, periodEnd, onClose }: Props) {
+  const cancel = useBillingDeed(billing.cancel);
+  return (
+    <ConfirmDialog
+      title="¿Cancelar tu suscripción?"
+      confirm="Cancelar suscripción"
+      dismiss="Mantener mi plan"
+      look="danger"
+      isSending={cancel.isPending}
+      error={cancel.isError ? told(cancel.error, CANCEL_FAILED) : null}
+      onConfirm={() => cancel.mutate(undefined, { onSuccess: done(onClose) })}
+      onClose={onClose}
+    >
+      <p>
+        Conservas el plan {planName}{" "}
+        {periodEnd ? `hasta el ${dayText(periodEnd)}` : "hasta el final del periodo pagado"} y no se te vuelve a cobrar.
+        Después tu cuenta pasa al plan gratuito y tus páginas quedan en pausa.
+      </p>
+      <p>Puedes reactivarla cuando quieras antes de esa fecha.</p>
+    </ConfirmDialog>
+  );
+}
+
+export function ReactivateDialog({ planName, periodEnd, onClose }: Props) {
+  const reactivate = useBillingDeed(billing.reactivate);
+  return (
+    <ConfirmDialog
+      title="¿Reactivar tu suscripción?"
+      confirm="Reactivar suscripción"
+      dismiss="Ahora no"
+      isSending={reactivate.isPending}
+      error={reactivate.isError ? told(reactivate.error, REACTIVATE_FAILED) : null}
+      onConfirm={() => reactivate.mutate(undefined, { onSuccess: done(onClose) })}
+      onClose={onClose}
+    >
+      <p>
+        Tu plan {planName} se renovará automáticamente {periodEnd ? `el ${dayText(periodEnd)}` : "al final del periodo"}
+        . Hoy no se cobra nada.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const done =
+  (onClose: () => void) =>
+  ({ message }: { message: string }) => {
+    showToast({ look: "success", text: message });
+    onClose();
+  };

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { paths } from "../../../paths.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { statusLabel, subscriptionLabel } from "../../auth/session/access.ts";
+import { timeRemaining } from "../../auth/trial/time-remaining.ts";
+import { dayText } from "../../time/days.ts";
+import { paidPlanOf } from "../plan-action.ts";
+import type { Subscription } from "../shapes.ts";
+import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
+import { SubscriptionDates } from "./subscription-dates.tsx";
+
+const UPGRADE = "Actualizar Plan";
+const CHANGE = "Cambiar Plan";
+const CANCEL = "Cancelar";
+const REACTIVATE = "Reactivar";
+const ENDS_SOON = "Se cancela pronto";
+const URGENCY_COLORS = { urgent: "text-hidden", warning: "text-flag", normal: "text-ink" } as const;
+
+/** The plan, until when, and what can be done about its renewal. @param trialUsed  of the user: a label depends on it */
+export function SubscriptionCard({ subscription, trialUsed }: { subscription: Subscription; trialUsed: boolean }) {
+  const [question, setQuestion] = useState<"cancel" | "reactivate" | null>(null);
+  const { plan, status, cancel_at_period_end: ends, trial_ends_at, period_end, past_due_until } = subscription;
+  const end = status === "trial" ? trial_ends_at : period_end;
+  const remaining = end && plan !== "free" ? timeRemaining(end, Date.now()) : null;
+  const paid = paidPlanOf(subscription);
+  const names = { subscription_plan: plan, subscription_status: status, trial_used: trialUsed };
+  const dialog = { planName: PLAN_CATALOGUE[plan].name, periodEnd: period_end, onClose: () => setQuestion(null) };
+
+  return (
+    <Card>
+      <CardTitle className="mb-4">Suscripción</CardTitle>
+      <p className="mb-4 flex flex-wrap gap-2">
+        <Badge look={plan === "free" ? "neutral" : "accent"}>{subscriptionLabel(names)}</Badge>
+        <Badge look={status === "active" ? "ok" : "wait"}>{statusLabel(status)}</Badge>
+        {ends && <Badge look="flag">{ENDS_SOON}</Badge>}
+      </p>
+      {past_due_until && (
+        <div className="mb-4">
+          <Alert look="warning">
+            No pudimos cobrar tu plan. Tus páginas siguen protegidas hasta el {dayText(past_due_until)}: paga la factura
+            pendiente, aquí abajo, o añade otra tarjeta y volveremos a intentarlo.
+          </Alert>
+        </div>
+      )}
+      {remaining && (
+        <p className="mb-3 text-ink-soft">
+          Tiempo restante:{" "}
+          <strong className={`figures font-semibold ${URGENCY_COLORS[remaining.urgency]}`}>{remaining.text}</strong>
+        </p>
+      )}
+      <SubscriptionDates subscription={subscription} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        {/* The prices are a page of the public site, another document. */}
+        <a href={paths.pricing} className={buttonClass(plan === "free" ? "primary" : "secondary")}>
+          {plan === "free" ? UPGRADE : CHANGE}
+        </a>
+        {ends && (
+          <Button look="primary" onClick={() => setQuestion("reactivate")}>
+            {REACTIVATE}
+          </Button>
+        )}
+        {paid && !ends && (
+          <Button look="quiet" onClick={() => setQuestion("cancel")}>
+            {CANCEL}
+          </Button>
+        )}
+      </div>
+      {question === "cancel" && <CancelDialog {...dialog} />}
+      {question === "reactivate" && <ReactivateDialog {...dialog} />}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { chargeCents, PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { CYCLES } from "../../pricing/cycles.ts";
+import { dayText } from "../../time/days.ts";
+import { usd } from "../money.ts";
+import { paidPlanOf } from "../plan-action.ts";
+import type { Subscription } from "../shapes.ts";
+
+/** When the trial ends, or the plan renews, changes, ends, and what is charged next. */
+export function SubscriptionDates({ subscription }: { subscription: Subscription }) {
+  const dates = datesOf(subscription);
+  if (dates.length === 0) return null;
+  return (
+    <dl className="space-y-1.5 text-ink-soft">
+      {dates.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4">
+          <dt>{name}</dt>
+          <dd className="figures text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function datesOf(subscription: Subscription): [name: string, value: string][] {
+  const {
+    status,
+    trial_ends_at,
+    period_end,
+    next_payment_date,
+    billing_cycle,
+    cancel_at_period_end,
+    scheduled_change,
+  } = subscription;
+  if (status === "trial") return trial_ends_at ? [["La prueba termina", dayText(trial_ends_at)]] : [];
+  const plan = paidPlanOf(subscription);
+  if (!plan) return [];
+  const dates: [string, string][] = [];
+  if (billing_cycle) dates.push(["Facturación", CYCLES[billing_cycle].label]);
+  if (period_end) dates.push([cancel_at_period_end ? "Termina" : "Se renueva", dayText(period_end)]);
+  if (scheduled_change) {
+    const { name } = PLAN_CATALOGUE[scheduled_change.plan];
+    const cycle = CYCLES[scheduled_change.billing_cycle].label.toLowerCase();
+    dates.push(["Cambio programado", `${name} ${cycle}, ${dayText(scheduled_change.effective_at)}`]);
+  }
+  const next = scheduled_change
+    ? chargeCents(scheduled_change.plan, scheduled_change.billing_cycle)
+    : billing_cycle && chargeCents(plan, billing_cycle);
+  if (next_payment_date && next && !cancel_at_period_end)
+    dates.push(["Próximo cobro", `${usd(next)}, ${dayText(next_payment_date)}`]);
+  return dates;
+}

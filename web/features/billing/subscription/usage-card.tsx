@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { UsageBar } from "../../../ui/usage-bar.tsx";
+import { dayText } from "../../time/days.ts";
+import { usd } from "../money.ts";
+import { usageQuery } from "../queries.ts";
+import type { Usage } from "../shapes.ts";
+import { UsageWarning } from "../usage/usage-warning.tsx";
+
+const count = (value: number) => value.toLocaleString("es", { useGrouping: "always" });
+
+/** Pages and comments against their limits, in the month of usage that runs. */
+export function UsageCard() {
+  const { data: usage, isError } = useQuery(usageQuery);
+  return (
+    <Card>
+      <CardTitle className="mb-4">Uso de recursos</CardTitle>
+      {usage ? (
+        <Figures usage={usage} />
+      ) : isError ? (
+        <p className="text-ink-soft">No se pudo cargar el uso de recursos. Vuelve a intentarlo en unos minutos.</p>
+      ) : (
+        <Loading label="Cargando el uso...">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="mt-2 mb-5 h-2 w-full" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="mt-2 mb-5 h-2 w-full" />
+          <Skeleton className="h-4 w-56" />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+function Figures({ usage }: { usage: Usage }) {
+  const { accounts, comments, period, overage } = usage;
+  return (
+    <div className="space-y-5">
+      <Meter label="Cuentas conectadas" {...accounts} />
+      <div className="space-y-3">
+        <Meter label="Comentarios este mes" {...comments} />
+        <UsageWarning usage={usage} />
+        {overage && overage.comments > 0 && (
+          <p className="text-ink-soft">
+            <span className="figures">{count(overage.comments)}</span>{" "}
+            {overage.comments === 1 ? "comentario" : "comentarios"} sobre el límite:{" "}
+            <strong className="figures font-semibold text-ink">{usd(overage.amount)}</strong> hasta ahora.
+          </p>
+        )}
+      </div>
+      <dl className="space-y-1.5 text-ink-soft">
+        <Row name="Inicio del periodo" value={dayText(period.start)} />
+        <Row name="Fin del periodo" value={dayText(period.end)} />
+        <Row name="Días restantes" value={String(period.daysRemaining)} />
+      </dl>
+    </div>
+  );
+}
+
+function Meter({ label, used, limit, percentage }: { label: string } & Usage["comments"]) {
+  return (
+    <div>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium text-ink">{label}</span>
+        <span className="figures text-ink-soft">
+          <span className="font-semibold text-ink">{count(used)}</span> de {count(limit)} ({percentage} %)
+        </span>
+      </div>
+      <UsageBar label={label} value={used} limit={limit} />
+    </div>
+  );
+}
+
+const Row = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt>{name}</dt>
+    <dd className="figures text-ink">{value}</dd>
+  </div>
+);

@@ -1,0 +1,27 @@
+// Which notice of use was put away, in this browser: one level of one month. The next level, and the next month, speak again.
+import type { Usage } from "../shapes.ts";
+
+const KEY = "usageNotice";
+/** Stands in where the browser keeps nothing for us. */
+let inMemory: string | null = null;
+
+type Moment = Pick<Usage, "level" | "period">;
+
+const nameOf = ({ level, period }: Moment) => `${period.start}:${level}`;
+
+export function noticeDismissed(usage: Moment): boolean {
+  try {
+    return (localStorage.getItem(KEY) ?? inMemory) === nameOf(usage);
+  } catch {
+    return inMemory === nameOf(usage);
+  }
+}
+
+export function dismissNotice(usage: Moment): void {
+  inMemory = nameOf(usage);
+  try {
+    localStorage.setItem(KEY, inMemory);
+  } catch (error) {
+    console.warn("notice of use not put away", error);
+  }
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { usageQuery } from "../queries.ts";
+import { dismissNotice, noticeDismissed } from "./dismissal.ts";
+import { UsageWarning } from "./usage-warning.tsx";
+
+/** The warning of use, until it is put away or says more; nothing while there is room, or while it is not known. */
+export function UsageNotice() {
+  const { data: usage } = useQuery(usageQuery);
+  const [, setDismissed] = useState(0);
+  if (!usage || usage.level === "ok" || noticeDismissed(usage)) return null;
+  const close = () => {
+    dismissNotice(usage);
+    setDismissed((times) => times + 1);
+  };
+  return (
+    <UsageWarning
+      usage={usage}
+      action={
+        <Button look="quiet" size="small" onClick={close}>
+          Cerrar
+        </Button>
+      }
+    />
+  );
+}

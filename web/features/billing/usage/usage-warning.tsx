@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { OVERAGE } from "../../../../worker/vocabulary.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { usd } from "../money.ts";
+import type { Usage } from "../shapes.ts";
+
+type Props = { usage: Pick<Usage, "level" | "comments" | "overage">; action?: ReactNode };
+
+/** How near the month is to its limit of comments, from 70 % on, and what happens beyond it: never less protection. */
+export function UsageWarning({ usage: { level, comments, overage }, action }: Props) {
+  if (level === "ok") return null;
+  const beyond = overage
+    ? `lo que pase del límite se cobra a ${usd(OVERAGE.usdPerThousand * 100)} por cada 1.000 comentarios.`
+    : "no se cobra nada de más.";
+  return (
+    <Alert look={level === "70" ? "info" : "warning"} action={action}>
+      {level === "over"
+        ? `Has llegado al límite de comentarios de este mes. La protección sigue, y ${beyond}`
+        : `Has usado el ${comments.percentage} % de los comentarios de este mes. Si llegas al límite, la protección sigue y ${beyond}`}
+    </Alert>
+  );
+}

@@ -1,0 +1,148 @@
+// One change of many comments, part by part: how far it is, what failed, and the way back. It goes on when the screen is left.
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { api, type BulkFailure } from "../../../api/api.ts";
+import type { Comment } from "../../../api/types.ts";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { catchUpAll } from "../data/catch-up.ts";
+import { type Verdict, wishFor } from "../data/decision.ts";
+import { countedComments, doneText, failedText, notUndoneText } from "../data/decision-words.ts";
+import type { CommentFilter } from "../data/filter.ts";
+import { settle, type Wish, wish } from "../data/pending-decisions.ts";
+import { refreshCounts } from "../data/queries.ts";
+import { withRetries } from "../data/retries.ts";
+import { offerUndo } from "../data/undo.ts";
+
+/** Some comments, or all that a filter found when they were counted; `shown` are those of them that the screen has. */
+type BulkTarget =
+  | { comments: readonly Comment[] }
+  | { filter: CommentFilter; count: number; seenAt: number; shown: Comment[] };
+
+export type BulkRun = {
+  verb: Verdict["status"] | "undo";
+  total: number;
+  done: number;
+  failures: readonly BulkFailure[];
+  state: "running" | "cancelling" | "ended";
+};
+
+const PART = 100;
+const listeners = new Set<() => void>();
+let run: BulkRun | null = null;
+
+export const useBulkRun = () => useSyncExternalStore(watch, () => run);
+
+/** After the part that is on its way. What is done stays done, and can be undone. */
+export const cancelBulk = () => run?.state === "running" && set({ ...run, state: "cancelling" });
+
+/** The list of failures was read. */
+export const closeBulk = () => run?.state === "ended" && set(null);
+
+/** Changes them part by part; while one change is under way there is no other, and it says so. */
+export async function startBulk(
+  client: QueryClient,
+  target: BulkTarget,
+  verdict: Verdict,
+  say: (message: string) => void,
+): Promise<void> {
+  if (isUnderWay()) return;
+  const shown = "comments" in target ? target.comments : target.shown;
+  const wanted: [string, Wish][] = shown.map((comment) => [comment.id, wishFor(comment, verdict)]);
+  wish(wanted);
+  begin(verdict.status, "comments" in target ? target.comments.length : target.count);
+  const key = crypto.randomUUID();
+  let bulkId: string | null = null;
+  try {
+    const ask = (asked: Asked): Promise<Part> => withRetries(() => api.changeComments({ ...asked, ...verdict, key }));
+    for await (const part of parts(target, ask)) {
+      bulkId = part.bulkId;
+      advance(part.changed.length, part.failures);
+      if (isCancelled()) break;
+    }
+  } catch (error) {
+    say(failedText(verdict.status, error));
+  }
+  const { done = 0, failures = [] } = run ?? {};
+  const changed = done - failures.length;
+  end();
+  if (bulkId !== null && changed > 0) {
+    const id = bulkId;
+    const text = doneText(verdict.status, changed);
+    if (verdict.status === "removed") showToast({ look: "success", text });
+    else offerUndo(text, () => undoBulk(client, id, changed, say));
+  }
+  await catchUpAll(client).catch(() => undefined);
+  settle(wanted);
+  refreshCounts(client);
+}
+
+/** Takes a whole change back; what somebody has decided anew since stays, and is listed. */
+export async function undoBulk(client: QueryClient, bulkId: string, total: number, say: (message: string) => void) {
+  if (isUnderWay()) return;
+  begin("undo", total);
+  const restored = new Set<string>();
+  try {
+    let cursor: string | null = null;
+    do {
+      const at: string | null = cursor;
+      const part: Undone = await withRetries(() => api.undoBulk(bulkId, at ?? undefined));
+      for (const id of part.restored) restored.add(id);
+      advance(part.restored.length, part.failures);
+      cursor = part.nextCursor;
+    } while (cursor !== null && !isCancelled());
+    if (restored.size > 0) showToast({ look: "success", text: `${countedComments(restored.size)} como antes` });
+  } catch (error) {
+    say(notUndoneText(error));
+  }
+  end();
+  await catchUpAll(client, restored).catch(() => undefined);
+  refreshCounts(client);
+}
+
+type Asked = { ids: string[] } | { filter: CommentFilter; seenAt: number; cursor?: string };
+type Part = Awaited<ReturnType<typeof api.changeComments>>;
+type Undone = Awaited<ReturnType<typeof api.undoBulk>>;
+
+async function* parts(target: BulkTarget, ask: (asked: Asked) => Promise<Part>): AsyncGenerator<Part> {
+  if ("comments" in target) {
+    const ids = target.comments.map(({ id }) => id);
+    for (let at = 0; at < ids.length; at += PART) yield await ask({ ids: ids.slice(at, at + PART) });
+    return;
+  }
+  const { filter, seenAt } = target;
+  let cursor: string | null = null;
+  do {
+    const part: Part = await ask({ filter, seenAt, ...(cursor !== null && { cursor }) });
+    yield part;
+    cursor = part.nextCursor;
+  } while (cursor !== null);
+}
+
+const WAIT = "Espera a que termine el cambio anterior";
+
+function isUnderWay(): boolean {
+  const busy = run !== null && run.state !== "ended";
+  if (busy) showToast({ look: "info", text: WAIT });
+  return busy;
+}
+
+const isCancelled = () => run?.state === "cancelling";
+
+const begin = (verb: BulkRun["verb"], total: number) => set({ verb, total, done: 0, failures: [], state: "running" });
+
+function advance(changed: number, failures: readonly BulkFailure[]) {
+  if (run) set({ ...run, done: run.done + changed + failures.length, failures: [...run.failures, ...failures] });
+}
+
+/** What failed stays in sight until it is read. */
+const end = () => set(run && run.failures.length > 0 ? { ...run, state: "ended" } : null);
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: BulkRun | null) {
+  run = next;
+  for (const listener of listeners) listener();
+}

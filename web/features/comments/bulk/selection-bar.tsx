@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Ban, Check, EyeOff, type LucideIcon, Trash2, X } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { KeyHint } from "../../../ui/key-hint.tsx";
+import { figure } from "../data/decision-words.ts";
+import type { CommentFilter } from "../data/filter.ts";
+import { countQuery } from "../data/queries.ts";
+import { KEYS } from "../keyboard/shortcuts.ts";
+import type { Found } from "./selection.ts";
+
+export type BulkDeed = "approve" | "disapprove" | "spam" | "delete";
+
+type Props = {
+  count: number;
+  /** The server counts more than the list has; null when all of it is here. */
+  beyond: CommentFilter | null;
+  everything: Found | null;
+  onEverything: (found: Found) => void;
+  onDeed: (deed: BulkDeed) => void;
+  onClear: () => void;
+};
+
+const ACTIONS: readonly (readonly [deed: BulkDeed, label: string, icon: LucideIcon, key?: string])[] = [
+  ["approve", "Aprobar", Check, KEYS.approve],
+  ["disapprove", "Desaprobar", EyeOff, KEYS.disapprove],
+  ["spam", "Spam", Ban, KEYS.spam],
+  ["delete", "Eliminar", Trash2],
+];
+
+/** What can be done with all that is selected. */
+export function SelectionBar({ count, beyond, everything, onEverything, onDeed, onClear }: Props) {
+  return (
+    <>
+      <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3">
+        <p className="figures font-semibold whitespace-nowrap" role="status">
+          {everything ? counted(everything) : figure(count)}{" "}
+          {count === 1 && !everything ? "seleccionado" : "seleccionados"}
+        </p>
+        {beyond && !everything && <SelectEverything filter={beyond} onEverything={onEverything} />}
+      </div>
+      <div className="flex items-center gap-1 sm:gap-2">
+        {ACTIONS.map(([deed, label, Icon, key]) => (
+          <Button
+            key={deed}
+            look="secondary"
+            size="small"
+            aria-keyshortcuts={key}
+            aria-haspopup={deed === "disapprove" || deed === "delete" ? "dialog" : undefined}
+            className="max-sm:aspect-square"
+            onClick={() => onDeed(deed)}
+          >
+            <Icon aria-hidden="true" className="size-4 shrink-0" />
+            <span className="max-sm:sr-only">{label}</span>
+            {key && <KeyHint>{key}</KeyHint>}
+          </Button>
+        ))}
+        <IconButton icon={X} label="Quitar la selección" aria-keyshortcuts={KEYS.clear} onClick={onClear} />
+      </div>
+    </>
+  );
+}
+
+const counted = ({ count, atLeast }: Found) => (atLeast ? `más de ${figure(count)}` : figure(count));
+
+function SelectEverything({ filter, onEverything }: { filter: CommentFilter; onEverything: Props["onEverything"] }) {
+  const { data } = useQuery(countQuery(filter));
+  if (!data || data.changeable === 0) return null;
+  const { changeable: count, atLeast, seenAt } = data;
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className="text-lantern-text"
+      onClick={() => onEverything({ count, atLeast, seenAt })}
+    >
+      Seleccionar {atLeast ? "los más de" : "los"} {figure(count)} del filtro
+    </Button>
+  );
+}

@@ -1,0 +1,118 @@
+import { Suspense, useId } from "react";
+import type { Comment } from "../../../api/types.ts";
+import { initialOf } from "../../../ui/initial-of.ts";
+import { lazily } from "../../../ui/lazily.tsx";
+import { reasonSentence } from "../../judgement/reason-sentence.ts";
+import { NetworkIcon } from "../../networks/network-icon.tsx";
+import { NETWORK_NAMES } from "../../networks/network-names.ts";
+import { WrittenAgo } from "../../time/written-ago.tsx";
+import type { Decide } from "../data/decision.ts";
+import { writtenAt } from "../data/merge.ts";
+import { DisapproveDialog } from "../decisions/disapprove-dialog.tsx";
+import { isExplainable, isReplyable } from "../decisions/offers.ts";
+import { RetryLine } from "../decisions/retry-line.tsx";
+import type { CardPart } from "../keyboard/card-keys.ts";
+import { ReplyGiven } from "../reply/reply-given.tsx";
+import { actionProblem } from "./action-label.ts";
+import { CommentActions } from "./comment-actions.tsx";
+import { CommentAttachment } from "./comment-attachment.tsx";
+import { CommentBadges } from "./comment-badges.tsx";
+import { CommentContext } from "./comment-context.tsx";
+import { CommentText } from "./comment-text.tsx";
+
+const ReplyBox = lazily(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
+const WhyPanel = lazily(() => import("../why/why-panel.tsx").then(({ WhyPanel }) => WhyPanel));
+
+type Props = {
+  comment: Comment;
+  /** The one that the keys are about. */
+  isCurrent: boolean;
+  isSelected: boolean;
+  /** @param shift everything since the last one selected goes with it */
+  onSelect: (shift: boolean) => void;
+  open: CardPart | null;
+  onOpen: (part: CardPart | null) => void;
+  decide: Decide;
+};
+
+/** A comment with everything that is known of it and everything that can be done about it. */
+export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, onOpen, decide }: Props) {
+  const id = useId();
+  const ids = { why: `${id}-why`, reply: `${id}-reply` };
+  const author = comment.author_name ?? UNKNOWN_AUTHOR;
+  const reason = reasonSentence(comment);
+  return (
+    <article
+      aria-labelledby={id}
+      aria-current={isCurrent || undefined}
+      className={`space-y-2.5 border-l-2 p-4 transition-colors sm:px-5 ${isCurrent ? "border-lantern-text" : "border-transparent"} ${isSelected ? "bg-raised" : ""}`}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 items-center gap-3">
+          <label className="-m-2 grid size-11 shrink-0 place-items-center sm:size-9">
+            <input
+              type="checkbox"
+              checked={isSelected}
+              aria-label={`Seleccionar el comentario de ${author}`}
+              // A click knows whether shift was held, a change does not.
+              onClick={(event) => onSelect(event.shiftKey)}
+              onChange={() => undefined}
+              className="size-4.5 accent-lantern"
+            />
+          </label>
+          <span
+            aria-hidden="true"
+            className="grid size-9 shrink-0 place-items-center rounded-full bg-raised font-semibold text-ink-soft ring-1 ring-line"
+          >
+            {initialOf(author)}
+          </span>
+          <div className="min-w-0">
+            <h2 id={id} className="truncate font-semibold">
+              {author}
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-1.5 text-ink-faint">
+              <NetworkIcon network={comment.platform} className="size-3.5" />
+              <span>{NETWORK_NAMES[comment.platform]}</span>·<span>{comment.account_name}</span>·
+              <WrittenAgo at={writtenAt(comment)} />
+            </p>
+          </div>
+        </div>
+        <CommentBadges comment={comment} />
+      </header>
+      <CommentContext comment={comment} />
+      <CommentText comment={comment} />
+      {comment.attachment_url && <CommentAttachment url={comment.attachment_url} />}
+      {reason && <p className="text-ink-soft">{reason}</p>}
+      {comment.action?.message && <RetryLine what={actionProblem(comment)} action={comment.action} />}
+      <ReplyGiven comment={comment} />
+      {comment.internal_note && (
+        <p className="wrap-anywhere text-ink-faint">
+          <span className="font-medium">Nota interna:</span> {comment.internal_note}
+        </p>
+      )}
+      <CommentActions comment={comment} open={open} onOpen={onOpen} decide={decide} ids={ids} />
+      {open === "reply" && isReplyable(comment) && (
+        <Suspense>
+          <ReplyBox id={ids.reply} comment={comment} onClose={() => onOpen(null)} />
+        </Suspense>
+      )}
+      {open === "why" && isExplainable(comment) && (
+        <Suspense>
+          <WhyPanel id={ids.why} comment={comment} />
+        </Suspense>
+      )}
+      {open === "disapprove" && (
+        <DisapproveDialog
+          comments={[comment]}
+          onClose={() => onOpen(null)}
+          onConfirm={(input) => {
+            onOpen(null);
+            decide({ comments: [comment], status: "disapproved", ...input });
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+const UNKNOWN_AUTHOR = "Autor desconocido";

@@ -1,0 +1,83 @@
+import { CornerDownRight, ExternalLink } from "lucide-react";
+import { useState } from "react";
+import type { Comment } from "../../../api/types.ts";
+import { textLinkClass } from "../../../ui/text-link.ts";
+
+/** Where a comment stands: the post it was written under, and the comment it answers. */
+export function CommentContext({ comment: { post, parent, is_ad } }: { comment: Comment }) {
+  if (!post && !parent) return null;
+  return (
+    <div className="space-y-2 text-ink-faint">
+      {post && <PostLine post={post} isAd={is_ad} />}
+      {parent && (
+        <p className="flex items-start gap-1.5">
+          <CornerDownRight aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">
+            {parent.content === null ? (
+              PARENT_UNKNOWN
+            ) : (
+              <>
+                En respuesta a <span className="font-medium text-ink-soft">{parent.author_name ?? SOMEBODY}</span>: «
+                {parent.content}»
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const PARENT_UNKNOWN = "En respuesta a un comentario que Atalaya no tiene.";
+const SOMEBODY = "alguien";
+
+function PostLine({ post, isAd }: { post: NonNullable<Comment["post"]>; isAd: boolean }) {
+  const name = isAd ? "En el anuncio" : "En la publicación";
+  const text = (
+    <>
+      {name}
+      {post.excerpt && (
+        <>
+          {" "}
+          <span className="text-ink-soft">«{post.excerpt}»</span>
+        </>
+      )}
+    </>
+  );
+  return (
+    <p className="flex items-center gap-2">
+      <PostPicture url={post.picture_url} />
+      <span className="line-clamp-1 min-w-0 wrap-anywhere">{text}</span>
+      {post.url && (
+        <a
+          href={post.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`inline-flex shrink-0 items-center gap-1 ${textLinkClass}`}
+        >
+          Ver
+          <span className="sr-only"> la publicación</span>
+          <ExternalLink aria-hidden="true" className="size-3.5" />
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** Signed addresses of pictures run out; without its picture the line says enough. */
+function PostPicture({ url }: { url: string | null }) {
+  const [failed, setFailed] = useState(false);
+  if (!url || failed) return null;
+  return (
+    <img
+      src={url}
+      alt=""
+      width={32}
+      height={32}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+      className="size-8 shrink-0 rounded-chip bg-raised object-cover"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "../../../api/api.ts";
+import type { CommentFilter } from "./filter.ts";
+import { type LoadedComments, mergeChanges } from "./merge.ts";
+import { tellOutcomes } from "./outcomes.ts";
+import { commentsQuery } from "./queries.ts";
+
+/** So far behind, a list is sooner loaded anew: a hundred changes come with each answer. */
+const MOST_ROUNDS = 20;
+
+/**
+ * Asks what changed since the list last knew, and merges it, until nothing is left.
+ *
+ * @param own those that come back by the reader's own deed
+ * @returns how many comments changed
+ */
+export async function catchUp(client: QueryClient, filter: CommentFilter, own?: ReadonlySet<string>): Promise<number> {
+  const { queryKey } = commentsQuery(filter);
+  let changed = 0;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const lastId = client.getQueryData<LoadedComments>(queryKey)?.pages[0]?.lastId;
+    if (lastId === undefined) return changed;
+    const changes = await api.commentChanges(lastId);
+    if (changes.comments.length === 0 && changes.lastId === lastId) return changed;
+    tellOutcomes(changes.comments);
+    client.setQueryData<LoadedComments>(
+      queryKey,
+      (loaded) => loaded && mergeChanges(loaded, changes, filter, own && { own }),
+    );
+    changed += changes.comments.length;
+    if (!changes.more) return changed;
+  }
+  await client.resetQueries({ queryKey });
+  return changed;
+}
+
+/** The same for every list that is in sight. */
+export async function catchUpAll(client: QueryClient, own?: ReadonlySet<string>): Promise<void> {
+  const lists = client.getQueryCache().findAll({ queryKey: ["comments", "list"], type: "active" });
+  await Promise.all(lists.map(({ queryKey }) => catchUp(client, queryKey[2] as CommentFilter, own)));
+}

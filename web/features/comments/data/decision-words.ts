@@ -1,0 +1,69 @@
+import { ApiError } from "../../../api/api-error.ts";
+import type { Comment } from "../../../api/types.ts";
+import type { Decision } from "./decision.ts";
+
+type Status = Decision["status"];
+
+const DONE: Record<Status, readonly [one: string, many: string]> = {
+  approved: ["Comentario aprobado", "comentarios aprobados"],
+  disapproved: ["Comentario desaprobado", "comentarios desaprobados"],
+  removed: ["Comentario eliminado", "comentarios eliminados"],
+};
+const RESTORED = "Comentario restaurado";
+
+const HIDING_REFUSED = "No se pudo desaprobar el comentario";
+const HIDING_UNANSWERED = "Error al desaprobar el comentario";
+const HIDING_UNEXPECTED = "Error crítico al desaprobar el comentario.";
+
+const REFUSED: Record<Status, string> = {
+  approved: "No se pudo aprobar el comentario",
+  disapproved: HIDING_REFUSED,
+  removed: "No se pudo eliminar el comentario",
+};
+const UNANSWERED: Record<Status, string> = {
+  approved: "Error al aprobar el comentario",
+  disapproved: HIDING_UNANSWERED,
+  removed: "Error al eliminar el comentario",
+};
+const UNEXPECTED: Record<Status, string> = {
+  approved: "Error crítico al aprobar el comentario.",
+  disapproved: HIDING_UNEXPECTED,
+  removed: "Error crítico al eliminar el comentario.",
+};
+const NOT_UNDONE = "No se pudo deshacer la decisión";
+
+const ON_NETWORK: Record<Status, string> = {
+  approved: "La red no pudo volver a mostrar el comentario",
+  disapproved: "La red no pudo ocultar el comentario",
+  removed: "La red no pudo eliminar el comentario",
+};
+
+export const countedComments = (count: number) => (count === 1 ? "1 comentario" : `${figure(count)} comentarios`);
+
+export const figure = (count: number) => count.toLocaleString("es");
+
+export function doneText(status: Status, count: number, before?: Comment): string {
+  if (count === 1) return before?.status === "disapproved" && status === "approved" ? RESTORED : DONE[status][0];
+  return `${figure(count)} ${DONE[status][1]}`;
+}
+
+/** Refused, with the server's reason; not answered after three tries; or something that nobody foresaw. */
+export function failedText(status: Status, error: unknown): string {
+  if (!(error instanceof ApiError)) return UNEXPECTED[status];
+  const general = error.status >= 400 && error.status < 500 ? REFUSED[status] : UNANSWERED[status];
+  return withReason(general, error);
+}
+
+export const notUndoneText = (error: unknown) => withReason(NOT_UNDONE, error);
+
+/** Decided here and done on the network are two things: this is said when the second one failed. */
+export function networkFailedText({ status, author_name, action }: Comment): string {
+  const deed = ON_NETWORK[status === "disapproved" || status === "removed" ? status : "approved"];
+  return `${deed} de ${author_name ?? "un autor desconocido"}${action?.message ? `: ${action.message}` : "."}`;
+}
+
+function withReason(general: string, error: unknown): string {
+  return error instanceof ApiError && error.told && error.status >= 400 && error.status < 500
+    ? `${general}. ${error.message}`
+    : general;
+}

@@ -1,0 +1,51 @@
+import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary.ts";
+import type { Comment } from "../../../api/types.ts";
+import type { Wish } from "./pending-decisions.ts";
+
+/** What a person decides about one or several comments. `reason` is one of `DISAPPROVAL_REASONS`. */
+export type Decision = {
+  comments: readonly Comment[];
+  status: "approved" | "disapproved" | "removed";
+  reason?: string;
+  internalNote?: string;
+};
+export type Decide = (decision: Decision) => void;
+export type Verdict = Omit<Decision, "comments">;
+
+/** What the server is about to answer, as far as one can tell. */
+export function wishFor(comment: Comment, { status, reason, internalNote }: Verdict): Wish {
+  const wasHidden = comment.status === "disapproved";
+  const isHidden = status === "disapproved";
+  const moves = status === "removed" || wasHidden !== isHidden;
+  return {
+    from: comment.status,
+    fields: {
+      status,
+      moderation_action: isHidden
+        ? "manual_hidden"
+        : status === "removed"
+          ? "manual_removed"
+          : wasHidden
+            ? "restored"
+            : "manual_approved",
+      reason_code:
+        status === "approved" ? null : (REASONS.find((word) => REASON_LABELS[word] === reason) ?? "inappropriate"),
+      ...(moves && { action_state: "queued" as const, action_error: null, action: null }),
+      ...(internalNote && { internal_note: internalNote }),
+    },
+  };
+}
+
+/** The way back: what a decision changed, as it was. */
+export const wishBack = (comment: Comment, from: Decision["status"]): Wish => ({
+  from,
+  fields: {
+    status: comment.status,
+    moderation_action: comment.moderation_action,
+    reason_code: comment.reason_code,
+    internal_note: comment.internal_note,
+    action_state: comment.action_state,
+    action_error: comment.action_error,
+    action: comment.action,
+  },
+});

@@ -1,0 +1,113 @@
+// The loaded list, and what changes become of it. Every comment is in it once, newest first.
+import type { InfiniteData } from "@tanstack/react-query";
+import type { Comment } from "../../../api/types.ts";
+import { type CommentFilter, matchesFilter, staysIn } from "./filter.ts";
+
+export type LoadedPage = {
+  comments: readonly Comment[];
+  nextCursor: string | null;
+  /** The server looked no farther than it reads at once, and did not fill the page. */
+  isCutShort?: boolean;
+  /** On the first page: the position of the change sequence up to which this list knows everything. */
+  lastId?: number;
+  /** On the first page: arrived since, and not shown until the reader asks, so that nothing moves under their hands. */
+  waiting?: readonly Comment[];
+};
+/** Where a page begins: the newest comments, what is older than one of them, or where a search stopped. */
+export type PageStart = { oldestId: string } | { cursor: string } | null;
+export type LoadedComments = InfiniteData<LoadedPage, PageStart>;
+
+type Changes = { comments: readonly Comment[]; lastId?: number };
+type Options = {
+  /** Those that come by the reader's own deed: they show at once and wait for nothing. */
+  own?: ReadonlySet<string>;
+};
+
+/**
+ * A known comment is replaced where it stands, or leaves when it no longer matches; a new one waits until it is asked for; one
+ * older than the list reaches comes with its own page.
+ */
+export function mergeChanges(
+  loaded: LoadedComments,
+  changes: Changes,
+  filter: CommentFilter,
+  { own = NONE }: Options = {},
+): LoadedComments {
+  const changed = new Map(changes.comments.map((comment) => [comment.id, comment]));
+  const known = new Map(allOf(loaded).map((comment) => [comment.id, comment]));
+  const reach = reachOf(loaded);
+  const arrived = [...changed.values()].filter(
+    (comment) => !known.has(comment.id) && matchesFilter(comment, filter) && Date.parse(writtenAt(comment)) >= reach,
+  );
+  const updated = (comments: readonly Comment[]) =>
+    comments.some(({ id }) => changed.has(id))
+      ? comments
+          .map((comment) => newer(comment, changed.get(comment.id)))
+          .filter((comment) => !changed.has(comment.id) || staysIn(filter, comment))
+      : comments;
+
+  const [first, ...rest] = loaded.pages;
+  if (!first) return loaded;
+  // Into an empty list they may come: there is nothing that they could push.
+  const isEmpty = known.size === 0 && loaded.pages.length === 1;
+  const shownAtOnce = arrived.filter(({ id }) => isEmpty || own.has(id));
+  const comments = updated(first.comments);
+  const head: LoadedPage = {
+    ...first,
+    comments: shownAtOnce.length > 0 ? [...shownAtOnce, ...comments] : comments,
+    waiting: [...arrived.filter((comment) => !shownAtOnce.includes(comment)), ...updated(first.waiting ?? [])],
+    ...(changes.lastId !== undefined && { lastId: changes.lastId }),
+  };
+  return { ...loaded, pages: [head, ...rest.map((page) => ({ ...page, comments: updated(page.comments) }))] };
+}
+
+/** Those that waited are shown. */
+export function showWaiting(loaded: LoadedComments): LoadedComments {
+  const [first, ...rest] = loaded.pages;
+  if (!first?.waiting?.length) return loaded;
+  return { ...loaded, pages: [{ ...first, comments: [...first.waiting, ...first.comments], waiting: [] }, ...rest] };
+}
+
+/** What the list shows. A comment that came by itself and again with its page stands there once. */
+export function shownComments(pages: readonly LoadedPage[]): Comment[] {
+  const byId = new Map<string, Comment>();
+  for (const comment of pages.flatMap((page) => page.comments)) {
+    if (!byId.has(comment.id)) byId.set(comment.id, comment);
+  }
+  return [...byId.values()].sort(newestFirst);
+}
+
+/** How many wait; what has meanwhile come with its page does not. */
+export function waitingCount(pages: readonly LoadedPage[]): number {
+  const shown = new Set(pages.flatMap((page) => page.comments.map(({ id }) => id)));
+  return (pages[0]?.waiting ?? []).filter(({ id }) => !shown.has(id)).length;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export const writtenAt = (comment: Comment) => comment.original_created_at ?? comment.createdAt;
+
+/** The one from which older ones are asked for. */
+export const oldestOf = (comments: readonly Comment[]): Comment | undefined => [...comments].sort(newestFirst).at(-1);
+
+const allOf = ({ pages }: LoadedComments) => pages.flatMap((page) => [...(page.waiting ?? []), ...page.comments]);
+
+/** How far back the list goes, in epoch ms: to the beginning when nothing is left to load. */
+function reachOf(loaded: LoadedComments): number {
+  const last = loaded.pages.at(-1);
+  if (!last?.nextCursor) return Number.NEGATIVE_INFINITY;
+  const times = loaded.pages.flatMap((page) => page.comments.map((comment) => Date.parse(writtenAt(comment))));
+  return times.length > 0 ? times.reduce((least, time) => Math.min(least, time)) : Number.NEGATIVE_INFINITY;
+}
+
+/** An answer that was on its way while a later decision was made is older than what we have. */
+function newer(known: Comment, incoming: Comment | undefined): Comment {
+  return incoming && incoming.decision_seq >= known.decision_seq ? incoming : known;
+}
+
+/** As the server orders: by the moment it was written, and of one moment by id, which rises. */
+function newestFirst(a: Comment, b: Comment): number {
+  const [first, second] = [writtenAt(a), writtenAt(b)];
+  if (first !== second) return first < second ? 1 : -1;
+  return a.id.length !== b.id.length ? b.id.length - a.id.length : a.id < b.id ? 1 : -1;
+}

@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CommentStatus } from "../../../../worker/vocabulary.ts";
+import { api } from "../../../api/api.ts";
+import type { Comment, CommentStats } from "../../../api/types.ts";
+import type { CommentFilter } from "./filter.ts";
+import { type LoadedComments, type LoadedPage, mergeChanges, oldestOf, type PageStart } from "./merge.ts";
+
+const PAGE_SIZE = 50;
+const LISTS = ["comments", "list"];
+const STATS = ["comment-stats"];
+
+/** Fetched once; afterwards `useLiveComments` keeps it fresh. */
+export const commentsQuery = (filter: CommentFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, filter],
+    queryFn: ({ pageParam }) => loadPage(filter, pageParam),
+    initialPageParam: null as PageStart,
+    getNextPageParam: nextStart,
+    staleTime: Number.POSITIVE_INFINITY,
+    // It would compare place by place and copy every comment that moved by one.
+    structuralSharing: false,
+  });
+
+async function loadPage(filter: CommentFilter, start: PageStart): Promise<LoadedPage> {
+  if (start && "oldestId" in start) {
+    const { oldComments, nextCursor } = await api.commentHistory({ ...filter, ...start, limit: PAGE_SIZE });
+    return loaded(oldComments, nextCursor);
+  }
+  const { comments, nextCursor, lastId } = await api.comments({ ...filter, ...start, limit: PAGE_SIZE });
+  return { ...loaded(comments, nextCursor), lastId };
+}
+
+const loaded = (comments: readonly Comment[], nextCursor: string | null): LoadedPage => ({
+  comments,
+  nextCursor,
+  isCutShort: nextCursor !== null && comments.length < PAGE_SIZE,
+});
+
+/** A search that found few goes on where it stopped, which is farther than its last finding. */
+function nextStart({ comments, nextCursor, isCutShort }: LoadedPage): PageStart {
+  const oldest = isCutShort ? undefined : oldestOf(comments);
+  if (nextCursor === null) return null;
+  return oldest ? { oldestId: oldest.id } : { cursor: nextCursor };
+}
+
+/** Every comment ever; `page` is an account's id. */
+export const tilesQuery = ({ page, platform }: Pick<CommentFilter, "page" | "platform">) => {
+  const scope = { period: "all" as const, ...(page && { page }), ...(platform && { platform }) };
+  return queryOptions({ queryKey: [...STATS, scope], queryFn: async () => (await api.commentStats(scope)).stats });
+};
+
+/** How many comments a filter finds, which takes a look at them. */
+export const countQuery = (filter: CommentFilter) =>
+  queryOptions({ queryKey: ["comments", "count", filter], queryFn: () => api.countComments(filter) });
+
+/** Puts what the server answered about comments into every list that is loaded, the reader's own deeds in their place. */
+export function keepComments(client: QueryClient, comments: readonly Comment[]): void {
+  const own = new Set(comments.map(({ id }) => id));
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: LISTS })) {
+    const filter = queryKey[2] as CommentFilter;
+    client.setQueryData<LoadedComments>(
+      queryKey,
+      (loaded) => loaded && mergeChanges(loaded, { comments }, filter, { own }),
+    );
+  }
+}
+
+/** One comment went from a status to another: the counts follow at once, and are asked for anew. */
+export function moveCount(client: QueryClient, from: CommentStatus, to: CommentStatus): void {
+  client.setQueriesData<CommentStats>({ queryKey: STATS }, (stats) => stats && moved(stats, from, to));
+  client.invalidateQueries({ queryKey: STATS });
+}
+
+export const refreshCounts = (client: QueryClient) => client.invalidateQueries({ queryKey: STATS });
+
+export function moved<Counts extends Partial<Record<CommentStatus, number>>>(
+  counts: Counts,
+  from: CommentStatus,
+  to: CommentStatus,
+): Counts {
+  if (from === to) return counts;
+  return { ...counts, [from]: Math.max(0, (counts[from] ?? 0) - 1), [to]: (counts[to] ?? 0) + 1 };
+}

@@ -1,0 +1,46 @@
+// What can be taken back: each decision for eight seconds, by its toast or by the key.
+import { hideToast, readToasts, showToast } from "../../../ui/overlays/toast-store.ts";
+
+const UNDO_MS = 8_000;
+export const UNDO_KEY = "u";
+
+type Offer = { toast: number; until: number; run: () => void };
+let offers: Offer[] = [];
+
+/** Says what was done and offers to take it back. The last offer is in sight; the one before it is a second press of the key away. */
+export function offerUndo(text: string, run: () => void): Offer {
+  const earlier = offers.at(-1);
+  if (earlier) hideToast(earlier.toast);
+  const offer: Offer = { toast: 0, until: Date.now() + UNDO_MS, run };
+  offer.toast = showToast({
+    look: "success",
+    text,
+    shownMs: UNDO_MS,
+    action: { label: "Deshacer", keyHint: UNDO_KEY, run: () => take(offer) && run() },
+  });
+  offers = [...offers.filter(isOpen), offer];
+  return offer;
+}
+
+/** Takes back the last decision that still can be. @returns false when there is none */
+export function undoLast(): boolean {
+  const last = offers.filter(isOpen).at(-1);
+  if (!last || !take(last)) return false;
+  last.run();
+  return true;
+}
+
+/** There is nothing left to take back. @returns false when it was withdrawn before */
+export function withdraw(offer: Offer): boolean {
+  return take(offer);
+}
+
+function take(offer: Offer): boolean {
+  if (!offers.includes(offer)) return false;
+  offers = offers.filter((other) => other !== offer);
+  hideToast(offer.toast);
+  return true;
+}
+
+/** A toast waits while the pointer is on it, and its offer with it. */
+const isOpen = ({ toast, until }: Offer) => Date.now() < until || readToasts().some(({ id }) => id === toast);

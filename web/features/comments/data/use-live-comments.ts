@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLive } from "../../../api/live.ts";
+import { catchUp } from "./catch-up.ts";
+import type { CommentFilter } from "./filter.ts";
+import type { LoadedComments } from "./merge.ts";
+import { commentsQuery, refreshCounts } from "./queries.ts";
+
+/** Counts are asked for once for a crowd of changes. */
+const COUNTS_MS = 1_000;
+
+/**
+ * Keeps the list as the server has it: whenever it says that something changed, asks what, and merges it.
+ *
+ * @param loadedPages a page that comes takes the list back to how it was when it was asked for, what the list knew included:
+ *   what changed in between is asked for again
+ */
+export function useLiveComments(filter: CommentFilter, loadedPages: number): void {
+  const client = useQueryClient();
+  const running = useRef(false);
+  const again = useRef(false);
+  const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef(filter);
+
+  async function follow() {
+    again.current = true;
+    if (running.current) return;
+    running.current = true;
+    try {
+      while (again.current) {
+        again.current = false;
+        if ((await catchUp(client, shown.current)) > 0) count();
+      }
+    } catch {
+      // The next notice asks from the same position.
+    } finally {
+      running.current = false;
+    }
+  }
+  function count() {
+    counting.current ??= setTimeout(() => {
+      counting.current = undefined;
+      refreshCounts(client);
+    }, COUNTS_MS);
+  }
+
+  useLive((lastId) => {
+    const known = client.getQueryData<LoadedComments>(commentsQuery(filter).queryKey)?.pages[0]?.lastId;
+    // Our own answers may have brought us there already.
+    if (lastId === null || known === undefined || lastId > known) follow();
+  });
+  // A list that was left some time ago has missed what came since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that is there asks by itself
+  useEffect(() => {
+    shown.current = filter;
+    if (loadedPages > 0) follow();
+  }, [filter, loadedPages]);
+  useEffect(() => () => clearTimeout(counting.current), []);
+}

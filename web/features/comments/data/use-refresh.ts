@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../api/api.ts";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { catchUp } from "./catch-up.ts";
+import type { CommentFilter } from "./filter.ts";
+import { type LoadedComments, showWaiting } from "./merge.ts";
+import { commentsQuery, refreshCounts } from "./queries.ts";
+
+const FAILED = "Error al actualizar comentarios";
+
+/** Has the pages looked at anew and shows what is known already; what the networks still tell comes by itself. */
+export function useRefresh(filter: CommentFilter) {
+  const client = useQueryClient();
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  async function refresh() {
+    setRefreshing(true);
+    try {
+      await api.requestSweep();
+      await catchUp(client, filter);
+      client.setQueryData<LoadedComments>(commentsQuery(filter).queryKey, (loaded) => loaded && showWaiting(loaded));
+      await refreshCounts(client);
+    } catch {
+      showToast({ look: "error", text: FAILED });
+    } finally {
+      setRefreshing(false);
+    }
+  }
+  return { refresh, isRefreshing };
+}

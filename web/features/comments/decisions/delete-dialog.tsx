@@ -1,0 +1,37 @@
+import type { Comment } from "../../../api/types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { NETWORK_NAMES } from "../../networks/network-names.ts";
+import { CommentQuote } from "./comment-quote.tsx";
+
+type Props = { comment: Comment; onConfirm: () => void; onClose: () => void };
+
+/** Asked each time: what is deleted on the network does not come back. */
+export function DeleteDialog({ comment, onConfirm, onClose }: Props) {
+  return (
+    <Dialog
+      title="Eliminar comentario"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="danger" onClick={onConfirm}>
+            Eliminar
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-3">
+        <CommentQuote comment={comment} />
+        <p className="text-ink">
+          Se borra de {NETWORK_NAMES[comment.platform]} para siempre. Esta acción no se puede deshacer.
+        </p>
+        {comment.status !== "disapproved" && <p>{RATHER_HIDE}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+const RATHER_HIDE = "Si basta con que nadie lo vea, desapruébalo: queda oculto y puedes restaurarlo cuando quieras.";

@@ -1,0 +1,113 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { DISAPPROVAL_REASONS } from "../../../../worker/vocabulary.ts";
+import type { Comment } from "../../../api/types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { KeyHint } from "../../../ui/key-hint.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { countedComments } from "../data/decision-words.ts";
+import { CommentQuote } from "./comment-quote.tsx";
+
+type Disapproval = { reason: string; internalNote?: string };
+type Props = {
+  comments: readonly Comment[];
+  /** How many they are, where not all of them are loaded. */
+  count?: number;
+  onConfirm: (input: Disapproval) => void;
+  onClose: () => void;
+};
+
+const MOST_NOTE = 2000;
+
+/** Why a comment, or several, should not be seen. The keys 1 to 6 choose, Enter sends. */
+export function DisapproveDialog({ comments, count = comments.length, onConfirm, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const [note, setNote] = useState("");
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [comment] = comments;
+
+  // The reasons and not the dialog's first button, for the keys to work at once.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+
+  function send() {
+    if (!reason) return;
+    const internalNote = note.trim();
+    onConfirm({ reason, ...(internalNote && { internalNote }) });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event;
+    const isNote = event.target instanceof HTMLTextAreaElement;
+    const isHeld = event.ctrlKey || event.metaKey || event.altKey;
+    const chosen = isNote || isHeld ? undefined : DISAPPROVAL_REASONS[Number(key) - 1];
+    const sends = key === "Enter" && (isHeld || !isNote);
+    if (!chosen && !sends) return;
+    event.preventDefault();
+    if (sends) send();
+    else choose(chosen!);
+  }
+  function choose(chosen: string) {
+    setReason(chosen);
+    form.current?.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)?.focus();
+  }
+
+  return (
+    <Dialog
+      title={count > 1 ? `Desaprobar ${countedComments(count)}` : "Desaprobar comentario"}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="danger" type="submit" form={id} disabled={!reason}>
+            Desaprobar
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} onSubmit={submit} onKeyDown={onKeyDown} className="space-y-4">
+        {count === 1 && comment && <CommentQuote comment={comment} />}
+        <p>{count > 1 ? HIDES_THEM : HIDES}</p>
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium text-ink">Motivo</legend>
+          <div className="grid gap-1 sm:grid-cols-2">
+            {DISAPPROVAL_REASONS.map((text, index) => (
+              <label
+                key={text}
+                className="control-height flex items-center gap-2.5 rounded-control border border-line px-3 py-1.5 text-ink transition-colors hover:bg-raised has-checked:border-lantern-text has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lantern-text"
+              >
+                <input
+                  type="radio"
+                  name="reason"
+                  required
+                  value={text}
+                  checked={reason === text}
+                  onChange={() => setReason(text)}
+                  className="size-4 shrink-0 accent-lantern outline-none"
+                />
+                <span className="grow">{text}</span>
+                <KeyHint>{String(index + 1)}</KeyHint>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextArea
+          label="Nota interna (opcional)"
+          hint="Solo la ve tu equipo."
+          name="internalNote"
+          maxLength={MOST_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const HIDES_THEM = "Se ocultan en la red. Puedes restaurarlos cuando quieras.";
+const HIDES = "Se oculta en la red. Puedes restaurarlo cuando quieras.";

@@ -1,0 +1,68 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../api/api.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import type { CommentFilter } from "../data/filter.ts";
+import { commentsQuery, keepComments, refreshCounts } from "../data/queries.ts";
+import { LONG_WAITS_MS, withRetries } from "../data/retries.ts";
+
+/** The server takes so many at once. */
+const AT_ONCE = 100;
+const FAILED = "No se pudieron analizar los comentarios pendientes";
+
+type Props = { filter: CommentFilter; onError: (message: string) => void };
+
+/** Over the list of pending comments: judges those that are shown, or approves them. Nothing while there is none. */
+export function PendingNotice({ filter, onError }: Props) {
+  const client = useQueryClient();
+  const { data } = useInfiniteQuery({ ...commentsQuery(filter), enabled: false });
+  const ids = (data?.pages ?? [])
+    .flatMap(({ comments }) => comments)
+    .filter(({ status, is_own }) => status === "pending" && !is_own)
+    .map(({ id }) => id);
+  const decide = useMutation({
+    mutationFn: async (approveAll: boolean) => {
+      let processed = 0;
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const commentIds = ids.slice(from, from + AT_ONCE);
+        const answer = await withRetries(() => api.processUnanalyzed({ commentIds, approveAll }), LONG_WAITS_MS);
+        keepComments(client, answer.comments);
+        processed += answer.processed;
+      }
+      return processed;
+    },
+    onSuccess: (processed, approveAll) => showToast({ look: "success", text: doneText(processed, approveAll) }),
+    onError: (error) => onError(messageOf(error, FAILED)),
+    onSettled: () => refreshCounts(client),
+  });
+  if (ids.length === 0 && !decide.isPending) return null;
+  return (
+    <Alert
+      look="info"
+      action={
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button
+            size="small"
+            loading={decide.isPending && !decide.variables}
+            disabled={decide.isPending}
+            onClick={() => decide.mutate(false)}
+          >
+            Analizar ahora
+          </Button>
+          <Button size="small" look="secondary" disabled={decide.isPending} onClick={() => decide.mutate(true)}>
+            Aprobar los mostrados
+          </Button>
+        </span>
+      }
+    >
+      Se analizan al llegar. Si alguno sigue aquí, puedes pedir su análisis otra vez.
+    </Alert>
+  );
+}
+
+function doneText(processed: number, approveAll: boolean): string {
+  const what = processed === 1 ? "1 comentario" : `${processed.toLocaleString("es")} comentarios`;
+  return `${what} ${approveAll ? "aprobado" : "analizado"}${processed === 1 ? "" : "s"}`;
+}

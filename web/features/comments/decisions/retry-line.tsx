@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { CircleAlert, Clock } from "lucide-react";
+import { api } from "../../../api/api.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+
+type Props = {
+  /** What did not happen yet: "No se pudo ocultar en Facebook". */
+  what: string;
+  /** An action or a reply of the outbox. */
+  action: { id: string; state: string; message: string | null; retryable: boolean };
+};
+
+const RETRY_FAILED = "No se pudo volver a intentar";
+
+/** What the network did not take, or not yet, why, and a way to try again where that can help. */
+export function RetryLine({ what, action: { id, state, message, retryable } }: Props) {
+  const retry = useMutation({
+    mutationFn: () => api.retryFailedAction(id),
+    onSuccess: (answer) => showToast({ look: "info", text: answer.message }),
+    onError: (error) => showToast({ look: "error", text: messageOf(error, RETRY_FAILED) }),
+  });
+  const isWaiting = state === "parked" || retry.isSuccess;
+  const Icon = isWaiting ? Clock : CircleAlert;
+  return (
+    <p className={`flex flex-wrap items-center gap-x-2 gap-y-1 ${isWaiting ? "text-wait" : "text-hidden"}`}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0">
+        {what}
+        {message && `: ${message}`}
+      </span>
+      {retryable && !retry.isSuccess && (
+        <Button look="quiet" size="small" loading={retry.isPending} onClick={() => retry.mutate()}>
+          Reintentar
+        </Button>
+      )}
+    </p>
+  );
+}

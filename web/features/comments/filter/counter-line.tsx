@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { figure } from "../data/decision-words.ts";
+import type { CommentFilter } from "../data/filter.ts";
+import { countQuery } from "../data/queries.ts";
+import { useCounts } from "../data/use-counts.ts";
+
+type Props = { shown: number; filter: CommentFilter; isComplete: boolean };
+
+/** How many of how many are in the list. */
+export function CounterLine({ shown, filter, isComplete }: Props) {
+  const total = useTotal(filter, isComplete);
+  const of = isComplete ? shown : Math.max(shown, total?.count ?? 0);
+  return (
+    <p className="figures text-ink-soft" aria-live="polite">
+      Mostrando {figure(shown)} de {total?.atLeast && !isComplete ? "más de " : ""}
+      {figure(of)} comentarios
+    </p>
+  );
+}
+
+type Total = { count: number; atLeast: boolean };
+
+/** From the counts of the tiles where they know; otherwise the server has to look, unless all of it is here already. */
+function useTotal(filter: CommentFilter, isComplete: boolean): Total | undefined {
+  const { status, page, platform, ...rest } = filter;
+  const isCounted = Object.keys(rest).length === 0 && status !== "removed";
+  const stats = useCounts(filter);
+  const { data: counted } = useQuery({ ...countQuery(filter), enabled: !isCounted && !isComplete });
+  if (!isCounted) return counted;
+  return stats && { count: stats[status ?? "total"], atLeast: false };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { accountChoices } from "../../accounts/account-choices.ts";
+import { accountsQuery } from "../../accounts/queries.ts";
+import type { CommentFilter, FilterChange } from "../data/filter.ts";
+import { activeFilters } from "./filter-words.ts";
+
+type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; onClear: () => void };
+
+/** The filters in use; pressing one takes it away. */
+export function FilterChips({ filter, onChange, onClear }: Props) {
+  const { data } = useQuery(accountsQuery);
+  const active = activeFilters(
+    filter,
+    (id) => accountChoices(data?.accounts).find((account) => account.id === id)?.name,
+  );
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Filtros activos" className="flex flex-wrap items-center gap-1.5">
+      {active.map(({ field, text }) => (
+        <li key={field} className="min-w-0">
+          <button
+            type="button"
+            aria-label={`Quitar el filtro ${text}`}
+            onClick={() => onChange({ [field]: undefined })}
+            className="control-height inline-flex max-w-full items-center gap-1.5 rounded-full border border-line-strong/60 bg-raised px-3 text-ink transition-colors hover:border-lantern-text"
+          >
+            <span className="truncate">{text}</span>
+            <X aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+          </button>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <Button look="quiet" size="small" onClick={onClear}>
+            Limpiar Filtros
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { REASON_LABELS } from "../../../../worker/vocabulary.ts";
+import { NETWORK_NAMES } from "../../networks/network-names.ts";
+import type { CommentFilter, Placement } from "../data/filter.ts";
+
+export const PLACEMENT_LABELS: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };
+
+const STATUS_NAMES = {
+  pending: "Pendientes",
+  approved: "Aprobados",
+  flagged: "Marcados",
+  disapproved: "Desaprobados",
+  removed: "Eliminados",
+} as const;
+
+type ActiveFilter = { field: keyof CommentFilter; text: string };
+
+/** Each filter in use, in words. @param pageName of an account's id */
+export function activeFilters(filter: CommentFilter, pageName: (id: string) => string | undefined): ActiveFilter[] {
+  const { status, search, page, platform, reason, from, to, author, placement } = filter;
+  const texts: Record<keyof CommentFilter, string | undefined> = {
+    status: status && STATUS_NAMES[status],
+    search: search && `«${search}»`,
+    page: page && (pageName(page) ?? "Una página"),
+    platform: platform && NETWORK_NAMES[platform],
+    reason: reason && REASON_LABELS[reason],
+    author: author && `De ${author}`,
+    placement: placement && PLACEMENT_LABELS[placement],
+    from: from && `Desde el ${dayText(from)}`,
+    to: to && `Hasta el ${dayText(to)}`,
+  };
+  return Object.entries(texts).flatMap(([field, text]) =>
+    text ? [{ field: field as keyof CommentFilter, text }] : [],
+  );
+}
+
+/** "3 mar 2026", whatever the zone: a day has none. */
+const dayText = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("es", {
+    timeZone: "UTC",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });

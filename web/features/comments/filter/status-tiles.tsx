@@ -1,0 +1,47 @@
+import { MessagesSquare } from "lucide-react";
+import type { CommentStatus } from "../../../../worker/vocabulary.ts";
+import { figure } from "../data/decision-words.ts";
+import type { CommentFilter } from "../data/filter.ts";
+import { useCounts } from "../data/use-counts.ts";
+import { STATUS_LOOKS } from "./statuses.ts";
+
+type Tile = readonly [status: CommentStatus | undefined, label: string, color: string];
+
+const TILES: readonly Tile[] = [
+  [undefined, "Total", "text-ink-faint"],
+  ["pending", "Pendientes", "text-wait"],
+  ["approved", "Aprobados", "text-ok"],
+  ["disapproved", "Desaprobados", "text-hidden"],
+  ["flagged", "Marcados", "text-flag"],
+];
+
+type Props = { filter: CommentFilter; onStatus: (status: CommentStatus | undefined) => void };
+
+/** How many there are of each status, the reader's latest decisions counted already; pressing one shows only those. */
+export function StatusTiles({ filter, onStatus }: Props) {
+  const stats = useCounts(filter);
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+      {TILES.map(([of, label, color]) => {
+        const Icon = of ? STATUS_LOOKS[of].icon : MessagesSquare;
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={of === filter.status}
+            onClick={() => onStatus(of)}
+            className="flex min-h-11 items-center justify-between gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-sm:first:col-span-full sm:block sm:py-3 lg:px-4"
+          >
+            <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
+              <Icon aria-hidden="true" className={`size-4 shrink-0 sm:max-lg:hidden ${color}`} />
+              <span className="truncate">{label}</span>
+            </span>
+            <span className="figures block font-semibold sm:mt-1 sm:text-xl">
+              {stats ? figure(stats[of ?? "total"]) : "–"}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { type CommentFilter, changeFilter, type FilterChange, readFilter, writeFilter } from "../data/filter.ts";
+
+/**
+ * The filter lives in the address: it survives a reload, can be shared, and the back button leads to the one before.
+ *
+ * @returns the filter (the same object until it changes), and what changes part of it or clears it
+ */
+export function useFilter() {
+  const [address, setAddress] = useSearchParams();
+  const written = writeFilter(readFilter(address)).toString();
+  const filter = useMemo(() => readFilter(new URLSearchParams(written)), [written]);
+
+  function set(next: CommentFilter) {
+    // One search is one step back, however often the typing paused.
+    const stillTyping = Boolean(filter.search && next.search) || Boolean(filter.author && next.author);
+    setAddress(writeFilter(next), { preventScrollReset: true, replace: stillTyping });
+  }
+  return { filter, change: (change: FilterChange) => set(changeFilter(filter, change)), clear: () => set({}) };
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { ApiError, messageOf } from "../../../api/api-error.ts";
+import type { NetworkLoad } from "../../../api/types.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Slider } from "../../../ui/forms/slider.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { useLoadHistory } from "./use-load-history.ts";
+
+const MOST_DAYS = 30;
+const DEFAULT_DAYS = 7;
+const LOAD_FAILED = "Error al realizar la sincronización completa";
+const ONCE = "Se puede hacer una sola vez por cuenta, así que elige bien los días.";
+const HIDES_NOTHING =
+  "Se analiza todo y no se oculta nada de lo que ya estaba: lo dudoso queda marcado para que decidas.";
+
+type Props = { onError: (message: string) => void; onClose: () => void };
+
+/** Old comments of the last days, from the network: how many days, the wait, and what came of it. */
+export function HistoryDialog({ onError, onClose }: Props) {
+  const [days, setDays] = useState(DEFAULT_DAYS);
+  const load = useLoadHistory();
+
+  const start = () =>
+    load.mutate(days, {
+      onError: (error) => onError(failureOf(error)),
+    });
+
+  return (
+    <Dialog
+      title="Cargar Historial"
+      onClose={onClose}
+      actions={
+        load.isSuccess ? (
+          <Button onClick={onClose}>Ver comentarios</Button>
+        ) : (
+          <>
+            <Button look="secondary" onClick={onClose}>
+              {load.isPending ? "Seguir en segundo plano" : "Cancelar"}
+            </Button>
+            <Button loading={load.isPending} onClick={start}>
+              Cargar {daysText(days)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {load.isSuccess ? (
+        <Result loaded={load.data} />
+      ) : (
+        <div className="space-y-4">
+          <p>
+            Trae de Facebook e Instagram los comentarios de tus cuentas activas que Atalaya aún no tiene.{" "}
+            {HIDES_NOTHING}
+          </p>
+          <Slider
+            label="Días hacia atrás"
+            name="daysBack"
+            min={1}
+            max={MOST_DAYS}
+            value={days}
+            valueText={daysText(days)}
+            disabled={load.isPending}
+            onChange={(event) => setDays(Number(event.target.value))}
+          />
+          {load.isPending ? (
+            <Spinner label={`Leyendo los últimos ${daysText(days)}. Puede tardar unos segundos.`} />
+          ) : (
+            <p className="font-medium text-ink">{ONCE}</p>
+          )}
+          {load.isError && <Alert look="error">{failureOf(load.error)}</Alert>}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The server's reason where it gave one. */
+const failureOf = (error: unknown): string =>
+  error instanceof ApiError && error.told && error.status >= 400 && error.status < 500
+    ? messageOf(error, LOAD_FAILED)
+    : LOAD_FAILED;
+
+const daysText = (days: number) => (days === 1 ? "1 día" : `${days} días`);
+const figure = (count: number) => count.toLocaleString("es", { useGrouping: "always" });
+
+function Result({ loaded: { newComments, autoModStats, more } }: { loaded: NetworkLoad }) {
+  return (
+    <div role="status" className="space-y-4">
+      <p className="text-base text-ink">
+        {newComments === 0 && !more ? (
+          "No había comentarios que Atalaya no tuviera ya."
+        ) : (
+          <>
+            <strong className="figures font-semibold">{figure(newComments)}</strong>{" "}
+            {newComments === 1 ? "comentario nuevo" : "comentarios nuevos"}
+          </>
+        )}
+      </p>
+      {newComments > 0 && (
+        <dl className="grid grid-cols-3 gap-2">
+          {[
+            ["Aprobados", autoModStats.approved, "text-ok"] as const,
+            ["Por revisar", autoModStats.pending, "text-flag"] as const,
+            ["Eliminados", autoModStats.removed, "text-hidden"] as const,
+          ].map(([label, count, color]) => (
+            <div key={label} className="rounded-control border border-line px-3 py-2">
+              <dt className="text-xs">{label}</dt>
+              <dd className={`figures text-lg font-semibold ${color}`}>{figure(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {more && <p>{MORE_COMES}</p>}
+    </div>
+  );
+}
+
+const MORE_COMES = "Hay más: el resto sigue llegando y aparecerá en la lista por sí solo.";

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../api/api.ts";
+import { refreshCounts } from "../data/queries.ts";
+import { planQuery } from "./use-history-access.ts";
+
+/** Loads old comments of every active page from the network; afterwards the list and the counts are asked for anew. */
+export function useLoadHistory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.loadFromNetwork,
+    // Whether it is used up now is the server's to say, also after a time-out.
+    onSettled: () => client.invalidateQueries({ queryKey: planQuery.queryKey }),
+    onSuccess: () => {
+      client.invalidateQueries({ queryKey: ["comments", "list"] });
+      refreshCounts(client);
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from "react";
+import { UNDO_KEY } from "../data/undo.ts";
+import { CARD_KEYS } from "./card-keys.ts";
+
+/** The keys of the screen, by the event's `key`; letters in lower case, `shift+` before those that need it. */
+export const KEYS = {
+  next: "j",
+  previous: "k",
+  ...CARD_KEYS,
+  undo: UNDO_KEY,
+  select: "x",
+  range: "shift+x",
+  showNew: "n",
+  search: "/",
+  help: "?",
+  clear: "Escape",
+} as const;
+
+export type Deed = keyof typeof KEYS;
+const DEEDS = new Map<string, Deed>(Object.entries(KEYS).map(([deed, key]) => [key, deed as Deed]));
+
+/**
+ * What the sheet of help says, in its order. A key is written as it stands on the keyboard.
+ */
+export const HELP: readonly { title: string; rows: readonly (readonly [keys: readonly string[], does: string])[] }[] = [
+  {
+    title: "Moverse",
+    rows: [
+      [["j"], "Comentario siguiente"],
+      [["k"], "Comentario anterior"],
+      [["n"], "Mostrar los nuevos"],
+      [["/"], "Buscar"],
+    ],
+  },
+  {
+    title: "Decidir",
+    rows: [
+      [["a"], "Aprobar o restaurar"],
+      [["d"], "Desaprobar, con un motivo"],
+      [["s"], "Desaprobar por spam"],
+      [["r"], "Responder"],
+      [["w"], "Ver por qué se decidió así"],
+      [["u"], "Deshacer la última decisión"],
+    ],
+  },
+  {
+    title: "Seleccionar",
+    rows: [
+      [["x"], "Seleccionar el comentario"],
+      [["Mayús", "x"], "Seleccionar hasta aquí"],
+      [["Esc"], "Quitar la selección"],
+      [["?"], "Abrir esta ayuda"],
+    ],
+  },
+];
+
+/** Listens to the keys of the screen, but not while something is written or a dialog is open. @param onDeed false: not ours after all */
+export function useShortcuts(onDeed: (deed: Deed) => boolean): void {
+  const heard = useEffectEvent((event: KeyboardEvent) => {
+    const deed = deedOf(event);
+    if (deed && onDeed(deed)) event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", heard);
+    return () => document.removeEventListener("keydown", heard);
+  }, []);
+}
+
+function deedOf(event: KeyboardEvent): Deed | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
+  if (isWriting(event.target) || document.querySelector("dialog[open]")) return undefined;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const isLetter = /^\p{L}$/u.test(key);
+  return DEEDS.get(isLetter && event.shiftKey ? `shift+${key}` : key);
+}
+
+const NOT_TEXT = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file"];
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
+  return target instanceof HTMLInputElement && !NOT_TEXT.includes(target.type);
+}

@@ -1,0 +1,130 @@
+import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
+import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import type { Comment } from "../../../api/types.ts";
+import type { Decide } from "../data/decision.ts";
+import type { CardPart } from "../keyboard/card-keys.ts";
+import { CommentRow } from "./comment-row.tsx";
+import { recallHeights, rememberHeights } from "./list-memory.ts";
+
+/** A card of two lines; each is measured when it is drawn. */
+const TYPICAL_PX = 210;
+const SPARE_ROWS = 4;
+/** What stays above the list while it scrolls, and on small screens the bar of the menu with it. */
+const HEAD_PX = 60;
+const BAR_PX = 56;
+
+export type ListHandle = {
+  reveal: (index: number) => void;
+  /** The first row that is in sight below the head. */
+  firstInSight: () => number;
+  toTop: () => void;
+};
+
+type Props = {
+  comments: readonly Comment[];
+  /** Names the list: heights are remembered by it. */
+  listKey: string;
+  currentId: string | null;
+  currentIndex: number;
+  selected: ReadonlySet<string>;
+  open: { id: string; part: CardPart } | null;
+  onTouch: (id: string, index: number) => void;
+  onSelect: (id: string, shift: boolean) => void;
+  onOpen: (id: string, part: CardPart | null) => void;
+  decide: Decide;
+  ref: Ref<ListHandle>;
+};
+
+/** The cards that are in sight, and room for all the others: thousands weigh no more than a dozen. */
+export function CommentList({ comments, listKey, currentId, currentIndex, selected, open, ref, ...rest }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useFollowTop(list, setTop);
+
+  const openIndex = open ? comments.findIndex(({ id }) => id === open.id) : -1;
+  const mayScroll = useMayScroll();
+  const virtualizer = useWindowVirtualizer({
+    scrollToFn: (offset, options, instance) => mayScroll.current && windowScroll(offset, options, instance),
+    count: comments.length,
+    estimateSize: () => TYPICAL_PX,
+    getItemKey: useCallback((index: number) => comments[index]?.id ?? index, [comments]),
+    overscan: SPARE_ROWS,
+    scrollMargin: top,
+    scrollPaddingStart: headHeight(),
+    scrollPaddingEnd: 16,
+    // What comes or goes above does not move what is being read.
+    anchorTo: "end",
+    useFlushSync: false,
+    initialMeasurementsCache: recallHeights(listKey),
+    // The card with the focus, and the one with something open, stay however far one scrolls.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const first = Math.max(0, startIndex - overscan);
+      const last = Math.min(count - 1, endIndex + overscan);
+      const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+      const kept = [currentIndex, openIndex].filter((index) => index >= 0 && index < count && !rows.includes(index));
+      return [...new Set([...rows, ...kept])].sort((a, b) => a - b);
+    },
+  });
+  useLayoutEffect(() => () => rememberHeights(listKey, virtualizer.measurementsCache), [listKey, virtualizer]);
+
+  useImperativeHandle(ref, () => ({
+    reveal: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
+    firstInSight: () => virtualizer.getVirtualItemForOffset(window.scrollY + headHeight())?.index ?? 0,
+    toTop: () => window.scrollTo({ top: Math.min(window.scrollY, Math.max(0, top - headHeight())) }),
+  }));
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Comentarios"
+      className="relative overflow-clip rounded-card border border-line bg-surface"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const comment = comments[index];
+        if (!comment) return null;
+        const { id } = comment;
+        return (
+          <CommentRow
+            key={id}
+            measure={virtualizer.measureElement}
+            offset={start - top}
+            comment={comment}
+            index={index}
+            count={comments.length}
+            isCurrent={id === currentId}
+            isReachable={currentId === null ? index === 0 : id === currentId}
+            isSelected={selected.has(id)}
+            open={open?.id === id ? open.part : null}
+            {...rest}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Not in its first moment: the virtualizer would go where it began, and undo the place that the router restores. */
+function useMayScroll() {
+  const may = useRef(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      may.current = true;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return may;
+}
+
+const headHeight = () => HEAD_PX + (window.matchMedia("(min-width: 64rem)").matches ? 0 : BAR_PX);
+
+/** Where the list begins in the page: what stands above it may grow and shrink. */
+function useFollowTop(list: React.RefObject<HTMLElement | null>, setTop: (top: number) => void) {
+  useLayoutEffect(() => {
+    const measure = () => list.current && setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list, setTop]);
+}

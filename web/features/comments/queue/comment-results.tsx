@@ -1,0 +1,145 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { MessagesSquare, SearchX } from "lucide-react";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { useBulkRun } from "../bulk/bulk.ts";
+import { type CommentFilter, isFiltered } from "../data/filter.ts";
+import { listed } from "../data/listed.ts";
+import { type LoadedComments, showWaiting, waitingCount } from "../data/merge.ts";
+import { useWishes } from "../data/pending-decisions.ts";
+import { commentsQuery } from "../data/queries.ts";
+import { useLiveComments } from "../data/use-live-comments.ts";
+import { CommentQueue } from "./comment-queue.tsx";
+import { CommentsSkeleton } from "./comments-skeleton.tsx";
+
+type Props = {
+  filter: CommentFilter;
+  onClear: () => void;
+  onSearch: () => void;
+  onHelp: () => void;
+  /** Told in a banner and a toast. */
+  onError: (message: string) => void;
+};
+
+/** So few comments left to work on: the next ones are loaded. */
+const REFILL_BELOW = 5;
+
+const NOT_LOADED = "No se pudieron cargar los comentarios";
+const LOADING_FAILED = "Error al cargar comentarios";
+const OLDER_FAILED = "Error al cargar comentarios antiguos";
+const NO_OLDER = "No hay más comentarios antiguos para cargar";
+
+/** The list under its filters, in whichever state it is. */
+export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: Props) {
+  const client = useQueryClient();
+  const options = commentsQuery(filter);
+  const query = useInfiniteQuery(options);
+  const wishes = useWishes();
+  const isBusy = useBulkRun() !== null;
+  const pages = query.data?.pages;
+  useLiveComments(filter, pages?.length ?? 0);
+  const comments = useMemo(() => (pages ? listed(pages, wishes, filter) : []), [pages, wishes, filter]);
+  const newCount = useMemo(() => (pages ? waitingCount(pages) : 0), [pages]);
+
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  // A queue that was worked off fills itself; a search that stopped goes on only when asked, and so does what failed.
+  const isShort = comments.length < REFILL_BELOW && hasNextPage && !pages?.at(-1)?.isCutShort;
+  const refill = useEffectEvent(loadOlder);
+  useEffect(() => {
+    if (isShort && !isBusy && !isFetchingNextPage && !isFetchNextPageError) refill();
+  }, [isShort, isBusy, isFetchingNextPage, isFetchNextPageError]);
+
+  if (query.isPending) return <CommentsSkeleton />;
+  if (!pages) {
+    return (
+      <Alert
+        look="error"
+        action={
+          <Button look="secondary" size="small" onClick={retry} loading={query.isFetching}>
+            Reintentar Carga
+          </Button>
+        }
+      >
+        {NOT_LOADED}
+      </Alert>
+    );
+  }
+
+  async function retry() {
+    const { isError } = await query.refetch();
+    if (isError) showToast({ look: "error", text: LOADING_FAILED });
+  }
+  function showNew() {
+    client.setQueryData<LoadedComments>(options.queryKey, (loaded) => loaded && showWaiting(loaded));
+  }
+  async function loadOlder() {
+    if (!hasNextPage || isFetchingNextPage) return;
+    const { data, isFetchNextPageError: failed } = await query.fetchNextPage();
+    if (failed) showToast({ look: "error", text: OLDER_FAILED });
+    else if (data?.pages.at(-1)?.comments.length === 0 && data.pages.at(-1)?.nextCursor === null) {
+      showToast({ look: "info", text: NO_OLDER });
+    }
+  }
+
+  const searching = pages.at(-1)?.isCutShort ?? false;
+  const isEmpty = comments.length === 0 && !hasNextPage;
+  return (
+    <div className="space-y-4">
+      {(comments.length + newCount > 0 || isBusy) && (
+        <CommentQueue
+          comments={comments}
+          filter={filter}
+          isComplete={!hasNextPage}
+          onMore={loadOlder}
+          newCount={newCount}
+          onShowNew={showNew}
+          onSearch={onSearch}
+          onHelp={onHelp}
+          onError={onError}
+        />
+      )}
+      {isFetchNextPageError && <Alert look="error">{OLDER_FAILED}</Alert>}
+      {isEmpty && newCount === 0 && <EmptyList filtered={isFiltered(filter)} onClear={onClear} />}
+      <div className="grid justify-items-center gap-2 pb-4 text-center">
+        {searching && <p className="max-w-md text-balance text-ink-soft">{comments.length > 0 ? FEW : NONE_YET}</p>}
+        {hasNextPage && (
+          <Button look="secondary" onClick={loadOlder} loading={isFetchingNextPage}>
+            {searching ? GO_ON : OLDER}
+          </Button>
+        )}
+        {comments.length > 0 && !hasNextPage && <p className="text-ink-faint">{NO_OLDER}</p>}
+      </div>
+    </div>
+  );
+}
+
+const OLDER = "Cargar Comentarios Antiguos";
+const GO_ON = "Seguir buscando";
+const FEW = "Hasta aquí hemos buscado. Puede haber más coincidencias entre los comentarios anteriores.";
+const NONE_YET = "Nada por ahora. Puede haber coincidencias entre los comentarios anteriores.";
+
+function EmptyList({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState
+          icon={SearchX}
+          title="Ningún comentario coincide con los filtros"
+          action={
+            <Button look="secondary" onClick={onClear}>
+              Limpiar Filtros
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState icon={MessagesSquare} title="Aún no hay comentarios">
+          Los nuevos aparecerán aquí en cuanto alguien escriba en tus páginas.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

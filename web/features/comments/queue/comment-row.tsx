@@ -1,0 +1,54 @@
+import { memo } from "react";
+import type { Comment } from "../../../api/types.ts";
+import { CommentCard } from "../card/comment-card.tsx";
+import type { Decide } from "../data/decision.ts";
+import type { CardPart } from "../keyboard/card-keys.ts";
+import { rowId } from "./use-current.ts";
+
+type Props = {
+  comment: Comment;
+  index: number;
+  count: number;
+  /** From the beginning of the list, in pixels. */
+  offset: number;
+  isCurrent: boolean;
+  /** One row of the list is a stop of the tab key; the keys lead to the others. */
+  isReachable: boolean;
+  isSelected: boolean;
+  open: CardPart | null;
+  measure: (row: HTMLElement | null) => void;
+  onTouch: (id: string, index: number) => void;
+  onSelect: (id: string, shift: boolean) => void;
+  onOpen: (id: string, part: CardPart | null) => void;
+  decide: Decide;
+};
+
+/** A card in its place. Drawn anew only when something of it changed: the list is drawn with every step of the scroll. */
+export const CommentRow = memo(function CommentRow(props: Props) {
+  const { comment, index, count, offset, isCurrent, isReachable, isSelected, open, measure, decide } = props;
+  const { id } = comment;
+  return (
+    <li
+      id={rowId(id)}
+      ref={measure}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      // The focus walks over the rows by key.
+      tabIndex={isReachable ? 0 : -1}
+      onFocus={() => props.onTouch(id, index)}
+      className="absolute inset-x-0 top-0 border-b border-line -outline-offset-2 last:border-b-0 focus-visible:outline-2"
+      style={{ transform: `translateY(${offset}px)` }}
+    >
+      <CommentCard
+        comment={comment}
+        isCurrent={isCurrent}
+        isSelected={isSelected}
+        onSelect={(shift) => props.onSelect(id, shift)}
+        open={open}
+        onOpen={(part) => props.onOpen(id, part)}
+        decide={decide}
+      />
+    </li>
+  );
+});

@@ -1,0 +1,26 @@
+import { ArrowUp } from "lucide-react";
+import { KeyHint } from "../../../ui/key-hint.tsx";
+import { figure } from "../data/decision-words.ts";
+import { KEYS } from "../keyboard/shortcuts.ts";
+
+/** What has arrived since: it waits above the list, so that nothing moves under the reader's hands. */
+export function NewComments({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-full grid justify-items-center pt-2">
+      {count > 0 && (
+        <button
+          type="button"
+          aria-keyshortcuts={KEYS.showNew}
+          onClick={onShow}
+          className="control-height pointer-events-auto inline-flex animate-rise items-center gap-2 rounded-full bg-lantern px-4 font-semibold text-on-lantern shadow-raised transition-colors hover:bg-lantern-strong"
+        >
+          <ArrowUp aria-hidden="true" className="size-4" />
+          <span className="figures">
+            {figure(count)} {count === 1 ? "nuevo" : "nuevos"}
+          </span>
+          <KeyHint>{KEYS.showNew}</KeyHint>
+        </button>
+      )}
+    </div>
+  );
+}

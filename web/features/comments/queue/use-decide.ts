@@ -1,0 +1,85 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffectEvent } from "react";
+import { api } from "../../../api/api.ts";
+import type { Comment } from "../../../api/types.ts";
+import { startBulk } from "../bulk/bulk.ts";
+import { type Decide, type Verdict, wishBack, wishFor } from "../data/decision.ts";
+import { doneText, failedText, notUndoneText } from "../data/decision-words.ts";
+import { expectOutcome } from "../data/outcomes.ts";
+import { settle, wish } from "../data/pending-decisions.ts";
+import { keepComments, moveCount } from "../data/queries.ts";
+import { withRetries } from "../data/retries.ts";
+import { offerUndo, withdraw } from "../data/undo.ts";
+import { inTurn } from "../decisions/in-turn.ts";
+
+type Say = (message: string) => void;
+
+/**
+ * Decides about one comment, or about several at once. It shows at once; for eight seconds it can be taken back; what the server
+ * refuses is as it was before, and `onError` is told why.
+ */
+export function useDecide(onError: Say): Decide {
+  const client = useQueryClient();
+  const say = useEffectEvent(onError);
+  return useCallback(
+    ({ comments, ...verdict }) => {
+      const [comment, ...others] = comments;
+      if (!comment) return;
+      if (others.length > 0) startBulk(client, { comments }, verdict, (message) => say(message));
+      else decideOne(client, comment, verdict, (message) => say(message));
+    },
+    [client],
+  );
+}
+
+async function decideOne(client: QueryClient, comment: Comment, verdict: Verdict, say: Say) {
+  const wanted = wishFor(comment, verdict);
+  wish([[comment.id, wanted]]);
+  const sent = inTurn(comment.id, () =>
+    withRetries(() => api.setCommentStatus({ commentId: comment.id, ...verdict })).then(({ comment }) => comment),
+  );
+  const text = doneText(verdict.status, 1, comment);
+  // What is deleted on the network does not come back.
+  const offer =
+    verdict.status === "removed" ? null : offerUndo(text, () => takeBack(client, comment, verdict.status, sent, say));
+  try {
+    const stored = await sent;
+    expectOutcome(stored);
+    keepComments(client, [stored]);
+    moveCount(client, comment.status, stored.status);
+  } catch (error) {
+    if (offer) withdraw(offer);
+    say(failedText(verdict.status, error));
+  } finally {
+    settle([[comment.id, wanted]]);
+  }
+}
+
+async function takeBack(
+  client: QueryClient,
+  before: Comment,
+  from: Verdict["status"],
+  sent: Promise<Comment>,
+  say: Say,
+) {
+  const wanted = wishBack(before, from);
+  wish([[before.id, wanted]]);
+  // It may have left the list with the decision.
+  keepComments(client, [before]);
+  try {
+    const after = await sent;
+    try {
+      const { comment } = await inTurn(before.id, () => withRetries(() => api.undoDecision(before.id)));
+      expectOutcome(comment);
+      keepComments(client, [comment]);
+      moveCount(client, from, comment.status);
+    } catch (error) {
+      keepComments(client, [after]);
+      say(notUndoneText(error));
+    }
+  } catch {
+    // The decision itself was refused, and said so: there is nothing to take back.
+  } finally {
+    settle([[before.id, wanted]]);
+  }
+}

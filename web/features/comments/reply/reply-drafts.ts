@@ -1,0 +1,22 @@
+// What was written and not sent: it waits while its card is closed or far down the list, and survives a failed sending.
+import type { ReplyKind } from "../../../../worker/vocabulary.ts";
+
+export type ReplyDraft = {
+  text: string;
+  kind: ReplyKind;
+  /** Stays for a repetition of the same request; another text or kind is another request. */
+  key: string;
+};
+
+const drafts = new Map<string, ReplyDraft>();
+
+export const newDraft = (): ReplyDraft => ({ text: "", kind: "public", key: crypto.randomUUID() });
+
+export const readDraft = (commentId: string): ReplyDraft => drafts.get(commentId) ?? newDraft();
+
+export function keepDraft(commentId: string, draft: ReplyDraft): void {
+  if (draft.text.trim() === "") drafts.delete(commentId);
+  else drafts.set(commentId, draft);
+}
+
+export const dropDraft = (commentId: string) => drafts.delete(commentId);

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import type { Explanation } from "../../../api/types.ts";
+import { percent } from "../../judgement/reason-sentence.ts";
+import { NETWORK_NAMES } from "../../networks/network-names.ts";
+import { moment } from "../../time/written-ago.tsx";
+
+type Decision = Explanation["decision"];
+
+const FILTERS: Record<NonNullable<Decision["filter"]>, string> = {
+  words: "Palabras prohibidas",
+  rules: "Patrones de spam",
+  model: "Modelo de Atalaya",
+  language_model: "Modelo de lenguaje (segunda opinión)",
+};
+const DECIDED_BY: Record<NonNullable<Decision["by"]>, string> = {
+  machine: "Atalaya",
+  person: "Una persona de tu equipo",
+  network: "Un moderador en la red social",
+};
+const SCOPES = { page: "de esta página", workspace: "de tu cuenta", default: "de fábrica" } as const;
+const OPINIONS: Record<NonNullable<Explanation["opinion"]>["label"], string> = {
+  ofensivo: "lo ve ofensivo",
+  spam: "ve spam",
+  queja: "ve una queja",
+  pregunta: "ve una pregunta",
+  normal: "no ve nada malo",
+};
+const LANGUAGE_UNKNOWN = "El texto no lo deja claro";
+
+/** Who decided, by what, with which settings, and how the network stands to it. */
+export function WhyFacts({ explanation }: { explanation: Explanation }) {
+  const { decision, settings, versions, opinion, repetition, language, network, comment } = explanation;
+  const networkName = NETWORK_NAMES[comment.platform];
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {decision.by && <Fact name="Decidió">{DECIDED_BY[decision.by]}</Fact>}
+      {decision.filter && <Fact name="Filtro">{FILTERS[decision.filter]}</Fact>}
+      {versions && (
+        <Fact name="Ajustes">
+          {settings.observeOnly ? "Solo observar" : settings.automod ? "AutoMod activo" : "AutoMod desactivado"}, nivel{" "}
+          {settings.sensitivity.toxic} para ofensas y {settings.sensitivity.spam} para spam: ajustes{" "}
+          {SCOPES[settings.scope]}.
+        </Fact>
+      )}
+      {opinion && (
+        <Fact name="Segunda opinión">
+          El modelo de lenguaje {OPINIONS[opinion.label]}
+          {opinion.probabilities[opinion.label] !== undefined && ` (${percent(opinion.probabilities[opinion.label]!)})`}
+          .
+        </Fact>
+      )}
+      {language && <Fact name="Idioma">{languageName(language)}</Fact>}
+      {repetition && repetition.sameAuthor + repetition.otherAuthors > 0 && (
+        <Fact name="Repetición">{repetitionText(repetition)}</Fact>
+      )}
+      <Fact name={`En ${networkName}`}>{networkText(network)}</Fact>
+      {versions && (
+        <Fact name="Versiones">
+          <span className="figures wrap-anywhere">
+            modelo {versions.model} · lectura {versions.normalizer} · ajustes {versions.policy}
+            {versions.language_model && ` · modelo de lenguaje ${versions.language_model}`}
+          </span>
+          {!versions.current && <span className="block text-ink-faint">{NOT_CURRENT}</span>}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const NOT_CURRENT = "Hoy decide una versión más nueva.";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-faint max-sm:-mb-1.5">{name}</dt>
+      <dd className="min-w-0 text-ink">{children}</dd>
+    </div>
+  );
+}
+
+const SHOWN = { visible: "visible", hidden: "oculto", deleted: "eliminado" } as const;
+
+function networkText({ wanted, observed, state, error, confirmed_at }: Explanation["network"]): string {
+  if (state === "failed") return `Debería estar ${SHOWN[wanted]} y sigue ${SHOWN[observed]}. ${error ?? ""}`;
+  if (state === "queued" || state === "parked")
+    return `Está ${SHOWN[observed]}; en camino a ${SHOWN[wanted]}. ${error ?? ""}`;
+  const confirmed = confirmed_at && `, confirmado el ${moment(confirmed_at)}`;
+  return `Está ${SHOWN[observed]}${confirmed ?? ""}.`;
+}
+
+function repetitionText({ sameAuthor, otherAuthors }: NonNullable<Explanation["repetition"]>): string {
+  const times = (count: number) => (count === 1 ? "1 vez" : `${count} veces`);
+  const parts = [
+    ...(sameAuthor > 0 ? [`${times(sameAuthor)} de la misma persona`] : []),
+    ...(otherAuthors > 0 ? [`${times(otherAuthors)} de otras`] : []),
+  ];
+  return `Casi el mismo texto estaba ya en la página: ${parts.join(" y ")}.`;
+}
+
+function languageName(code: string): string {
+  if (code === "und") return LANGUAGE_UNKNOWN;
+  const name = new Intl.DisplayNames("es", { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,77 @@
+import type { Explanation } from "../../../api/types.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { MarkedText } from "../../judgement/marked-text.tsx";
+import { ruleLabel } from "../../judgement/reason-sentence.ts";
+
+type Mark = Explanation["marks"][number];
+
+const KIND_NAMES = { word: "Palabra prohibida", rule: "Patrón", model: "Pesa en la puntuación" } as const;
+const NOTHING = "No se encontraron palabras prohibidas, patrones de spam ni ofensas.";
+const OLDER_MODEL =
+  "Lo juzgó una versión anterior del modelo, así que no se puede señalar qué palabras pesaron en su puntuación.";
+const TEXT_GONE = "El texto ya no se guarda, así que no se puede señalar nada en él.";
+/** Words that weigh little explain nothing. */
+const MOST_WORDS = 8;
+/** A letter, a figure or a picture: a comma that weighs is true, and tells nobody anything. */
+const TELLING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
+/** The original text with every letter that spoke for the decision marked, and what each of them is. */
+export function WhyFound({ explanation: { comment, marks, model_marks, decision } }: { explanation: Explanation }) {
+  const { content } = comment;
+  const found = marks.filter(({ kind }) => kind !== "model");
+  const weighty = marks
+    .filter(
+      ({ kind, weight = 0, start, end }) => kind === "model" && weight > 0 && TELLING.test(content.slice(start, end)),
+    )
+    .sort((one, other) => (other.weight ?? 0) - (one.weight ?? 0))
+    .slice(0, MOST_WORDS);
+  const shown = [...found, ...weighty];
+  // Rules without a place in the text: a flood, a repetition.
+  const elsewhere = decision.rules.filter((rule) => !found.some(({ label }) => sameWords(label, ruleLabel(rule))));
+  return (
+    <div className="space-y-3">
+      {content && (
+        <p className="border-l-2 border-line-strong pl-3 text-base wrap-anywhere whitespace-pre-wrap">
+          <MarkedText text={content} reasons={shown} />
+        </p>
+      )}
+      {shown.length + elsewhere.length > 0 ? (
+        <ul className="space-y-2">
+          {grouped(shown, content).map(({ kind, label, pieces }) => (
+            <li key={`${kind}${label}`} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+              <Badge>{KIND_NAMES[kind]}</Badge>
+              <span className="min-w-0 wrap-anywhere text-ink-soft">
+                {labelOf(kind, label)} <span className="font-medium text-ink">{pieces.join(", ")}</span>
+              </span>
+            </li>
+          ))}
+          {elsewhere.map((rule) => (
+            <li key={rule} className="flex flex-wrap items-baseline gap-2">
+              <Badge>{KIND_NAMES.rule}</Badge>
+              <span className="text-ink-soft first-letter:uppercase">{ruleLabel(rule)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        model_marks === "not_used" && <p className="text-ink-soft">{NOTHING}</p>
+      )}
+      {model_marks === "other_version" && <p className="text-ink-faint">{OLDER_MODEL}</p>}
+      {model_marks === "text_gone" && <p className="text-ink-faint">{TEXT_GONE}</p>}
+    </div>
+  );
+}
+
+/** What was found as one thing, with its places in the text: each piece once. */
+function grouped(marks: Mark[], content: string) {
+  const groups = Map.groupBy(marks, ({ kind, label }) => `${kind}:${label}`);
+  return [...groups.values()].map((group) => {
+    const pieces = new Map(
+      group.map(({ start, end }) => [content.slice(start, end).toLowerCase(), content.slice(start, end)]),
+    );
+    return { ...group[0]!, pieces: [...pieces.values()].map((piece) => `«${piece}»`) };
+  });
+}
+
+const labelOf = (kind: Mark["kind"], label: string) => (kind === "word" ? `«${label}» está en` : `${label}:`);
+
+const sameWords = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

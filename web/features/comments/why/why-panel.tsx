@@ -1,0 +1,98 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { api } from "../../../api/api.ts";
+import type { Comment } from "../../../api/types.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { WhyFacts } from "./why-facts.tsx";
+import { WhyFound } from "./why-found.tsx";
+import { WhyScore } from "./why-score.tsx";
+import { WhyTimeline } from "./why-timeline.tsx";
+
+/** Asked for anew with each decision. */
+const explanationQuery = ({ id, decision_seq, action_state, reply_state }: Comment) =>
+  queryOptions({
+    queryKey: ["explanation", id, decision_seq, action_state, reply_state],
+    queryFn: async () => (await api.explanation(id)).explanation,
+  });
+
+const LOADING = "Cargando la explicación...";
+const LOAD_FAILED = "No se pudo cargar la explicación";
+const NOT_JUDGED = "Atalaya aún no ha analizado este comentario.";
+
+/** Why a comment stands as it does: what was found, how far it weighed, by which settings, and what happened since. */
+export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
+  const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(comment));
+  const panel = useRef<HTMLElement>(null);
+  const isThere = Boolean(explanation);
+  // Opened by key it may lie below the screen, and it grows with what it tells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it came is what makes it run
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, [isThere]);
+  return (
+    <section
+      ref={panel}
+      id={id}
+      aria-label="Por qué"
+      className="scroll-mt-15 animate-appear space-y-5 rounded-control border border-line bg-ground p-3 sm:p-4 lg:scroll-mt-2"
+    >
+      {isError && !explanation && (
+        <Alert
+          look="error"
+          action={
+            <Button look="secondary" size="small" loading={isFetching} onClick={() => refetch()}>
+              Reintentar
+            </Button>
+          }
+        >
+          {LOAD_FAILED}
+        </Alert>
+      )}
+      {!explanation && !isError && (
+        <Loading label={LOADING}>
+          <div className="space-y-3">
+            <Skeleton className="h-5 w-full max-w-md" />
+            <Skeleton className="h-5 w-64" />
+            <Skeleton className="h-20 w-full" />
+          </div>
+        </Loading>
+      )}
+      {explanation && (
+        <>
+          {explanation.versions ? (
+            <>
+              <Part title="Lo que se encontró">
+                <WhyFound explanation={explanation} />
+              </Part>
+              {"head" in explanation.decision && (
+                <Part title="La puntuación">
+                  <WhyScore decision={explanation.decision} />
+                </Part>
+              )}
+            </>
+          ) : (
+            <p>{NOT_JUDGED}</p>
+          )}
+          <Part title="Cómo se decidió">
+            <WhyFacts explanation={explanation} />
+          </Part>
+          <Part title="Lo que ha pasado">
+            <WhyTimeline explanation={explanation} />
+          </Part>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Explanation } from "../../../api/types.ts";
+import { NETWORK_NAMES } from "../../networks/network-names.ts";
+import { moment } from "../../time/written-ago.tsx";
+
+/** When it was written and received, and everything that was done about it since, oldest first. */
+export function WhyTimeline({ explanation: { times, timeline, comment } }: { explanation: Explanation }) {
+  const steps = [
+    { at: times.posted, text: `Se escribió en ${NETWORK_NAMES[comment.platform]}.`, note: null },
+    { at: times.received, text: "Llegó a Atalaya.", note: null },
+    ...timeline.map(({ at, sentence, note }) => ({ at, text: sentence, note })),
+  ];
+  return (
+    <ol className="space-y-2.5">
+      {steps.map(({ at, text, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is their identity, and they only grow
+        <li key={index} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+          <time dateTime={at} className="figures text-ink-faint">
+            {moment(at)}
+          </time>
+          <span className="min-w-0 wrap-anywhere text-ink">
+            {text}
+            {note && <span className="block text-ink-faint">Nota interna: {note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Tracking } from "../../api/types.ts";
+import { clickCookie } from "./ad-click.ts";
+import { hasMarketingConsent } from "./consent.ts";
+
+/** The server takes addresses up to this length. */
+const MAX_URL = 2_000;
+
+/** What accompanies a registration, a trial and a purchase. What identifies a browser to advertising, only after a yes. */
+export function buildTracking(now = Date.now()): Tracking {
+  return {
+    event_id: crypto.randomUUID(),
+    event_time: Math.floor(now / 1000),
+    event_source_url: window.location.href.slice(0, MAX_URL),
+    action_source: "website",
+    client_user_agent: navigator.userAgent.slice(0, 1_000),
+    consent: hasMarketingConsent(),
+    ...(hasMarketingConsent() && adIdentifiers(now)),
+    referrer_url: document.referrer.slice(0, MAX_URL),
+    country: "ES",
+    captured_at: new Date(now).toISOString(),
+  };
+}
+
+/** The network's cookies; without one, the click that the address tells of. */
+function adIdentifiers(now: number): Pick<Tracking, "fbp" | "fbc"> {
+  const fbp = cookie("_fbp");
+  const fbc = cookie("_fbc") ?? clickCookie(window.location.search, now);
+  return { ...(fbp && { fbp }), ...(fbc && { fbc }) };
+}
+
+function cookie(name: string): string | undefined {
+  const pair = document.cookie.split("; ").find((entry) => entry.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}

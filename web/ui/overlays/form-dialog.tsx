@@ -1,0 +1,45 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Button } from "../button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type Props = {
+  title: string;
+  /** What the button says that sends the form. */
+  send: string;
+  cancel?: string;
+  isSending: boolean;
+  onSend: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A modal form: its fields, a way back and one way on, by the button or by Enter. */
+export function FormDialog({ title, send, cancel = "Cancelar", isSending, onSend, onClose, children }: Props) {
+  const id = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" form={id} loading={isSending}>
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className="space-y-5">
+        {children}
+      </form>
+    </Dialog>
+  );
+}
