@@ -5,12 +5,12 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { localDay } from "../../time.ts";
 import { type Example, presentExamples } from "../backtest/examples.ts";
 import { loadScope, policiesOf } from "../backtest/scope.ts";
+import { SCAN_DAYS, scanSince } from "../comments/sweeps/the-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { ownPage, type PageRow, workspacePages } from "../workspaces/own-pages.ts";
 import { foundByScan } from "./found-by-scan.ts";
 import { pickInstructive } from "./pick-instructive.ts";
 import type { ScansInput } from "./schemas.ts";
-import { SCAN_DAYS, scanSince } from "./the-scan.ts";
 
 type ScanRow = typeof firstScans.$inferSelect;
 type Input = ScansInput & { workspaceId: number; shard: string; timeZone: string; subscription: SubscriptionTerms };

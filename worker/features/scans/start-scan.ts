@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
+import { scanSince } from "../comments/sweeps/the-scan.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
 import type { StartScanInput } from "./schemas.ts";
-import { scanSince } from "./the-scan.ts";
 
 /** Asked again this soon, the scan that runs is the answer. */
 const JUST_STARTED_MS = 60_000;

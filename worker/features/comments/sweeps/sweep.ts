@@ -11,13 +11,13 @@ import { MetaError } from "../../../platform/meta/errors.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
 import type { NetworkThread } from "../../../platform/meta/reading.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
-import { finishScan } from "../../scans/finish-scan.ts";
-import { noteScanProgress } from "../../scans/note-scan-progress.ts";
 import { type CommentRow, commentsByKey } from "../queries.ts";
 import { askForPosts, keepPosts } from "../storage/post-context.ts";
 import { differs, seenEvent } from "./differences.ts";
 import { findRemoved } from "./find-removed.ts";
+import { finishScan } from "./finish-scan.ts";
 import { loadPageHistory } from "./load-page-history.ts";
+import { noteScanProgress } from "./note-scan-progress.ts";
 import { readThread } from "./read-thread.ts";
 import { sweepInterval } from "./sweep-interval.ts";
 

@@ -1,5 +1,5 @@
-import type { Deps } from "../../deps.ts";
-import { firstScans } from "../../platform/db/comments.ts";
+import type { Deps } from "../../../deps.ts";
+import { firstScans } from "../../../platform/db/comments.ts";
 import { isThisScan, type ScanOf } from "./the-scan.ts";
 
 /** Everything of the page's last weeks was read and judged. Changes nothing where the scan was begun again meanwhile. */

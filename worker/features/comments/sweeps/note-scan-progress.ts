@@ -1,5 +1,5 @@
-import type { Deps } from "../../deps.ts";
-import { firstScans } from "../../platform/db/comments.ts";
+import type { Deps } from "../../../deps.ts";
+import { firstScans } from "../../../platform/db/comments.ts";
 import { isThisScan, type ScanOf } from "./the-scan.ts";
 
 /** A scan goes on reading. @returns false where it is over, or another one took its place: then there is nothing to read for it */

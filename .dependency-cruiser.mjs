@@ -1,0 +1,190 @@
+// Who may import whom; `npm run check` holds the code to it. docs/architecture.md says why.
+
+/** Features of the Worker, and those that each one uses. A new line is a decision: keep the picture free of circles. */
+const FEATURES = {
+  accounts: ["comments", "plans", "settings", "workspaces"],
+  audit: ["comments", "workspaces"],
+  auth: ["plans", "referrals", "tracking"],
+  "auto-replies": [],
+  backtest: ["comments", "plans", "settings"],
+  billing: ["accounts", "auth", "comments", "plans", "referrals", "tracking", "usage"],
+  bulk: ["comments"],
+  comments: ["auto-replies", "plans", "settings", "workspaces"],
+  demo: [],
+  live: [],
+  plans: ["tracking"],
+  privacy: ["comments", "retention", "tracking"],
+  referrals: ["plans"],
+  reports: ["comments", "workspaces"],
+  retention: ["comments"],
+  scans: ["backtest", "comments", "plans", "settings", "workspaces"],
+  settings: ["workspaces"],
+  stats: ["accounts", "auto-replies", "comments", "plans"],
+  tracking: [],
+  usage: ["plans"],
+  workspaces: [],
+};
+
+/** Rooms of one folder; each imports only rooms that stand after it. */
+const ORDERED_ROOMS = {
+  "worker/features/comments": [
+    "explanation",
+    "decisions",
+    "replies",
+    "outbox",
+    "opinions",
+    "list",
+    "words",
+    "sweeps",
+    "intake",
+    "storage",
+  ],
+  "web/features/comments": [
+    "queue",
+    "history",
+    "card",
+    "why",
+    "reply",
+    "upsell",
+    "filter",
+    "decisions",
+    "bulk",
+    "keyboard",
+    "data",
+  ],
+  "web/features": [
+    "referrals",
+    "privacy",
+    "first-steps",
+    "demo",
+    "dashboard",
+    "billing",
+    "audit",
+    "comments",
+    "pricing",
+    "accounts",
+    "time",
+    "support",
+    "auth",
+    "site",
+    "theme",
+    "consent",
+    "rules",
+    "judgement",
+    "networks",
+    "auto-replies",
+  ],
+  web: ["pages", "layouts", "features", "api", "ui"],
+};
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const oneOf = (names) => `(${names.join("|")})`;
+
+const featureRules = Object.entries(FEATURES).map(([feature, used]) =>
+  forbid(
+    `feature-${feature}`,
+    `${feature} uses ${used.join(", ") || "no other feature"}.`,
+    { path: `^worker/features/${feature}/` },
+    { path: "^worker/features/", pathNot: `^worker/features/${oneOf([feature, ...used])}/` },
+  ),
+);
+
+const orderRules = Object.entries(ORDERED_ROOMS).flatMap(([folder, rooms]) =>
+  rooms
+    .slice(1)
+    .map((room, index) =>
+      forbid(
+        `order-${folder.replaceAll("/", "-")}-${room}`,
+        `In ${folder}, ${room} is below ${rooms.slice(0, index + 1).join(", ")}.`,
+        { path: `^${folder}/${room}/` },
+        { path: `^${folder}/${oneOf(rooms.slice(0, index + 1))}/` },
+      ),
+    ),
+);
+
+export default {
+  forbidden: [
+    forbid("no-circle", "Files do not import each other.", {}, { circular: true }),
+    forbid(
+      "known-features",
+      "A new feature names what it uses in FEATURES.",
+      {},
+      { path: "^worker/features/", pathNot: `^worker/features/${oneOf(Object.keys(FEATURES))}/` },
+    ),
+    ...featureRules,
+    ...orderRules,
+    forbid(
+      "entry-is-the-top",
+      "Only the Worker itself imports its entries; the browser takes the type of the API.",
+      { path: "^(worker|web)/", pathNot: "^(worker/entry/|worker/index\\.ts)" },
+      { path: "^worker/entry/", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "moderation-is-pure",
+      "Text and policy in, decision out: moderation knows the product's words and nothing else.",
+      { path: "^worker/moderation/" },
+      { path: "^(worker|web|tools|test)/", pathNot: "^worker/(moderation/|vocabulary\\.ts)" },
+    ),
+    forbid(
+      "platform-knows-no-feature",
+      "One outside system each; the product's words, messages and errors are all it knows.",
+      { path: "^worker/platform/" },
+      { path: "^worker/", pathNot: "^worker/(platform/|(vocabulary|messages|errors|failures|time)\\.ts)" },
+    ),
+    forbid(
+      "vocabulary-imports-nothing",
+      "Both sides read the product's words.",
+      { path: "^worker/vocabulary\\.ts" },
+      { path: "^(worker|web|tools|test)/" },
+    ),
+    forbid(
+      "guards-know-sessions-and-plans",
+      "Guards ask auth who calls and plans what is allowed.",
+      { path: "^worker/http/" },
+      {
+        path: "^worker/(features|entry)/",
+        pathNot: "^worker/features/(auth/(queries|session)|plans/entitlements)\\.ts",
+      },
+    ),
+    forbid(
+      "features-do-not-know-routes-of-others",
+      "entry/api.ts composes the routes.",
+      { path: "^worker/features/" },
+      { path: "^worker/features/.*routes\\.ts" },
+    ),
+    forbid(
+      "browser-takes-words-and-shapes",
+      "From the Worker the browser takes the product's words, schemas of requests and the type of the API.",
+      { path: "^web/" },
+      {
+        path: "^worker/",
+        pathNot:
+          "^worker/(vocabulary\\.ts|entry/api\\.ts|features/.*(schemas|limits|password-strength|plan-features-es|domain-of|reply-length)\\.ts)",
+      },
+    ),
+    forbid(
+      "production-knows-no-tools",
+      "Tools and tests import the product, never the other way round.",
+      { path: "^(worker|web)/" },
+      { path: "^(tools|test)/" },
+    ),
+    forbid("worker-knows-no-browser", "The Worker runs without a browser.", { path: "^worker/" }, { path: "^web/" }),
+    forbid(
+      "resolvable",
+      "Every import leads somewhere.",
+      {},
+      { couldNotResolve: true, pathNot: "^(cloudflare|virtual):" },
+    ),
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(web/dist|\\.atalaya|node_modules)/" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      conditionNames: ["import", "types", "default"],
+      exportsFields: ["exports"],
+    },
+  },
+};
