@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { pickInstructive } from "../../../worker/features/scans/pick-instructive.ts";
+import { pages } from "../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../worker/vocabulary.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
@@ -84,6 +85,18 @@ describe("the first scan of a page", () => {
     expect(await app.deps.comments("COMMENTS_0").query.historyLoads.findMany()).toEqual([]);
     await setPlan(app, s.owner, "pro");
     expect((await app.request("/api/comments/force-sync", { token: s.owner.token, json: {} })).status).toBe(200);
+  });
+
+  it("waits for a sweep of its page that is just running, and for seconds only", async () => {
+    await wrote(INSULT, 20);
+    await app.deps.core.update(pages).set({ sweepLeaseUntil: clock.now + 60_000 });
+    await scanned();
+    expect(await scans()).toMatchObject([{ state: "running", considered: 0 }]);
+    expect(app.queues.delayed.sweeps.map(({ delaySeconds }) => delaySeconds)).toEqual([3]);
+    await app.deps.core.update(pages).set({ sweepLeaseUntil: null });
+    app.queues.release();
+    await settle(app);
+    expect(await scans()).toMatchObject([{ state: "done", considered: 1 }]);
   });
 
   it("says so when there is nothing to find", async () => {
