@@ -57,7 +57,7 @@ const worker = defineProject({
 });
 
 const node = defineProject({
-  test: { name: "node", environment: "node", include: ["test/{sandbox,bench,tools}/**/*.test.ts"] },
+  test: { name: "node", environment: "node", include: ["test/{sandbox,tools}/**/*.test.ts"] },
 });
 
 const web = defineProject({

@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { readToken } from "./api/session-store.ts";
 import { keepAdClick } from "./features/consent/ad-click.ts";
+import { takeEarlyClicks } from "./features/site/early-input.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
+import { wake } from "./features/site/wake.tsx";
 import { pageReady, router } from "./router.tsx";
 import "./styles.css";
 
@@ -28,7 +30,8 @@ const app = (
 // The door comes drawn (site-render.tsx) and is woken when its code is there. Who has a session does not see it.
 if (root.hasChildNodes() && readToken() === null) {
   await pageReady();
-  hydrateRoot(root, app);
+  wake(root, app);
 } else {
+  takeEarlyClicks();
   createRoot(root).render(app);
 }

@@ -1,11 +1,11 @@
 // The public site in the browser: wakes the page that the build already drew. The application is another entry (main.tsx), so
 // a visitor loads neither its router nor its queries.
 import { type ComponentType, StrictMode } from "react";
-import { hydrateRoot } from "react-dom/client";
 import { keepAdClick } from "./features/consent/ad-click.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";
 import type { SitePageName } from "./features/site/public-pages.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
+import { wake } from "./features/site/wake.tsx";
 import "./styles.css";
 
 const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
@@ -23,7 +23,7 @@ registerOfflineNotice();
 
 const root = document.getElementById("root")!;
 const { default: Page } = await PAGES[root.dataset.page as SitePageName]();
-hydrateRoot(
+wake(
   root,
   <StrictMode>
     <Page />

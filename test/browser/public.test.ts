@@ -175,6 +175,73 @@ describe.concurrent("the live piece", () => {
   });
 });
 
+describe.concurrent("what a visitor does before a page's code is there", () => {
+  /** A page as it came drawn; its code comes with `wake`. */
+  async function drawn(path: string) {
+    const context = await stack!.browser.newContext({ locale: "es-ES", viewport: PHONE });
+    context.setDefaultTimeout(15_000);
+    await serveAssets(context);
+    let wake = () => {};
+    const code = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await context.route("**/assets/*.js", async (route) => {
+      await code;
+      await route.fallback();
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    await page.goto(stack!.appUrl + path, { waitUntil: "commit" });
+    return { page, context, complaints, wake };
+  }
+
+  it("opens the menu and tries the example that was clicked", async () => {
+    const { page, context, complaints, wake } = await drawn("/");
+    await page.getByRole("button", { name: "Un insulto disfrazado" }).click();
+    await page.getByRole("button", { name: "Abrir menú" }).click();
+    await page.getByRole("button", { name: "Abrir menú" }).click();
+    wake();
+    await seen(page, "Se oculta");
+    await page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Plataformas" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("reads the text that was typed, and takes what is typed on", async () => {
+    const { page, context, wake } = await drawn("/");
+    const field = page.getByLabel("Tu comentario");
+    await field.pressSequentially("Eres un imbécil");
+    wake();
+    await seen(page, "Se oculta");
+    await field.pressSequentially(", gracias");
+    expect(await field.inputValue()).toBe("Eres un imbécil, gracias");
+    await context.close();
+  });
+
+  it("shows the prices of the period that was chosen", async () => {
+    const { page, context, wake } = await drawn("/pricing");
+    await page.getByText(/^Anual/).click();
+    wake();
+    await page.getByRole("article", { name: "Plan Pro" }).getByText("Ahorras 204 USD").waitFor();
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(1);
+    await context.close();
+  });
+
+  it("signs in who filled the form and sent it", async () => {
+    const { page, context, complaints, wake } = await drawn("/login");
+    await page.route("**/api/auth/login", (route) => route.abort());
+    const sending = page.waitForRequest("**/api/auth/login");
+    await page.getByLabel("Correo electrónico").fill("lucia@example.com");
+    await page.getByLabel("Contraseña", { exact: true }).fill("Secreta-1234");
+    await page.getByLabel("Contraseña", { exact: true }).press("Enter");
+    wake();
+    expect((await sending).postDataJSON()).toEqual({ email: "lucia@example.com", password: "Secreta-1234" });
+    expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+    await context.close();
+  });
+});
+
 describe.concurrent("the pricing page", () => {
   it.each([
     [

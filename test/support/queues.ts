@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import type { Deps } from "../../worker/deps.ts";
 
-type Queued = { body: unknown; attempts: number };
+type Queued = { body: unknown; attempts: number; delaySeconds?: number | undefined };
 type Consume = (batch: MessageBatch, context: ExecutionContext) => unknown;
 
 const NAMES = {
@@ -25,7 +25,7 @@ export function createMemoryQueues() {
   const sender = (key: QueueKey) => ({
     async send(messages: unknown[], options: { delaySeconds?: number } = {}) {
       const target = options.delaySeconds ? delayed : waiting;
-      target[key].push(...messages.map((body) => ({ body, attempts: 1 })));
+      target[key].push(...messages.map((body) => ({ body, attempts: 1, delaySeconds: options.delaySeconds })));
     },
   });
 

@@ -1,4 +1,4 @@
-// What each level does, shown on comments that the engine was asked about (test/features/rules-examples.test.ts keeps it true).
+// What each level does, shown on comments that the engine was asked about (test/web/rules/examples.test.ts keeps it true).
 import type { Category, CommentStatus, Sensitivity } from "../../../worker/vocabulary.ts";
 
 type Shown = Extract<CommentStatus, "approved" | "flagged" | "disapproved">;

@@ -29,6 +29,8 @@ const LEASE_MS = 2 * 60_000;
 /** Well within the lease. What is stored already costs a read and no write when it is met again. */
 const LOADING_MS = 75_000;
 const LOAD_AGAIN_SECONDS = 60;
+/** For a load that meets another sweep of its page: most are over in seconds, and a person waits for the load. */
+const BUSY_AGAIN_SECONDS = 3;
 /** A page swept without a break looks this far behind its last sweep: deliveries and clocks are late. */
 const OVERLAP_MS = 30 * 60_000;
 const FIRST_LOOK_MS = 7 * DAY_MS;
@@ -54,7 +56,7 @@ export async function sweepPage(deps: Deps, message: SweepMessage): Promise<numb
     .where(and(mine, or(isNull(pages.sweepLeaseUntil), lte(pages.sweepLeaseUntil, startedAt))))
     .returning();
   if (!page) {
-    if (since !== undefined) await loadLater(deps, message);
+    if (since !== undefined) await loadLater(deps, message, BUSY_AGAIN_SECONDS);
     return 0;
   }
 
@@ -101,10 +103,10 @@ async function goOnLoading(
 }
 
 /** For as long as the page is active and its connection works: whoever pauses or revokes it wants no more of it. */
-async function loadLater({ core, queues }: Deps, message: SweepMessage): Promise<void> {
+async function loadLater({ core, queues }: Deps, message: SweepMessage, delaySeconds = LOAD_AGAIN_SECONDS) {
   const page = await core.query.pages.findFirst({ where: eq(pages.id, message.pageId) });
   const wanted = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;
-  if (wanted) await queues.sweeps.send([message], { delaySeconds: LOAD_AGAIN_SECONDS });
+  if (wanted) await queues.sweeps.send([message], { delaySeconds });
 }
 
 /** What a refused sweep tells about its page. */

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import {
+  bodyOf,
+  connectedOwner,
+  connectPages,
+  listAccounts,
+  type Owner,
+  registerOwner,
+  setPlan,
+  trialOwner,
+} from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+beforeEach(freshStorage);
+
+const setStatus = (app: TestApp, { token }: Owner, accountId: string, status: string) =>
+  app.request("/api/social/accounts/status", { token, json: { accountId, status } });
+
+const stateOf = async (app: TestApp, { token }: Owner) => {
+  const body = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token }));
+  return new URL((body as { redirectUrl: string }).redirectUrl).searchParams.get("state");
+};
+
+const query = async (app: TestApp, sql: string) => (await app.deps.core.$client.prepare(sql).all()).results;
+
+describe("connecting", () => {
+  it("brings every granted page with its Instagram account, and activates what the trial allows", async () => {
+    const app = createTestApp();
+    const owner = await connectedOwner(app);
+    expect(owner.accounts).toHaveLength(4);
+    for (const account of owner.accounts)
+      expect(account).toMatchObject({
+        status: "active",
+        settings: { automod: true, prohibitedKeywords: [] },
+        connection: { subscribed: true, problem: null },
+      });
+    expect(new Set(owner.accounts.map((account) => account.group_name)).size).toBe(2);
+    const body = await bodyOf(await app.request("/api/social/accounts", { token: owner.token }));
+    expect(body).toMatchObject({ planLimit: { total: 3, used: 2, plan: "Pro" } });
+  });
+
+  it("keeps tokens sealed", async () => {
+    const app = createTestApp();
+    await connectedOwner(app);
+    const rows = await query(app, "SELECT sealed_token FROM pages UNION ALL SELECT sealed_token FROM grants");
+    expect(rows).toHaveLength(5);
+    for (const { sealed_token } of rows) expect(sealed_token).toMatch(/^1\.[\w-]+\.[\w-]+$/);
+  });
+
+  it("activates no more than the plan's pages", async () => {
+    const app = createTestApp();
+    const owner = await registerOwner(app);
+    await setPlan(app, owner, "basic");
+    const accounts = await connectPages(app, owner);
+    const active = accounts.filter(({ status }) => status === "active");
+    expect(new Set(active.map(({ group_key }) => group_key)).size).toBe(1);
+    expect(active).toHaveLength(2);
+  });
+
+  it("activates nothing without plan or trial", async () => {
+    const app = createTestApp();
+    const accounts = await connectPages(app, await registerOwner(app));
+    expect(accounts.map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
+  });
+
+  it("keeps ids and a pause when connected again, and clears the problem", async () => {
+    const app = createTestApp();
+    const owner = await connectedOwner(app);
+    await bodyOf(await setStatus(app, owner, owner.accounts[0]!.id, "inactive"));
+    await query(app, "UPDATE pages SET problem = 'token'");
+    const before = await query(app, "SELECT public_id, status FROM pages ORDER BY public_id");
+    await connectPages(app, owner);
+    expect(await query(app, "SELECT public_id, status FROM pages ORDER BY public_id")).toEqual(before);
+    expect(await query(app, "SELECT 1 FROM pages WHERE problem IS NOT NULL")).toEqual([]);
+  });
+
+  it("takes a state once, and only from who asked for it", async () => {
+    const app = createTestApp();
+    const [ana, eva] = [await trialOwner(app), await trialOwner(app)];
+    const state = await stateOf(app, ana);
+    const callback = async ({ token }: Owner, text: string | null) => {
+      const answer = await app.request("/api/social/facebook/callback", { token, json: { code: "none", state: text } });
+      return ((await answer.json()) as { code: string }).code;
+    };
+    expect(await callback(eva, state)).toBe("oauth_state_invalid");
+    // The state is good, Facebook refuses the code.
+    expect(await callback(ana, state)).toBe("oauth_failed");
+    expect(await callback(ana, state)).toBe("oauth_state_invalid");
+    expect(await callback(ana, ana.token)).toBe("oauth_state_invalid");
+  });
+
+  it("refuses a platform that is only announced", async () => {
+    const app = createTestApp();
+    const { token } = await registerOwner(app);
+    const answer = await app.request("/api/social/auth-url?platform=youtube", { token });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "platform_unavailable" });
+  });
+});
+
+describe("a connection that fails", () => {
+  /** Answers Facebook's dialog as `choice` says, and comes back. */
+  async function comeBack(app: TestApp, { token }: Owner, choice: { declined?: string[]; pageIds?: string[] }) {
+    const body = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token }));
+    const asked = new URL((body as { redirectUrl: string }).redirectUrl).searchParams;
+    const json = {
+      redirectUri: asked.get("redirect_uri"),
+      state: asked.get("state"),
+      clientId: asked.get("client_id"),
+      scope: asked.get("scope"),
+      ...choice,
+    };
+    const { redirect } = (await bodyOf(await app.control("/sandbox/dialog/allow", { json }))) as { redirect: string };
+    const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
+    return app.request("/api/social/connect", { token, json: { platform: "facebook", code, state } });
+  }
+
+  const fault = (app: TestApp, path: string, code: number) =>
+    app.control("/sandbox/faults", { method: "PUT", json: { scripted: [{ path, code, status: 400, times: 100 }] } });
+
+  it("says which permission is missing to us, and stores nothing", async () => {
+    const app = createTestApp();
+    const answer = await comeBack(app, await trialOwner(app), { declined: ["pages_manage_engagement"] });
+    expect(await answer.json()).toMatchObject({ code: "permission_missing" });
+    expect(await query(app, "SELECT 1 FROM grants")).toEqual([]);
+  });
+
+  it("asks for a page when none was ticked", async () => {
+    const app = createTestApp();
+    const answer = await comeBack(app, await trialOwner(app), { pageIds: [] });
+    expect(await answer.json()).toMatchObject({ code: "no_pages_granted" });
+  });
+
+  it("can be tried again when Facebook does not answer", async () => {
+    const app = createTestApp();
+    await fault(app, "/me/accounts", 2);
+    const answer = await comeBack(app, await trialOwner(app), {});
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: "meta_unavailable" });
+  });
+
+  it("connects a page that cannot be subscribed, and shows why", async () => {
+    const app = createTestApp();
+    const owner = await trialOwner(app);
+    await fault(app, "/subscribed_apps", 200);
+    expect((await comeBack(app, owner, {})).status).toBe(200);
+    for (const account of await listAccounts(app, owner))
+      expect(account).toMatchObject({ connection: { subscribed: false, problem: "permission" } });
+  });
+});
+
+describe("activating", () => {
+  /** An owner on Basic with two pages, all of them paused. @returns an account of each page */
+  async function paused(app: TestApp) {
+    const owner = await registerOwner(app);
+    await setPlan(app, owner, "basic");
+    const accounts = await connectPages(app, owner);
+    for (const { id } of accounts) await bodyOf(await setStatus(app, owner, id, "inactive"));
+    const facebook = accounts.filter(({ platform }) => platform === "facebook");
+    return { owner, accounts, first: facebook[0]!, second: facebook[1]! };
+  }
+
+  it("lets one of two at once win the last place", async () => {
+    const app = createTestApp();
+    const { owner, first, second } = await paused(app);
+    const answers = await Promise.all([first, second].map(({ id }) => setStatus(app, owner, id, "active")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const refused = await answers.find(({ status }) => status === 403)!.json();
+    expect(refused).toMatchObject({
+      code: "plan_limit_reached",
+      message:
+        "Has alcanzado el límite de 1 páginas activas para tu plan Basic. Desactiva alguna página o actualiza tu plan.",
+    });
+  });
+
+  it("counts a page and its Instagram account as one", async () => {
+    const app = createTestApp();
+    const { owner, accounts, first } = await paused(app);
+    for (const account of accounts.filter(({ group_key }) => group_key === first.group_key))
+      expect(await bodyOf(await setStatus(app, owner, account.id, "active"))).toMatchObject({
+        account: { id: account.id, status: "active" },
+      });
+  });
+
+  it("begins protection when it was paused, and leaves it when it was not", async () => {
+    let at = Date.now();
+    const app = createTestApp({ now: () => at });
+    const { owner, first } = await paused(app);
+    const since = async () => (await query(app, "SELECT protected_from FROM pages WHERE status = 'active'"))[0];
+    await bodyOf(await setStatus(app, owner, first.id, "active"));
+    const begun = await since();
+    expect(begun).toEqual({ protected_from: at });
+    at += 1000;
+    await bodyOf(await setStatus(app, owner, first.id, "active"));
+    expect(await since()).toEqual(begun);
+  });
+
+  it("needs a plan, and pausing needs none", async () => {
+    const app = createTestApp();
+    const owner = await connectedOwner(app);
+    await setPlan(app, owner, "free", "expired");
+    const { id } = owner.accounts[0]!;
+    expect((await setStatus(app, owner, id, "inactive")).status).toBe(200);
+    const answer = await setStatus(app, owner, id, "active");
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: "plan_required" });
+  });
+
+  it("is refused while another workspace protects the page", async () => {
+    const app = createTestApp();
+    await connectedOwner(app);
+    const late = await registerOwner(app);
+    await setPlan(app, late, "pro");
+    const accounts = await connectPages(app, late);
+    expect(accounts.map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
+    const answer = await setStatus(app, late, accounts[0]!.id, "active");
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: "page_claimed" });
+  });
+
+  it("gives a page one trial, in whatever workspace", async () => {
+    const app = createTestApp();
+    const first = await connectedOwner(app);
+    for (const { id } of first.accounts) await bodyOf(await setStatus(app, first, id, "inactive"));
+    const second = await connectedOwner(app);
+    const { id } = second.accounts[0]!;
+    const answer = await setStatus(app, second, id, "active");
+    expect(await answer.json()).toMatchObject({ code: "page_trial_used" });
+    await setPlan(app, second, "pro");
+    expect((await setStatus(app, second, id, "active")).status).toBe(200);
+  });
+
+  it("answers another customer's account as a missing one", async () => {
+    const app = createTestApp();
+    const ana = await connectedOwner(app);
+    const eva = await trialOwner(app);
+    for (const status of ["active", "inactive"]) {
+      const answer = await setStatus(app, eva, ana.accounts[0]!.id, status);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: "not_found" });
+    }
+    expect((await listAccounts(app, ana))[0]).toMatchObject({ status: "active" });
+  });
+});

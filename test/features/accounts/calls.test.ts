@@ -1,0 +1,511 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { newId } from "../../../worker/platform/db/ids.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { bodyOf, connectPages, listAccounts, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const Problem = z.enum(["token", "permission", "blocked"]);
+const Account = z.object({
+  id: z.string().length(32),
+  account_id: z.string().regex(/^\d+$/),
+  name: z.string(),
+  group_name: z.string(),
+  group_key: z.string(),
+  platform: z.enum(["facebook", "instagram"]),
+  status: z.enum(["active", "inactive"]),
+  category: z.string().nullable(),
+  username: z.string().nullable(),
+  picture_url: z.string().nullable(),
+  settings: z.object({ automod: z.boolean(), prohibitedKeywords: z.array(z.string()) }),
+  connection: z.object({
+    subscribed: z.boolean(),
+    problem: Problem.nullable(),
+    problems: z.array(z.string()),
+    checked_at: z.iso.datetime().nullable(),
+  }),
+  paused_by_plan: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+const ok = <T extends z.ZodRawShape>(fields: T) => z.strictObject({ success: z.literal(true), ...fields });
+
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+let token: string;
+let page: string;
+let instagram: string;
+/** Of `page`, inside. */
+let ownId: unknown;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+  token = s.owner.token;
+  const own = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
+  page = own.id;
+  [{ id: ownId }] = (await rows(`SELECT id FROM pages WHERE public_id = '${page}'`)) as [{ id: unknown }];
+  instagram = s.owner.accounts.find((a) => a.platform === "instagram" && a.group_key === own.group_key)!.id;
+});
+
+const post = (path: string, json: unknown, as = token, headers: Record<string, string> = {}) =>
+  app.request(`/api/social/${path}`, { token: as, json, headers });
+const refused = async (answer: Response) => ({
+  status: answer.status,
+  ...z.looseObject({ code: z.string(), message: z.string() }).parse(await answer.json()),
+});
+const rows = async (sql: string) => (await app.deps.core.$client.prepare(sql).all()).results;
+const put = (path: string, json: unknown) => app.control(path, { method: "PUT", json });
+const subscribed = async () => {
+  const State = z.looseObject({
+    pages: z.array(
+      z.looseObject({ id: z.string(), subscribed: z.array(z.string()).nullable(), igSubscribed: z.unknown() }),
+    ),
+  });
+  const { pages } = State.parse(await bodyOf(await app.control("/sandbox/state")));
+  return pages.find(({ id }) => id === s.pageId)!;
+};
+
+describe("every call asks who is calling", () => {
+  it.each([
+    ["GET", "accounts"],
+    ["GET", "auth-url?platform=facebook"],
+    ["POST", "connect"],
+    ["POST", "disconnect"],
+    ["POST", "publish"],
+    ["POST", "accounts/settings"],
+    ["POST", "accounts/status"],
+    ["GET", "accounts/stats"],
+    ["POST", "accounts/update-name"],
+    ["POST", "facebook/callback"],
+    ["GET", "accounts/x/health"],
+    ["POST", "accounts/x/check"],
+    ["POST", "accounts/x/repair"],
+  ])("%s %s", async (method, path) => {
+    const answer = await app.request(`/api/social/${path}`, { method, ...(method === "POST" ? { json: {} } : {}) });
+    expect(await refused(answer)).toMatchObject({ status: 401, code: "unauthorized" });
+  });
+});
+
+describe("somebody else's account answers as a missing one", () => {
+  it.each([
+    ["disconnect", {}],
+    ["publish", { message: "hola" }],
+    ["accounts/settings", { settings: { automod: true, prohibitedKeywords: [] } }],
+    ["accounts/status", { status: "inactive" }],
+    ["accounts/status", { status: "active" }],
+    ["accounts/update-name", { name: "Mía" }],
+  ])("%s %j", async (path, input) => {
+    const eva = await trialOwner(app);
+    const answers = await Promise.all(
+      [page, "0".repeat(32)].map(async (accountId) => {
+        const { requestId: _, ...answer }: Record<string, unknown> = await refused(
+          await post(path, { accountId, ...input }, eva.token),
+        );
+        return answer;
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 404, code: "not_found", message: "El recurso solicitado no existe." });
+    expect((await listAccounts(app, s.owner)).every(({ status }) => status === "active")).toBe(true);
+  });
+});
+
+it("lists accounts with the fields of the specification", async () => {
+  const Answer = ok({
+    accounts: z.array(Account.strict()),
+    planLimit: z.strictObject({ total: z.number(), used: z.number(), plan: z.string(), choose: z.boolean() }),
+  });
+  const { accounts, planLimit } = Answer.parse(await bodyOf(await app.request("/api/social/accounts", { token })));
+  expect(accounts).toHaveLength(4);
+  expect(planLimit).toEqual({ total: 3, used: 2, plan: "Pro", choose: false });
+});
+
+describe("the dialog", () => {
+  const scopeOf = async (query: string) => {
+    const answer = await bodyOf(await app.request(`/api/social/auth-url?platform=facebook${query}`, { token }));
+    const url = new URL(ok({ redirectUrl: z.string() }).parse(answer).redirectUrl);
+    return { scope: url.searchParams.get("scope")!.split(","), again: url.searchParams.get("auth_type") };
+  };
+
+  it("asks for everything a new page needs, and not for publishing", async () => {
+    const { scope, again } = await scopeOf("");
+    expect(scope).toEqual(expect.arrayContaining(["pages_read_user_content", "instagram_manage_comments", "ads_read"]));
+    expect(scope).not.toContain("pages_manage_posts");
+    expect(again).toBeNull();
+  });
+
+  it("asks for exactly what it is told to, once more", async () => {
+    expect(await scopeOf("&scopes=pages_manage_posts,ads_read")).toEqual({
+      scope: ["pages_manage_posts", "ads_read"],
+      again: "rerequest",
+    });
+    expect((await scopeOf("&reconnect=1")).again).toBe("rerequest");
+  });
+
+  it.each(["&scopes=", "&scopes=everything", "&scopes=ads_read,email"])("refuses %s", async (query) => {
+    const answer = await app.request(`/api/social/auth-url?platform=facebook${query}`, { token });
+    expect(await refused(answer)).toMatchObject({ status: 400, code: "validation_failed" });
+  });
+});
+
+describe("settings of one account", () => {
+  const save = (settings: unknown, accountId = page) => post("accounts/settings", { accountId, settings });
+
+  it("hold for it and for no other", async () => {
+    const Answer = ok({ settings: Account.shape.settings, version: z.string(), application: z.null() });
+    const { settings } = Answer.parse(
+      await bodyOf(await save({ automod: true, prohibitedKeywords: [" Croqueta ", "croqueta", ""] })),
+    );
+    expect(settings).toEqual({ automod: true, prohibitedKeywords: ["Croqueta"] });
+    const list = await listAccounts(app, s.owner);
+    expect(list.find(({ id }) => id === page)).toMatchObject({ settings });
+    expect(list.find(({ id }) => id === instagram)).toMatchObject({ settings: { prohibitedKeywords: [] } });
+    const hidden = await s.write("Quiero una croqueta");
+    const shown = await s.write("Quiero una croqueta", { target: s.media });
+    expect([(await s.onNetwork(hidden)).hidden, (await s.onNetwork(shown)).hidden]).toEqual([true, false]);
+  });
+
+  it("switch its moderation off", async () => {
+    await bodyOf(await save({ automod: false, prohibitedKeywords: [] }));
+    const id = await s.write(INSULT);
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await s.list())[0]).toMatchObject({ status: "flagged" });
+  });
+
+  it("are refused with a sentence for each field", async () => {
+    const answer = await post("accounts/settings", { accountId: page, settings: { automod: "sí" } });
+    const { errors, ...rest } = z.looseObject({ errors: z.unknown() }).parse(await refused(answer));
+    expect(rest).toMatchObject({ status: 400, code: "validation_failed" });
+    expect(errors).toEqual([
+      { field: "settings.automod", message: "Indica si la moderación automática está activada" },
+      { field: "settings.prohibitedKeywords", message: "Indica la lista de palabras prohibidas" },
+    ]);
+  });
+});
+
+describe("an account's name", () => {
+  it("is the owner's from then on, also after connecting again", async () => {
+    const Answer = ok({ message: z.string(), name: z.string() });
+    const body = await bodyOf(await post("accounts/update-name", { accountId: page, name: "  La de la plaza " }));
+    expect(Answer.parse(body).name).toBe("La de la plaza");
+    await connectPages(app, s.owner);
+    expect((await listAccounts(app, s.owner)).find(({ id }) => id === page)).toMatchObject({ name: "La de la plaza" });
+  });
+
+  it.each([[""], ["   "], ["x".repeat(101)], [7]])("is refused when it is %j", async (name) => {
+    expect(await refused(await post("accounts/update-name", { accountId: page, name }))).toMatchObject({ status: 400 });
+  });
+});
+
+it("counts what came and what was taken off, by account", async () => {
+  await s.write(PRAISE);
+  await s.write(INSULT);
+  await s.write(INSULT, { target: s.ad });
+  await s.write(PRAISE, { target: s.media });
+  const Answer = ok({
+    accountStats: z.array(
+      z.strictObject({
+        account_id: z.string(),
+        total_comments: z.number(),
+        disapproved_comments: z.number(),
+        approved_comments: z.number(),
+      }),
+    ),
+  });
+  const { accountStats } = Answer.parse(await bodyOf(await app.request("/api/social/accounts/stats", { token })));
+  expect(accountStats).toHaveLength(4);
+  const of = (id: string) => accountStats.find(({ account_id }) => account_id === id);
+  expect(of(page)).toMatchObject({ total_comments: 3, disapproved_comments: 2, approved_comments: 1 });
+  expect(of(instagram)).toMatchObject({ total_comments: 1, disapproved_comments: 0, approved_comments: 1 });
+});
+
+describe("publishing", () => {
+  const Answer = ok({ message: z.string(), post: z.strictObject({ id: z.string() }) });
+  const key = { "idempotency-key": "k1" };
+  const publish = (message = "Mañana abrimos a las ocho", headers: Record<string, string> = {}, accountId = page) =>
+    post("publish", { accountId, message }, token, headers);
+  const published = async () => (await s.calls("publish")).length;
+
+  async function person(): Promise<string> {
+    const state = await bodyOf(await app.control("/sandbox/state"));
+    return z.looseObject({ users: z.array(z.looseObject({ id: z.string() })) }).parse(state).users[0]!.id;
+  }
+  beforeEach(async () => {
+    await put(`/sandbox/users/${await person()}/permissions`, { granted: ["pages_manage_posts"] });
+  });
+
+  it("puts a text on the page", async () => {
+    const { post: made } = Answer.parse(await bodyOf(await publish()));
+    const state = await bodyOf(await app.control("/sandbox/state"));
+    expect(JSON.stringify(state)).toContain(`"id":"${made.id}","message":"Mañana abrimos a las ocho"`);
+  });
+
+  it("posts once for a key, however often it is asked, also at the same instant", async () => {
+    const first = Answer.parse(await bodyOf(await publish(undefined, key)));
+    const second = Answer.parse(await bodyOf(await publish(undefined, key)));
+    expect(second.post).toEqual(first.post);
+    const answers = await Promise.all(["k2", "k2", "k2"].map((k) => publish("Otra", { "idempotency-key": k })));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    expect(await published()).toBe(2);
+  });
+
+  it("refuses the same key with another text", async () => {
+    await bodyOf(await publish(undefined, key));
+    expect(await refused(await publish("Otro texto", key))).toMatchObject({
+      status: 409,
+      code: "idempotency_mismatch",
+    });
+  });
+
+  it("looks on the network before it repeats a call whose answer nobody saw", async () => {
+    await put("/sandbox/faults", {
+      scripted: [{ method: "POST", path: "/feed", code: 2, times: 1, afterWrite: true }],
+    });
+    expect(await refused(await publish(undefined, key))).toMatchObject({ status: 503, code: "meta_unavailable" });
+    clock.now += 1000;
+    Answer.parse(await bodyOf(await publish(undefined, key)));
+    expect(await published()).toBe(0);
+    const state = JSON.stringify(await bodyOf(await app.control("/sandbox/state")));
+    expect(state.match(/Mañana abrimos a las ocho/g)).toHaveLength(1);
+  });
+
+  it("posts again after a call that did nothing", async () => {
+    await put("/sandbox/faults", { scripted: [{ method: "POST", path: "/feed", code: 2, times: 1 }] });
+    await publish(undefined, key);
+    clock.now += 1000;
+    Answer.parse(await bodyOf(await publish(undefined, key)));
+    expect(await published()).toBe(1);
+  });
+
+  it.each([
+    ["without the permission", { removed: ["pages_manage_posts"] }, 400, "permission_missing"],
+    ["with a token that died", { subcode: 460 }, 409, "reconnect_required"],
+  ])("says why it failed %s", async (_, change, status, code) => {
+    if ("removed" in change) await put(`/sandbox/users/${await person()}/permissions`, change);
+    else await put("/sandbox/faults", { killTokens: { pageId: s.pageId, ...change } });
+    expect(await refused(await publish())).toMatchObject({ status, code });
+  });
+
+  it("says that Facebook refuses the same text twice in a row", async () => {
+    await bodyOf(await publish());
+    expect(await refused(await publish())).toMatchObject({ status: 409, code: "duplicate_post" });
+  });
+
+  it("is refused for Instagram, for a paused page, without a text and without a plan", async () => {
+    expect(await refused(await publish("x", {}, instagram))).toMatchObject({ status: 400, code: "text_not_supported" });
+    expect(await refused(await publish("  "))).toMatchObject({ status: 400, code: "validation_failed" });
+    await bodyOf(await post("accounts/status", { accountId: page, status: "inactive" }));
+    expect(await refused(await publish())).toMatchObject({ status: 409, code: "account_inactive" });
+    await setPlan(app, s.owner, "free", "expired");
+    expect(await refused(await publish())).toMatchObject({ status: 403, code: "plan_required" });
+    expect(await published()).toBe(0);
+  });
+});
+
+describe("disconnecting", () => {
+  const Answer = ok({ message: z.string(), unsubscribed: z.boolean() });
+  const disconnect = async (accountId: string, more: object = {}) =>
+    Answer.parse(await bodyOf(await post("disconnect", { accountId, ...more })));
+
+  it("leaves the page's webhooks on while its Instagram account needs them, and ends them with the last one", async () => {
+    expect((await disconnect(page)).unsubscribed).toBe(false);
+    expect((await subscribed()).subscribed).toEqual(["feed"]);
+    expect((await disconnect(instagram)).unsubscribed).toBe(true);
+    expect(await subscribed()).toMatchObject({ subscribed: null, igSubscribed: null });
+    expect((await listAccounts(app, s.owner)).map(({ id }) => id)).not.toEqual(expect.arrayContaining([page]));
+  });
+
+  it("leaves another workspace's webhooks on", async () => {
+    const eva = await registerOwner(app);
+    await setPlan(app, eva, "pro");
+    await connectPages(app, eva);
+    expect([await disconnect(page), await disconnect(instagram)]).toEqual([
+      expect.objectContaining({ unsubscribed: false }),
+      expect.objectContaining({ unsubscribed: false }),
+    ]);
+    expect((await subscribed()).subscribed).toEqual(["feed"]);
+  });
+
+  it("frees its claim and its place at once", async () => {
+    const eva = await registerOwner(app);
+    await setPlan(app, eva, "pro");
+    const theirs = (await connectPages(app, eva)).find(({ account_id }) => account_id === s.pageId)!;
+    const activate = () => post("accounts/status", { accountId: theirs.id, status: "active" }, eva.token);
+    expect((await activate()).status).toBe(409);
+    await disconnect(page);
+    expect((await activate()).status).toBe(200);
+  });
+
+  it("forgets its token, and the person's with the last page", async () => {
+    const tokens = async () => {
+      const { sealer, core } = app.deps;
+      const found = await core.query.pages.findMany();
+      const grants = await core.query.grants.findMany();
+      return [
+        ...(await Promise.all(
+          found.map((p) => sealer.open(p.sealedToken, `page:${p.workspaceId}:${p.network}:${p.externalId}`)),
+        )),
+        ...(await Promise.all(
+          grants.map((g) => sealer.open(g.sealedToken, `grant:${g.workspaceId}:${g.externalUserId}`)),
+        )),
+      ];
+    };
+    const left = async () => (await tokens()).filter((text) => text !== "").length;
+    expect(await left()).toBe(5);
+    await disconnect(page);
+    expect(await left()).toBe(4);
+    for (const { id } of s.owner.accounts) await disconnect(id);
+    expect(await left()).toBe(0);
+    expect(await rows("SELECT status, scopes FROM grants")).toEqual([{ status: "revoked", scopes: "[]" }]);
+  });
+
+  it("keeps comments unless told otherwise, and connecting again finds them", async () => {
+    await s.write(PRAISE);
+    await disconnect(page);
+    expect(await s.list()).toMatchObject([{ content: PRAISE, account_name: expect.stringMatching(/\w/) }]);
+    await connectPages(app, s.owner);
+    const again = (await listAccounts(app, s.owner)).find(({ account_id }) => account_id === s.pageId);
+    expect(again).toMatchObject({ id: page, status: "active" });
+    await app.cron();
+    await settle(app);
+    expect(await s.list()).toHaveLength(1);
+  });
+
+  it("deletes this page's comments with their ledger, their actions and their counts when told to", async () => {
+    await s.write(INSULT);
+    await s.write(PRAISE, { target: s.media });
+    await disconnect(page, { comments: "delete" });
+    expect(await s.list()).toMatchObject([{ platform: "instagram" }]);
+    const db = app.deps.comments("COMMENTS_0").$client;
+    const count = async (sql: string) => (await db.prepare(sql).first<{ n: number }>())!.n;
+    expect(await count("SELECT count(*) AS n FROM comments")).toBe(1);
+    expect(await count("SELECT count(*) AS n FROM events WHERE comment_id NOT IN (SELECT id FROM comments)")).toBe(0);
+    expect(await count("SELECT count(*) AS n FROM actions")).toBe(0);
+    expect(await count("SELECT sum(pending + approved + flagged + disapproved + removed) AS n FROM daily_counts")).toBe(
+      1,
+    );
+    expect(await rows("SELECT 1 FROM pages WHERE purge_below_id IS NOT NULL")).toEqual([]);
+  });
+
+  it("goes on deleting with the cron where a busy page took too long", async () => {
+    await s.write(PRAISE);
+    const db = app.deps.comments("COMMENTS_0").$client;
+    const columns = (await db.prepare("SELECT * FROM comments").first<Record<string, unknown>>())!;
+    const names = Object.keys(columns).filter((name) => name !== "id" && name !== "external_key");
+    await db
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5600)
+         INSERT INTO comments (id, external_key, ${names.join(", ")}) SELECT i, 'k' || i, ${names.join(", ")} FROM n, comments`,
+      )
+      .run();
+    const left = async () => (await db.prepare("SELECT count(*) AS n FROM comments").first<{ n: number }>())!.n;
+    expect(await left()).toBe(5601);
+    await disconnect(page, { comments: "delete" });
+    expect(await left()).toBe(601);
+    await app.cron();
+    expect(await left()).toBe(0);
+  });
+
+  it("leaves what was learned of a page that came back before its comments were deleted", async () => {
+    await s.write(PRAISE);
+    const before = newId(clock.now + 1000);
+    await disconnect(page);
+    clock.now += 60_000;
+    await connectPages(app, s.owner);
+    const own = (await rows("SELECT id, workspace_id FROM pages")).find(({ id }) => id === ownId)!;
+    const db = app.deps.comments("COMMENTS_0").$client;
+    const place = [own.id, own.workspace_id];
+    await db.batch([
+      db
+        .prepare("INSERT INTO first_scans (page_id, workspace_id, user_id, started_at) VALUES (?, ?, 1, ?)")
+        .bind(...place, clock.now),
+      db
+        .prepare("INSERT INTO posts (page_id, workspace_id, external_id, updated_at) VALUES (?, ?, 'new', ?)")
+        .bind(...place, clock.now),
+      db
+        .prepare("INSERT INTO posts (page_id, workspace_id, external_id, updated_at) VALUES (?, ?, 'old', ?)")
+        .bind(...place, clock.now - 120_000),
+    ]);
+    await app.deps.core.$client.prepare("UPDATE pages SET purge_below_id = ? WHERE id = ?").bind(before, own.id).run();
+    await app.cron();
+    expect(await rows("SELECT 1 FROM pages WHERE purge_below_id IS NOT NULL")).toEqual([]);
+    expect(await s.list()).toEqual([]);
+    expect((await db.prepare("SELECT page_id FROM first_scans").all()).results).toHaveLength(1);
+    const posts = await db.prepare("SELECT external_id FROM posts WHERE external_id IN ('new', 'old')").all();
+    expect(posts.results).toEqual([{ external_id: "new" }]);
+  });
+
+  it("deletes the outbox a part at a time as well, and only this page's", async () => {
+    await s.write(INSULT);
+    const db = app.deps.comments("COMMENTS_0").$client;
+    const columns = Object.keys((await db.prepare("SELECT * FROM actions").first<Record<string, unknown>>())!);
+    const same = columns.filter((name) => name !== "id" && name !== "page_id").join(", ");
+    await db
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51000)
+         INSERT INTO actions (id, page_id, ${same}) SELECT id + i * 2, iif(i % 50 = 0, 7, page_id), ${same} FROM n, actions`,
+      )
+      .run();
+    const left = async () =>
+      (await db.prepare("SELECT count(*) AS n FROM actions WHERE page_id <> 7").first<{ n: number }>())!.n;
+    clock.now += 60_000;
+    await disconnect(page, { comments: "delete" });
+    expect(await left()).toBeGreaterThan(0);
+    await app.cron();
+    expect(await left()).toBe(0);
+    expect(await db.prepare("SELECT count(*) AS n FROM actions").first()).toEqual({ n: 1020 });
+    expect(await rows("SELECT 1 FROM pages WHERE purge_below_id IS NOT NULL")).toEqual([]);
+  });
+
+  it("gives up what was still to be done on the network", async () => {
+    await put("/sandbox/faults", { rateLimit: { code: 80001, seconds: 3600, regainMinutes: 60 } });
+    await s.write(INSULT);
+    const [parked] = await s.list();
+    expect(parked).toMatchObject({ action_state: "parked" });
+    const Place = z.looseObject({ lastId: z.number() });
+    const { lastId } = Place.parse(await bodyOf(await app.request("/api/comments", { token })));
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    await disconnect(page);
+    expect((await s.list())[0]).toMatchObject({ action_state: "failed", action_error: "page_gone" });
+    const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token });
+    expect(await news.text()).toContain(`"id":"${parked!.id}"`);
+    clock.now += 2 * 3_600_000;
+    await app.cron();
+    await settle(app);
+    expect(await s.calls("hide")).toEqual([]);
+  });
+
+  it("is done although Facebook does not answer, and can be repeated", async () => {
+    await put("/sandbox/faults", { errorRate: 1 });
+    expect((await disconnect(page)).unsubscribed).toBe(false);
+    expect((await disconnect(page)).unsubscribed).toBe(false);
+    expect(await listAccounts(app, s.owner)).toHaveLength(3);
+  });
+
+  it("is refused with another word than keep or delete", async () => {
+    expect(await refused(await post("disconnect", { accountId: page, comments: "burn" }))).toMatchObject({
+      status: 400,
+      errors: [{ field: "comments", message: "Elige si quieres conservar los comentarios" }],
+    });
+  });
+});
+
+it("lets no disconnected account be reached any more", async () => {
+  await bodyOf(await post("disconnect", { accountId: page }));
+  const calls: [string, object][] = [
+    ["publish", { message: "x" }],
+    ["accounts/settings", { settings: { automod: true, prohibitedKeywords: [] } }],
+    ["accounts/status", { status: "active" }],
+    ["accounts/update-name", { name: "x" }],
+  ];
+  for (const [path, input] of calls)
+    expect(await refused(await post(path, { accountId: page, ...input }))).toMatchObject({ status: 404 });
+  const health = await app.request(`/api/social/accounts/${page}/health`, { token });
+  expect(health.status).toBe(404);
+});

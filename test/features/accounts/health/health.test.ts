@@ -1,0 +1,452 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { bodyOf, trialOwner } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const Tally = z.object({ enumerated: z.number(), ours: z.number(), missing: z.number(), unreadable: z.number() });
+const Health = z.object({
+  account_id: z.string(),
+  platform: z.enum(["facebook", "instagram"]),
+  status: z.enum(["active", "inactive"]),
+  paused_by_plan: z.boolean(),
+  checked_at: z.iso.datetime().nullable(),
+  state: z.enum(["ok", "warning", "broken", "unknown"]),
+  token: z
+    .object({
+      valid: z.boolean(),
+      expires_at: z.iso.datetime().nullable(),
+      data_access_expires_at: z.iso.datetime().nullable(),
+    })
+    .nullish(),
+  permissions: z.array(
+    z.object({
+      scope: z.string(),
+      state: z.enum(["granted", "declined", "elsewhere", "missing"]),
+      level: z.enum(["required", "recommended", "optional"]),
+      neededFor: z.array(z.string()),
+      causes: z.string(),
+    }),
+  ),
+  tasks: z.array(z.string()).nullable(),
+  subscription: z.object({
+    app: z.boolean().nullable(),
+    page: z.boolean().nullable(),
+    instagram: z.boolean().nullable(),
+    fields: z.array(z.string()).nullable(),
+  }),
+  webhooks: z.object({
+    last_at: z.iso.datetime().nullable(),
+    delay: z.object({ p50_seconds: z.number(), p95_seconds: z.number(), sample: z.number() }).nullable(),
+    found_by_webhook: z.number(),
+    found_by_sweep: z.number(),
+  }),
+  sweep: z.object({ last_at: z.iso.datetime().nullable(), paused_until: z.iso.datetime().nullable() }),
+  counts: z.object({ counted_at: z.iso.datetime(), posts: Tally, ads: Tally, ads_readable: z.boolean() }).nullable(),
+  silence: z.object({ silent: z.boolean(), days: z.number(), expected: z.number() }).nullable(),
+  problems: z.array(
+    z.object({
+      code: z.string(),
+      severity: z.enum(["error", "warning"]),
+      causes: z.string().min(10),
+      remedy: z.looseObject({ kind: z.string() }),
+    }),
+  ),
+});
+type Health = z.infer<typeof Health>;
+
+const MINUTE = 60_000;
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+let account: string;
+let instagram: string;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+  const own = s.owner.accounts;
+  const page = own.find(({ account_id }) => account_id === s.pageId)!;
+  account = page.id;
+  instagram = own.find(({ platform, group_key }) => platform === "instagram" && group_key === page.group_key)!.id;
+});
+
+const call = (method: string, path: string, token = s.owner.token) =>
+  app.request(`/api/social/accounts/${path}`, { method, token });
+
+async function health(method: string, path: string): Promise<Health> {
+  const body = await bodyOf(await call(method, path));
+  return z.object({ success: z.literal(true), health: Health.strict() }).parse(body).health;
+}
+/** Looks anew: the last check has to be a minute old. */
+async function check(id = account): Promise<Health> {
+  clock.now += MINUTE;
+  return health("POST", `${id}/check`);
+}
+const codes = ({ problems }: Health) => problems.map(({ code }) => code);
+const put = (path: string, json: unknown) => app.control(path, { method: "PUT", json });
+
+async function person(): Promise<string> {
+  const state = await bodyOf(await app.control("/sandbox/state"));
+  return z.looseObject({ users: z.array(z.looseObject({ id: z.string() })) }).parse(state).users[0]!.id;
+}
+
+describe("a connection in order", () => {
+  it("is unknown before the first look, and in order afterwards", async () => {
+    expect(await health("GET", `${account}/health`)).toMatchObject({
+      state: "unknown",
+      checked_at: null,
+      problems: [],
+    });
+    const found = await check();
+    expect(found).toMatchObject({
+      state: "ok",
+      problems: [],
+      token: { valid: true, expires_at: null },
+      subscription: { app: true, page: true, instagram: null, fields: ["feed"] },
+      tasks: expect.arrayContaining(["MODERATE"]),
+    });
+    const days = (Date.parse(found.token!.data_access_expires_at!) - clock.now) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
+    const needed = found.permissions.filter(({ level }) => level !== "optional");
+    expect(needed).not.toHaveLength(0);
+    expect(new Set(needed.map(({ state }) => state))).toEqual(new Set(["granted"]));
+  });
+
+  it("says of an Instagram account what it needs, and of both subscriptions", async () => {
+    const found = await check(instagram);
+    expect(found).toMatchObject({ state: "ok", subscription: { app: true, page: true, instagram: true } });
+    expect(found.permissions.map(({ scope }) => scope)).toContain("instagram_manage_comments");
+    expect(found.permissions.map(({ scope }) => scope)).not.toContain("pages_manage_engagement");
+  });
+
+  it("shows the last check without another call, and makes one a minute at most", async () => {
+    const { checked_at } = await check();
+    const calls = async () => (await s.calls("read")).length;
+    const before = await calls();
+    expect((await health("GET", `${account}/health`)).checked_at).toBe(checked_at);
+    expect((await health("POST", `${account}/check`)).checked_at).toBe(checked_at);
+    expect(await calls()).toBe(before);
+    expect((await check()).checked_at).not.toBe(checked_at);
+  });
+
+  it("begins one of two checks at the same instant", async () => {
+    clock.now += MINUTE;
+    await Promise.all([call("POST", `${account}/check`), call("POST", `${account}/check`)]);
+    const answer = await app.control("/sandbox/calls?since=0&object=debug_token");
+    expect(z.object({ calls: z.array(z.unknown()) }).parse(await bodyOf(answer)).calls).toHaveLength(1);
+  });
+
+  it("tells how comments came and how late", async () => {
+    await put("/sandbox/delivery", { delayMs: 0 });
+    await s.write(PRAISE, { createdAt: clock.now - 4000 });
+    await s.write(PRAISE, { createdAt: clock.now - 2000 });
+    await s.write(PRAISE, { silent: true });
+    await app.cron();
+    await settle(app);
+    const { webhooks, sweep } = await health("GET", `${account}/health`);
+    expect(webhooks).toMatchObject({ found_by_webhook: 2, found_by_sweep: 1, delay: { sample: 2 } });
+    expect(webhooks.delay!.p50_seconds).toBeGreaterThanOrEqual(2);
+    expect(webhooks.delay!.p95_seconds).toBeLessThan(6);
+    expect(webhooks.last_at).toBe(new Date(clock.now).toISOString());
+    expect(sweep.last_at).toBe(new Date(clock.now).toISOString());
+  });
+});
+
+describe("comments there and here", () => {
+  it("counts both, with those that nobody can read apart", async () => {
+    clock.now += MINUTE;
+    await s.write(PRAISE);
+    await s.write(INSULT, { target: s.ad });
+    await app.control("/sandbox/comments", { json: { target: s.post, text: "nadie me lee", unreadable: true } });
+    clock.now += 10 * MINUTE;
+    const { counts, problems } = await check();
+    expect(counts).toMatchObject({
+      posts: { enumerated: 1, ours: 1, missing: 0, unreadable: 1 },
+      ads: { enumerated: 1, ours: 1, missing: 0, unreadable: 0 },
+      ads_readable: true,
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it("names what is not here, until a sweep brings it", async () => {
+    clock.now += MINUTE;
+    await app.control("/sandbox/comments", { json: { target: s.post, text: PRAISE, silent: true } });
+    clock.now += 10 * MINUTE;
+    const found = await check();
+    expect(found).toMatchObject({ state: "broken", counts: { posts: { enumerated: 1, ours: 0, missing: 1 } } });
+    expect(found.problems).toMatchObject([{ code: "comments_missing", remedy: { kind: "sync" } }]);
+    await app.cron();
+    await settle(app);
+    expect(await check()).toMatchObject({ counts: { posts: { enumerated: 1, ours: 1, missing: 0 } }, problems: [] });
+  });
+
+  it("counts the media of an Instagram account, replies and known ads too", async () => {
+    clock.now += MINUTE;
+    const id = await s.write(PRAISE, { target: s.media });
+    await s.write("¡Gracias!", { target: id });
+    await app.control("/sandbox/comments", { json: { target: s.media, text: "oculto", unreadable: true } });
+    clock.now += 10 * MINUTE;
+    expect((await check(instagram)).counts).toMatchObject({ posts: { enumerated: 2, ours: 2, unreadable: 1 } });
+  });
+
+  it("asks for the permission that lists ads when Meta refuses to", async () => {
+    await put("/sandbox/switches", { adsPostsNeedManageAds: true });
+    expect((await check()).problems).toMatchObject([
+      {
+        code: "ads_unreadable",
+        severity: "warning",
+        remedy: { kind: "reconnect", scopes: ["pages_manage_ads", "ads_read"] },
+      },
+    ]);
+  });
+});
+
+describe("what is missing is named, with what it causes and what mends it", () => {
+  it.each([
+    [458, "Quitaste el permiso"],
+    [460, "Cambiaste tu contraseña"],
+    [463, "caducó"],
+    [467, "Cerraste la sesión"],
+    [492, "ya no la administra"],
+  ])("a token that died with %i", async (subcode, said) => {
+    await put("/sandbox/faults", { killTokens: { pageId: s.pageId, subcode } });
+    const found = await check();
+    expect(found).toMatchObject({ state: "broken", token: { valid: false } });
+    expect(found.problems).toMatchObject([{ code: "token_invalid", remedy: { kind: "reconnect" } }]);
+    expect(found.problems[0]!.causes).toContain(said);
+    const list = await bodyOf(await app.request("/api/social/accounts", { token: s.owner.token }));
+    expect(list).toMatchObject({
+      accounts: expect.arrayContaining([
+        expect.objectContaining({
+          id: account,
+          connection: expect.objectContaining({ problem: "token", problems: ["token_invalid"] }),
+        }),
+      ]),
+    });
+  });
+
+  it.each([
+    ["pages_read_user_content", "required", "ninguno se revisa"],
+    ["pages_manage_engagement", "required", "ocultar"],
+    ["pages_messaging", "recommended", "en privado"],
+  ])("the permission %s, and reconnecting asks for it alone", async (scope, level, said) => {
+    await put(`/sandbox/users/${await person()}/permissions`, { declined: [scope] });
+    const found = await check();
+    expect(found.permissions.find((row) => row.scope === scope)).toMatchObject({ state: "declined", level });
+    expect(found.problems).toMatchObject([
+      { code: "permission_missing", severity: level === "required" ? "error" : "warning", remedy: { scopes: [scope] } },
+    ]);
+    expect(found.problems[0]!.causes).toContain(said);
+
+    const answer = await app.request(`/api/social/auth-url?platform=facebook&accountId=${account}`, {
+      token: s.owner.token,
+    });
+    const asked = new URL(z.object({ redirectUrl: z.string() }).parse(await bodyOf(answer)).redirectUrl).searchParams;
+    expect([asked.get("scope"), asked.get("auth_type")]).toEqual([scope, "rerequest"]);
+  });
+
+  it("a permission, and the dialog that asks for it alone brings it back", async () => {
+    const scope = "pages_manage_engagement";
+    await put(`/sandbox/users/${await person()}/permissions`, { removed: [scope] });
+    expect(codes(await check())).toEqual(["permission_missing"]);
+    const url = await app.request(`/api/social/auth-url?platform=facebook&accountId=${account}`, {
+      token: s.owner.token,
+    });
+    const asked = new URL(z.object({ redirectUrl: z.string() }).parse(await bodyOf(url)).redirectUrl).searchParams;
+    const json = {
+      clientId: asked.get("client_id"),
+      redirectUri: asked.get("redirect_uri"),
+      state: asked.get("state"),
+      scope: asked.get("scope"),
+    };
+    const { redirect } = z
+      .object({ redirect: z.string() })
+      .parse(await bodyOf(await app.control("/sandbox/dialog/allow", { json })));
+    const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
+    await bodyOf(await app.request("/api/social/facebook/callback", { token: s.owner.token, json: { code, state } }));
+    expect(await check()).toMatchObject({ state: "ok", problems: [] });
+  });
+
+  it("a permission that was given for another page only", async () => {
+    const others = s.owner.accounts.filter(({ group_key }) => group_key !== s.pageId).map(({ group_key }) => group_key);
+    const [userId] = [await person()];
+    const allowed = await app.control("/sandbox/dialog/allow", {
+      json: {
+        clientId: "100000000000001",
+        redirectUri: `${app.appOrigin}/facebook/callback`,
+        scope: "pages_show_list",
+        userId,
+        pageIds: [others[0]],
+      },
+    });
+    expect(allowed.status).toBe(200);
+    const found = await check();
+    expect(codes(found)).toContain("page_not_granted");
+    expect(found.permissions.find(({ scope }) => scope === "pages_manage_metadata")?.state).toBe("elsewhere");
+  });
+
+  it("the right to moderate", async () => {
+    await put(`/sandbox/users/${await person()}/role`, { pageId: s.pageId, tasks: ["ANALYZE"] });
+    expect((await check()).problems).toMatchObject([
+      { code: "task_missing", remedy: { kind: "role", task: "MODERATE" } },
+    ]);
+  });
+
+  it("the subscription of the page, mended by one call", async () => {
+    await put(`/sandbox/pages/${s.pageId}/subscription`, { fields: null, instagram: null });
+    const found = await check();
+    expect(found).toMatchObject({ state: "broken", subscription: { page: false, fields: null } });
+    expect(found.problems).toMatchObject([{ code: "subscription_missing", remedy: { kind: "repair" } }]);
+    expect(codes(await check(instagram))).toEqual(["subscription_missing", "instagram_subscription_missing"]);
+
+    expect(await health("POST", `${account}/repair`)).toMatchObject({ state: "ok", subscription: { page: true } });
+    expect(await health("POST", `${instagram}/repair`)).toMatchObject({
+      state: "ok",
+      subscription: { instagram: true },
+    });
+    await s.write(INSULT);
+    expect((await s.list())[0]).toMatchObject({ status: "disapproved" });
+  });
+
+  it("the app's own subscription, which is ours to mend", async () => {
+    const token = `100000000000001|${app.deps.config.META_APP_SECRET}`;
+    await app.control(`/v26.0/100000000000001/subscriptions?object=page&access_token=${encodeURIComponent(token)}`, {
+      method: "DELETE",
+    });
+    expect((await check()).problems).toMatchObject([{ code: "app_subscription_missing", remedy: { kind: "support" } }]);
+    expect(codes(await check(instagram))).toEqual([]);
+  });
+
+  it("the app's secret, and comes back by itself", async () => {
+    await put("/sandbox/app", { secret: "another-secret-0123456789" });
+    expect((await check()).problems).toMatchObject([{ code: "app_refused", remedy: { kind: "support" } }]);
+    await put("/sandbox/app", { secret: app.deps.config.META_APP_SECRET });
+    expect(await check()).toMatchObject({ state: "ok" });
+  });
+
+  it("the end of data access, a week before", async () => {
+    await put(`/sandbox/users/${await person()}/data-access`, { expiresAt: clock.now + 6 * 86_400_000 });
+    expect((await check()).problems).toMatchObject([
+      { code: "token_expiring", severity: "warning", remedy: { kind: "reconnect" } },
+    ]);
+  });
+
+  it("webhooks that no longer come though everything says they should", async () => {
+    for (let n = 0; n < 6; n++)
+      await app.control("/sandbox/comments", { json: { target: s.post, text: `${PRAISE} ${n}`, silent: true } });
+    await app.cron();
+    await settle(app);
+    expect((await check()).problems).toMatchObject([{ code: "webhooks_missing", remedy: { kind: "repair" } }]);
+  });
+
+  it("a silence that is not usual", async () => {
+    const row = await app.deps.core.$client
+      .prepare("SELECT id, workspace_id FROM pages WHERE public_id = ?")
+      .bind(account)
+      .first<{ id: number; workspace_id: number }>();
+    const insert = app.deps
+      .comments("COMMENTS_0")
+      .$client.prepare("INSERT INTO daily_counts (workspace_id, day, page_id, approved) VALUES (?, ?, ?, 6)");
+    const day = (back: number) => new Date(clock.now - back * 86_400_000).toISOString().slice(0, 10);
+    for (let back = 4; back < 18; back++) await insert.bind(row!.workspace_id, day(back), row!.id).run();
+    const found = await check();
+    expect(found.silence).toMatchObject({ silent: true, expected: 18 });
+    expect(found.problems).toMatchObject([{ code: "silent", severity: "warning" }]);
+    const list = await bodyOf(await app.request("/api/social/accounts", { token: s.owner.token }));
+    expect(JSON.stringify(list)).toContain('"problems":["silent"]');
+  });
+});
+
+describe("what a refused call tells before the next check", () => {
+  it.each([
+    ["token", "token_invalid"],
+    ["permission", "permission_missing"],
+    ["blocked", "blocked"],
+  ])("a problem with %s", async (problem, code) => {
+    await check();
+    await app.deps.core.$client.prepare("UPDATE pages SET problem = ?").bind(problem).run();
+    expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken", problems: [{ code }] });
+  });
+
+  it("and a wait that Meta asked for", async () => {
+    await check();
+    await app.deps.core.$client
+      .prepare("UPDATE pages SET paused_until = ?")
+      .bind(clock.now + 60_000)
+      .run();
+    const until = new Date(clock.now + 60_000).toISOString();
+    expect(await health("GET", `${account}/health`)).toMatchObject({
+      state: "warning",
+      problems: [{ code: "rate_limited", remedy: { kind: "wait", until } }],
+    });
+  });
+});
+
+describe("checks that cannot be made", () => {
+  it("say so, keep what was known, and may be repeated at once", async () => {
+    const { checked_at } = await check();
+    clock.now += MINUTE;
+    await put("/sandbox/faults", { scripted: [{ path: "debug_token", code: 2, status: 500, times: 1 }] });
+    const answer = await call("POST", `${account}/check`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: "meta_unavailable" });
+    expect((await health("GET", `${account}/health`)).checked_at).toBe(checked_at);
+    expect((await health("POST", `${account}/check`)).checked_at).not.toBe(checked_at);
+  });
+
+  it("of another customer's account answer as of a missing one", async () => {
+    const eva = await trialOwner(app);
+    for (const [method, path] of [
+      ["GET", "health"],
+      ["POST", "check"],
+      ["POST", "repair"],
+    ] as const) {
+      const [theirs, missing] = [
+        await call(method, `${account}/${path}`, eva.token),
+        await call(method, `none/${path}`, eva.token),
+      ];
+      expect([theirs.status, missing.status]).toEqual([404, 404]);
+      const { requestId: _a, ...one } = (await theirs.json()) as Record<string, unknown>;
+      const { requestId: _b, ...other } = (await missing.json()) as Record<string, unknown>;
+      expect(one).toEqual(other);
+    }
+    const url = await app.request(`/api/social/auth-url?platform=facebook&accountId=${account}`, { token: eva.token });
+    expect(url.status).toBe(404);
+  });
+});
+
+describe("the cron's look", () => {
+  it("finds a dead token by itself, and a token that works again", async () => {
+    await put("/sandbox/faults", { killTokens: { pageId: s.pageId, subcode: 460 } });
+    await app.cron();
+    expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken" });
+    const problem = async () =>
+      (await app.deps.core.$client.prepare("SELECT problem FROM pages WHERE public_id = ?").bind(account).first())
+        ?.problem;
+    expect(await problem()).toBe("token");
+    const state = app.sandbox.state;
+    for (const token of state.tokens) delete token.deadSubcode;
+    clock.now += 16 * MINUTE;
+    await app.cron();
+    expect(await problem()).toBeNull();
+  });
+
+  it("leaves a page alone that was looked at within six hours", async () => {
+    await app.cron();
+    const looked = async () => {
+      const answer = await app.control("/sandbox/calls?since=0&object=debug_token");
+      return z.object({ calls: z.array(z.unknown()) }).parse(await bodyOf(answer)).calls.length;
+    };
+    expect(await looked()).toBe(4);
+    clock.now += 5 * 3_600_000;
+    await app.cron();
+    expect(await looked()).toBe(4);
+    clock.now += 2 * 3_600_000;
+    await app.cron();
+    expect(await looked()).toBe(8);
+  });
+});

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { fitToPlan } from "../../../worker/features/accounts/fit-to-plan.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, scene, settle } from "../../support/comments.ts";
+import { bodyOf, connectPages, listAccounts, type Owner, registerOwner, setPlan } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const DAY = 86_400_000;
+const clock = { now: 0 };
+let app: TestApp;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+});
+
+const addPage = (name: string) => app.control("/sandbox/pages", { json: { name, instagram: true } });
+const setStatus = (owner: Owner, accountId: string, status: string, on = app) =>
+  on.request("/api/social/accounts/status", { token: owner.token, json: { accountId, status } });
+const rows = async <T>(sql: string) => (await app.deps.core.$client.prepare(sql).all<T>()).results;
+
+async function applyPlan(owner: Owner) {
+  const [row] = await rows<{ workspace_id: number }>(
+    `SELECT workspace_id FROM memberships JOIN users ON users.id = user_id WHERE email = '${owner.email}'`,
+  );
+  return fitToPlan(app.deps, { workspaceId: row!.workspace_id });
+}
+
+const activeGroups = async (owner: Owner) =>
+  [...new Set((await listAccounts(app, owner)).filter((a) => a.status === "active").map((a) => a.group_key))].sort();
+
+/** An owner on Pro whose three pages were activated in the order of `groups`, an hour apart. */
+async function threePages() {
+  await addPage("Librería Luna");
+  const owner = await registerOwner(app);
+  const accounts = await connectPages(app, owner);
+  await setPlan(app, owner, "pro");
+  const groups = [...new Set(accounts.map(({ group_key }) => String(group_key)))].reverse();
+  for (const group of groups) {
+    for (const { id } of accounts.filter(({ group_key }) => group_key === group))
+      await bodyOf(await setStatus(owner, id, "active"));
+    clock.now += 3_600_000;
+  }
+  return { owner, accounts, groups };
+}
+
+describe("a smaller plan", () => {
+  it("keeps the groups that were activated first, both accounts of each", async () => {
+    const { owner, groups } = await threePages();
+    await setPlan(app, owner, "basic");
+    expect(await applyPlan(owner)).toEqual({ suspended: 4, resumed: 0 });
+    expect(await activeGroups(owner)).toEqual([groups[0]]);
+    expect(await applyPlan(owner)).toEqual({ suspended: 0, resumed: 0 });
+    const body = await bodyOf(await app.request("/api/social/accounts", { token: owner.token }));
+    expect(body).toMatchObject({ planLimit: { total: 1, used: 1, choose: true } });
+  });
+
+  it("lets the owner choose another one, and asks no more", async () => {
+    const { owner, accounts, groups } = await threePages();
+    await setPlan(app, owner, "basic");
+    await applyPlan(owner);
+    const chosen = accounts.filter(({ group_key }) => group_key === groups[2]);
+    const others = accounts.filter(({ group_key }) => group_key !== groups[2]);
+    for (const { id } of others) await bodyOf(await setStatus(owner, id, "inactive"));
+    await Promise.all(chosen.map(async ({ id }) => bodyOf(await setStatus(owner, id, "active"))));
+    const body = await bodyOf(await app.request("/api/social/accounts", { token: owner.token }));
+    expect(body).toMatchObject({ planLimit: { used: 1, choose: false } });
+    expect(await activeGroups(owner)).toEqual([groups[2]]);
+    await applyPlan(owner);
+    expect(await activeGroups(owner)).toEqual([groups[2]]);
+  });
+});
+
+describe("a larger plan", () => {
+  it("resumes what the plan had paused, in its order, and not what the owner paused", async () => {
+    const { owner, accounts, groups } = await threePages();
+    await setPlan(app, owner, "basic");
+    await applyPlan(owner);
+    for (const { id } of accounts.filter(({ group_key }) => group_key === groups[1]))
+      await bodyOf(await setStatus(owner, id, "inactive"));
+    await setPlan(app, owner, "pro");
+    expect(await applyPlan(owner)).toEqual({ suspended: 0, resumed: 2 });
+    expect(await activeGroups(owner)).toEqual([groups[0], groups[2]].sort());
+  });
+});
+
+describe("a plan that ended", () => {
+  it("pauses every page with the next cron, and a new plan resumes them", async () => {
+    const s = await scene(app);
+    clock.now += 5 * DAY + 1000;
+    await app.cron();
+    expect((await listAccounts(app, s.owner)).map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
+    expect((await listAccounts(app, s.owner)).every((account) => account.paused_by_plan === true)).toBe(true);
+    await setPlan(app, s.owner, "pro");
+    expect(await applyPlan(s.owner)).toEqual({ suspended: 0, resumed: 4 });
+  });
+
+  it("lets somebody else protect the page meanwhile, whose claim a resumption respects", async () => {
+    const s = await scene(app);
+    clock.now += 5 * DAY + 1000;
+    await app.cron();
+    const eva = await registerOwner(app);
+    await setPlan(app, eva, "pro");
+    const theirs = await connectPages(app, eva);
+    expect(theirs.map(({ status }) => status)).toEqual(Array(4).fill("active"));
+    await setPlan(app, s.owner, "pro");
+    expect(await applyPlan(s.owner)).toEqual({ suspended: 0, resumed: 0 });
+    expect((await listAccounts(app, s.owner)).map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
+  });
+});
+
+describe("resuming", () => {
+  it("shows what came meanwhile and hides nothing of it, and protects from then on", async () => {
+    const s = await scene(app);
+    await s.write(PRAISE);
+    const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
+    await bodyOf(await setStatus(s.owner, account.id, "inactive"));
+    clock.now += 2 * DAY;
+    const meanwhile = await s.write(INSULT);
+    expect(await s.list()).toHaveLength(1);
+    clock.now += 60_000;
+    await bodyOf(await setStatus(s.owner, account.id, "active"));
+    await settle(app);
+    expect((await s.onNetwork(meanwhile)).hidden).toBe(false);
+    expect(await s.list()).toMatchObject(expect.arrayContaining([expect.objectContaining({ status: "flagged" })]));
+    clock.now += 60_000;
+    const later = await s.write(INSULT);
+    expect((await s.onNetwork(later)).hidden).toBe(true);
+  });
+
+  it("after the plan came back does the same", async () => {
+    const s = await scene(app);
+    clock.now += 5 * DAY + 1000;
+    await app.cron();
+    const meanwhile = await s.write(INSULT);
+    await app.cron();
+    await settle(app);
+    const stored = app.deps.comments("COMMENTS_0").$client.prepare("SELECT count(*) AS n FROM comments");
+    expect(await stored.first()).toEqual({ n: 0 });
+    await setPlan(app, s.owner, "pro");
+    clock.now += 60_000;
+    await applyPlan(s.owner);
+    await settle(app);
+    expect((await s.onNetwork(meanwhile)).hidden).toBe(false);
+    expect(await s.list()).toMatchObject([{ status: "flagged" }]);
+  });
+});
+
+describe("two at the same instant", () => {
+  it("cannot both take the last place, in two instances of the Worker", async () => {
+    for (let n = 0; n < 8; n++) await addPage(`Página ${n}`);
+    const owner = await registerOwner(app);
+    const accounts = (await connectPages(app, owner)).filter(({ platform }) => platform === "facebook");
+    expect(accounts).toHaveLength(10);
+    await setPlan(app, owner, "pro");
+    const other = createTestApp({ now: () => clock.now });
+    const answers = await Promise.all(
+      accounts.map(({ id }, n) => setStatus(owner, id, "active", n % 2 === 0 ? app : other)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(7);
+    expect(await activeGroups(owner)).toHaveLength(3);
+  });
+
+  it("cannot both claim one page for two workspaces", async () => {
+    const owners = await Promise.all([registerOwner(app), registerOwner(app), registerOwner(app)]);
+    const ids: string[] = [];
+    for (const owner of owners) {
+      ids.push((await connectPages(app, owner))[0]!.id);
+      await setPlan(app, owner, "pro");
+    }
+    const answers = await Promise.all(owners.map((owner, n) => setStatus(owner, ids[n]!, "active")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = await answers.find(({ status }) => status === 409)!.json();
+    expect(z.looseObject({ code: z.string() }).parse(refused).code).toBe("page_claimed");
+    expect(await rows("SELECT count(*) AS n FROM pages WHERE status = 'active'")).toEqual([{ n: 1 }]);
+  });
+});

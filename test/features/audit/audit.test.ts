@@ -1,0 +1,336 @@
+import Papa from "papaparse";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const NOON = Date.UTC(2026, 4, 20, 12);
+const DAY = 86_400_000;
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = NOON;
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+});
+
+const Entry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  actor: z.enum(["machine", "person", "network"]),
+  who: z.object({ id: z.string(), name: z.string() }).nullable(),
+  what: z.string().nullable(),
+  sentence: z.string(),
+  comment: z.object({
+    id: z.string(),
+    author_name: z.string().nullable(),
+    excerpt: z.string(),
+    platform: z.string(),
+    account_name: z.string(),
+  }),
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  via: z.string().nullable(),
+  country: z.string().nullable(),
+  bulkId: z.string().nullable(),
+  undoable: z.boolean(),
+});
+const Log = z.object({
+  success: z.literal(true),
+  entries: z.array(Entry),
+  bulks: z.array(z.object({ id: z.string(), status: z.string(), changed: z.number(), undone: z.boolean() })),
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+
+const db = () => app.deps.comments("COMMENTS_0").$client;
+const ask = (query = "", owner: Owner = s.owner) => app.request(`/api/audit${query}`, { token: owner.token });
+const log = async (query = "") => Log.parse(await bodyOf(await ask(query)));
+const sentences = async (query = "") => (await log(query)).entries.map(({ sentence }) => sentence);
+const idOf = async (externalId: string) => (await s.list()).find(({ external_id }) => external_id === externalId)!.id;
+const write = async (text: string) => idOf(await s.write(text));
+const decide = async (id: string, status: string, more: object = {}) => {
+  clock.now += 60_000;
+  await bodyOf(await s.setStatus(id, status, { ...more }));
+};
+
+describe("the log", () => {
+  it("tells what machines, people and the network did, newest first, and not what was let through", async () => {
+    const rude = await s.write(INSULT);
+    const kind = await write(PRAISE);
+    await decide(kind, "disapproved", { reason: "Otro", internalNote: "Es la competencia" });
+    await settle(app);
+    clock.now += 60_000;
+    await app.control(`/sandbox/comments/${rude}`, { method: "DELETE" });
+    await settle(app);
+    const { entries, nextCursor, people } = await log();
+    expect(entries.map(({ actor, what, sentence }) => [actor, what, sentence])).toEqual([
+      ["network", "deleted", "Se eliminó en Facebook."],
+      ["person", "hidden", "Ana lo ocultó por «Otro»."],
+      ["machine", "hidden", "Atalaya lo analizó y lo ocultó por «Lenguaje ofensivo»."],
+    ]);
+    expect(entries[1]).toMatchObject({
+      at: new Date(NOON + 60_000).toISOString(),
+      who: { name: "Ana" },
+      comment: { id: kind, excerpt: PRAISE, platform: "facebook", account_name: expect.stringMatching(/./) },
+      from: "approved",
+      to: "disapproved",
+      reason: "Otro",
+      note: "Es la competencia",
+      via: "web",
+      undoable: true,
+    });
+    expect(entries.map(({ undoable }) => undoable)).toEqual([false, true, false]);
+    expect(people).toEqual([{ id: s.owner.userId, name: "Ana" }]);
+    expect(nextCursor).toBeNull();
+  });
+
+  it("is narrowed to days of the workspace, who acted, what was done and on which page", async () => {
+    await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Bogota'").run();
+    const kind = await write(PRAISE);
+    // Still the 20th in Bogotá, five hours behind.
+    clock.now = Date.UTC(2026, 4, 21, 4, 30);
+    await decide(kind, "disapproved");
+    clock.now = Date.UTC(2026, 4, 21, 5, 30);
+    await decide(kind, "approved");
+    await write(INSULT);
+    expect(await sentences("?from=2026-05-21&actor=person")).toEqual(["Ana lo restauró."]);
+    expect(await sentences("?to=2026-05-20")).toEqual(["Ana lo ocultó por «Contenido inapropiado»."]);
+    expect(await sentences("?from=2026-05-22")).toEqual([]);
+    expect(await sentences("?actor=machine")).toEqual(["Atalaya lo analizó y lo ocultó por «Lenguaje ofensivo»."]);
+    expect(await sentences("?what=restored")).toEqual(["Ana lo restauró."]);
+    expect(await sentences("?what=hidden")).toHaveLength(2);
+    expect(await sentences(`?who=${s.owner.userId}`)).toHaveLength(2);
+    const [page, ...others] = s.owner.accounts;
+    const byPage = await Promise.all([page!, ...others].map(async ({ id }) => (await sentences(`?page=${id}`)).length));
+    expect(byPage.reduce((sum, count) => sum + count, 0)).toBe(3);
+    const other = await trialOwner(app);
+    expect(await sentences(`?who=${other.userId}`)).toEqual([]);
+    expect(await sentences("?page=somebody-elses")).toEqual([]);
+  });
+
+  it("goes on where it stopped, without losing or repeating an entry, also within one millisecond", async () => {
+    const ids = [await write("Uno"), await write("Dos"), await write("Tres")];
+    await bodyOf(
+      await app.request("/api/comments/bulk", {
+        token: s.owner.token,
+        json: { ids, status: "disapproved" },
+        headers: { "idempotency-key": "k" },
+      }),
+    );
+    const whole = (await log("?actor=person")).entries.map(({ id }) => id);
+    expect(whole).toHaveLength(3);
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const part: z.infer<typeof Log> = await log(`?actor=person&limit=1${cursor && `&cursor=${cursor}`}`);
+      seen.push(...part.entries.map(({ id }) => id));
+      cursor = part.nextCursor;
+    }
+    expect(seen).toEqual(whole);
+    expect((await log()).bulks).toEqual([{ id: expect.any(String), status: "disapproved", changed: 3, undone: false }]);
+    // Whatever an entry points to, nobody reads another workspace's change.
+    await db().prepare("UPDATE bulk_changes SET workspace_id = -1").run();
+    expect((await log()).bulks).toEqual([]);
+  });
+
+  it("looks through a bounded number of events, and says that more are left", async () => {
+    const id = await write(INSULT);
+    await db()
+      .prepare(
+        `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1500)
+         INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status)
+         SELECT comment_id, seq + 1000 + n.value, workspace_id, at + n.value, 'machine', 'edited', 'flagged', 'disapproved'
+         FROM events, n WHERE comment_id = ? AND cause = 'decided'`,
+      )
+      .bind(Number(id))
+      .run();
+    clock.now -= DAY;
+    await db()
+      .prepare("UPDATE events SET at = at - 5000 WHERE comment_id = ? AND cause = 'decided'")
+      .bind(Number(id))
+      .run();
+    const first = await log("?actor=person");
+    expect(first.entries).toEqual([]);
+    expect(first.nextCursor).not.toBeNull();
+    expect(await log(`?actor=person&cursor=${first.nextCursor}`)).toMatchObject({ entries: [], nextCursor: null });
+  });
+
+  it("tells automatic replies, what settings released, and failures, also of comments that are visible", async () => {
+    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+    const rule = { name: "Precios", keywords: ["precio*"], variants: ["Te escribimos."] };
+    await bodyOf(await app.request(`/api/social/accounts/${page}/auto-replies`, { token: s.owner.token, json: rule }));
+    const asks = await write("¿Qué precios tienen?");
+    expect(await sentences("?what=replied")).toEqual(["Atalaya respondió con una de tus respuestas automáticas."]);
+
+    clock.now += 60_000;
+    const json = { commentId: asks, text: "Hola, abrimos a las nueve." };
+    await bodyOf(await app.request("/api/comments/reply", { token: s.owner.token, json }));
+    await settle(app);
+    expect(await sentences("?what=replied&actor=person")).toEqual(["Ana respondió."]);
+    expect(await sentences("?what=replied")).toHaveLength(2);
+
+    const failed = JSON.stringify({ error: "permission" });
+    const event = db().prepare(
+      `INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status, detail)
+       SELECT id, 9000 + ?1, workspace_id, ?2, 'machine', ?3, ?4, 'approved', ?5 FROM comments WHERE id = ?6`,
+    );
+    await event.bind(1, clock.now, "failed", "approved", failed, Number(asks)).run();
+    await event.bind(2, clock.now + 1, "settings", "disapproved", null, Number(asks)).run();
+    await event.bind(3, clock.now + 2, "confirmed", "approved", null, Number(asks)).run();
+    expect(await sentences("?what=failed")).toEqual([
+      "Facebook no aplicó el cambio. Falta el permiso pages_manage_engagement. Vuelve a conectar la página y acéptalo.",
+    ]);
+    expect(await sentences("?what=restored")).toEqual([
+      "Con la nueva configuración, Atalaya lo analizó de nuevo y lo dejó visible.",
+    ]);
+    expect(await sentences()).toHaveLength(4);
+  });
+
+  it("tells an undo, and that the undone can't be undone again", async () => {
+    const id = await write(PRAISE);
+    await decide(id, "disapproved");
+    await bodyOf(await app.request(`/api/comments/${id}/undo`, { method: "POST", token: s.owner.token }));
+    const { entries } = await log();
+    expect(entries.map(({ sentence }) => sentence)).toEqual([
+      "Ana deshizo la decisión: está visible.",
+      "Ana lo ocultó por «Contenido inapropiado».",
+    ]);
+    expect(entries.some(({ undoable }) => undoable)).toBe(false);
+  });
+
+  it("shows another owner nothing of it, and refuses what is no filter", async () => {
+    await decide(await write(PRAISE), "disapproved");
+    const other = await trialOwner(app);
+    expect(Log.parse(await bodyOf(await ask("", other))).entries).toEqual([]);
+    expect((await app.request("/api/audit")).status).toBe(401);
+    for (const wrong of ["?from=ayer", "?actor=alien", "?what=nada", "?cursor=1", "?limit=1000"])
+      expect((await ask(wrong)).status).toBe(400);
+  });
+});
+
+describe("the exports", () => {
+  const file = async (path: string, owner: Owner = s.owner) => {
+    const answer = await app.request(path, { token: owner.token });
+    const bytes = new Uint8Array(await answer.clone().arrayBuffer());
+    return {
+      answer,
+      bytes,
+      lines: (await answer.text())
+        .replace(/^\uFEFF/, "")
+        .trimEnd()
+        .split("\r\n"),
+    };
+  };
+
+  it("are files that a Spanish spreadsheet opens: marked as UTF-8, by semicolons, in the workspace's time", async () => {
+    await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'Europe/Madrid'").run();
+    await decide(await write("Año nuevo; «señal»"), "disapproved", { reason: "Spam" });
+    const { answer, bytes, lines } = await file("/api/audit/export.csv?actor=person");
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="atalaya-historial-2026-05-20.csv"');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^Fecha y hora;Quién;Persona;Qué pasó;/);
+    expect(lines[1]).toMatch(/^2026-05-20 14:01:00;Persona;Ana;Ana lo ocultó por «Spam».;Aprobado;Desaprobado;Spam;/);
+    expect(lines[1]).toContain('"Año nuevo; «señal»"');
+  });
+
+  it("hold the comments that the list's filter finds", async () => {
+    await s.write(PRAISE);
+    await s.write(INSULT);
+    const { answer, lines } = await file("/api/comments/export.csv?status=disapproved");
+    expect(answer.headers.get("content-disposition")).toContain("atalaya-comentarios-2026-05-20.csv");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`${INSULT};Desaprobado;Lenguaje ofensivo;Atalaya;`);
+    expect((await file("/api/comments/export.csv")).lines).toHaveLength(3);
+  });
+
+  it("never let what somebody wrote be a formula", async () => {
+    const id = Number(await write("Hola"));
+    await decide(String(id), "disapproved");
+    const texts = [
+      '=HYPERLINK("http://x.test";"a")',
+      "+34",
+      "-1+1",
+      "@SUM(A1)",
+      "\t=1+1",
+      "\r=1",
+      "＝1+1",
+      "=1\n+2",
+      "  =1+1",
+      "hola,=1+1",
+      "hola;  @SUM(A1)",
+      "hola\t-1",
+      'hola, "=1+1"',
+      "hola\n+1",
+    ];
+    const read = (bytes: Uint8Array, delimiter: string) =>
+      Papa.parse<string[]>(new TextDecoder().decode(bytes), { delimiter, skipEmptyLines: true }).data;
+    for (const text of texts) {
+      await db().prepare("UPDATE comments SET text = ?1, author_name = ?1 WHERE id = ?2").bind(text, id).run();
+      for (const path of ["/api/comments/export.csv", "/api/audit/export.csv"]) {
+        const { bytes } = await file(path);
+        const data = read(bytes, ";");
+        const written = data[1]!.filter((cell) => cell.replaceAll("'", "") === text);
+        expect([text, data.length, written.length]).toEqual([text, 2, 2]);
+        // Also where a spreadsheet takes another sign for what separates cells.
+        for (const delimiter of [";", ",", "\t"])
+          expect(
+            read(bytes, delimiter)
+              .flat()
+              .filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell)),
+          ).toEqual([]);
+      }
+    }
+  });
+
+  it("go on part by part, and fail as a whole when a later part can't be read", async () => {
+    const id = await write(INSULT);
+    await db()
+      .prepare(
+        `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2200)
+         INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status)
+         SELECT comment_id, seq + 1000 + n.value, workspace_id, at - n.value, 'machine', 'edited', 'flagged', 'disapproved'
+         FROM events, n WHERE comment_id = ? AND cause = 'decided'`,
+      )
+      .bind(Number(id))
+      .run();
+    expect((await file("/api/audit/export.csv")).lines).toHaveLength(2202);
+
+    const whole = app.deps.comments("COMMENTS_0");
+    let reads = 0;
+    const failing = {
+      ...whole,
+      $client: {
+        ...whole.$client,
+        prepare: (sql: string) => {
+          if (sql.includes("FROM (SELECT * FROM events") && ++reads === 2) throw new Error("D1 is gone");
+          return whole.$client.prepare(sql);
+        },
+      },
+    };
+    const broken = createTestApp({ now: () => clock.now, comments: () => failing as unknown as typeof whole });
+    const answer = await broken.request("/api/audit/export.csv", { token: s.owner.token });
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+    reads = 1;
+    expect((await broken.request("/api/audit/export.csv", { token: s.owner.token })).status).toBe(500);
+  });
+
+  it("are nobody else's", async () => {
+    await write(INSULT);
+    const other = await trialOwner(app);
+    expect((await file("/api/audit/export.csv", other)).lines).toHaveLength(1);
+    expect((await file("/api/comments/export.csv", other)).lines).toHaveLength(1);
+    expect((await app.request("/api/audit/export.csv")).status).toBe(401);
+    expect((await app.request("/api/comments/export.csv")).status).toBe(401);
+  });
+});

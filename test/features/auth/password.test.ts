@@ -1,0 +1,110 @@
+// Changing the password and signing out everywhere.
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+beforeEach(freshStorage);
+
+const NEW = "Otra-clave-5678";
+const START = Date.UTC(2026, 0, 1, 12);
+
+const change = (app: TestApp, { token }: Pick<Owner, "token">, json: object) =>
+  app.request("/api/auth/change-password", { token, json });
+const login = async (app: TestApp, email: string, password: string) =>
+  (await app.request("/api/auth/login", { json: { email, password } })).status;
+const check = async (app: TestApp, token: string) => (await app.request("/api/auth/verify-token", { token })).status;
+const refusal = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) });
+
+it("changes the password, ends every other session and goes on with the new token", async () => {
+  let at = START;
+  const app = createTestApp({ now: () => at });
+  const owner = await registerOwner(app);
+  const body = await bodyOf(
+    await app.request("/api/auth/login", { json: { email: owner.email, password: owner.password } }),
+  );
+  const other = z.object({ token: z.string() }).parse(body).token;
+
+  at += 60_000;
+  const answer = await bodyOf(await change(app, owner, { currentPassword: owner.password, newPassword: NEW }));
+  const Changed = z.object({
+    success: z.literal(true),
+    message: z.string(),
+    token: z.string(),
+    user: z.looseObject({ email: z.string(), password_changed_at: z.string() }),
+  });
+  const changed = Changed.parse(answer);
+  expect(changed.user).toMatchObject({ email: owner.email, password_changed_at: new Date(at).toISOString() });
+  expect(await check(app, changed.token)).toBe(200);
+  expect(await check(app, owner.token)).toBe(401);
+  expect(await check(app, other)).toBe(401);
+  expect(await login(app, owner.email, owner.password)).toBe(401);
+  expect(await login(app, owner.email, NEW)).toBe(200);
+});
+
+it("asks for the current password, and a wrong one ends no session", async () => {
+  const app = createTestApp();
+  const owner = await registerOwner(app);
+  const refused = await refusal(await change(app, owner, { currentPassword: "Equivocada-1", newPassword: NEW }));
+  expect(refused).toMatchObject({
+    status: 400,
+    code: "wrong_password",
+    errors: [{ field: "currentPassword", message: "La contraseña actual no es correcta" }],
+  });
+  expect(await check(app, owner.token)).toBe(200);
+  expect(await login(app, owner.email, owner.password)).toBe(200);
+});
+
+it.each([
+  ["a weak one", { newPassword: "aaaa" }, "weak_password", "newPassword"],
+  ["the same one", { newPassword: "Correcta-1234" }, "validation_failed", "newPassword"],
+  ["none", {}, "validation_failed", "newPassword"],
+  ["one that is far too long", { newPassword: "Aa1-".repeat(60) }, "validation_failed", "newPassword"],
+])("refuses %s and names the field", async (_name, fields, code, field) => {
+  const app = createTestApp();
+  const owner = await registerOwner(app);
+  const refused = await refusal(await change(app, owner, { currentPassword: owner.password, ...fields }));
+  expect(refused).toMatchObject({ status: 400, code, errors: [{ field }] });
+  expect(await login(app, owner.email, owner.password)).toBe(200);
+});
+
+it("stops who guesses after ten wrong passwords, the right one included, until fifteen minutes are over", async () => {
+  let at = START;
+  const app = createTestApp({ now: () => at });
+  const owner = await registerOwner(app);
+  const attempt = async (currentPassword: string) =>
+    (await change(app, owner, { currentPassword, newPassword: NEW })).status;
+  for (let guess = 0; guess < 10; guess++) expect(await attempt("Equivocada-1")).toBe(400);
+  expect(await attempt(owner.password)).toBe(429);
+  at += 15 * 60_000;
+  expect(await attempt(owner.password)).toBe(200);
+});
+
+it("lets one of two changes at once win", async () => {
+  const app = createTestApp();
+  const owner = await registerOwner(app);
+  const answers = await Promise.all(
+    [NEW, `${NEW}-9`].map((newPassword) => change(app, owner, { currentPassword: owner.password, newPassword })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+});
+
+it("signs out everywhere, here too", async () => {
+  const app = createTestApp();
+  const owner = await registerOwner(app);
+  const answer = await bodyOf(await app.request("/api/auth/logout-all", { token: owner.token, method: "POST" }));
+  expect(answer).toMatchObject({ success: true, message: expect.any(String) });
+  expect(await check(app, owner.token)).toBe(401);
+  expect(await login(app, owner.email, owner.password)).toBe(200);
+});
+
+it("takes neither without a session, nor beyond the limit of an address", async () => {
+  const never = async () => false;
+  const app = createTestApp();
+  const tight = createTestApp({ limits: { ...app.deps.limits, auth: never } });
+  for (const path of ["/api/auth/change-password", "/api/auth/logout-all"]) {
+    expect((await app.request(path, { json: {} })).status).toBe(401);
+    expect((await tight.request(path, { json: {} })).status).toBe(429);
+  }
+});

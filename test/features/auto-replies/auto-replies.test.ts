@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { countReplies } from "../../../worker/features/auto-replies/count.ts";
+import { openingFrom } from "../../../worker/features/auto-replies/opening.ts";
+import { renderReply } from "../../../worker/features/auto-replies/render.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, type Scene, scene, settle } from "../../support/comments.ts";
+import { bodyOf, type Owner, setPlan, trialOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const clock = { now: 0 };
+const luck = { draw: 0 };
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  luck.draw = 0;
+  app = createTestApp({ now: () => clock.now, random: () => luck.draw });
+  s = await scene(app);
+});
+
+const Rule = z.looseObject({ id: z.string(), sent: z.number(), keywords: z.array(z.string()) });
+const PRICE = { name: "Precios", keywords: ["precio*", "cuánto cuesta"], variants: ["Hola {nombre}, te escribimos."] };
+
+const account = (externalId = s.pageId) => s.owner.accounts.find((one) => one.account_id === externalId)!;
+const path = (id = account().id) => `/api/social/accounts/${id}/auto-replies`;
+const addRule = (json: object = {}, owner: Owner = s.owner, at = path()) =>
+  app.request(at, { token: owner.token, json: { ...PRICE, ...json } });
+const madeRule = async (json: object = {}, at = path()) =>
+  z.looseObject({ rule: Rule }).parse(await bodyOf(await addRule(json, s.owner, at))).rule;
+const rules = async () =>
+  z.looseObject({ rules: z.array(Rule) }).parse(await bodyOf(await app.request(path(), { token: s.owner.token })))
+    .rules;
+
+/** What the page wrote under a post, as the network has it. */
+async function written(target = s.post) {
+  const Comments = z.object({
+    comments: z.array(z.looseObject({ text: z.string(), own: z.boolean(), parentId: z.string().nullable() })),
+  });
+  const { comments } = Comments.parse(await bodyOf(await app.control(`/sandbox/comments?target=${target}`)));
+  return comments.filter(({ own }) => own);
+}
+
+/** Time passes, and the cron fires at the end of it. */
+async function pass(minutes: number) {
+  clock.now += minutes * 60_000;
+  await app.cron();
+  app.queues.release();
+  await settle(app);
+}
+
+describe("a rule", () => {
+  it("answers who asks, by name, and counts it", async () => {
+    await madeRule();
+    const id = await s.write("¿Qué PRECIOS tienen?", { authorName: "Lucía Gómez" });
+    await s.write("Qué rico todo");
+    expect(await written()).toMatchObject([{ text: "Hola Lucía, te escribimos.", parentId: id }]);
+    const answered = (await s.list()).find(({ external_id }) => external_id === id);
+    expect(answered).toMatchObject({ replied: true, reply_text: "Hola Lucía, te escribimos.", reply_state: "applied" });
+    expect((await rules())[0]).toMatchObject({ sent: 1 });
+    const { workspaceId, shard } = await place();
+    const today = new Date(clock.now).toISOString().slice(0, 10);
+    const counts = await countReplies(app.deps, { workspaceId, shard, from: "2020-01-01", to: `${today}~` });
+    expect(counts).toEqual({ automatic: 1, manual: 0 });
+  });
+
+  it("answers in private where it is meant to", async () => {
+    await madeRule({ kind: "private" });
+    await s.write("¿Cuánto cuesta?");
+    expect(await s.calls("private_reply")).toHaveLength(1);
+    expect(await written()).toEqual([]);
+  });
+
+  it("answers on Instagram by its own account's rules", async () => {
+    const instagram = s.owner.accounts.find(({ platform, status }) => platform === "instagram" && status === "active")!;
+    await madeRule({}, path(instagram.id));
+    await s.write("¿Precio?", { target: s.media, authorName: "Lucía Gómez" });
+    await s.write("¿Precio?", { authorName: "Lucía Gómez" });
+    expect(await written(s.media)).toMatchObject([{ text: expect.stringMatching(/^Hola @\S+, te escribimos\.$/) }]);
+    expect(await written()).toEqual([]);
+  });
+
+  it("answers a person once under a post, and once under each", async () => {
+    await madeRule();
+    const ana = { authorId: "7000000000000999", authorName: "Ana Ruiz" };
+    await s.write("¿Precio?", ana);
+    await s.write("¿Y el precio del otro?", ana);
+    expect(await written()).toHaveLength(1);
+    await s.write("¿Precio?", { ...ana, target: s.ad });
+    expect(await written(s.ad)).toHaveLength(1);
+    await s.write("¿Precio?", { authorName: "Otra Persona" });
+    expect(await written()).toHaveLength(2);
+  });
+
+  it("answers once when deliveries repeat and when comments of one person come in one batch", async () => {
+    await madeRule();
+    await app.control("/sandbox/delivery", { method: "PUT", json: { repeat: 3, shuffle: true } });
+    const ana = { authorId: "7000000000000999", authorName: "Ana Ruiz", target: s.post };
+    const comments = [1, 2, 3].map((n) => ({ ...ana, text: `precio ${n}` }));
+    await app.control("/sandbox/comments", { json: { comments } });
+    await settle(app);
+    expect(await written()).toHaveLength(1);
+  });
+
+  it("never answers the page itself, nor its own answers", async () => {
+    await madeRule({ variants: ["El precio te lo damos por privado"] });
+    const id = await s.write("¿Precio?");
+    await app.control("/sandbox/comments", { json: { target: id, text: "precio", authorId: s.pageId } });
+    await settle(app);
+    expect((await written()).filter(({ text }) => text !== "precio")).toHaveLength(1);
+  });
+
+  it("answers neither insults, nor edits, nor what is old", async () => {
+    await madeRule();
+    await s.write(`${INSULT} con su precio`);
+    const id = await s.write("Qué rico");
+    await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: "¿Precio?" } });
+    await s.write("¿Precio?", { createdAt: clock.now - 3 * 86_400_000, silent: true });
+    await settle(app);
+    await pass(1);
+    expect(await written()).toEqual([]);
+  });
+
+  it("draws one of its texts", async () => {
+    await madeRule({ variants: ["uno", "dos", "tres"] });
+    for (const draw of [0, 0.5, 0.99]) {
+      luck.draw = draw;
+      await s.write("¿Precio?");
+    }
+    expect((await written()).map(({ text }) => text).sort()).toEqual(["dos", "tres", "uno"]);
+  });
+
+  it("waits as long as it says, and not at all once it is deleted or the comment hidden", async () => {
+    const { id } = await madeRule({ delaySeconds: 3600 });
+    await s.write("¿Precio?");
+    await pass(58);
+    expect(await written()).toEqual([]);
+    await pass(4);
+    expect(await written()).toHaveLength(1);
+    await s.write("¿Precio?", { authorName: "Pedro" });
+    const hidden = await s.write("precio?", { authorName: "Marta" });
+    const row = (await s.list()).find(({ external_id }) => external_id === hidden)!;
+    await s.setStatus(row.id, "disapproved");
+    await bodyOf(await app.request(`${path()}/${id}`, { method: "DELETE", token: s.owner.token }));
+    await pass(62);
+    expect(await written()).toHaveLength(1);
+    expect((await s.list()).find(({ external_id }) => external_id === hidden)).toMatchObject({ replied: false });
+  });
+
+  it("is not written twice when Meta wrote it and answered an error", async () => {
+    await madeRule({ variants: ["Gracias"] });
+    await app.control("/sandbox/faults", {
+      method: "PUT",
+      json: { scripted: [{ method: "POST", path: "/comments$", times: 1, afterWrite: true }] },
+    });
+    await s.write("¿Precio?");
+    await pass(1);
+    expect(await written()).toHaveLength(1);
+  });
+
+  it("stops at a flood", async () => {
+    await madeRule();
+    const comments = Array.from({ length: 130 }, (_, n) => ({
+      target: s.post,
+      text: `precio ${n}`,
+      authorId: String(7_000_000_000_001_000 + n),
+    }));
+    await app.control("/sandbox/comments", { json: { comments } });
+    await settle(app);
+    expect((await written()).length).toBeLessThanOrEqual(120);
+    expect((await written()).length).toBeGreaterThan(100);
+  });
+});
+
+describe("keeping rules", () => {
+  it("creates, lists, changes and deletes them", async () => {
+    const made = await madeRule();
+    expect(await rules()).toMatchObject([{ id: made.id, name: "Precios", enabled: true, hours: null }]);
+    const json = { ...PRICE, enabled: false, hours: { days: [1, 2], from: "09:00", to: "18:00" } };
+    await bodyOf(await app.request(`${path()}/${made.id}`, { method: "PUT", token: s.owner.token, json }));
+    expect(await rules()).toMatchObject([{ enabled: false, hours: { days: [1, 2], from: "09:00", to: "18:00" } }]);
+    await s.write("¿Precio?");
+    expect(await written()).toEqual([]);
+    await bodyOf(await app.request(`${path()}/${made.id}`, { method: "DELETE", token: s.owner.token }));
+    expect(await rules()).toEqual([]);
+  });
+
+  it("says of each field what is wrong", async () => {
+    const wrong = [
+      { keywords: [] },
+      { keywords: [" "] },
+      { variants: [] },
+      { variants: ["Hola {apellido}"] },
+      { variants: ["x".repeat(901)] },
+      { delaySeconds: -1 },
+      { hours: { days: [8], from: "09:00", to: "18:00" } },
+      { hours: { days: [1], from: "9", to: "18:00" } },
+      { kind: "otro" },
+      { name: "" },
+    ];
+    for (const json of wrong) {
+      const answer = await addRule(json);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { code: "validation_failed", errors: [{ field: expect.stringContaining(Object.keys(json)[0]!) }] },
+      ]);
+    }
+  });
+
+  it("is for the owner alone: somebody else's account or rule is a missing one", async () => {
+    const made = await madeRule();
+    const stranger = await trialOwner(app);
+    const { token } = stranger;
+    const answers = [
+      await app.request(path(), { token }),
+      await addRule({}, stranger),
+      await app.request(`${path()}/${made.id}`, { method: "PUT", token, json: PRICE }),
+      await app.request(`${path()}/${made.id}`, { method: "DELETE", token }),
+      await app.request(path("missing"), { token: s.owner.token }),
+    ];
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
+    const other = s.owner.accounts.find(({ id }) => id !== account().id)!;
+    const elsewhere = await app.request(`${path(other.id)}/${made.id}`, { method: "DELETE", token: s.owner.token });
+    expect(elsewhere.status).toBe(404);
+    expect(await rules()).toHaveLength(1);
+  });
+
+  it("needs a plan that answers by itself", async () => {
+    await madeRule();
+    await setPlan(app, s.owner, "basic");
+    expect(await (await addRule()).json()).toMatchObject({ code: "plan_required" });
+    await s.write("¿Precio?");
+    expect(await written()).toEqual([]);
+  });
+});
+
+describe("opening hours", () => {
+  const WEEK = { days: [1, 2, 3, 4, 5], from: "09:00", to: "18:00" };
+  const local = (text: string) => Date.parse(text);
+
+  it.each([
+    ["inside", "2026-11-20T11:30:00+01:00", WEEK, "2026-11-20T11:30:00+01:00"],
+    ["before they open", "2026-11-20T07:00:00+01:00", WEEK, "2026-11-20T09:00:00+01:00"],
+    ["at closing time on a Friday", "2026-11-20T18:00:00+01:00", WEEK, "2026-11-23T09:00:00+01:00"],
+    ["over the change of the clock", "2026-10-24T12:00:00+02:00", WEEK, "2026-10-26T09:00:00+01:00"],
+    ["once a week, just missed", "2026-11-16T18:01:00+01:00", { ...WEEK, days: [1] }, "2026-11-23T09:00:00+01:00"],
+    [
+      "over midnight",
+      "2026-11-21T01:00:00+01:00",
+      { days: [5], from: "22:00", to: "02:00" },
+      "2026-11-21T01:00:00+01:00",
+    ],
+    [
+      "after a night",
+      "2026-11-21T03:00:00+01:00",
+      { days: [5], from: "22:00", to: "02:00" },
+      "2026-11-27T22:00:00+01:00",
+    ],
+  ])("%s", (_, at, hours, opens) => {
+    expect(new Date(openingFrom(local(at), hours, "Europe/Madrid")).toISOString()).toBe(new Date(opens).toISOString());
+  });
+
+  it("make what comes at night wait for the morning", async () => {
+    clock.now = Date.parse("2026-11-21T23:00:00Z");
+    await freshStorage();
+    app = createTestApp({ now: () => clock.now, random: () => 0 });
+    s = await scene(app);
+    await madeRule({ hours: { days: [1, 2, 3, 4, 5, 6, 7], from: "00:30", to: "23:00" } });
+    await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'UTC'").run();
+    await s.write("¿Precio?");
+    await pass(85);
+    expect(await written()).toEqual([]);
+    await pass(10);
+    expect(await written()).toHaveLength(1);
+  });
+});
+
+describe("the text", () => {
+  it.each([
+    ["Hola {nombre}, gracias", "Lucía Gómez", "facebook", "Hola Lucía, gracias"],
+    ["Hola {nombre}, gracias", null, "facebook", "Hola, gracias"],
+    ["Hola {nombre}, gracias", "www.compra.com Gómez", "facebook", "Hola, gracias"],
+    ["Hola {nombre}, gracias", "lucia.gomez", "instagram", "Hola @lucia.gomez, gracias"],
+    ["{nombre}, gracias", "Mª $& Gómez", "facebook", "Mª, gracias"],
+  ] as const)("%s for %s on %s", (text, authorName, network, expected) => {
+    expect(renderReply([text], { authorName, network, draw: 0.5 })).toBe(expected);
+  });
+});
+
+/** Where the owner's comments are. */
+async function place() {
+  const row = await app.deps.core.$client
+    .prepare(
+      "SELECT w.id AS workspaceId, w.shard FROM workspaces w JOIN memberships m ON m.workspace_id = w.id JOIN users u ON u.id = m.user_id WHERE u.email = ?",
+    )
+    .bind(s.owner.email)
+    .first<{ workspaceId: number; shard: string }>();
+  return row!;
+}

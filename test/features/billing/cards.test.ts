@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+import {
+  type BillingApp,
+  createBillingApp,
+  customerOf,
+  DAY,
+  runningIn,
+  shown,
+  subscriber,
+} from "../../support/stripe.ts";
+
+beforeEach(freshStorage);
+
+const CardsAnswer = z.strictObject({
+  success: z.literal(true),
+  payment_methods: z.array(
+    z.strictObject({
+      id: z.string().startsWith("pm_"),
+      is_default: z.boolean(),
+      card: z.strictObject({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
+    }),
+  ),
+});
+const SetupAnswer = z.strictObject({
+  success: z.literal(true),
+  client_secret: z.string().includes("_secret_"),
+  setup_intent_id: z.string().startsWith("seti_"),
+});
+const ConfirmAnswer = z.strictObject({
+  success: z.literal(true),
+  message: z.string(),
+  payment_method_id: z.string().startsWith("pm_"),
+});
+const Told = z.strictObject({ success: z.literal(true), message: z.string() });
+
+const cards = async (app: BillingApp, { token }: Owner) =>
+  CardsAnswer.parse(await bodyOf(await app.request("/api/payments/payment-methods", { token }))).payment_methods;
+const send = (app: BillingApp, { token }: Owner, path: string, json: object, method = "POST") =>
+  app.request(`/api/payments/${path}`, { token, json, method });
+const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+const defaultOf = async (app: BillingApp, owner: Owner) =>
+  (await cards(app, owner)).filter(({ is_default }) => is_default).map(({ card }) => card.last4);
+
+async function begin(app: BillingApp, owner: Owner) {
+  return SetupAnswer.parse(await bodyOf(await send(app, owner, "setup-intent", {})));
+}
+
+/** What the browser does between the two calls. */
+async function addCard(app: BillingApp, owner: Owner, card: string): Promise<string> {
+  const { setup_intent_id } = await begin(app, owner);
+  await app.client.setupIntents.confirm(setup_intent_id, { payment_method: card });
+  const added = await bodyOf(await send(app, owner, "confirm-setup-intent", { setup_intent_id }));
+  return ConfirmAnswer.parse(added).payment_method_id;
+}
+
+describe("cards", () => {
+  it("are none for who never bought anything, and Stripe is not asked", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    expect(await cards(app, owner)).toEqual([]);
+    const { calls } = await app.stripeControl<{ calls: { path: string }[] }>("GET", "/calls");
+    expect(calls.filter(({ path }) => path.startsWith("/v1/customers"))).toEqual([]);
+  });
+
+  it("can be added, the first one as the default", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    await addCard(app, owner, "pm_card_visa");
+    await addCard(app, owner, "pm_card_mastercard");
+    expect((await cards(app, owner)).map(({ card }) => card.brand)).toEqual(["mastercard", "visa"]);
+    expect(await defaultOf(app, owner)).toEqual(["4242"]);
+  });
+
+  it("become the default of the customer and of the subscription, and the next charge goes there", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    const id = await addCard(app, owner, "pm_card_mastercard");
+    expect(await defaultOf(app, owner)).toEqual(["4242"]);
+    Told.parse(await bodyOf(await send(app, owner, "payment-method", { payment_method_id: id }, "PUT")));
+    expect(await defaultOf(app, owner)).toEqual(["4444"]);
+    expect(await shown(app, owner)).toMatchObject({ payment_method: { brand: "mastercard", last4: "4444" } });
+    const customer = await app.client.customers.retrieve(await customerOf(app, owner));
+    const [subscription] = await runningIn(app, owner);
+    expect(customer).toMatchObject({ invoice_settings: { default_payment_method: id } });
+    expect(subscription).toMatchObject({ default_payment_method: id });
+    await app.pass(32 * DAY);
+    const [latest] = (await app.client.charges.list({ customer: customer.id })).data;
+    expect(latest).toMatchObject({ amount: 4_000, payment_method: id });
+  });
+
+  it("can be deleted, never the default one", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    const [bought] = await cards(app, owner);
+    const id = await addCard(app, owner, "pm_card_mastercard");
+    const refused = await send(app, owner, "payment-method", { payment_method_id: bought!.id }, "DELETE");
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: "default_card", message: "No puedes eliminar la tarjeta por defecto" },
+    ]);
+    Told.parse(await bodyOf(await send(app, owner, "payment-method", { payment_method_id: id }, "DELETE")));
+    expect((await cards(app, owner)).map((card) => card.id)).toEqual([bought!.id]);
+  });
+
+  it("that is the customer's default only is not deleted either", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    const id = await addCard(app, owner, "pm_card_mastercard");
+    await app.client.customers.update(await customerOf(app, owner), {
+      invoice_settings: { default_payment_method: id },
+    });
+    const answer = await send(app, owner, "payment-method", { payment_method_id: id }, "DELETE");
+    expect(await code(answer)).toEqual([409, "default_card"]);
+  });
+
+  it("that the browser did not confirm are not there", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    const { setup_intent_id } = await begin(app, owner);
+    const answer = await send(app, owner, "confirm-setup-intent", { setup_intent_id });
+    expect(await code(answer)).toEqual([409, "card_not_confirmed"]);
+    expect(await cards(app, owner)).toEqual([]);
+  });
+
+  it("of another owner are not there, and neither are their intents", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app);
+    const [own] = await cards(app, owner);
+    const { setup_intent_id } = await begin(app, owner);
+    await app.client.setupIntents.confirm(setup_intent_id, { payment_method: "pm_card_visa" });
+    const [subscription] = await runningIn(app, owner);
+    const paid = await app.client.invoicePayments.list({ invoice: subscription!.latest_invoice as string });
+    const intent = paid.data[0]!.payment.payment_intent as string;
+
+    for (const other of [await subscriber(app), await registerOwner(app)]) {
+      const tries = [
+        await send(app, other, "payment-method", { payment_method_id: own!.id }, "PUT"),
+        await send(app, other, "payment-method", { payment_method_id: own!.id }, "DELETE"),
+        await send(app, other, "confirm-setup-intent", { setup_intent_id }),
+        await app.request(`/api/payments/check/${intent}`, { token: other.token }),
+      ];
+      for (const answer of tries) expect(await code(answer)).toEqual([404, "not_found"]);
+      expect((await cards(app, other)).some(({ id }) => id === own!.id)).toBe(false);
+    }
+    expect((await cards(app, owner)).some(({ id }) => id === own!.id)).toBe(true);
+  });
+});

@@ -1,0 +1,568 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { chargeCents } from "../../../worker/vocabulary.ts";
+import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+import {
+  ASKING_CARD,
+  type BillingApp,
+  buy,
+  charged,
+  createBillingApp,
+  customerOf,
+  DAY,
+  runningIn,
+  shown,
+  subscriber,
+} from "../../support/stripe.ts";
+
+beforeEach(freshStorage);
+
+const Card = z.strictObject({ brand: z.string(), last4: z.string() });
+const PreviewAnswer = z.strictObject({
+  success: z.literal(true),
+  preview: z.strictObject({
+    current_price: z.int(),
+    new_price: z.int(),
+    days_remaining: z.int(),
+    prorated_amount: z.int(),
+    payment_method: Card.nullable(),
+  }),
+  upgrade_details: z.strictObject({
+    from_plan: z.string(),
+    from_cycle: z.string(),
+    to_plan: z.string(),
+    to_cycle: z.string(),
+    effective: z.enum(["now", "next_cycle"]),
+    effective_at: z.iso.datetime(),
+    period_amount: z.int(),
+    currency: z.literal("usd"),
+  }),
+});
+const ChangeAnswer = z.strictObject({
+  success: z.literal(true),
+  payment_intent_id: z.string().startsWith("pi_").nullable(),
+  prorated_amount: z.int(),
+  from_plan: z.string(),
+  to_plan: z.string(),
+  effective: z.enum(["now", "next_cycle"]),
+  requires_action: z.boolean(),
+  client_secret: z.string().nullable(),
+});
+
+const upgrade = (app: BillingApp, { token }: Owner, json: { plan: string; period: string; confirm_payment: boolean }) =>
+  app.request("/api/payments/upgrade", { token, json });
+const preview = async (app: BillingApp, owner: Owner, plan: string, period = "monthly") =>
+  PreviewAnswer.parse(await bodyOf(await upgrade(app, owner, { plan, period, confirm_payment: false })));
+const confirm = async (app: BillingApp, owner: Owner, plan: string, period = "monthly") =>
+  ChangeAnswer.parse(await bodyOf(await upgrade(app, owner, { plan, period, confirm_payment: true })));
+const send = (app: BillingApp, { token }: Owner, path: string, json: object = {}, method = "POST") =>
+  app.request(`/api${path}`, { token, json, method });
+const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+const paid = async (app: BillingApp, { token }: Owner, id: string) =>
+  ((await bodyOf(await app.request(`/api/payments/check/${id}`, { token }))) as { session: unknown }).session;
+
+describe("an upgrade", () => {
+  it("shows what it costs, charges exactly that, and is had at once", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    await app.pass(10 * DAY);
+    const { preview: told, upgrade_details } = await preview(app, owner, "pro");
+    // 21 of the 31 days that January and February share.
+    const due = Math.round((7_000 * 21) / 31) - Math.round((4_000 * 21) / 31);
+    expect(told).toEqual({
+      current_price: 4_000,
+      new_price: 7_000,
+      days_remaining: 21,
+      prorated_amount: due,
+      payment_method: { brand: "visa", last4: "4242" },
+    });
+    expect(upgrade_details).toMatchObject({
+      from_plan: "basic",
+      to_plan: "pro",
+      effective: "now",
+      period_amount: 7_000,
+    });
+    // A minute over the dialog changes nothing of what was shown.
+    await app.pass(60);
+    const made = await confirm(app, owner, "pro");
+    expect(made).toMatchObject({ prorated_amount: due, from_plan: "basic", to_plan: "pro", requires_action: false });
+    expect(await charged(app, owner)).toBe(4_000 + due);
+    expect(await shown(app, owner)).toMatchObject({ plan: "pro", billing_cycle: "monthly", active: true });
+    expect(await paid(app, owner, made.payment_intent_id!)).toEqual({ payment_status: "paid", status: "complete" });
+  });
+
+  it("of a card that asks for 3-D Secure waits for the person, and is made when the bank agreed", async () => {
+    const app = await createBillingApp();
+    app.loseWebhooks();
+    const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
+    const made = await confirm(app, owner, "pro");
+    expect(made).toMatchObject({ requires_action: true, client_secret: expect.stringContaining("_secret_") });
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000, "basic"]);
+    const intent = made.payment_intent_id!;
+    expect(await paid(app, owner, intent)).toEqual({ payment_status: "unpaid", status: "open" });
+    // Another tab asks for the same: it is the same payment.
+    expect(await confirm(app, owner, "pro")).toMatchObject({ payment_intent_id: intent, requires_action: true });
+
+    await app.stripeControl("POST", `/intents/${intent}/answer`, { passed: true });
+    expect(await paid(app, owner, intent)).toEqual({ payment_status: "paid", status: "complete" });
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([7_000, "pro"]);
+  });
+
+  it("is called paid only when the plan is there, also while Stripe is just making the change", async () => {
+    const app = await createBillingApp();
+    app.loseWebhooks();
+    const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
+    const intent = (await confirm(app, owner, "pro")).payment_intent_id!;
+    const [before] = await runningIn(app, owner);
+    await app.stripeControl("POST", `/intents/${intent}/answer`, { passed: true });
+
+    // What is asked first about the subscription is answered with what it was a moment ago.
+    const { fetch } = app.stripe;
+    let isFirst = true;
+    app.stripe.fetch = async (request) => {
+      const { pathname } = new URL(request.url);
+      if (!isFirst || !pathname.startsWith("/v1/subscriptions")) return fetch(request);
+      isFirst = false;
+      const list = { object: "list", data: [before], has_more: false, url: pathname };
+      return Response.json(pathname.endsWith("/subscriptions") ? list : before);
+    };
+    const first = await paid(app, owner, intent);
+    expect([first, (await shown(app, owner)).plan]).toEqual([
+      { payment_status: "unpaid", status: "complete" },
+      "basic",
+    ]);
+    expect(await paid(app, owner, intent)).toEqual({ payment_status: "paid", status: "complete" });
+    expect((await shown(app, owner)).plan).toBe("pro");
+  });
+
+  it("that the person does not pass at the bank changes nothing, and can be tried again", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
+    const first = await confirm(app, owner, "pro");
+    await app.stripeControl("POST", `/intents/${first.payment_intent_id}/answer`, { passed: false });
+    await app.settle();
+    expect(await paid(app, owner, first.payment_intent_id!)).toEqual({ payment_status: "unpaid", status: "expired" });
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000, "basic"]);
+    const second = await confirm(app, owner, "pro");
+    expect(second.payment_intent_id).not.toBe(first.payment_intent_id);
+    await app.stripeControl("POST", `/intents/${second.payment_intent_id}/answer`, { passed: true });
+    await app.settle();
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([7_000, "pro"]);
+  });
+
+  it("refused by the bank leaves the plan, charges nothing, and says so", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    const customer = await customerOf(app, owner);
+    const method = await app.client.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+    const [subscription] = await runningIn(app, owner);
+    await app.client.subscriptions.update(subscription!.id, { default_payment_method: method.id });
+    const answer = await upgrade(app, owner, { plan: "pro", period: "monthly", confirm_payment: true });
+    expect(await code(answer)).toEqual([402, "card_declined"]);
+    await app.settle();
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000, "basic"]);
+    const open = await app.client.invoices.list({ customer, status: "open" });
+    expect([open.data, (await runningIn(app, owner))[0]!.pending_update]).toEqual([[], null]);
+  });
+
+  it("without a card says so", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    const [subscription] = await runningIn(app, owner);
+    await app.client.paymentMethods.detach(subscription!.default_payment_method as string);
+    const answer = await upgrade(app, owner, { plan: "pro", period: "monthly", confirm_payment: true });
+    expect(await code(answer)).toEqual([402, "payment_method_required"]);
+    expect((await shown(app, owner)).plan).toBe("basic");
+  });
+
+  it("confirmed twice at once is charged once", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    await preview(app, owner, "pro");
+    const both = await Promise.all(
+      [1, 2].map(() => upgrade(app, owner, { plan: "pro", period: "monthly", confirm_payment: true })),
+    );
+    expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(await charged(app, owner)).toBe(7_000);
+    expect(await shown(app, owner)).toMatchObject({ plan: "pro" });
+  });
+
+  it("that was shown for another plan than the one that runs by now is shown anew", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    await preview(app, owner, "business");
+    await confirm(app, owner, "pro");
+    const stale = await upgrade(app, owner, { plan: "business", period: "monthly", confirm_payment: true });
+    expect(await code(stale)).toEqual([409, "price_changed"]);
+    expect((await preview(app, owner, "business")).preview.prorated_amount).toBe(3_000);
+    await confirm(app, owner, "business");
+    expect(await charged(app, owner)).toBe(10_000);
+  });
+
+  it("is charged as this screen showed it, not as another one did meanwhile", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    const amount = async () => (await preview(app, owner, "pro")).preview.prorated_amount;
+    const agree = (expected_amount: number) =>
+      send(app, owner, "/payments/upgrade", { plan: "pro", period: "monthly", confirm_payment: true, expected_amount });
+    const here = await amount();
+    await app.pass(6 * 3600);
+    const there = await amount();
+    expect(there).toBeLessThan(here);
+    expect(await code(await agree(here))).toEqual([409, "price_changed"]);
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000, "basic"]);
+    expect(await bodyOf(await agree(there))).toMatchObject({ prorated_amount: there });
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000 + there, "pro"]);
+  });
+
+  it("that was shown at another amount than a waiting payment's takes that payment's place", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
+    const first = await confirm(app, owner, "pro");
+    await app.pass(6 * 3600);
+    const { prorated_amount } = (await preview(app, owner, "pro")).preview;
+    expect(prorated_amount).toBeLessThan(first.prorated_amount);
+    const second = await confirm(app, owner, "pro");
+    expect(second).toMatchObject({ prorated_amount, requires_action: true });
+    expect((await app.client.paymentIntents.retrieve(first.payment_intent_id!)).status).toBe("canceled");
+    // The answer was lost, and the screen asks again for what it showed.
+    const json = { plan: "pro", period: "monthly", confirm_payment: true, expected_amount: prorated_amount };
+    const again = await bodyOf(await send(app, owner, "/payments/upgrade", json));
+    expect(again).toMatchObject({ payment_intent_id: second.payment_intent_id });
+    await app.stripeControl("POST", `/intents/${second.payment_intent_id}/answer`, { passed: true });
+    await app.settle();
+    expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000 + prorated_amount, "pro"]);
+  });
+
+  it("agreed to with an amount never becomes a downgrade of what another tab bought", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    const { prorated_amount: expected_amount } = (await preview(app, owner, "pro")).preview;
+    await confirm(app, owner, "business");
+    const json = { plan: "pro", period: "monthly", confirm_payment: true, expected_amount };
+    expect(await code(await send(app, owner, "/payments/upgrade", json))).toEqual([409, "price_changed"]);
+    expect(await shown(app, owner)).toMatchObject({ plan: "business", scheduled_change: null });
+  });
+
+  it("that was shown long ago is shown anew", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic" });
+    await preview(app, owner, "pro");
+    await app.pass(31 * 60);
+    const stale = await upgrade(app, owner, { plan: "pro", period: "monthly", confirm_payment: true });
+    expect(await code(stale)).toEqual([409, "price_changed"]);
+    expect(await charged(app, owner)).toBe(4_000);
+  });
+
+  it("to a longer cycle gives back what is left of the month and charges the year", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro" });
+    await app.pass(15 * DAY);
+    const due = chargeCents("pro", "yearly") - Math.round((7_000 * 16) / 31);
+    expect((await preview(app, owner, "pro", "annual")).preview).toMatchObject({
+      current_price: 7_000,
+      new_price: 5_300,
+      prorated_amount: due,
+    });
+    const made = await bodyOf(
+      await send(app, owner, "/subscriptions/change-billing-cycle", { billing_cycle: "yearly" }),
+    );
+    expect(made).toMatchObject({ prorated_amount: due, requires_action: false, user: { subscription_plan: "pro" } });
+    expect(await charged(app, owner)).toBe(7_000 + due);
+    expect(await shown(app, owner)).toMatchObject({
+      billing_cycle: "yearly",
+      next_payment_date: new Date(Date.UTC(2027, 0, 30, 12)).toISOString(),
+    });
+  });
+});
+
+it("another cycle is of the plan that runs in Stripe, also when we have not heard of it", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "basic" });
+  app.loseWebhooks();
+  const [subscription] = await runningIn(app, owner);
+  const { data: prices } = await app.client.prices.list({ lookup_keys: ["atalaya_pro_monthly"] });
+  const item = subscription!.items.data.find(({ price }) => price.lookup_key === "atalaya_basic_monthly")!;
+  await app.client.subscriptions.update(subscription!.id, { items: [{ id: item.id, price: prices[0]!.id }] });
+  expect((await shown(app, owner)).plan).toBe("basic");
+  await bodyOf(await send(app, owner, "/subscriptions/change-billing-cycle", { billing_cycle: "yearly" }));
+  expect(await shown(app, owner)).toMatchObject({ plan: "pro", billing_cycle: "yearly" });
+});
+
+it("an upgrade that the bank asks about is told of once it is paid", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
+  const tracking = { event_id: "e-2", event_time: app.now(), consent: true };
+  const json = { plan: "pro", period: "monthly", confirm_payment: true, tracking };
+  const made = ChangeAnswer.parse(await bodyOf(await send(app, owner, "/payments/upgrade", json)));
+  const told = () =>
+    app.deps.core.$client
+      .prepare("SELECT kind, state, value_cents FROM tracking_events WHERE event_id = 'e-2'")
+      .first();
+  expect(await told()).toEqual({ kind: "upgrade", state: "kept", value_cents: 3_000 });
+  await app.stripeControl("POST", `/intents/${made.payment_intent_id}/answer`, { passed: true });
+  await paid(app, owner, made.payment_intent_id!);
+  expect(await told()).toMatchObject({ state: "queued" });
+});
+
+it("one payment is told of once, however often it was asked for before the bank agreed", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
+  const ask = async (event_id: string) => {
+    const tracking = { event_id, event_time: app.now(), consent: true };
+    const json = { plan: "pro", period: "monthly", confirm_payment: true, tracking };
+    return ChangeAnswer.parse(await bodyOf(await send(app, owner, "/payments/upgrade", json))).payment_intent_id!;
+  };
+  const intent = await ask("e-4");
+  expect(await ask("e-5")).toBe(intent);
+  await app.stripeControl("POST", `/intents/${intent}/answer`, { passed: true });
+  await paid(app, owner, intent);
+  const { results } = await app.deps.core.$client
+    .prepare("SELECT event_id FROM tracking_events WHERE kind = 'upgrade' AND state = 'queued'")
+    .all();
+  expect(results).toEqual([{ event_id: "e-4" }]);
+});
+
+describe("a downgrade", () => {
+  it("is planned for the next cycle, shown, and made by the turn", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro" });
+    const { preview: told, upgrade_details } = await preview(app, owner, "basic");
+    const turn = new Date(Date.UTC(2026, 1, 15, 12)).toISOString();
+    expect(told).toMatchObject({ new_price: 4_000, prorated_amount: 0, days_remaining: 31 });
+    expect(upgrade_details).toMatchObject({ effective: "next_cycle", effective_at: turn, period_amount: 4_000 });
+    await bodyOf(
+      await send(app, owner, "/subscriptions/update", {
+        plan: "basic",
+        billing_cycle: "monthly",
+        payment_method: "card",
+      }),
+    );
+    expect(await shown(app, owner)).toMatchObject({
+      plan: "pro",
+      scheduled_change: { plan: "basic", billing_cycle: "monthly", effective_at: turn },
+    });
+    await app.pass(31 * DAY + 2 * 3600);
+    const later = await signedIn(app, owner);
+    expect(await shown(app, later)).toMatchObject({ plan: "basic", active: true, scheduled_change: null });
+    expect(await charged(app, owner)).toBe(7_000 + 4_000);
+    // What follows is free again.
+    await confirm(app, later, "pro");
+    expect(await shown(app, later)).toMatchObject({ plan: "pro" });
+  });
+
+  it("can be revoked, and replaced", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "business", period: "yearly" });
+    await confirm(app, owner, "pro", "yearly");
+    await confirm(app, owner, "basic", "quarterly");
+    const turn = new Date(Date.UTC(2027, 0, 15, 12)).toISOString();
+    expect((await shown(app, owner)).scheduled_change).toEqual({
+      plan: "basic",
+      billing_cycle: "quarterly",
+      effective_at: turn,
+    });
+    await bodyOf(await send(app, owner, "/payments/scheduled-change", {}, "DELETE"));
+    expect((await shown(app, owner)).scheduled_change).toBeNull();
+    const again = await send(app, owner, "/payments/scheduled-change", {}, "DELETE");
+    expect(await code(again)).toEqual([409, "nothing_scheduled"]);
+    expect(await charged(app, owner)).toBe(90_000);
+  });
+
+  it("that is planned has to be revoked before an upgrade", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro" });
+    await confirm(app, owner, "basic");
+    const answer = await upgrade(app, owner, { plan: "business", period: "monthly", confirm_payment: true });
+    expect(await code(answer)).toEqual([409, "change_scheduled"]);
+    expect(await shown(app, owner)).toMatchObject({ plan: "pro", scheduled_change: { plan: "basic" } });
+  });
+});
+
+describe("what was not paid is not given", () => {
+  it.each([
+    ["without a plan", null, { plan: "basic", billing_cycle: "monthly" }],
+    ["a higher plan", "basic", { plan: "pro", billing_cycle: "monthly" }],
+    ["a longer cycle", "pro", { plan: "pro", billing_cycle: "yearly" }],
+  ] as const)("by an update: %s", async (_case, plan, json) => {
+    const app = await createBillingApp();
+    const owner = plan ? await subscriber(app, { plan }) : await registerOwner(app);
+    const answer = await send(app, owner, "/subscriptions/update", json);
+    expect(await code(answer)).toEqual([402, "payment_required"]);
+    expect((await shown(app, owner)).plan).toBe(plan ?? "free");
+  });
+
+  it("nor can anything be done to a plan by who has none", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    for (const [path, json] of [
+      ["/payments/upgrade", { plan: "pro", period: "monthly", confirm_payment: true }],
+      ["/payments/upgrade", { plan: "pro", period: "monthly", confirm_payment: false }],
+      ["/subscriptions/change-billing-cycle", { billing_cycle: "yearly" }],
+      ["/payments/cancel-subscription", {}],
+      ["/payments/reactivate-subscription", {}],
+      ["/subscriptions/cancel", {}],
+      ["/subscriptions/toggle-auto-renew", { auto_renew: true }],
+    ] as const)
+      expect([path, ...(await code(await send(app, owner, path, json)))]).toEqual([path, 409, "no_subscription"]);
+    expect(await code(await send(app, owner, "/payments/scheduled-change", {}, "DELETE"))).toEqual([
+      409,
+      "no_subscription",
+    ]);
+  });
+
+  it("the same plan again is no change", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro" });
+    const answer = await upgrade(app, owner, { plan: "pro", period: "monthly", confirm_payment: true });
+    expect(await code(answer)).toEqual([409, "plan_unchanged"]);
+    expect(await charged(app, owner)).toBe(7_000);
+  });
+});
+
+describe("the end of a plan", () => {
+  it("is at the end of what is paid, can be taken back, and leaves the plan free", async () => {
+    const app = await createBillingApp();
+    let owner = await subscriber(app, { plan: "pro" });
+    const end = new Date(Date.UTC(2026, 1, 15, 12)).toISOString();
+    const cancelled = await bodyOf(await send(app, owner, "/payments/cancel-subscription"));
+    expect(cancelled).toEqual({ success: true, message: expect.any(String), cancels_at: end });
+    expect(await bodyOf(await send(app, owner, "/subscriptions/cancel"))).toMatchObject({ cancels_at: end });
+    expect(await shown(app, owner)).toMatchObject({
+      plan: "pro",
+      active: true,
+      standing: "cancelling",
+      cancel_at_period_end: true,
+      next_payment_date: null,
+      current_period_end: end,
+    });
+    const change = await upgrade(app, owner, { plan: "business", period: "monthly", confirm_payment: true });
+    expect(await code(change)).toEqual([409, "subscription_cancelling"]);
+
+    await bodyOf(await send(app, owner, "/payments/reactivate-subscription"));
+    expect(await shown(app, owner)).toMatchObject({ cancel_at_period_end: false, next_payment_date: end });
+    await bodyOf(await send(app, owner, "/subscriptions/toggle-auto-renew", { auto_renew: false }));
+    await app.pass(31 * DAY + 1);
+    owner = await signedIn(app, owner);
+    expect(await shown(app, owner)).toMatchObject({
+      plan: "free",
+      status: "active",
+      active: false,
+      current_period_end: end,
+    });
+    expect(await code(await send(app, owner, "/payments/reactivate-subscription"))).toEqual([409, "no_subscription"]);
+    expect(await charged(app, owner)).toBe(7_000);
+  });
+
+  it("of a yearly plan is the year's, not that of the month of its use", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro", period: "yearly" });
+    const answer = await bodyOf(await send(app, owner, "/payments/cancel-subscription"));
+    expect(answer).toMatchObject({ cancels_at: new Date(Date.UTC(2027, 0, 15, 12)).toISOString() });
+    await app.pass(40 * DAY);
+    expect(await shown(app, await signedIn(app, owner))).toMatchObject({ plan: "pro", active: true });
+  });
+
+  it("asked for in Stripe's portal is shown and can be taken back here", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro" });
+    const [subscription] = await runningIn(app, owner);
+    await app.stripeControl("POST", `/subscriptions/${subscription!.id}/portal/cancel`);
+    await app.settle();
+    expect(await shown(app, owner)).toMatchObject({ cancel_at_period_end: true, standing: "cancelling" });
+    await bodyOf(await send(app, owner, "/subscriptions/toggle-auto-renew", { auto_renew: true }));
+    expect((await runningIn(app, owner))[0]).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+    expect(await shown(app, owner)).toMatchObject({ cancel_at_period_end: false, standing: "paid" });
+  });
+
+  it("drops a change that was planned", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro" });
+    await confirm(app, owner, "basic");
+    await bodyOf(await send(app, owner, "/payments/cancel-subscription"));
+    expect(await shown(app, owner)).toMatchObject({ cancel_at_period_end: true, scheduled_change: null });
+  });
+});
+
+describe("a renewal", () => {
+  it("goes on by itself, and is charged each month", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro" });
+    await app.pass(62 * DAY);
+    expect(await shown(app, await signedIn(app, owner))).toMatchObject({ plan: "pro", standing: "paid" });
+    expect(await charged(app, owner)).toBe(3 * 7_000);
+  });
+
+  it("that fails leaves seven days, says until when, then nothing; a new card in time saves it", async () => {
+    const app = await createBillingApp();
+    const owners = [await subscriber(app, { plan: "pro" }), await subscriber(app, { plan: "pro" })];
+    for (const each of owners) {
+      const customer = await customerOf(app, each);
+      const method = await app.client.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+      await bodyOf(await send(app, each, "/payments/payment-method", { payment_method_id: method.id }, "PUT"));
+    }
+    await app.pass(31 * DAY + 2 * 3600);
+    const [lost, saved] = [await signedIn(app, owners[0]!), await signedIn(app, owners[1]!)];
+    const grace = new Date(Date.UTC(2026, 1, 22, 13)).toISOString();
+    expect(await shown(app, lost)).toMatchObject({
+      plan: "pro",
+      status: "active",
+      active: true,
+      standing: "past_due",
+      past_due_until: grace,
+    });
+    const change = await upgrade(app, lost, { plan: "business", period: "monthly", confirm_payment: true });
+    expect(await code(change)).toEqual([409, "payment_overdue"]);
+
+    const method = await app.client.paymentMethods.attach("pm_card_visa", { customer: await customerOf(app, saved) });
+    await bodyOf(await send(app, saved, "/payments/payment-method", { payment_method_id: method.id }, "PUT"));
+    expect(await shown(app, saved)).toMatchObject({ standing: "paid", past_due_until: null });
+    expect(await charged(app, saved)).toBe(2 * 7_000);
+
+    await app.pass(7 * DAY);
+    expect(await shown(app, await signedIn(app, lost))).toMatchObject({
+      plan: "free",
+      status: "active",
+      active: false,
+    });
+    expect(await shown(app, await signedIn(app, saved))).toMatchObject({ plan: "pro", active: true });
+  });
+});
+
+it("a plan whose charge was missing too long is ended in Stripe, owes nothing, and can be bought anew", async () => {
+  const app = await createBillingApp();
+  const before = await subscriber(app, { plan: "pro" });
+  const customer = await customerOf(app, before);
+  const method = await app.client.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+  await bodyOf(await send(app, before, "/payments/payment-method", { payment_method_id: method.id }, "PUT"));
+  await app.pass(31 * DAY + 2 * 3600);
+  let owner = await signedIn(app, before);
+  const buying = await send(app, owner, "/payments/create-checkout", { plan: "pro", period: "monthly" });
+  expect(await code(buying)).toEqual([409, "payment_overdue"]);
+  await app.cron();
+  expect(await runningIn(app, owner)).toHaveLength(1);
+  await app.pass(7 * DAY);
+  await app.pass(3600);
+  owner = await signedIn(app, before);
+  await app.cron();
+  await app.settle();
+  expect(await runningIn(app, owner)).toEqual([]);
+  expect((await app.client.invoices.list({ customer, status: "open" })).data).toEqual([]);
+  expect(await shown(app, owner)).toMatchObject({ plan: "free", status: "active", past_due_until: null });
+  await buy(app, owner, { plan: "basic" });
+  expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
+  expect(await charged(app, owner)).toBe(7_000 + 4_000);
+});
+
+it("a lost word of Stripe's is made up for by the cron", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "pro" });
+  app.loseWebhooks();
+  await app.pass(32 * DAY);
+  await app.cron();
+  expect(await shown(app, await signedIn(app, owner))).toMatchObject({
+    plan: "pro",
+    current_period_end: new Date(Date.UTC(2026, 2, 15, 12)).toISOString(),
+  });
+});

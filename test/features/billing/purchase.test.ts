@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { bodyOf, registerOwner, signedIn } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+import {
+  buy,
+  CARD,
+  charged,
+  checkout,
+  createBillingApp,
+  customerOf,
+  DAY,
+  runningIn,
+  START,
+  shown,
+  subscriber,
+} from "../../support/stripe.ts";
+
+beforeEach(freshStorage);
+
+const CheckoutAnswer = z.strictObject({
+  success: z.literal(true),
+  session_id: z.string().startsWith("cs_"),
+  checkout_url: z.url(),
+});
+const CheckAnswer = z.strictObject({
+  success: z.literal(true),
+  session: z.strictObject({
+    payment_status: z.enum(["paid", "unpaid"]),
+    status: z.enum(["open", "complete", "expired"]),
+  }),
+});
+
+describe("a first purchase", () => {
+  it("leads to the hosted page, and gives the plan once it is paid, without any webhook", async () => {
+    const app = await createBillingApp();
+    app.loseWebhooks();
+    const owner = await registerOwner(app);
+    const { token } = owner;
+    const begun = CheckoutAnswer.parse(await checkout(app, owner, { plan: "pro", period: "quarterly" }));
+    const check = async () =>
+      CheckAnswer.parse(await bodyOf(await app.request(`/api/payments/check/${begun.session_id}`, { token }))).session;
+
+    expect(await check()).toEqual({ payment_status: "unpaid", status: "open" });
+    expect(await shown(app, owner)).toMatchObject({ plan: "free", status: "inactive", active: false });
+
+    await app.stripeControl("POST", `/checkout/${begun.session_id}/pay`, { card: CARD });
+    expect(await check()).toEqual({ payment_status: "paid", status: "complete" });
+    const until = new Date(Date.UTC(2026, 3, 15, 12)).toISOString();
+    expect(await shown(app, owner)).toMatchObject({
+      plan: "pro",
+      status: "active",
+      active: true,
+      standing: "paid",
+      billing_cycle: "quarterly",
+      cancel_at_period_end: false,
+      next_payment_date: until,
+      current_period_end: until,
+      payment_method: { brand: "visa", last4: "4242" },
+    });
+    expect(await charged(app, owner)).toBe(18_000);
+  });
+
+  it("gives the plan by the webhook alone when nobody comes back", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    const { session_id } = await checkout(app, owner, { plan: "business", period: "annual" });
+    await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
+    await app.settle();
+    expect(await shown(app, owner)).toMatchObject({ plan: "business", billing_cycle: "yearly", active: true });
+    expect(await charged(app, owner)).toBe(90_000);
+  });
+
+  it("leaves everything as it was when the card is declined, and lets the person try again", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    const { session_id } = await checkout(app, owner, {});
+    await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: "4000000000000002" });
+    await app.settle();
+    expect([await charged(app, owner), await runningIn(app, owner)]).toEqual([0, []]);
+    expect(await shown(app, owner)).toMatchObject({ plan: "free", active: false });
+    await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
+    await app.settle();
+    expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
+  });
+
+  it("says of a session that nobody paid that it is over", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    const { session_id } = await checkout(app, owner, {});
+    await app.pass(DAY + 1);
+    const answer = await app.request(`/api/payments/check/${session_id}`, { token: owner.token });
+    expect(await bodyOf(answer)).toEqual({ success: true, session: { payment_status: "unpaid", status: "expired" } });
+    expect((await checkout(app, owner, {})).session_id).not.toBe(session_id);
+  });
+});
+
+describe("never two subscriptions", () => {
+  it("two clicks at once lead to one session", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    const clicks = await Promise.allSettled([1, 2, 3].map(() => checkout(app, owner, { plan: "pro" })));
+    const again = await checkout(app, owner, { plan: "pro" });
+    const told = clicks.flatMap((click) => (click.status === "fulfilled" ? [click.value.session_id] : []));
+    expect(new Set([...told, again.session_id]).size).toBe(1);
+    const open = (await app.client.checkout.sessions.list({ status: "open" })).data;
+    expect(open.map(({ id }) => id)).toEqual([again.session_id]);
+  });
+
+  it("the back button leads to the same session, another plan to another, and the former can be paid no more", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    const first = await checkout(app, owner, { plan: "pro" });
+    expect(await checkout(app, owner, { plan: "pro" })).toEqual(first);
+    const other = await checkout(app, owner, { plan: "pro", period: "yearly" });
+    expect(other.session_id).not.toBe(first.session_id);
+    const late = app.stripeControl("POST", `/checkout/${first.session_id}/pay`, { card: CARD });
+    await expect(late).rejects.toThrow("expired");
+    await app.stripeControl("POST", `/checkout/${other.session_id}/pay`, { card: CARD });
+    await app.settle();
+    expect([await charged(app, owner), (await runningIn(app, owner)).length]).toEqual([63_600, 1]);
+  });
+
+  it("two tabs of different plans at once leave one session that can be paid", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    await Promise.allSettled(["basic", "pro", "business"].map((plan) => checkout(app, owner, { plan })));
+    await checkout(app, owner, { plan: "pro" });
+    expect((await app.client.checkout.sessions.list({ status: "open" })).data).toHaveLength(1);
+  });
+
+  it("is refused while a plan runs, also one that we have not heard of", async () => {
+    const app = await createBillingApp();
+    app.loseWebhooks();
+    const owner = await registerOwner(app);
+    const { session_id } = await checkout(app, owner, { plan: "basic" });
+    await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
+    for (const plan of ["basic", "business"]) {
+      const json = { plan, period: "monthly" };
+      const answer = await app.request("/api/payments/create-checkout", { token: owner.token, json });
+      expect([answer.status, await answer.json()]).toMatchObject([409, { code: "already_subscribed" }]);
+    }
+    // The refusal looked, and found it.
+    expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
+    expect((await app.client.checkout.sessions.list({ status: "open" })).data).toEqual([]);
+  });
+
+  it("a session of another owner is not there", async () => {
+    const app = await createBillingApp();
+    const owner = await registerOwner(app);
+    const { session_id } = await checkout(app, owner, {});
+    const stranger = await subscriber(app);
+    const nobody = await registerOwner(app);
+    for (const { token } of [stranger, nobody]) {
+      const answer = await app.request(`/api/payments/check/${session_id}`, { token });
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
+    }
+  });
+
+  it("a plan can be bought again once the former one is over", async () => {
+    const app = await createBillingApp();
+    const before = await subscriber(app);
+    await bodyOf(await app.request("/api/payments/cancel-subscription", { token: before.token, json: {} }));
+    await app.pass(32 * DAY);
+    const owner = await signedIn(app, before);
+    expect(await shown(app, owner)).toMatchObject({ plan: "free", status: "active", standing: "plan_over" });
+    await buy(app, owner, { plan: "pro" });
+    expect(await shown(app, owner)).toMatchObject({ plan: "pro", active: true });
+    expect(await charged(app, owner)).toBe(4_000 + 7_000);
+  });
+});
+
+it("finds what was paid although no webhook came and nobody came back", async () => {
+  const app = await createBillingApp();
+  app.loseWebhooks();
+  const owner = await registerOwner(app);
+  const { session_id } = await checkout(app, owner, { plan: "pro" });
+  await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
+  await app.cron();
+  expect(await shown(app, owner)).toMatchObject({ plan: "pro", active: true });
+});
+
+it("sells to who was deleted in Stripe as to a new customer", async () => {
+  const app = await createBillingApp();
+  const owner = await subscriber(app, { plan: "pro" });
+  await app.client.customers.del(await customerOf(app, owner));
+  await app.settle();
+  expect(await shown(app, owner)).toMatchObject({ plan: "free", status: "active", active: false });
+  await buy(app, owner, { plan: "basic" });
+  expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
+});
+
+it.each([
+  ["with a yes it is told", true, "queued"],
+  ["without one it stays here", undefined, "kept"],
+])("keeps where a buyer came from once, with what was paid: %s", async (_case, consent, state) => {
+  const app = await createBillingApp();
+  const owner = await registerOwner(app);
+  await buy(app, owner, { plan: "pro", tracking: { event_id: "e-1", event_time: START, consent, fbp: "fb.1.2" } });
+  const { results } = await app.deps.core.$client
+    .prepare("SELECT kind, event_id, value_cents, state FROM tracking_events")
+    .all();
+  expect(results).toEqual([{ kind: "purchase", event_id: "e-1", value_cents: 7_000, state }]);
+});

@@ -1,0 +1,389 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { openComments } from "../../../worker/platform/db/open.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+});
+
+const Failures = z.array(z.object({ id: z.string(), author_name: z.string().nullable(), message: z.string() }));
+const Changed = z.object({
+  success: z.literal(true),
+  bulkId: z.string(),
+  changed: z.array(z.string()),
+  failures: Failures,
+  nextCursor: z.string().nullable(),
+});
+const Undone = z.object({
+  success: z.literal(true),
+  restored: z.array(z.string()),
+  failures: Failures,
+  nextCursor: z.string().nullable(),
+});
+const Count = z.object({
+  success: z.literal(true),
+  count: z.number(),
+  changeable: z.number(),
+  atLeast: z.boolean(),
+  seenAt: z.number(),
+});
+const Refusal = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
+
+const db = () => app.deps.comments("COMMENTS_0").$client;
+const ask = (json: object, key = "k-1", owner: Owner = s.owner) =>
+  app.request("/api/comments/bulk", { token: owner.token, json, headers: { "idempotency-key": key } });
+const change = async (json: object, key = "k-1") => Changed.parse(await bodyOf(await ask(json, key)));
+const undo = async (bulkId: string, json: object = {}) =>
+  Undone.parse(await bodyOf(await app.request(`/api/comments/bulk/${bulkId}/undo`, { token: s.owner.token, json })));
+const count = async (filter: object) =>
+  Count.parse(await bodyOf(await app.request("/api/comments/bulk/count", { token: s.owner.token, json: { filter } })));
+const codeOf = async (answer: Response) => [answer.status, Refusal.parse(await answer.json()).code];
+const statuses = async () => (await s.list()).map(({ status }) => status);
+
+async function write(...texts: string[]): Promise<string[]> {
+  const externals: string[] = [];
+  for (const text of texts) externals.push(await s.write(text));
+  const listed = await s.list();
+  return externals.map((external) => listed.find(({ external_id }) => external_id === external)!.id);
+}
+
+/** Many comments at once, copies of one that came the whole way. The network has never heard of them. */
+async function copies(id: string, many: number): Promise<void> {
+  const { results } = await db().prepare("SELECT name FROM pragma_table_info('comments')").all<{ name: string }>();
+  const own: Record<string, string> = {
+    id: "c.id - n.value",
+    external_key: "c.external_key || 'x' || n.value",
+    external_id: "c.external_id || 'x' || n.value",
+    change_seq: "(SELECT value FROM sequences WHERE workspace_id = c.workspace_id)",
+    posted_at: "c.posted_at - n.value",
+  };
+  const columns = results.map(({ name }) => name);
+  await db()
+    .prepare(
+      `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?2)
+       INSERT INTO comments (${columns.join(", ")}) SELECT ${columns.map((name) => own[name] ?? `c.${name}`).join(", ")}
+       FROM comments c, n WHERE c.id = ?1`,
+    )
+    .bind(Number(id), many)
+    .run();
+}
+
+/** The same server, where something happens once right before a statement that begins so is sent. */
+function between(beginning: string, happens: () => Promise<unknown>): TestApp {
+  let isDue = true;
+  const d1 = (env as unknown as { COMMENTS_0: D1Database }).COMMENTS_0;
+  const waiting = new Proxy(d1, {
+    get: (_, name: keyof D1Database) => {
+      if (name === "prepare") {
+        return (sql: string) => {
+          if (sql.trim().startsWith(beginning)) writes = true;
+          return d1.prepare(sql);
+        };
+      }
+      if (name !== "batch") return (d1[name] as () => unknown).bind(d1);
+      return async (statements: D1PreparedStatement[]) => {
+        if (writes && isDue) {
+          isDue = false;
+          await happens();
+        }
+        return d1.batch(statements);
+      };
+    },
+  });
+  let writes = false;
+  return createTestApp({ now: () => clock.now, comments: () => openComments(waiting) });
+}
+
+/** Twice the same request; the second one does all of its work right before the first one writes. */
+async function atOnce(json: object, beginning: string) {
+  const request = { token: s.owner.token, json, headers: { "idempotency-key": "k-1" } };
+  const answers: z.infer<typeof Changed>[] = [];
+  const first = between(beginning, async () => {
+    answers.push(Changed.parse(await bodyOf(await app.request("/api/comments/bulk", request))));
+  });
+  answers.push(Changed.parse(await bodyOf(await first.request("/api/comments/bulk", request))));
+  return answers;
+}
+
+describe("changing many comments at once", () => {
+  it("changes those that are named, here and on the network, and writes each down as part of one change", async () => {
+    const ids = await write(PRAISE, "Qué rico todo", "Volveremos pronto");
+    const { changed, failures, bulkId } = await change({ ids: ids.slice(0, 2), status: "disapproved", reason: "Spam" });
+    expect(new Set(changed)).toEqual(new Set(ids.slice(0, 2)));
+    expect(failures).toEqual([]);
+    await settle(app);
+    expect(await s.calls("hide")).toHaveLength(2);
+    const { results } = await db()
+      .prepare(
+        "SELECT cause, bulk_id, detail ->> '$.via' AS via, detail ->> '$.reason' AS reason FROM events WHERE actor = 'person'",
+      )
+      .all();
+    expect(results).toEqual(
+      Array(2).fill({ cause: "moderated", bulk_id: Number(bulkId), via: "bulk", reason: "Spam" }),
+    );
+    expect(await db().prepare("SELECT changed, failed, status FROM bulk_changes").first()).toEqual({
+      changed: 2,
+      failed: 0,
+      status: "disapproved",
+    });
+  });
+
+  it("passes over what stands as wanted, and lists with its reason what cannot be changed", async () => {
+    const [shown, gone, foreign] = await write(PRAISE, "Otro más", "Ajeno");
+    await bodyOf(await s.setStatus(gone!, "removed"));
+    await settle(app);
+    const mine = await s.write("Gracias a todos", { authorId: s.pageId });
+    const own = (await s.list()).find(({ external_id }) => external_id === mine)!;
+    await db().prepare("UPDATE comments SET workspace_id = -1 WHERE id = ?").bind(Number(foreign)).run();
+    const ids = [shown!, gone!, foreign!, own.id];
+    expect(await change({ ids, status: "approved" }, "k-a")).toMatchObject({
+      changed: [],
+      failures: [
+        { id: gone, message: "El comentario ya no existe en la red social." },
+        { id: foreign, author_name: null, message: "El recurso solicitado no existe." },
+      ],
+    });
+    const hidden = await change({ ids, status: "disapproved" }, "k-b");
+    expect(hidden.changed).toEqual([shown]);
+    expect(hidden.failures.map(({ id }) => id)).toEqual([gone, own.id, foreign]);
+    expect(hidden.failures[1]!.message).toBe("Es un comentario de tu propia página: se deja como está.");
+  });
+
+  it("goes through a filter part by part, in a bound number of statements, and leaves out what came in later", async () => {
+    const [first] = await write("Un comentario cualquiera");
+    await copies(first!, 449);
+    expect(await count({ status: "approved" })).toMatchObject({ count: 450, atLeast: false });
+    const filter = { status: "approved" };
+    const one = await change({ filter, status: "disapproved" });
+    expect(one.changed).toHaveLength(200);
+    clock.now += 1_000;
+    await s.write("Acaba de llegar");
+    const two = await change({ filter, cursor: one.nextCursor, status: "disapproved" });
+    const three = await change({ filter, cursor: two.nextCursor, status: "disapproved" });
+    expect([two.changed.length, three.changed.length, three.nextCursor]).toEqual([200, 50, null]);
+    expect(new Set([one, two, three].map(({ bulkId }) => bulkId)).size).toBe(1);
+    expect(await count(filter)).toMatchObject({ count: 1 });
+    expect(await db().prepare("SELECT changed FROM bulk_changes").first()).toEqual({ changed: 450 });
+    const tiles = await db()
+      .prepare("SELECT sum(approved) AS approved, sum(disapproved + removed) AS hidden FROM daily_counts")
+      .first();
+    expect(tiles).toEqual({ approved: 1, hidden: 450 });
+  });
+
+  it("stays within what D1 takes, two hundred comments of the greatest length at once", async () => {
+    const [long] = await write("ñ".repeat(10_000));
+    await copies(long!, 199);
+    let statements = 0;
+    const counting = new Proxy((env as unknown as { COMMENTS_0: D1Database }).COMMENTS_0, {
+      get: (d1, name: keyof D1Database) => {
+        if (name !== "prepare") return (d1[name] as () => unknown).bind(d1);
+        return (sql: string) => {
+          statements++;
+          return d1.prepare(sql);
+        };
+      },
+    });
+    const counted = createTestApp({ now: () => clock.now, comments: () => openComments(counting) });
+    const answer = await counted.request("/api/comments/bulk", {
+      token: s.owner.token,
+      json: { filter: {}, status: "disapproved" },
+      headers: { "idempotency-key": "k-1" },
+    });
+    expect(Changed.parse(await bodyOf(answer)).changed).toHaveLength(200);
+    expect(statements).toBeLessThanOrEqual(50);
+  });
+
+  it("does not touch a comment that came in after the change began, though the filter shows it first", async () => {
+    const [old] = await write(PRAISE);
+    expect((await change({ filter: { status: "flagged" }, status: "disapproved" })).changed).toEqual([]);
+    clock.now += 1_000;
+    await s.write("Soy nuevo");
+    expect((await change({ filter: {}, status: "disapproved" })).changed).toEqual([old]);
+    expect((await statuses()).sort()).toEqual(["approved", "disapproved"]);
+  });
+
+  it("changes what the person saw counted, and leaves alone what came in or was edited while the question was read", async () => {
+    const edited = await s.write("Luego digo otra cosa");
+    const [seen] = await write(PRAISE);
+    clock.now += 1_000;
+    const { count: counted, seenAt } = await count({});
+    expect(counted).toBe(2);
+    clock.now += 60_000;
+    await app.control(`/sandbox/comments/${edited}`, { method: "PATCH", json: { text: "Ahora digo otra cosa" } });
+    await s.write("Llego mientras lees la pregunta");
+    clock.now += 60_000;
+    const { changed, failures } = await change({ filter: {}, seenAt, status: "disapproved" });
+    expect(changed).toEqual([seen]);
+    expect(failures).toMatchObject([{ message: "El comentario cambió mientras tanto. Inténtalo de nuevo." }]);
+  });
+
+  it("trusts no client that says it saw what had not come yet", async () => {
+    const [old] = await write(PRAISE);
+    const seenAt = clock.now + 3_600_000;
+    await change({ filter: { status: "flagged" }, seenAt, status: "disapproved" });
+    clock.now += 1_000;
+    await s.write("Soy nuevo");
+    expect((await change({ filter: {}, seenAt, status: "disapproved" })).changed).toEqual([old]);
+  });
+
+  it("passes over what the network no longer has, when it goes by a filter, and does not count on it", async () => {
+    const [gone, shown] = await write(PRAISE, "Otro más");
+    await bodyOf(await s.setStatus(gone!, "removed"));
+    expect(await count({})).toMatchObject({ count: 2, changeable: 1 });
+    expect(await count({ status: "removed" })).toMatchObject({ count: 1, changeable: 0 });
+    expect(await change({ filter: {}, status: "disapproved" })).toMatchObject({ changed: [shown], failures: [] });
+  });
+
+  it("tells a repeated request again what was done, and does nothing twice", async () => {
+    const ids = await write(PRAISE, "Otro más");
+    const once = await change({ ids, status: "disapproved" });
+    const again = await change({ ids, status: "disapproved" });
+    expect(again).toEqual({ ...once, changed: expect.arrayContaining(once.changed) });
+    const both = await Promise.all([ask({ ids, status: "approved" }, "k-2"), ask({ ids, status: "approved" }, "k-2")]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const events = await db().prepare("SELECT count(*) AS n FROM events WHERE actor = 'person'").first();
+    expect(events).toEqual({ n: 4 });
+    expect(await codeOf(await ask({ ids, status: "removed" }))).toEqual([409, "idempotency_mismatch"]);
+  });
+
+  it("tells a request that comes beside itself what the other one did, and no failure", async () => {
+    const ids = await write(PRAISE, "Otro más");
+    const [one, two] = await atOnce({ ids, status: "disapproved" }, "UPDATE comments");
+    for (const answer of [one, two]) {
+      expect(answer!.failures).toEqual([]);
+      expect(new Set(answer!.changed)).toEqual(new Set(ids));
+    }
+    expect(await db().prepare("SELECT count(*) AS n FROM events WHERE actor = 'person'").first()).toEqual({ n: 2 });
+  });
+
+  it("leaves a comment alone that was edited after the change began", async () => {
+    const external = await s.write(PRAISE);
+    const [kept] = await write("Otro más");
+    await change({ ids: [kept], status: "disapproved" });
+    clock.now += 60_000;
+    await app.control(`/sandbox/comments/${external}`, { method: "PATCH", json: { text: "Ahora digo otra cosa" } });
+    await settle(app);
+    const edited = (await s.list()).find(({ external_id }) => external_id === external)!;
+    const { changed, failures } = await change({ ids: [edited.id], status: "disapproved" });
+    expect(changed).toEqual([]);
+    expect(failures).toMatchObject([
+      { id: edited.id, message: "El comentario cambió mientras tanto. Inténtalo de nuevo." },
+    ]);
+  });
+
+  it("does not lose what a webhook edits while it runs", async () => {
+    const external = await s.write(PRAISE);
+    const ids = (await s.list()).map(({ id }) => id);
+    clock.now += 60_000;
+    await app.control(`/sandbox/comments/${external}`, { method: "PATCH", json: { text: "Editado a la vez" } });
+    const [answer] = await Promise.all([change({ ids, status: "disapproved" }), settle(app)]);
+    await settle(app);
+    const [comment] = await s.list();
+    expect(comment!.content).toBe("Editado a la vez");
+    // Whichever came second: either it was hidden and the new text judged after, or it is listed as changed meanwhile.
+    expect(answer.changed.length + answer.failures.length).toBe(1);
+  });
+
+  it("asks for a key, for comments or a filter, and for no more than two hundred", async () => {
+    const json = { ids: ["1"], status: "approved" };
+    const keyless = await app.request("/api/comments/bulk", { token: s.owner.token, json });
+    expect(await codeOf(keyless)).toEqual([400, "validation_failed"]);
+    for (const wrong of [
+      { status: "approved" },
+      { ids: [], status: "approved" },
+      { ids: ["1"], filter: {}, status: "approved" },
+      { ids: Array(201).fill("1"), status: "approved" },
+      { ids: ["1"], status: "flagged" },
+    ])
+      expect(await codeOf(await ask(wrong))).toEqual([400, "validation_failed"]);
+  });
+});
+
+describe("taking a change of many back", () => {
+  it("restores each comment part by part, and leaves alone what was decided since", async () => {
+    const [first, second] = await write(PRAISE, "Otro más");
+    await copies(first!, 249);
+    const { bulkId, nextCursor } = await change({ filter: {}, status: "disapproved" });
+    await change({ filter: {}, cursor: nextCursor, status: "disapproved" });
+    await bodyOf(await s.setStatus(second!, "approved"));
+    const one = await undo(bulkId);
+    const two = await undo(bulkId, { cursor: one.nextCursor });
+    expect(one.restored.length + two.restored.length).toBe(250);
+    expect([...one.failures, ...two.failures]).toMatchObject([{ id: second }]);
+    expect(two.nextCursor).toBeNull();
+    expect(new Set(await statuses())).toEqual(new Set(["approved"]));
+    expect(await undo(bulkId)).toEqual({ ...one, restored: expect.arrayContaining(one.restored) });
+    const undone = await db().prepare("SELECT count(*) AS n FROM events WHERE cause = 'undone'").first();
+    expect(undone).toEqual({ n: 250 });
+  });
+
+  it("ends the change: no late request of it goes on", async () => {
+    const ids = await write(PRAISE, "Otro más");
+    const { bulkId } = await change({ ids: [ids[0]], status: "disapproved" });
+    await undo(bulkId);
+    expect(await codeOf(await ask({ ids: [ids[1]], status: "disapproved" }))).toEqual([409, "idempotency_mismatch"]);
+  });
+
+  it("holds for a part that is on its way while it is taken back", async () => {
+    const ids = await write(PRAISE, "Otro más");
+    const { bulkId } = await change({ ids: [ids[0]], status: "disapproved" });
+    const late = between("UPDATE comments", async () => {
+      expect((await undo(bulkId)).restored).toEqual([ids[0]]);
+    });
+    const answer = await late.request("/api/comments/bulk", {
+      token: s.owner.token,
+      json: { ids: [ids[1]], status: "disapproved" },
+      headers: { "idempotency-key": "k-1" },
+    });
+    expect(await codeOf(answer)).toEqual([409, "idempotency_mismatch"]);
+    expect(await statuses()).toEqual(["approved", "approved"]);
+    await settle(app);
+    expect(await s.calls("hide")).toEqual([]);
+  });
+
+  it("looks at its own workspace's events alone", async () => {
+    const ids = await write(PRAISE);
+    const { bulkId } = await change({ ids, status: "disapproved" });
+    await db().prepare("UPDATE events SET workspace_id = -1").run();
+    expect(await undo(bulkId)).toMatchObject({ restored: [], failures: [], nextCursor: null });
+    expect(await statuses()).toEqual(["disapproved"]);
+  });
+
+  it("brings no deleted comment back, and says so", async () => {
+    const ids = await write(PRAISE);
+    const { bulkId } = await change({ ids, status: "removed" });
+    await settle(app);
+    expect((await undo(bulkId)).failures).toMatchObject([
+      { id: ids[0], message: "Un comentario eliminado en la red social no se puede recuperar." },
+    ]);
+  });
+});
+
+it("is nobody else's", async () => {
+  const ids = await write(PRAISE);
+  const { bulkId } = await change({ ids, status: "disapproved" });
+  const other = await trialOwner(app);
+  const undoing = await app.request(`/api/comments/bulk/${bulkId}/undo`, { token: other.token, json: {} });
+  expect(await codeOf(undoing)).toEqual([404, "not_found"]);
+  const theirs = Changed.parse(await bodyOf(await ask({ ids, status: "approved" }, "k-1", other)));
+  expect(theirs.changed).toEqual([]);
+  expect(theirs.failures).toMatchObject([{ id: ids[0], author_name: null }]);
+  expect(theirs.bulkId).not.toBe(bulkId);
+  expect(await codeOf(await app.request("/api/comments/bulk/count", { json: { filter: {} } }))).toEqual([
+    401,
+    "unauthorized",
+  ]);
+  expect(await statuses()).toEqual(["disapproved"]);
+});

@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { giveSecondOpinions } from "../../../../worker/features/comments/opinions/second-opinion.ts";
+import type { OpinionMessage } from "../../../../worker/messages.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { bodyOf, type Owner, trialOwner } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+});
+
+const Comment = z.looseObject({
+  id: z.string(),
+  external_id: z.string(),
+  status: z.string(),
+  moderation_action: z.string().nullable(),
+  reason_code: z.string().nullable(),
+  internal_note: z.string().nullable(),
+});
+const Undone = z.object({ success: z.literal(true), comment: Comment });
+const Refusal = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
+
+const listed = async (externalId: string) =>
+  Comment.parse((await s.list()).find(({ external_id }) => external_id === externalId));
+const askUndo = (id: string, owner: Owner = s.owner) =>
+  app.request(`/api/comments/${id}/undo`, { method: "POST", token: owner.token });
+const undo = async (id: string) => Undone.parse(await bodyOf(await askUndo(id))).comment;
+const refusalOf = async (answer: Response) => [answer.status, Refusal.parse(await answer.json()).code];
+const hide = async (id: string, more: Record<string, unknown> = {}) =>
+  bodyOf(await s.setStatus(id, "disapproved", more));
+
+/** The network refused the latest action for good. */
+async function giveUp(id: string) {
+  const run = (sql: string) => app.deps.comments("COMMENTS_0").$client.prepare(sql).bind(Number(id));
+  await run("UPDATE actions SET state = 'failed' WHERE comment_id = ?").run();
+  await run("UPDATE comments SET action_state = 'failed' WHERE id = ?").run();
+}
+
+/** What the ledger has of people's deeds, oldest first. */
+async function deeds(id: string) {
+  const { results } = await app.deps
+    .comments("COMMENTS_0")
+    .$client.prepare(
+      "SELECT cause, from_status, to_status, detail FROM events WHERE comment_id = ? AND actor = 'person' ORDER BY seq",
+    )
+    .bind(Number(id))
+    .all<{ cause: string; from_status: string; to_status: string; detail: string }>();
+  return results.map(({ detail, ...event }) => ({ ...event, ...(JSON.parse(detail) as { via: string }) }));
+}
+
+describe("taking a decision back", () => {
+  it("brings the comment, its reason and the network back to what they were", async () => {
+    const external = await s.write(INSULT);
+    const { id } = await listed(external);
+    const before = {
+      status: "disapproved",
+      moderation_action: "auto_hidden",
+      reason_code: "toxic",
+      internal_note: null,
+    };
+    expect(await listed(external)).toMatchObject(before);
+    await bodyOf(await s.setStatus(id, "approved", { internalNote: "Es una broma entre amigos" }));
+    await settle(app);
+    expect(await s.onNetwork(external)).toMatchObject({ hidden: false });
+
+    expect(await undo(id)).toMatchObject(before);
+    await settle(app);
+    expect(await s.onNetwork(external)).toMatchObject({ hidden: true });
+  });
+
+  it("is counted: the tiles are those of before", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    const tiles = async () => bodyOf(await app.request("/api/comments/stats?period=all", { token: s.owner.token }));
+    const before = await tiles();
+    await hide(id, { reason: "Spam" });
+    expect(await tiles()).not.toEqual(before);
+    await undo(id);
+    expect(await tiles()).toEqual(before);
+  });
+
+  it("is written down with who, how and from where", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    const json = { commentId: id, status: "disapproved", reason: "Informacion falsa", internalNote: "Ver con Luis" };
+    const headers = { "cf-ipcountry": "AR", "cf-connecting-ip": "203.0.113.7" };
+    await bodyOf(await app.request("/api/comments/status", { token: s.owner.token, json, headers }));
+    await undo(id);
+    const [hidden, undone] = await deeds(id);
+    expect(hidden).toMatchObject({
+      cause: "moderated",
+      via: "web",
+      country: "AR",
+      reason: "Informacion falsa",
+      note: "Ver con Luis",
+    });
+    expect(undone).toMatchObject({ cause: "undone", from_status: "disapproved", to_status: "approved", via: "undo" });
+    expect(JSON.stringify([hidden, undone])).not.toContain("203.0.113.7");
+  });
+
+  it("happens once, however often and however quickly it is asked for", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    await hide(id);
+    const answers = await Promise.all([askUndo(id), askUndo(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
+    expect((await deeds(id)).map(({ cause }) => cause)).toEqual(["moderated", "undone"]);
+  });
+
+  it("does not trip over the network's confirmation", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    await hide(id);
+    await settle(app);
+    expect((await undo(id)).status).toBe("approved");
+  });
+
+  it("is refused once a moderator of the network spoke, once the text changed, and when nobody decided", async () => {
+    const shown = await s.write(PRAISE);
+    const { id } = await listed(shown);
+    expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
+    await hide(id);
+    await settle(app);
+    clock.now += 60_000;
+    await app.control(`/sandbox/comments/${shown}/hidden`, { json: { hidden: false } });
+    await settle(app);
+    expect((await listed(shown)).status).toBe("approved");
+    expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
+
+    const edited = await s.write("Qué bonito local");
+    const other = await listed(edited);
+    await bodyOf(await s.setStatus(other.id, "approved"));
+    clock.now += 60_000;
+    await app.control(`/sandbox/comments/${edited}`, { method: "PATCH", json: { text: INSULT } });
+    await settle(app);
+    expect(await refusalOf(await askUndo(other.id))).toEqual([409, "nothing_to_undo"]);
+    expect((await listed(edited)).status).toBe("disapproved");
+  });
+
+  it("leaves the person's will above the machine's: nobody is asked for a second opinion any more", async () => {
+    const { id, status } = await listed(
+      await s.write("Préstamos sin requisitos, escríbeme al WhatsApp +34 600 000 000"),
+    );
+    expect(status).toBe("flagged");
+    await bodyOf(await s.setStatus(id, "approved"));
+    expect((await undo(id)).status).toBe("flagged");
+    const row = await app.deps
+      .comments("COMMENTS_0")
+      .$client.prepare(
+        `SELECT workspace_id AS workspaceId, id AS commentId, decision_seq AS decisionSeq, text_hash AS textHash
+         FROM comments WHERE id = ?`,
+      )
+      .bind(Number(id))
+      .first<Omit<OpinionMessage, "shard">>();
+    const message = { ...row!, shard: "COMMENTS_0" };
+    expect(await giveSecondOpinions(app.deps, "COMMENTS_0", [message])).toMatchObject({
+      settled: 1,
+      approved: 0,
+      hidden: 0,
+    });
+  });
+
+  it("cannot bring back what was deleted, unless the network refused to delete it", async () => {
+    const gone = await listed(await s.write(PRAISE));
+    await bodyOf(await s.setStatus(gone.id, "removed"));
+    expect(await refusalOf(await askUndo(gone.id))).toEqual([409, "deletion_is_final"]);
+    await settle(app);
+    expect(await refusalOf(await askUndo(gone.id))).toEqual([409, "deletion_is_final"]);
+
+    const external = await s.write("Otro comentario amable");
+    const kept = await listed(external);
+    await bodyOf(await s.setStatus(kept.id, "removed"));
+    await giveUp(kept.id);
+    expect((await undo(kept.id)).status).toBe("approved");
+    expect(await s.onNetwork(external)).toMatchObject({ deleted: false, hidden: false });
+  });
+
+  it("looks at its own workspace's events alone", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    await hide(id);
+    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE events SET workspace_id = -1").run();
+    expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
+  });
+
+  it("is nobody else's to ask for", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    await hide(id);
+    const other = await trialOwner(app);
+    expect(await refusalOf(await askUndo(id, other))).toEqual([404, "not_found"]);
+    expect(await refusalOf(await app.request(`/api/comments/${id}/undo`, { method: "POST" }))).toEqual([
+      401,
+      "unauthorized",
+    ]);
+  });
+});
+
+describe("a comment of the page itself", () => {
+  const row = () =>
+    app.deps.comments("COMMENTS_0").$client.prepare("SELECT desired, decision_seq FROM comments").first();
+
+  it("is left as it is: nobody hides it or deletes it from here", async () => {
+    const { id } = await listed(await s.write("Gracias a todos", { authorId: s.pageId }));
+    for (const status of ["disapproved", "removed", "approved"])
+      expect(await refusalOf(await s.setStatus(id, status))).toEqual([409, "own_comment"]);
+    await settle(app);
+    expect(await row()).toEqual({ desired: "visible", decision_seq: 0 });
+    expect([...(await s.calls("hide")), ...(await s.calls("delete"))]).toEqual([]);
+  });
+
+  it("stays also where a decision about it was taken before it was known whose it is", async () => {
+    const { id } = await listed(await s.write(INSULT));
+    await bodyOf(await s.setStatus(id, "approved"));
+    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET is_own = 1").run();
+    expect(await refusalOf(await askUndo(id))).toEqual([409, "own_comment"]);
+    expect(await row()).toMatchObject({ desired: "visible" });
+  });
+});
+
+describe("saying the same twice", () => {
+  it("is one decision, so that undoing it goes back to before the first", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    await hide(id, { reason: "Spam" });
+    await hide(id, { reason: "Spam" });
+    expect(await deeds(id)).toHaveLength(1);
+    expect(await undo(id)).toMatchObject({ status: "approved", moderation_action: "auto_approved" });
+  });
+
+  it("tries again what the network refused", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    await hide(id);
+    await giveUp(id);
+    const again = z.object({ comment: z.looseObject({ action_state: z.string() }) });
+    expect(again.parse(await hide(id)).comment.action_state).toBe("queued");
+  });
+
+  it("is no error when both came at once and the other one tried again already", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    await hide(id);
+    await giveUp(id);
+    const late = meanwhile(async () => {
+      await hide(id);
+      await settle(app);
+    });
+    const json = { commentId: id, status: "disapproved" };
+    const answer = await late.request("/api/comments/status", { token: s.owner.token, json });
+    expect(answer.status).toBe(200);
+    expect(await deeds(id)).toHaveLength(1);
+    expect(await s.calls("hide")).toHaveLength(1);
+  });
+});
+
+/** The same server, where something happens once right after a comment was read. */
+function meanwhile(happens: (comment: { id: number }) => Promise<unknown>): TestApp {
+  const whole = app.deps.comments("COMMENTS_0");
+  let reads = 0;
+  const query = new Proxy(whole.query, {
+    get: (tables, name: "comments") => ({
+      ...tables[name],
+      findFirst: async (config: object) => {
+        const found = await tables[name].findFirst(config);
+        if (++reads === 1) await happens(found!);
+        return found;
+      },
+    }),
+  });
+  const between = new Proxy(whole, {
+    get: (database, name: keyof typeof whole) => (name === "query" ? query : database[name]),
+  });
+  return createTestApp({ now: () => clock.now, comments: () => between });
+}
+
+describe("a decision", () => {
+  const hideBetween = async (sql: string) => {
+    const json = { commentId: (await listed(await s.write(PRAISE))).id, status: "disapproved" };
+    const { $client: client } = app.deps.comments("COMMENTS_0");
+    const late = meanwhile(({ id }) => client.prepare(sql).bind(id).run());
+    return late.request("/api/comments/status", { token: s.owner.token, json });
+  };
+
+  it("survives that the network confirms something at the same moment", async () => {
+    const answer = await hideBetween("UPDATE comments SET change_seq = change_seq + 1, confirmed_at = 1 WHERE id = ?");
+    expect(answer.status).toBe(200);
+    expect((await s.list())[0]!.status).toBe("disapproved");
+  });
+
+  it("is refused when somebody else decided at the same moment", async () => {
+    const decided = "UPDATE comments SET change_seq = change_seq + 1, decision_seq = decision_seq + 1 WHERE id = ?";
+    expect(await refusalOf(await hideBetween(decided))).toEqual([409, "changed_meanwhile"]);
+    expect((await s.list())[0]!.status).toBe("approved");
+  });
+});

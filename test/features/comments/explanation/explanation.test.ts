@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { bodyOf, trialOwner } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+});
+
+const Answer = z.object({
+  success: z.literal(true),
+  explanation: z.object({
+    comment: z.looseObject({ id: z.string(), content: z.string() }),
+    marks: z.array(
+      z.object({
+        start: z.number(),
+        end: z.number(),
+        kind: z.enum(["word", "rule", "model"]),
+        label: z.string(),
+        weight: z.number().optional(),
+      }),
+    ),
+    model_marks: z.string(),
+    decision: z.looseObject({
+      status: z.string(),
+      action: z.string().nullable(),
+      by: z.string().nullable(),
+      category: z.string().nullable(),
+      filter: z.string().nullable(),
+      head: z.string().optional(),
+      score: z.number().optional(),
+      threshold: z.number().optional(),
+      level: z.string().optional(),
+    }),
+    settings: z.object({
+      automod: z.boolean(),
+      observeOnly: z.boolean(),
+      sensitivity: z.object({ toxic: z.string(), spam: z.string() }),
+      scope: z.string(),
+    }),
+    versions: z
+      .looseObject({ normalizer: z.string(), model: z.string(), policy: z.string(), current: z.boolean() })
+      .nullable(),
+    opinion: z.looseObject({}).nullable(),
+    repetition: z.object({ sameAuthor: z.number(), otherAuthors: z.number() }).nullable(),
+    language: z.string().nullable(),
+    network: z.looseObject({
+      wanted: z.string(),
+      observed: z.string(),
+      state: z.string(),
+      error: z.string().nullable(),
+      confirmed_at: z.string().nullable(),
+      action: z.looseObject({ kind: z.string(), attempts: z.number() }).nullable(),
+    }),
+    times: z.object({
+      posted: z.string(),
+      received: z.string(),
+      decided: z.string().nullable(),
+      confirmed: z.string().nullable(),
+    }),
+    timeline: z.array(
+      z.object({
+        at: z.string(),
+        actor: z.string(),
+        who: z.string().nullable(),
+        cause: z.string(),
+        from: z.string().nullable(),
+        to: z.string(),
+        reason: z.string().nullable(),
+        note: z.string().nullable(),
+        via: z.string().nullable(),
+        country: z.string().nullable(),
+        sentence: z.string(),
+      }),
+    ),
+    undoable: z.boolean(),
+  }),
+});
+
+const idOf = async (externalId: string) => (await s.list()).find(({ external_id }) => external_id === externalId)!.id;
+const ask = (id: string, token = s.owner.token) => app.request(`/api/comments/${id}/explanation`, { token });
+const explain = async (id: string) => Answer.parse(await bodyOf(await ask(id))).explanation;
+const marked = ({ comment, marks }: z.infer<typeof Answer>["explanation"], kind: string) =>
+  marks.filter((mark) => mark.kind === kind).map(({ start, end }) => comment.content.slice(start, end));
+const run = (sql: string, ...values: (string | number)[]) =>
+  app.deps
+    .comments("COMMENTS_0")
+    .$client.prepare(sql)
+    .bind(...values)
+    .run();
+
+describe("the explanation of a decision", () => {
+  it("shows a prohibited word in the letters of the author, and the settings that had it", async () => {
+    const json = { automod: true, prohibitedKeywords: ["malo"] };
+    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+    const why = await explain(await idOf(await s.write("🔥 Qué pan tan M4LOOO venden")));
+    expect(marked(why, "word")).toEqual(["M4LOOO"]);
+    expect(why.marks[0]!.label).toBe("malo");
+    expect(why.decision).toMatchObject({ status: "disapproved", filter: "words", category: "word", by: "machine" });
+    expect(why.settings).toMatchObject({ automod: true, scope: "workspace" });
+    expect(why.model_marks).toBe("not_used");
+  });
+
+  it("weighs the words that moved the model, beside the score and the level it met", async () => {
+    const why = await explain(await idOf(await s.write(INSULT)));
+    expect(why.decision).toMatchObject({ filter: "model", head: "toxic", level: "normal", status: "disapproved" });
+    expect(why.decision.score!).toBeGreaterThanOrEqual(why.decision.threshold!);
+    expect(why.model_marks).toBe("shown");
+    const strongest = why.marks.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))[0]!;
+    expect(strongest).toMatchObject({ kind: "model", label: "Lenguaje ofensivo" });
+    expect(marked(why, "model").join(" ")).toMatch(/puta|imbécil|mierda/);
+    expect(why.settings).toEqual({
+      automod: true,
+      observeOnly: false,
+      sensitivity: { toxic: "normal", spam: "normal" },
+      scope: "default",
+    });
+    expect(why.versions?.current).toBe(true);
+  });
+
+  it("says that another model judged, and shows none of the running one's words", async () => {
+    const id = await idOf(await s.write(INSULT));
+    await run(
+      "UPDATE comments SET analysis = json_set(analysis, '$.versions.model', 'older') WHERE id = ?",
+      Number(id),
+    );
+    const why = await explain(id);
+    expect(why.model_marks).toBe("other_version");
+    expect(marked(why, "model")).toEqual([]);
+    expect(why.versions).toMatchObject({ model: "older", current: false });
+    expect(why.decision.score).toBeGreaterThan(0.5);
+  });
+
+  it("tells of what was let through how far it was from its level", async () => {
+    const why = await explain(await idOf(await s.write(PRAISE)));
+    expect(why.decision.status).toBe("approved");
+    expect(why.decision.score!).toBeLessThan(why.decision.threshold!);
+    expect(why.marks).toEqual([]);
+  });
+
+  it("keeps the settings of the day, whatever they are now", async () => {
+    const save = async (automod: boolean) =>
+      bodyOf(
+        await app.request("/api/moderation/settings", {
+          token: s.owner.token,
+          json: { automod, prohibitedKeywords: [] },
+        }),
+      );
+    await save(false);
+    const id = await idOf(await s.write(INSULT));
+    await save(true);
+    expect((await explain(id)).settings).toMatchObject({ automod: false, scope: "workspace" });
+  });
+
+  it("tells who did what since, how and from where, and what the network did", async () => {
+    const external = await s.write(INSULT);
+    const id = await idOf(external);
+    const json = { commentId: id, status: "approved", internalNote: "Es cliente de siempre" };
+    const headers = { "cf-ipcountry": "ES" };
+    await bodyOf(await app.request("/api/comments/status", { token: s.owner.token, json, headers }));
+    await settle(app);
+    const why = await explain(id);
+    expect(why.timeline.map(({ sentence }) => sentence)).toEqual([
+      "Atalaya lo analizó y lo ocultó por «Lenguaje ofensivo».",
+      "Facebook confirmó el cambio: está oculto.",
+      "Ana lo restauró.",
+      "Facebook confirmó el cambio: está visible.",
+    ]);
+    expect(why.timeline[2]).toMatchObject({
+      actor: "person",
+      who: "Ana",
+      via: "web",
+      country: "ES",
+      note: "Es cliente de siempre",
+      from: "disapproved",
+      to: "approved",
+    });
+    expect(why.timeline[0]).toMatchObject({ actor: "machine", via: "auto" });
+    expect(why.network).toMatchObject({ wanted: "visible", observed: "visible", state: "applied", error: null });
+    expect(why.network.action).toMatchObject({ kind: "unhide", attempts: 1 });
+    expect(why.times.confirmed).not.toBeNull();
+    expect(why.undoable).toBe(true);
+  });
+
+  it("says in words why the network did not do it", async () => {
+    const id = await idOf(await s.write(INSULT));
+    await run("UPDATE comments SET action_state = 'failed', action_error = 'permission' WHERE id = ?", Number(id));
+    expect((await explain(id)).network).toMatchObject({
+      state: "failed",
+      error: "Falta el permiso pages_manage_engagement. Vuelve a conectar la página y acéptalo.",
+    });
+  });
+
+  it("still explains a removed comment whose text is no longer kept", async () => {
+    const id = await idOf(await s.write(INSULT));
+    await bodyOf(await s.setStatus(id, "removed"));
+    await settle(app);
+    await run("UPDATE comments SET text = '', author_name = NULL WHERE id = ?", Number(id));
+    const why = await explain(id);
+    expect(why).toMatchObject({ marks: [], model_marks: "text_gone", undoable: false });
+    expect(why.decision).toMatchObject({ status: "removed", by: "person", category: "toxic" });
+    expect(why.timeline.at(-1)!.sentence).toBe("Facebook confirmó el cambio: está eliminado.");
+  });
+
+  it("tells of its own workspace's events and actions alone", async () => {
+    const id = await idOf(await s.write(INSULT));
+    await run("UPDATE events SET workspace_id = -1 WHERE comment_id = ?", Number(id));
+    await run("UPDATE actions SET workspace_id = -1 WHERE comment_id = ?", Number(id));
+    const why = await explain(id);
+    expect(why.timeline).toEqual([]);
+    expect(why.network.action).toBeNull();
+  });
+
+  it("is nobody else's to read", async () => {
+    const id = await idOf(await s.write(PRAISE));
+    const other = await trialOwner(app);
+    expect((await ask(id, other.token)).status).toBe(404);
+    expect((await app.request(`/api/comments/${id}/explanation`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,295 @@
+// Judging on request, and what the counters tell of it.
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { DAY_MS } from "../../../../worker/vocabulary.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene } from "../../../support/comments.ts";
+import { bodyOf, connectedOwner, registerOwner, setPlan } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+import { storeCopies } from "../../../support/stored-comments.ts";
+
+let app: TestApp;
+let s: Scene;
+let now: number;
+
+beforeEach(async () => {
+  await freshStorage();
+  now = Date.UTC(2026, 5, 15, 12);
+  app = createTestApp({ now: () => now });
+  s = await scene(app);
+});
+
+const get = async (path: string, token = s.owner.token) =>
+  bodyOf(await app.request(`/api/comments/${path}`, { token }));
+const post = (path: string, json: unknown, token = s.owner.token) =>
+  app.request(`/api/comments/${path}`, { token, json });
+const codeOf = async (answer: Response) => [
+  answer.status,
+  z.looseObject({ code: z.string() }).parse(await answer.json()).code,
+];
+const database = () => app.deps.comments("COMMENTS_0").$client;
+
+/** Comments that are stored and not judged. */
+const undecided = (texts: string[]) =>
+  storeCopies(
+    app,
+    texts.map((text) => ({
+      text,
+      isOwn: false,
+      status: "pending" as const,
+      moderationAction: null,
+      decidedBy: null,
+      decidedAt: null,
+      decisionSeq: 0,
+      analysis: null,
+      reason: null,
+      usagePeriod: null,
+      desired: "visible" as const,
+      observed: "visible" as const,
+      actionId: null,
+      actionState: null,
+    })),
+  );
+
+describe("judging what was not judged", () => {
+  const Processed = z.object({
+    success: z.literal(true),
+    processed: z.number(),
+    comments: z.array(z.looseObject({ id: z.string(), status: z.string(), moderation_action: z.string().nullable() })),
+    notFound: z.array(z.string()),
+  });
+  const process = async (json: unknown) => Processed.parse(await bodyOf(await post("process-unanalyzed", json)));
+
+  it("decides as on arrival: hides, shows, counts and tells the ledger, and once only", async () => {
+    await s.write(PRAISE);
+    const commentIds = await undecided([INSULT, "Qué rico todo"]);
+    const { processed, comments } = await process({ commentIds, approveAll: false });
+    expect(processed).toBe(2);
+    expect(comments.map(({ status, moderation_action }) => [status, moderation_action]).sort()).toEqual([
+      ["approved", "auto_approved"],
+      ["disapproved", "auto_hidden"],
+    ]);
+    expect(app.queues.waiting.actions).toHaveLength(1);
+    const used = await database().prepare("SELECT sum(comments) AS n FROM usage_counts").first();
+    expect(used).toEqual({ n: 3 });
+    const ledger = await database()
+      .prepare("SELECT actor, cause, from_status FROM events WHERE comment_id = ?1")
+      .bind(Number(commentIds[0]))
+      .all();
+    expect(ledger.results).toEqual([{ actor: "machine", cause: "decided", from_status: "pending" }]);
+    expect((await process({ commentIds, approveAll: false })).processed).toBe(0);
+  });
+
+  it("lets a person approve them all instead, and touches nothing that was decided", async () => {
+    await s.write(INSULT);
+    const [hidden] = await s.list();
+    const commentIds = [...(await undecided([INSULT])), hidden!.id];
+    const { processed, comments } = await process({ commentIds, approveAll: true });
+    expect(processed).toBe(1);
+    expect(comments.map(({ moderation_action }) => moderation_action).sort()).toEqual([
+      "auto_hidden",
+      "manual_approved",
+    ]);
+  });
+
+  describe("by a person who was first", () => {
+    const used = async () => (await database().prepare("SELECT total(comments) AS n FROM usage_counts").first())!.n;
+    const setStatus = async (id: string, status: string, reason?: string) =>
+      bodyOf(await post("status", { commentId: id, status, reason }));
+
+    it("counts in the month, once, whichever way it was decided", async () => {
+      await s.write(PRAISE);
+      const [one, two, three] = await undecided([INSULT, "Qué rico todo", "Volveré"]);
+      await setStatus(one!, "disapproved");
+      expect(await used()).toBe(2);
+      const json = { ids: [two], status: "approved" };
+      const headers = { "idempotency-key": "k-1" };
+      await bodyOf(await app.request("/api/comments/bulk", { token: s.owner.token, json, headers }));
+      expect(await used()).toBe(3);
+      await process({ commentIds: [three], approveAll: true });
+      expect(await used()).toBe(4);
+      // A month that is over.
+      const ofOne = (sql: string) => database().prepare(sql).bind(Number(one)).first();
+      await ofOne("UPDATE comments SET usage_period = 1 WHERE id = ?");
+      await setStatus(one!, "approved");
+      expect(await ofOne("SELECT usage_period FROM comments WHERE id = ?")).toEqual({ usage_period: 1 });
+      expect(await used()).toBe(4);
+    });
+
+    it("does not count when it is spam, nor when it was there before the page was protected", async () => {
+      await s.write(PRAISE);
+      const [spam, old] = await undecided(["Gana dinero", "Qué rico todo"]);
+      await database().prepare("UPDATE comments SET posted_at = 1 WHERE id = ?").bind(Number(old)).run();
+      await setStatus(spam!, "disapproved", "Spam");
+      await setStatus(old!, "approved");
+      expect(await used()).toBe(1);
+    });
+  });
+
+  it("leaves a comment undecided while its page is not protected", async () => {
+    await s.write(PRAISE);
+    const commentIds = await undecided([INSULT]);
+    await app.deps.core.$client.prepare("UPDATE pages SET status = 'inactive'").run();
+    const { processed, comments } = await process({ commentIds });
+    expect([processed, comments[0]!.status]).toEqual([0, "pending"]);
+  });
+
+  it("answers ids of another owner, and of the page's own comments, as if there were none", async () => {
+    const visitor = await s.write(PRAISE);
+    await s.write("Gracias a ti", { target: visitor, authorId: s.pageId });
+    const own = (await s.list()).find(({ is_own }) => is_own)!.id;
+    const [pending] = await undecided([INSULT]);
+    expect((await process({ commentIds: [pending, own, "77"] })).notFound.sort()).toEqual(["77", own].sort());
+    expect(await codeOf(await post("process-unanalyzed", { commentIds: [own] }))).toEqual([404, "not_found"]);
+    const other = await connectedOwner(app);
+    const answer = await post("process-unanalyzed", { commentIds: [pending], approveAll: true }, other.token);
+    expect(await codeOf(answer)).toEqual([404, "not_found"]);
+  });
+
+  it.each([
+    ["none", []],
+    ["nothing", undefined],
+    ["no id", ["x"]],
+    ["more than 100", Array.from({ length: 101 }, (_, n) => String(n))],
+  ])("refuses a list of %s", async (_, commentIds) => {
+    expect(await codeOf(await post("process-unanalyzed", { commentIds }))).toEqual([400, "validation_failed"]);
+  });
+});
+
+describe("judging again, to look", () => {
+  const Analyzed = z.object({
+    success: z.literal(true),
+    analysis: z.object({
+      id: z.string(),
+      status: z.string(),
+      reason_code: z.string().nullable(),
+      analysis_metadata: z.looseObject({ category: z.string().nullable(), keywords: z.array(z.string()) }),
+      same: z.boolean(),
+    }),
+  });
+
+  it("tells what today's settings make of a comment, and changes nothing", async () => {
+    await s.write("Vendo bicicleta barata");
+    const [comment] = await s.list();
+    const before = await database().prepare("SELECT * FROM comments").first();
+    expect(Analyzed.parse(await get(`analyze/${comment!.id}`)).analysis).toMatchObject({
+      status: "approved",
+      same: true,
+    });
+    const json = { automod: true, prohibitedKeywords: ["bicicleta"] };
+    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+    expect(Analyzed.parse(await get(`analyze/${comment!.id}`)).analysis).toMatchObject({
+      status: "disapproved",
+      reason_code: "word",
+      analysis_metadata: { keywords: ["bicicleta"] },
+      same: false,
+    });
+    expect(await database().prepare("SELECT * FROM comments").first()).toEqual(before);
+  });
+
+  it("refuses another owner, a page's own comment, and a page that is not protected", async () => {
+    const visitor = await s.write(PRAISE);
+    await s.write("Gracias a ti", { target: visitor, authorId: s.pageId });
+    const comments = await s.list();
+    const theirs = comments.find(({ is_own }) => !is_own)!.id;
+    const own = comments.find(({ is_own }) => is_own)!.id;
+    const other = await connectedOwner(app);
+    const ask = async (id: string, token: string) =>
+      codeOf(await app.request(`/api/comments/analyze/${id}`, { token }));
+    expect(await ask(theirs, other.token)).toEqual([404, "not_found"]);
+    expect(await ask(own, s.owner.token)).toEqual([404, "not_found"]);
+    await app.deps.core.$client.prepare("UPDATE pages SET status = 'inactive'").run();
+    expect(await ask(theirs, s.owner.token)).toEqual([409, "account_inactive"]);
+  });
+});
+
+describe("counts", () => {
+  const Stats = z.object({
+    success: z.literal(true),
+    period: z.string(),
+    stats: z.object({
+      total: z.number(),
+      pending: z.number(),
+      approved: z.number(),
+      flagged: z.number(),
+      disapproved: z.number(),
+      removed: z.number(),
+    }),
+  });
+  const stats = async (query: string, token?: string) => Stats.parse(await get(`stats${query}`, token)).stats;
+
+  it("are of today, of 7 days, of 30 days or of every day, by the workspace's own days", async () => {
+    await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
+    await s.write(PRAISE);
+    const onDay = (back: number) => new Date(now - back * DAY_MS).toISOString().slice(0, 10);
+    await storeCopies(
+      app,
+      [1, 6, 7, 29, 30, 400].map((back) => ({ day: onDay(back), postedAt: now - back * DAY_MS })),
+    );
+    const totals = async () =>
+      [await stats("?period=today"), await stats(""), await stats("?period=month"), await stats("?period=all")].map(
+        ({ total }) => total,
+      );
+    expect(await totals()).toEqual([1, 3, 5, 7]);
+    // It is past midnight in Madrid and in London, and not yet in Mexico City.
+    now = Date.UTC(2026, 5, 16, 3);
+    expect(await totals()).toEqual([1, 3, 5, 7]);
+    now = Date.UTC(2026, 5, 16, 7);
+    expect(await totals()).toEqual([0, 2, 4, 7]);
+  });
+
+  it("can be of one page or one platform, and are the tiles of the list", async () => {
+    await s.write(INSULT);
+    await s.write(PRAISE);
+    await s.write(PRAISE, { target: s.media });
+    const page = z.looseObject({ social_account_id: z.string() }).parse((await s.list("?platform=instagram"))[0]);
+    expect(await stats("?period=all")).toMatchObject({ total: 3, approved: 2, disapproved: 1 });
+    expect(await stats("?period=all&platform=facebook")).toMatchObject({ total: 2, disapproved: 1 });
+    expect(await stats(`?period=all&page=${page.social_account_id}`)).toMatchObject({ total: 1, disapproved: 0 });
+    const other = await connectedOwner(app);
+    expect(await stats(`?period=all&page=${page.social_account_id}`, other.token)).toMatchObject({ total: 0 });
+    const answer = await app.request("/api/comments/stats?period=year", { token: s.owner.token });
+    expect(await codeOf(answer)).toEqual([400, "validation_failed"]);
+  });
+
+  it("tell who decided: words, rules, models and people", async () => {
+    const AiStats = z.object({
+      success: z.literal(true),
+      period: z.string(),
+      stats: z.looseObject({
+        total: z.number(),
+        sampled: z.number(),
+        complete: z.boolean(),
+        decidedBy: z.record(z.string(), z.number()),
+        byModel: z.record(z.string(), z.number()),
+      }),
+    });
+    const json = { automod: true, prohibitedKeywords: ["bicicleta"] };
+    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+    for (const text of ["Vendo bicicleta", INSULT, PRAISE, "Qué rico"]) await s.write(text);
+    await bodyOf(await s.setStatus((await s.list("?search=rico"))[0]!.id, "disapproved"));
+    const { stats: told } = AiStats.parse(await get("ai-stats"));
+    expect(told).toMatchObject({ total: 4, sampled: 4, complete: true, approved: 1, disapproved: 3 });
+    expect(told.decidedBy).toMatchObject({ words: 1, nothing_found: 1, people: 1 });
+    expect(told.decidedBy.model! + told.decidedBy.rules!).toBe(1);
+    expect(Object.values(told.byModel)).toEqual([4]);
+    await storeCopies(app, [
+      { text: "", textAt: 0, status: "removed" },
+      { text: "de un reloj que adelanta", postedAt: now + 3 * DAY_MS, day: "2099-01-01" },
+    ]);
+    expect(AiStats.parse(await get("ai-stats?period=week")).stats).toMatchObject({ total: 4, sampled: 4 });
+    expect(AiStats.parse(await get("ai-stats?period=all")).stats).toMatchObject({ total: 5, sampled: 5 });
+    now += 8 * DAY_MS;
+    await setPlan(app, s.owner, "pro");
+    expect(AiStats.parse(await get("ai-stats?period=week")).stats).toMatchObject({ total: 0, sampled: 0 });
+    const other = await connectedOwner(app);
+    expect(AiStats.parse(await get("ai-stats?period=all", other.token)).stats.total).toBe(0);
+  });
+});
+
+it("says truthfully that there is no cache to clear, to who may ask", async () => {
+  const Cleared = z.object({ success: z.literal(true), cleared: z.number() });
+  expect(Cleared.parse(await bodyOf(await post("clear-cache", {})))).toEqual({ success: true, cleared: 0 });
+  const { token } = await registerOwner(app);
+  expect(await codeOf(await post("clear-cache", {}, token))).toEqual([403, "plan_required"]);
+});

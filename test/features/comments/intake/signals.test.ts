@@ -1,0 +1,175 @@
+// What the flow tells the engine beside the text, and what that costs.
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { processComments } from "../../../../worker/features/comments/intake/process.ts";
+import type { Repetition } from "../../../../worker/moderation/repetition/find-repetition.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene } from "../../../support/comments.ts";
+import { setPlan } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const CHAIN = "Comparte esta cadena con todos tus amigos del grupo antes de la medianoche y algo bueno te pasará";
+const ENGLISH_INSULT = "You are a stupid piece of shit and everybody who works here is a fucking idiot";
+
+let app: TestApp;
+let s: Scene;
+let now: number;
+let seen: { text: string; repetition: Repetition }[];
+
+beforeEach(async () => {
+  await freshStorage();
+  seen = [];
+  const { classify } = createTestApp().deps;
+  now = Date.now();
+  app = createTestApp({
+    now: () => now,
+    classify: (text, policy, context) => {
+      const signals = classify(text, policy, context);
+      seen.push({ text, repetition: signals.repetition });
+      return signals;
+    },
+  });
+  s = await scene(app);
+});
+
+/** Writes without letting the queue be consumed. @returns the events that wait */
+async function waiting(texts: string[], options: (index: number) => Record<string, unknown> = () => ({})) {
+  for (const [index, text] of texts.entries())
+    await app.control("/sandbox/comments", { json: { target: s.post, text, ...options(index) } });
+  await app.sandbox.idle();
+  return app.queues.waiting.commentEvents.splice(0).map(({ body }) => body as never);
+}
+const lastSeen = () => seen.at(-1)!.repetition;
+
+describe("the same text again", () => {
+  it("is told by author and by others, with other numbers, signs and capitals", async () => {
+    await s.write(CHAIN, { authorId: "7001" });
+    expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
+    await s.write(`${CHAIN.toUpperCase()}!!! 🙏🙏`, { authorId: "7001" });
+    expect(lastSeen()).toEqual({ sameAuthor: 1, otherAuthors: 0 });
+    await s.write(`${CHAIN} 2026`, { authorId: "7002" });
+    expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 1 });
+    const { analysis_metadata: analysis } = (await s.list())[0]!;
+    expect(analysis).toMatchObject({ repetition: { sameAuthor: 0, otherAuthors: 1 } });
+  });
+
+  it("is told within one batch", async () => {
+    const events = await waiting([CHAIN, CHAIN, CHAIN], (index) => ({ authorId: String(7001 + index) }));
+    await processComments(app.deps, events);
+    expect(seen.map(({ repetition }) => repetition.otherAuthors)).toEqual([0, 1, 2]);
+  });
+
+  it("is no repetition of itself when it is delivered again or edited", async () => {
+    const id = await s.write(CHAIN, { authorId: "7001" });
+    now += 5_000;
+    await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: `${CHAIN} ya` } });
+    await app.sandbox.idle();
+    await processComments(
+      app.deps,
+      app.queues.waiting.commentEvents.splice(0).map(({ body }) => body as never),
+    );
+    expect(seen.map(({ text }) => text)).toEqual([CHAIN, `${CHAIN} ya`]);
+    expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
+  });
+
+  it("does not count what the page itself wrote, nor what everybody writes", async () => {
+    await s.write(CHAIN, { authorId: s.pageId });
+    await s.write(CHAIN, { authorId: "7001" });
+    expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
+    await s.write("¿Precio?", { authorId: "7001" });
+    await s.write("¿Precio?", { authorId: "7002" });
+    expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
+  });
+
+  it("is not told of another page", async () => {
+    await s.write(CHAIN, { authorId: "7001", target: s.media });
+    await s.write(CHAIN, { authorId: "7001" });
+    expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
+  });
+
+  it("is looked for among the page's last 200 comments", async () => {
+    await s.write(CHAIN, { authorId: "7001" });
+    await copyOnPage(199);
+    // What stands under other pages of the workspace takes no place.
+    await copyOnPage(300, 1);
+    await s.write(CHAIN, { authorId: "7001" });
+    expect(lastSeen()).toMatchObject({ sameAuthor: 1 });
+    await freshStorage();
+    s = await scene(app);
+    await s.write(CHAIN, { authorId: "7001" });
+    await copyOnPage(200);
+    await s.write(CHAIN, { authorId: "7001" });
+    expect(lastSeen()).toMatchObject({ sameAuthor: 0 });
+  });
+
+  /** Other comments under the page, or one beside it, later than the first and unlike it. */
+  async function copyOnPage(count: number, pagesOn = 0) {
+    const { $client } = app.deps.comments("COMMENTS_0");
+    const columns = "id, page_id, external_key, fingerprint, posted_at, text, author_key, change_seq";
+    const { results } = await $client.prepare("SELECT name FROM pragma_table_info('comments')").all<{ name: string }>();
+    const rest = results.map(({ name }) => name).filter((name) => !columns.split(", ").includes(name));
+    await $client
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+         INSERT INTO comments (${columns}, ${rest.join(", ")})
+         SELECT id + 100000 + i + ?3 * 1000, page_id + ?3, 'copy' || i, printf('%032x', i), posted_at, 'otra cosa', 'nobody', change_seq, ${rest.join(", ")}
+         FROM comments, n WHERE comments.text = ?2`,
+      )
+      .bind(count, CHAIN, pagesOn)
+      .run();
+  }
+});
+
+describe("the language of a comment", () => {
+  it("decides on Basic: what is clearly not Spanish stays visible, unless it holds a prohibited word", async () => {
+    await setPlan(app, s.owner, "basic");
+    await s.write(ENGLISH_INSULT);
+    expect((await s.list())[0]).toMatchObject({ status: "approved", analysis_metadata: { language: "en" } });
+    await s.write(INSULT);
+    expect((await s.list())[0]).toMatchObject({ status: "disapproved" });
+    const json = { automod: true, prohibitedKeywords: ["idiot"] };
+    await app.request("/api/moderation/settings", { token: s.owner.token, json });
+    await s.write(`${ENGLISH_INSULT}!`);
+    expect((await s.list())[0]).toMatchObject({ status: "disapproved", analysis_metadata: { category: "word" } });
+  });
+
+  it("does not matter on Pro", async () => {
+    await s.write(ENGLISH_INSULT);
+    expect((await s.list())[0]!.status).not.toBe("approved");
+  });
+
+  it("is kept for statistics", async () => {
+    await s.write("Muchas gracias por todo, el pan de hoy estaba muy rico y la atención también");
+    await s.write(PRAISE);
+    const stored = await app.deps
+      .comments("COMMENTS_0")
+      .$client.prepare("SELECT json_extract(analysis, '$.language') AS language FROM comments ORDER BY id")
+      .all();
+    expect(stored.results[0]).toEqual({ language: "es" });
+    expect(stored.results).toHaveLength(2);
+  });
+});
+
+describe("what a batch costs", () => {
+  it("is one read and one write of its comments database, whatever its size", async () => {
+    const { $client } = app.deps.comments("COMMENTS_0");
+    const events = await waiting(Array.from({ length: 12 }, (_, n) => `${CHAIN} ${n}`));
+    const batch = vi.spyOn($client, "batch");
+    const prepare = vi.spyOn($client, "prepare");
+    await processComments(app.deps, events);
+    expect(batch).toHaveBeenCalledTimes(2);
+    // Nothing ran beside the two.
+    const statements = batch.mock.calls.reduce((sum, [list]) => sum + list.length, 0);
+    expect(prepare).toHaveBeenCalledTimes(statements);
+    expect(statements).toBeLessThanOrEqual(9);
+    vi.restoreAllMocks();
+  });
+
+  it("is at most 12 rows written a comment, hidden ones included", async () => {
+    const shown = await processComments(app.deps, await waiting([PRAISE]));
+    const hidden = await processComments(app.deps, await waiting([INSULT]));
+    const many = await processComments(app.deps, await waiting(Array.from({ length: 20 }, (_, n) => `${PRAISE} ${n}`)));
+    expect([shown.rowsWritten, hidden.rowsWritten, many.rowsWritten / 20].every((rows) => rows > 0 && rows <= 12)).toBe(
+      true,
+    );
+  });
+});

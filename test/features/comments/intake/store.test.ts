@@ -1,0 +1,60 @@
+// Writing many comments at once, long ones too.
+import { beforeEach, expect, it, vi } from "vitest";
+import { storeChanges } from "../../../../worker/features/comments/storage/store.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { PRAISE, type Scene, scene } from "../../../support/comments.ts";
+import { freshStorage } from "../../../support/storage.ts";
+import { storeCopies } from "../../../support/stored-comments.ts";
+
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  app = createTestApp();
+  s = await scene(app);
+});
+
+async function many(count: number, text: string) {
+  await s.write(PRAISE);
+  await storeCopies(app, Array(count).fill({}));
+  const db = app.deps.comments("COMMENTS_0");
+  const rows = (await db.query.comments.findMany({ orderBy: (row, { asc }) => asc(row.id) })).slice(0, count);
+  const changes = rows.map(({ changeSeq, ...row }) => ({
+    row: { ...row, text, status: "disapproved" as const, desired: "hidden" as const, decisionSeq: row.decisionSeq + 1 },
+    basedOn: changeSeq,
+    event: {
+      actor: "person" as const,
+      userId: null,
+      cause: "moderated",
+      fromStatus: row.status,
+      toStatus: "disapproved" as const,
+      detail: null,
+    },
+  }));
+  return { db, changes };
+}
+
+it.each([
+  ["signs of three bytes", "€".repeat(10_000)],
+  ["signs that JSON writes with six", "\u0001".repeat(10_000)],
+])("takes 200 comments of the longest texts, of %s", async (_, text) => {
+  const { db, changes } = await many(200, text);
+  const stored = await storeChanges(db, changes, app.deps.now());
+  expect(stored.written.size).toBe(200);
+  expect(stored.actionIds).toHaveLength(200);
+  const row = await db.$client
+    .prepare(`SELECT (SELECT count(DISTINCT change_seq) FROM comments WHERE status = 'disapproved') AS written,
+      (SELECT count(*) FROM events WHERE cause = 'moderated') AS events, (SELECT count(*) FROM actions) AS actions`)
+    .first();
+  expect(row).toEqual({ written: 200, events: 200, actions: 200 });
+  expect(stored.rowsWritten / 200).toBeLessThanOrEqual(12);
+});
+
+it("needs one batch where texts are as long as people write them", async () => {
+  const { db, changes } = await many(200, `${PRAISE} ${"a".repeat(300)}`);
+  const batch = vi.spyOn(db.$client, "batch");
+  await storeChanges(db, changes, app.deps.now());
+  expect(batch).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { NEW_WORKSPACE_SHARD } from "../../../../worker/deps.ts";
+import { excerptOf } from "../../../../worker/features/comments/excerpt.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { bodyOf, registerOwner } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+});
+
+async function sweep() {
+  clock.now += 180_000;
+  await app.cron();
+  await settle(app);
+}
+
+const Posts = z.object({
+  pages: z.array(z.looseObject({ posts: z.array(z.looseObject({ id: z.string(), message: z.string() })) })),
+});
+async function textOfPost(id: string): Promise<string> {
+  const { pages } = Posts.parse(await bodyOf(await app.control("/sandbox/state")));
+  return pages.flatMap(({ posts }) => posts).find((post) => post.id === id)!.message;
+}
+const written = (sql: string) => app.deps.comments(NEW_WORKSPACE_SHARD).$client.prepare(sql).first<{ n: number }>();
+
+const disconnect = (accountId: string) =>
+  app.request("/api/social/disconnect", { token: s.owner.token, json: { accountId, comments: "delete" } });
+
+describe("the post of a comment", () => {
+  it("comes with it once a sweep has listed it, of Facebook and of Instagram", async () => {
+    await s.write(PRAISE);
+    await s.write(PRAISE, { target: s.media });
+    expect((await s.list()).map((comment) => comment.post)).toEqual([null, null]);
+    await sweep();
+    const [onMedia, onPost] = await s.list();
+    expect(onPost).toMatchObject({
+      post: { id: s.post, excerpt: excerptOf(await textOfPost(s.post), 200), url: expect.stringContaining(s.post) },
+    });
+    expect(onMedia).toMatchObject({
+      post: { id: s.media, url: expect.stringContaining(s.media), picture_url: expect.stringContaining("photo") },
+    });
+  });
+
+  it("is written once, and again only when it reads differently", async () => {
+    await sweep();
+    const before = await written("SELECT count(*) AS n, max(updated_at) AS at FROM posts");
+    await sweep();
+    expect(await written("SELECT count(*) AS n, max(updated_at) AS at FROM posts")).toEqual(before);
+    expect(before!.n).toBeGreaterThan(0);
+  });
+
+  it("is asked for once when no list shows it", async () => {
+    await sweep();
+    const { recentThreads } = app.deps.meta;
+    app.deps.meta.recentThreads = async (input) => {
+      const { threads, adsRefused } = await recentThreads(input);
+      return { threads: threads.filter(({ id }) => id !== s.post), adsRefused };
+    };
+    await app.deps.comments(NEW_WORKSPACE_SHARD).$client.prepare("DELETE FROM posts").run();
+    await s.write(PRAISE);
+    await sweep();
+    await sweep();
+    app.deps.meta.recentThreads = recentThreads;
+    expect((await s.list())[0]).toMatchObject({ post: { id: s.post } });
+    const calls = z.object({ calls: z.array(z.looseObject({ path: z.string() })) });
+    const all = calls.parse(await bodyOf(await app.control("/sandbox/calls?since=0"))).calls;
+    expect(all.filter(({ path }) => path === `/${s.post}`)).toHaveLength(1);
+  });
+});
+
+it("deletes the posts of a page with its comments, when its owner wants them deleted", async () => {
+  await sweep();
+  const left = async () =>
+    (await written("SELECT count(*) AS n FROM posts WHERE external_id LIKE '%\\_%' ESCAPE '\\'"))!.n;
+  expect(await left()).toBeGreaterThan(0);
+  for (const { id, platform } of s.owner.accounts.filter(({ platform }) => platform === "facebook"))
+    expect([platform, (await disconnect(id)).status]).toEqual(["facebook", 200]);
+  expect(await left()).toBe(0);
+});
+
+it("shows which comment a reply answers, and says so when we do not have it", async () => {
+  const top = await s.write(PRAISE);
+  await s.write("¡Yo también!", { target: top });
+  const [reply] = await s.list();
+  expect(reply).toMatchObject({ parent: { id: expect.any(String), content: PRAISE }, decision_seq: 1 });
+  await app.deps.comments(NEW_WORKSPACE_SHARD).$client.prepare("DELETE FROM comments WHERE parent_key IS NULL").run();
+  expect((await s.list())[0]).toMatchObject({ parent: { id: null, author_name: null, content: null } });
+});
+
+it("is told of a workspace's own rows alone, whatever the keys of others are", async () => {
+  const first = await s.write(PRAISE);
+  await s.write("Gracias", { target: first });
+  await sweep();
+  const around = async () => (await s.list("?search=gracias"))[0]!;
+  expect(await around()).toMatchObject({
+    post: { id: s.post },
+    parent: { content: PRAISE },
+    account_name: expect.stringMatching(/./),
+  });
+  const { $client } = app.deps.comments(NEW_WORKSPACE_SHARD);
+  await $client.batch([
+    $client.prepare("UPDATE posts SET workspace_id = -1"),
+    $client.prepare("UPDATE comments SET workspace_id = -1 WHERE parent_key IS NULL"),
+  ]);
+  expect(await around()).toMatchObject({ post: null, parent: { id: null, content: null } });
+  await registerOwner(app);
+  await app.deps.core.$client.prepare("UPDATE pages SET workspace_id = (SELECT max(id) FROM workspaces)").run();
+  expect(await around()).toMatchObject({ account_name: "", social_account_id: "" });
+});
+
+it("leads to the comment itself, also where Facebook told the address of its post only", async () => {
+  const id = await s.write(PRAISE);
+  const [comment] = await s.list();
+  expect(new URL(String(comment!.comment_url)).searchParams.get("comment_id")).toBe(id.slice(id.lastIndexOf("_") + 1));
+});
+
+it("names the reason of a hidden comment, and none of one that stands", async () => {
+  await s.write(PRAISE);
+  await s.write(INSULT);
+  expect((await s.list()).map((comment) => comment.reason_code)).toEqual(["toxic", null]);
+});
+
+describe("what the network did not take", () => {
+  it("is told in words, with what can be tried again", async () => {
+    const refused = { method: "POST", status: 400, code: 10, message: "(#10) Not enough permission", times: 9 };
+    await app.control("/sandbox/faults", { method: "PUT", json: { scripted: [refused] } });
+    await s.write(INSULT);
+    const [comment] = await s.list();
+    expect(comment!.action).toEqual({
+      id: expect.any(String),
+      state: "failed",
+      message: "Falta el permiso pages_manage_engagement. Vuelve a conectar la página y acéptalo.",
+      retryable: true,
+    });
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    const { id } = z.object({ id: z.string() }).parse(comment!.action);
+    await app.request(`/api/comments/failed-actions/${id}/retry`, { token: s.owner.token, json: {} });
+    await settle(app);
+    expect((await s.list())[0]).toMatchObject({ action: { id, state: "applied", message: null, retryable: false } });
+  });
+
+  it("of a reply as well, with its kind", async () => {
+    await s.write(PRAISE);
+    const [comment] = await s.list();
+    const sent = await app.request("/api/comments/reply", {
+      token: s.owner.token,
+      json: { commentId: comment!.id, text: "¡Gracias!", kind: "private" },
+    });
+    expect(sent.status).toBe(200);
+    await settle(app);
+    expect((await s.list()).find(({ id }) => id === comment!.id)).toMatchObject({
+      has_private_reply: true,
+      reply: { kind: "private", by_rule: false, state: "applied", message: null, retryable: false },
+    });
+  });
+});
+
+it("cuts an excerpt between characters and never within one", () => {
+  expect(excerptOf("  dos\n\nlíneas ", 20)).toBe("dos líneas");
+  expect(excerptOf("abcd😀efgh", 6)).toBe("abcd…");
+  expect(excerptOf("a".repeat(10), 10)).toBe("a".repeat(10));
+});

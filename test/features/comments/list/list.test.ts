@@ -1,0 +1,301 @@
+// What a list of comments can be narrowed to, and how many rows each way reads.
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { LOOKED_THROUGH } from "../../../../worker/features/comments/list/find-comments.ts";
+import { comments } from "../../../../worker/platform/db/comments.ts";
+import { ofWorkspace } from "../../../../worker/platform/db/of-workspace.ts";
+import { DAY_MS } from "../../../../worker/vocabulary.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene } from "../../../support/comments.ts";
+import { bodyOf, connectedOwner } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+import { storeCopies } from "../../../support/stored-comments.ts";
+
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  app = createTestApp();
+  s = await scene(app);
+});
+
+const Page = z.object({
+  success: z.literal(true),
+  comments: z.array(
+    z.looseObject({
+      id: z.string(),
+      social_account_id: z.string(),
+      author_name: z.string().nullable(),
+      platform: z.enum(["facebook", "instagram"]),
+      account_name: z.string(),
+      content: z.string(),
+      status: z.string(),
+      reason_code: z.string().nullable(),
+      original_created_at: z.iso.datetime(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+  lastId: z.number(),
+});
+
+const list = async (query: string, token = s.owner.token) =>
+  Page.parse(await bodyOf(await app.request(`/api/comments?${query}`, { token })));
+const texts = async (query: string) => (await list(query)).comments.map(({ content }) => content);
+
+async function everyPage(query: string): Promise<{ seen: string[]; requests: number }> {
+  const seen: string[] = [];
+  let requests = 0;
+  for (let cursor: string | null = ""; cursor !== null; requests++) {
+    const page: z.infer<typeof Page> = await list(`${query}${cursor && `&cursor=${cursor}`}`);
+    seen.push(...page.comments.map(({ content }) => content));
+    cursor = page.nextCursor;
+  }
+  return { seen, requests };
+}
+
+/** Rows that D1 read in its comments database for one request. */
+async function rowsRead(query: string): Promise<number> {
+  const { $client } = app.deps.comments("COMMENTS_0");
+  let rows = 0;
+  const count = (results: D1Result[]) => {
+    rows += results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+  };
+  const batch = $client.batch.bind($client);
+  vi.spyOn($client, "batch").mockImplementation(async (statements) => {
+    const results = await batch(statements);
+    count(results);
+    return results as never;
+  });
+  const prepare = $client.prepare.bind($client);
+  vi.spyOn($client, "prepare").mockImplementation((sql) => {
+    const statement = prepare(sql);
+    const bind = statement.bind.bind(statement);
+    statement.bind = (...values) => {
+      const bound = bind(...values);
+      const all = bound.all.bind(bound);
+      bound.all = async () => {
+        const result = await all();
+        count([result]);
+        return result as never;
+      };
+      return bound;
+    };
+    return statement;
+  });
+  await list(query);
+  vi.restoreAllMocks();
+  return rows;
+}
+
+describe("a list of comments", () => {
+  it("can be narrowed to a page, a platform, a status, a reason, and to several at once", async () => {
+    await s.write(INSULT);
+    await s.write("muy bueno");
+    await s.write("qué foto", { target: s.media });
+    const instagram = (await list("platform=instagram")).comments[0]!.social_account_id;
+    const facebook = (await list("platform=facebook")).comments[0]!.social_account_id;
+    expect(await texts(`page=${instagram}`)).toEqual(["qué foto"]);
+    expect(await texts(`page=${facebook}`)).toEqual(["muy bueno", INSULT]);
+    expect(await texts("reason=toxic")).toEqual([INSULT]);
+    expect(await texts("reason=spam")).toEqual([]);
+    expect(await texts("status=disapproved&reason=toxic&platform=facebook")).toEqual([INSULT]);
+    expect(await texts(`status=approved&page=${facebook}`)).toEqual(["muy bueno"]);
+    expect(await texts(`page=${instagram}&platform=facebook`)).toEqual([]);
+  });
+
+  it("can be narrowed to days of the workspace's own time zone", async () => {
+    await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
+    await s.write("hoy");
+    // In Mexico City, six hours behind, the first is of the evening of 31 March and the second of 1 April.
+    await storeCopies(app, [
+      { text: "de marzo", postedAt: Date.parse("2026-04-01T05:59:59Z") },
+      { text: "de abril", postedAt: Date.parse("2026-04-01T06:00:00Z") },
+      { text: "del 2 de abril", postedAt: Date.parse("2026-04-02T06:00:00Z") },
+    ]);
+    expect(await texts("from=2026-03-31&to=2026-03-31")).toEqual(["de marzo"]);
+    expect(await texts("from=2026-04-01&to=2026-04-01")).toEqual(["de abril"]);
+    expect(await texts("to=2026-04-01")).toEqual(["de abril", "de marzo"]);
+    expect(await texts("from=2026-04-02&status=approved")).toEqual(["hoy", "del 2 de abril"]);
+    expect(await texts("from=2026-04-02&to=2026-04-01")).toEqual([]);
+  });
+
+  it("can be narrowed to part of an author's name, whatever its accents, and to ads", async () => {
+    await s.write("de Begoña");
+    await storeCopies(app, [
+      { text: "de Núria", authorName: "Núria Ibáñez" },
+      { text: "de otro", authorName: "Óscar" },
+      { text: "de nadie", authorName: null },
+      { text: "bajo un anuncio", authorName: "NURIA", isAd: true },
+    ]);
+    expect(await texts("author=nuria")).toEqual(["bajo un anuncio", "de Núria"]);
+    expect(await texts("author=%C3%B3sc")).toEqual(["de otro"]);
+    expect(await texts("author=ibanez&placement=organic")).toEqual(["de Núria"]);
+    expect(await texts("placement=ad")).toEqual(["bajo un anuncio"]);
+  });
+
+  it("can be narrowed by everything at once", async () => {
+    await s.write("Qué rico 😍");
+    const page = (await list("")).comments[0]!.social_account_id;
+    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_name = 'Иван Петров'").run();
+    const all = { page, platform: "facebook", status: "approved", author: "иван", placement: "organic", search: "😍" };
+    expect(await texts(String(new URLSearchParams({ ...all, from: "2020-01-01", to: "2099-12-31" })))).toEqual([
+      "Qué rico 😍",
+    ]);
+    expect(await texts(String(new URLSearchParams({ ...all, author: "ivan" })))).toEqual([]);
+  });
+
+  it.each([
+    ["Иван Петров", "Иван", "иван", "ПЕТРОВ"],
+    ["Šimon Łukasz", "šimon", "Simon", "lukasz"],
+    ["ΜΑΡΊΑ", "Μαρία", "ΜΑΡΊΑ", "μαρί"],
+    ["山田太郎", "山田", "太", "山田太郎"],
+  ])("finds %s however its letters are written", async (authorName, ...typed) => {
+    await s.write("de otra persona");
+    await storeCopies(app, [{ text: "la que se busca", authorName }]);
+    for (const author of typed) {
+      const query = new URLSearchParams({ author, platform: "facebook", placement: "organic", status: "approved" });
+      expect([author, await texts(String(query))]).toEqual([author, ["la que se busca"]]);
+    }
+  });
+
+  it.each([
+    "",
+    "status=approved",
+    "platform=facebook",
+    "reason=toxic",
+    "author=copia&status=approved",
+    "search=copia",
+    "search=copia&status=approved",
+    "placement=organic",
+  ])("goes to the end page by page, newest first and each once: %s", async (query) => {
+    await s.write(PRAISE);
+    const at = Date.now() - DAY_MS;
+    // Many of one second, as a wave of them arrives.
+    const copies = Array.from({ length: 23 }, (_, n) => ({
+      text: `copia ${n}`,
+      authorName: "Copia",
+      postedAt: at - Math.floor(n / 5) * 1000,
+      reason: query.includes("reason") ? ("toxic" as const) : null,
+    }));
+    await storeCopies(app, copies);
+    const { seen } = await everyPage(`${query}&limit=4`);
+    const named = seen.filter((text) => text !== PRAISE);
+    expect(new Set(named).size).toBe(23);
+    expect(named).toHaveLength(23);
+    const seconds = named.map((text) => Math.floor(Number(text.split(" ")[1]) / 5));
+    expect(seconds).toEqual([...seconds].sort((one, other) => one - other));
+  });
+
+  it("looks through so many rows for what no index knows, and goes on there when asked to", async () => {
+    await s.write(PRAISE);
+    const old = Date.now() - 30 * DAY_MS;
+    await storeCopies(app, [{ text: "la que se busca", isAd: true, postedAt: old - DAY_MS }]);
+    const rest = Array.from({ length: LOOKED_THROUGH + 500 }, (_, n) => ({
+      text: "otra",
+      isAd: false,
+      postedAt: old + n * 1000,
+      externalKey: `relleno${n}`,
+      id: 1 + n,
+    }));
+    for (let n = 0; n < rest.length; n += 500) await storeCopies(app, rest.slice(n, n + 500));
+    for (const query of [
+      "placement=ad",
+      "placement=ad&platform=facebook",
+      "search=%F0%9F%98%8D",
+      "search=la&placement=ad",
+    ]) {
+      expect([query, (await rowsRead(query)) <= 4 * LOOKED_THROUGH]).toEqual([query, true]);
+    }
+    expect(await texts("placement=ad")).toEqual([]);
+    const { seen, requests } = await everyPage("placement=ad");
+    expect([seen, requests]).toEqual([["la que se busca"], 2]);
+    const onPage = await everyPage("placement=ad&platform=facebook");
+    expect([onPage.seen, onPage.requests <= 3]).toEqual([["la que se busca"], true]);
+  });
+
+  it("reads about as many rows as it shows where an index serves", async () => {
+    await s.write(PRAISE);
+    for (let n = 0; n < 3000; n += 500)
+      await storeCopies(
+        app,
+        Array.from({ length: 500 }, (_, i) => ({
+          id: 1 + n + i,
+          externalKey: `uno${n + i}`,
+          text: "uno más",
+          postedAt: Date.now() - (n + i) * 60_000,
+          status: i % 50 === 0 ? ("flagged" as const) : ("approved" as const),
+          reason: i % 50 === 0 ? ("spam" as const) : null,
+        })),
+      );
+    for (const query of ["", "status=flagged", "reason=spam", "platform=facebook", "search=uno", "from=2026-01-01"])
+      expect([query, (await rowsRead(`limit=10&${query}`)) < 400]).toEqual([query, true]);
+  });
+
+  it("finds comments by their keys among few, and not among all of their workspace's", async () => {
+    const db = app.deps.comments("COMMENTS_0");
+    const planOf = async (ofIts: SQL) => {
+      const keys = inArray(comments.id, sql`(SELECT value FROM json_each('[1]'))`);
+      const { sql: text, params } = db.select().from(comments).where(and(keys, ofIts)).toSQL();
+      const { results } = await db.$client
+        .prepare(`EXPLAIN QUERY PLAN ${text}`)
+        .bind(...params)
+        .all<{ detail: string }>();
+      return results[0]!.detail;
+    };
+    expect(await planOf(ofWorkspace(comments.workspaceId, 1))).toContain("USING INTEGER PRIMARY KEY");
+    expect(await planOf(eq(comments.workspaceId, 1))).toContain("comments_posted");
+  });
+
+  it("refuses a filter that does not exist, with the field", async () => {
+    for (const query of [
+      "status=nope",
+      "reason=nope",
+      "from=ayer",
+      "to=2026-02-30",
+      "placement=x",
+      "limit=0",
+      "cursor=x",
+    ]) {
+      const answer = await app.request(`/api/comments?${query}`, { token: s.owner.token });
+      const body = z.looseObject({ code: z.string(), errors: z.array(z.looseObject({ field: z.string() })) });
+      expect([answer.status, body.parse(await answer.json()).errors[0]!.field]).toEqual([400, query.split("=")[0]]);
+    }
+  });
+
+  it("shows another owner's pages to nobody else, whatever is asked", async () => {
+    await s.write(PRAISE);
+    const page = (await list("")).comments[0]!.social_account_id;
+    const { token } = await connectedOwner(app);
+    for (const query of ["", `page=${page}`, "status=approved", "search=encanta", "author=a", "placement=organic"])
+      expect((await list(query, token)).comments).toEqual([]);
+  });
+});
+
+describe("older comments", () => {
+  const History = z.object({
+    success: z.literal(true),
+    oldComments: z.array(z.looseObject({ content: z.string() })),
+    nextCursor: z.string().nullable(),
+  });
+
+  it("are told from any comment on, with every filter of the list", async () => {
+    await s.write("uno");
+    await s.write("dos");
+    await s.write(INSULT);
+    const [newest] = (await list("")).comments;
+    const history = async (query: string) =>
+      History.parse(
+        await bodyOf(
+          await app.request(`/api/comments/history?oldestId=${newest!.id}${query}`, { token: s.owner.token }),
+        ),
+      ).oldComments.map(({ content }) => content);
+    expect(await history("")).toEqual(["dos", "uno"]);
+    expect(await history("&search=uno")).toEqual(["uno"]);
+    expect(await history("&status=approved&limit=1")).toEqual(["dos"]);
+    expect(await history("&status=disapproved")).toEqual([]);
+    const { token } = await connectedOwner(app);
+    expect((await app.request(`/api/comments/history?oldestId=${newest!.id}`, { token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,215 @@
+// Words that are looked for: the index of words, what it folds, and what a person may type without an error.
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { processComments } from "../../../../worker/features/comments/intake/process.ts";
+import { indexedWords, wordsKey } from "../../../../worker/platform/db/comment-words.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { listComments, PRAISE, type Scene, scene } from "../../../support/comments.ts";
+import { bodyOf, connectedOwner } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+let app: TestApp;
+let s: Scene;
+let now: number;
+
+beforeEach(async () => {
+  await freshStorage();
+  now = Date.now();
+  app = createTestApp({ now: () => now });
+  s = await scene(app);
+});
+
+const search = async (text: string, more = "") =>
+  (await s.list(`?search=${encodeURIComponent(text)}${more}`)).map(({ content }) => content);
+const database = () => app.deps.comments("COMMENTS_0").$client;
+
+describe("a search", () => {
+  it("finds every word as the beginning of one, whatever its accents and capitals, newest first", async () => {
+    for (const text of ["El café está rico", "Cafetería muy bonita", "Un té rico", "CAFÉ RICO otra vez"])
+      await s.write(text);
+    expect(await search("cafe")).toEqual(["CAFÉ RICO otra vez", "Cafetería muy bonita", "El café está rico"]);
+    expect(await search("RÍCO café")).toEqual(["CAFÉ RICO otra vez", "El café está rico"]);
+    expect(await search("afé")).toEqual([]);
+    expect(await search("café bonito")).toEqual([]);
+  });
+
+  it("knows ñ from n where it is written, and finds both with an n", async () => {
+    for (const text of ["El año que viene", "El ano que viene", "Man\u0303ana abren", "ESPAÑA entera"])
+      await s.write(text);
+    expect(await search("año")).toEqual(["El año que viene"]);
+    expect(await search("ano")).toEqual(["El ano que viene", "El año que viene"]);
+    expect(await search("manana")).toEqual(["Man\u0303ana abren"]);
+    expect(await search("mañ")).toEqual(["Man\u0303ana abren"]);
+    expect(await search("espana")).toEqual(["ESPAÑA entera"]);
+  });
+
+  it("finds authors too, and words of both together", async () => {
+    await s.write("Qué rico", { authorId: "7001", authorName: "Begoña Núñez" });
+    const [{ author_name: name }] = z.array(z.looseObject({ author_name: z.string() })).parse(await s.list()) as [
+      { author_name: string },
+    ];
+    const first = name.split(" ")[0]!;
+    expect(await search(first.slice(0, 3).toUpperCase())).toEqual(["Qué rico"]);
+    expect(await search(`${first} rico`)).toEqual(["Qué rico"]);
+  });
+
+  it("finds an emoji, which no index holds, among the latest comments", async () => {
+    for (const text of ["Me encanta 😍", "Qué pan", "Gracias 😍🙏"]) await s.write(text);
+    expect(await search("😍")).toEqual(["Gracias 😍🙏", "Me encanta 😍"]);
+    expect(await search("🥐")).toEqual([]);
+  });
+
+  it.each([
+    '"',
+    '""',
+    "*",
+    "a*",
+    "NEAR(pan rico, 2)",
+    "pan OR rico",
+    "pan AND",
+    "NOT pan",
+    "words:pan",
+    "-pan",
+    "^pan",
+    "(((",
+    "'; DROP TABLE comments; --",
+    "%_\\",
+    "😍🔥",
+    "\u0000pan",
+    "𝓹𝓪𝓷 rico",
+    "日本語 ถอยไป ‮pan",
+    "á".repeat(200),
+    "n".repeat(200),
+    "ａｂ\u1b4a\u{1e900}x",
+    "a b c d e f g h i j k l m n o p q r s t u v w x y z",
+  ])("answers %j without an error", async (text) => {
+    await s.write("Qué rico pan");
+    const answer = await app.request(`/api/comments?search=${encodeURIComponent(text)}`, { token: s.owner.token });
+    expect(answer.status).toBe(200);
+  });
+
+  it("shows nothing of another owner, not even to who writes the token of a workspace", async () => {
+    await s.write("Qué rico pan");
+    const other = await connectedOwner(app);
+    expect(await listComments(app, other, "?search=pan")).toEqual([]);
+    const own = await database().prepare("SELECT workspace_id AS id FROM comments").first<{ id: number }>();
+    expect(await listComments(app, other, `?search=w${own!.id}`)).toEqual([]);
+  });
+
+  it("goes page by page to the end, each comment once", async () => {
+    for (let n = 0; n < 7; n++) await s.write(`pan número ${n}`);
+    const seen = await everyPage("search=pan&limit=3");
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `pan número ${n}`));
+  });
+
+  it("can be narrowed by status, page, platform, day and placement", async () => {
+    await s.write("pan de la página");
+    await s.write("pan del anuncio", { target: s.ad });
+    await s.write("pan de la foto", { target: s.media });
+    expect(await search("pan", "&platform=instagram")).toEqual(["pan de la foto"]);
+    expect(await search("pan", "&placement=ad")).toEqual(["pan del anuncio"]);
+    expect(await search("pan", "&status=disapproved")).toEqual([]);
+    expect(await search("pan", "&status=approved")).toHaveLength(3);
+    expect(await search("pan", "&from=2001-01-01&to=2001-01-02")).toEqual([]);
+    expect(await search("pan", "&from=2001-01-01")).toHaveLength(3);
+  });
+});
+
+describe("the index of words", () => {
+  it("follows an edit, and forgets what is emptied or deleted", async () => {
+    const id = await s.write("Qué rico el pan");
+    now += 5_000;
+    await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: "Qué rico el queso" } });
+    await app.sandbox.idle();
+    await app.drain();
+    expect(await search("pan")).toEqual([]);
+    expect(await search("queso")).toEqual(["Qué rico el queso"]);
+    await database().prepare("UPDATE comments SET text = '', author_name = NULL").run();
+    expect(await words()).toBe(0);
+    await s.write("Otro pan");
+    expect(await words()).toBe(1);
+    await database().prepare("DELETE FROM comments").run();
+    expect(await words()).toBe(0);
+    expect(await search("pan")).toEqual([]);
+  });
+
+  it("is what it would be if it were made anew", async () => {
+    for (const text of ["El año del café", "Ñandú, MAÑANA", "Qué rico"]) await s.write(text);
+    const { results: kept } = await database().prepare("SELECT rowid FROM comment_words ORDER BY rowid").all();
+    const { results: anew } = await database()
+      .prepare(`SELECT ${wordsKey("posted_at", "id")} AS rowid FROM comments ORDER BY 1`)
+      .all();
+    expect(kept).toEqual(anew);
+    // Contentless: that the same words stand in it is seen by deleting them and writing them again.
+    await database().exec("DELETE FROM comment_words");
+    await database()
+      .prepare(
+        `INSERT INTO comment_words (rowid, words) SELECT ${wordsKey("posted_at", "id")}, ${indexedWords("workspace_id", "author_name", "text")} FROM comments`,
+      )
+      .run();
+    expect(await search("año")).toEqual(["El año del café"]);
+    expect(await search("ñandu")).toEqual(["Ñandú, MAÑANA"]);
+  });
+
+  it("is not needed for an answer: while it is out, the latest comments are looked through", async () => {
+    await s.write("Qué rico pan");
+    const { results } = await database()
+      .prepare(
+        "SELECT name, type, sql FROM sqlite_master WHERE name GLOB 'comment_words*' AND type = 'trigger' OR name = 'comment_words'",
+      )
+      .all<{ name: string; type: string; sql: string }>();
+    const made = results.toSorted((one, other) => Number(one.type === "trigger") - Number(other.type === "trigger"));
+    for (const { name, type } of made.toReversed()) await database().prepare(`DROP ${type} ${name}`).run();
+    try {
+      await s.write("Otro pan");
+      const told = vi.spyOn(console, "error").mockReturnValue();
+      expect(await search("PAN")).toEqual(["Otro pan", "Qué rico pan"]);
+      expect(told).toHaveBeenCalledOnce();
+      // What a change of many or a file is made of would not be what the list showed before.
+      const json = { filter: { search: "pan" } };
+      const counted = await app.request("/api/comments/bulk/count", { token: s.owner.token, json });
+      expect([counted.status, await counted.json()]).toMatchObject([503, { code: "search_unavailable" }]);
+      told.mockRestore();
+    } finally {
+      for (const { sql } of made) await database().prepare(sql).run();
+    }
+    expect(made).toHaveLength(4);
+    await s.write("Y otro pan");
+    expect(await search("pan")).toEqual(["Y otro pan"]);
+  });
+
+  it("costs one row written a comment, as D1 counts", async () => {
+    const rows = async (text: string) => {
+      await app.control("/sandbox/comments", { json: { target: s.post, text } });
+      await app.sandbox.idle();
+      const events = app.queues.waiting.commentEvents.splice(0).map(({ body }) => body as never);
+      return (await processComments(app.deps, events)).rowsWritten;
+    };
+    await rows(PRAISE);
+    const indexed = await rows(`${PRAISE} 1`);
+    const trigger = "FROM sqlite_master WHERE name = 'comment_words_insert'";
+    const { sql } = (await database().prepare(`SELECT sql ${trigger}`).first<{ sql: string }>())!;
+    await database().prepare("DROP TRIGGER comment_words_insert").run();
+    const unindexed = await rows(`${PRAISE} 2`);
+    await database().prepare(sql).run();
+    expect(indexed - unindexed).toBe(1);
+  });
+});
+
+const words = async () =>
+  (await database().prepare("SELECT count(*) AS n FROM comment_words").first<{ n: number }>())!.n;
+
+async function everyPage(query: string): Promise<string[]> {
+  const Page = z.looseObject({
+    comments: z.array(z.looseObject({ content: z.string() })),
+    nextCursor: z.string().nullable(),
+  });
+  const seen: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const path: string = `/api/comments?${query}${cursor && `&cursor=${cursor}`}`;
+    const page = Page.parse(await bodyOf(await app.request(path, { token: s.owner.token })));
+    seen.push(...page.comments.map(({ content }) => content));
+    cursor = page.nextCursor;
+  }
+  return seen;
+}

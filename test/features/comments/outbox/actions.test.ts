@@ -1,0 +1,457 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { bodyOf, connectPages, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+});
+
+const Reply = z.looseObject({
+  comment: z.looseObject({
+    replied: z.boolean(),
+    reply_text: z.string().nullable(),
+    reply_state: z.string().nullable(),
+  }),
+  reply: z.looseObject({ id: z.string(), state: z.string(), error: z.string().nullable() }),
+});
+const NetworkComments = z.object({
+  comments: z.array(
+    z.looseObject({ id: z.string(), text: z.string(), own: z.boolean(), parentId: z.string().nullable() }),
+  ),
+});
+const Failed = z.object({
+  failedActions: z.array(
+    z.looseObject({
+      id: z.string(),
+      kind: z.string(),
+      reason: z.string(),
+      message: z.string(),
+      retryable: z.boolean(),
+    }),
+  ),
+});
+
+/** The comment as the API lists it, by its id on the network. */
+const listed = async (externalId: string) =>
+  (await s.list()).find((comment) => comment.external_id === externalId)! as unknown as Record<string, unknown> & {
+    id: string;
+  };
+
+async function reply(externalId: string, text: string, more: { kind?: string; key?: string; owner?: Owner } = {}) {
+  const { id } = await listed(externalId);
+  return app.request("/api/comments/reply", {
+    token: (more.owner ?? s.owner).token,
+    json: { commentId: id, text, kind: more.kind },
+    headers: more.key ? { "idempotency-key": more.key } : {},
+  });
+}
+
+/** What the page wrote under a post, as the network has it. */
+async function written(target = s.post) {
+  const { comments } = NetworkComments.parse(await bodyOf(await app.control(`/sandbox/comments?target=${target}`)));
+  return comments.filter(({ own }) => own);
+}
+
+const faults = (json: object) => app.control("/sandbox/faults", { method: "PUT", json });
+const noFaults = () => app.control("/sandbox/faults", { method: "DELETE" });
+const failed = async (owner: Owner = s.owner) =>
+  Failed.parse(await bodyOf(await app.request("/api/comments/failed-actions", { token: owner.token }))).failedActions;
+const retry = (id: string, owner: Owner = s.owner) =>
+  app.request(`/api/comments/failed-actions/${id}/retry`, { method: "POST", token: owner.token });
+
+/** How far the workspace's changes are. */
+async function lastId(): Promise<number> {
+  const body = await bodyOf(await app.request("/api/comments", { token: s.owner.token }));
+  return z.object({ lastId: z.number() }).parse(body).lastId;
+}
+
+/** How often the network was asked to hide something, refused or not. */
+async function hidesAsked(): Promise<number> {
+  const Calls = z.object({ calls: z.array(z.looseObject({ action: z.string() })) });
+  const { calls } = Calls.parse(await bodyOf(await app.control("/sandbox/calls?since=0")));
+  return calls.filter(({ action }) => action === "hide").length;
+}
+
+/** Minutes pass, each with its cron. */
+async function pass(minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) {
+    clock.now += 60_000;
+    await app.cron();
+    app.queues.release();
+    await settle(app);
+  }
+}
+
+describe("a reply", () => {
+  it("is written under the comment, once, and shown on it", async () => {
+    const id = await s.write(PRAISE);
+    const answer = Reply.parse(await bodyOf(await reply(id, "¡Gracias!", { key: "k1" })));
+    expect(answer).toMatchObject({ reply: { state: "queued" }, comment: { reply_text: "¡Gracias!" } });
+    await settle(app);
+    expect(await written()).toMatchObject([{ text: "¡Gracias!", parentId: id }]);
+    expect(await listed(id)).toMatchObject({ replied: true, reply_text: "¡Gracias!", reply_state: "applied" });
+  });
+
+  it("comes back as the page's own comment and is never judged", async () => {
+    const id = await s.write(PRAISE);
+    await reply(id, INSULT);
+    await settle(app);
+    expect((await s.list()).filter((comment) => comment.is_own)).toMatchObject([
+      { content: INSULT, status: "approved", analysis_metadata: null },
+    ]);
+    expect(await s.calls("hide")).toEqual([]);
+  });
+
+  it("is known as ours by its id when the network names no author", async () => {
+    const id = await s.write(PRAISE);
+    await reply(id, INSULT);
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+    await settle(app);
+    const [own] = await written();
+    const event = { pageExternalId: s.pageId, externalId: own!.id, postId: s.post, parentId: id, text: INSULT };
+    const rest = { isAd: false, adId: null, authorId: null, authorName: null, own: false, attachmentUrl: null };
+    app.queues.waiting.commentEvents.push({
+      body: {
+        ...event,
+        ...rest,
+        network: "facebook",
+        verb: "add",
+        permalink: null,
+        at: clock.now,
+        receivedAt: clock.now,
+        source: "webhook",
+      },
+      attempts: 1,
+    });
+    await settle(app);
+    expect((await s.list()).find(({ external_id }) => external_id === own!.id)).toMatchObject({ is_own: true });
+  });
+
+  describe("whose webhook overtakes the answer to the call that wrote it, and names no author", () => {
+    /** Lets our own reply be judged as anybody's, and then be known as ours. @returns the comment before and after */
+    async function overtaken(target: string, network: "facebook" | "instagram", pageExternalId: string) {
+      const id = await s.write(PRAISE, { target });
+      await reply(id, INSULT);
+      await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+      await settle(app);
+      const [own] = await written(target);
+      const { $client } = app.deps.comments("COMMENTS_0");
+      const open = "UPDATE replies SET state = 'queued', external_key = NULL RETURNING id, workspace_id";
+      const opened = (await $client.prepare(open).first<{ id: number; workspace_id: number }>())!;
+      const place = { network, pageExternalId, externalId: own!.id, postId: target, parentId: id, isAd: false };
+      const nobody = { adId: null, authorId: null, authorName: null, own: false, attachmentUrl: null, permalink: null };
+      const news = { verb: "add", text: INSULT, at: clock.now, receivedAt: clock.now, source: "webhook" };
+      app.queues.waiting.commentEvents.push({ body: { ...place, ...nobody, ...news }, attempts: 1 });
+      await settle(app);
+      const before = await listed(own!.id);
+      const { lastId } = (await bodyOf(await app.request("/api/comments", { token: s.owner.token }))) as {
+        lastId: number;
+      };
+      const message = { workspaceId: opened.workspace_id, shard: "COMMENTS_0", replyId: opened.id };
+      app.queues.waiting.actions.push({ body: message, attempts: 1 });
+      await settle(app);
+      await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 0 } });
+      return { before, now: () => listed(own!.id), lastId };
+    }
+
+    it("is shown again, and screens hear of it", async () => {
+      const instagram = s.owner.accounts.find(
+        ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
+      )!;
+      const { before, now, lastId } = await overtaken(s.media, "instagram", instagram.account_id);
+      expect(before).toMatchObject({ is_own: false, status: "disapproved", action_state: "applied" });
+      expect(await now()).toMatchObject({
+        is_own: true,
+        status: "approved",
+        reason_code: null,
+        analysis_metadata: null,
+      });
+      const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token });
+      expect(await news.text()).toContain(`"id":"${before.id}"`);
+      await app.cron();
+      await settle(app);
+      expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: "applied" });
+      expect(await s.calls("unhide")).toHaveLength(1);
+      const told = await app.request(`/api/comments/${before.id}/explanation`, { token: s.owner.token });
+      expect(await told.text()).toContain("Es una respuesta de tu propia página: queda visible.");
+    });
+
+    it("is shown again as well when a sweep is the first to say whose it is", async () => {
+      const instagram = s.owner.accounts.find(
+        ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
+      )!;
+      const id = await s.write(INSULT, { target: s.media });
+      const before = await listed(id);
+      expect(before).toMatchObject({ is_own: false, status: "disapproved" });
+      const place = { network: "instagram", pageExternalId: instagram.account_id, externalId: id, postId: s.media };
+      const nobody = { parentId: null, isAd: false, adId: null, authorId: null, authorName: null, attachmentUrl: null };
+      const news = {
+        verb: "add",
+        text: INSULT,
+        permalink: null,
+        at: clock.now,
+        receivedAt: clock.now,
+        source: "sweep",
+      };
+      app.queues.waiting.commentEvents.push({ body: { ...place, ...nobody, ...news, own: true }, attempts: 1 });
+      await settle(app);
+      expect(await listed(id)).toMatchObject({ is_own: true, status: "approved", analysis_metadata: null });
+      expect(await s.onNetwork(id)).toMatchObject({ hidden: false });
+    });
+
+    it("is no failure any more where Facebook hides no page's own comment", async () => {
+      const { before, now } = await overtaken(s.post, "facebook", s.pageId);
+      expect(before).toMatchObject({ is_own: false, status: "disapproved", action_state: "failed" });
+      expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: null });
+      expect(await failed()).toEqual([]);
+    });
+  });
+
+  it("is one when the request repeats, with a key or without", async () => {
+    const id = await s.write(PRAISE);
+    await Promise.all([reply(id, "Gracias", { key: "k1" }), reply(id, "Gracias", { key: "k1" })]);
+    await settle(app);
+    await bodyOf(await reply(id, "Gracias", { key: "k1" }));
+    await settle(app);
+    expect(await written()).toHaveLength(1);
+    await bodyOf(await reply(id, "Hasta pronto"));
+    await bodyOf(await reply(id, "Hasta pronto"));
+    await settle(app);
+    expect(await written()).toHaveLength(2);
+    expect((await reply(id, "Otro texto", { key: "k1" })).status).toBe(409);
+  });
+
+  it("is not written again when Meta wrote it and answered an error", async () => {
+    const id = await s.write(PRAISE);
+    await faults({
+      scripted: [{ method: "POST", path: "/comments$", status: 500, code: 2, times: 1, afterWrite: true }],
+    });
+    await reply(id, "Gracias");
+    await settle(app);
+    expect(await listed(id)).toMatchObject({ reply_state: "queued", reply_error: "transient" });
+    app.queues.release();
+    await settle(app);
+    expect(await written()).toHaveLength(1);
+    expect(await listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
+  });
+
+  it("is written once although its message is delivered many times", async () => {
+    const id = await s.write(PRAISE);
+    await reply(id, "Gracias");
+    const [message] = app.queues.waiting.actions;
+    app.queues.waiting.actions.push(message!, message!);
+    await settle(app);
+    app.queues.waiting.actions.push(message!);
+    await settle(app);
+    expect(await written()).toHaveLength(1);
+  });
+
+  it("of a reply goes under the top-level comment", async () => {
+    const top = await s.write(PRAISE);
+    const below = await s.write("Yo también", { target: top });
+    await reply(below, "Gracias a los dos");
+    await settle(app);
+    expect(await written()).toMatchObject([{ parentId: top }]);
+  });
+
+  it("on Instagram waits for no hidden comment", async () => {
+    const hidden = await s.write(INSULT, { target: s.media });
+    expect((await reply(hidden, "Por favor")).status).toBe(409);
+    const shown = await s.write(PRAISE, { target: s.media });
+    await bodyOf(await reply(shown, "Gracias"));
+    await settle(app);
+    expect(await written(s.media)).toMatchObject([{ text: "Gracias", parentId: shown }]);
+  });
+
+  it("needs a plan with replies, a text, and a comment of one's own", async () => {
+    const id = await s.write(PRAISE);
+    expect((await reply(id, "  ")).status).toBe(400);
+    const other = await trialOwner(app);
+    expect((await reply(id, "Hola", { owner: other })).status).toBe(404);
+    await setPlan(app, s.owner, "basic");
+    const refused = await reply(id, "Hola");
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "plan_required" }]);
+  });
+});
+
+describe("a private reply", () => {
+  it("is sent once for each comment", async () => {
+    const id = await s.write(PRAISE);
+    await bodyOf(await reply(id, "Te escribimos por aquí", { kind: "private" }));
+    await settle(app);
+    expect(await s.calls("private_reply")).toHaveLength(1);
+    expect(await listed(id)).toMatchObject({ reply_state: "applied" });
+    const second = await reply(id, "Otra vez", { kind: "private" });
+    expect(await second.json()).toMatchObject({ code: "private_reply_used" });
+  });
+
+  it("is not sent again when Meta sent it and answered an error", async () => {
+    for (const target of [s.post, s.media]) {
+      const id = await s.write(PRAISE, { target });
+      await faults({
+        scripted: [{ method: "POST", path: "/messages$", status: 500, code: 2, times: 1, afterWrite: true }],
+      });
+      await reply(id, "Hola", { kind: "private" });
+      await settle(app);
+      app.queues.release();
+      await settle(app);
+      expect(await listed(id)).toMatchObject({ reply_state: "applied" });
+    }
+  });
+
+  it("is refused after seven days", async () => {
+    const id = await s.write(PRAISE);
+    clock.now += 7 * 86_400_000 + 60_000;
+    await setPlan(app, s.owner, "pro");
+    const late = await reply(id, "Hola", { kind: "private" });
+    expect([late.status, await late.json()]).toMatchObject([409, { code: "private_reply_expired" }]);
+  });
+
+  it("says which permission is missing", async () => {
+    const id = await s.write(PRAISE);
+    const { users } = z
+      .looseObject({ users: z.array(z.looseObject({ id: z.string() })) })
+      .parse(await bodyOf(await app.control("/sandbox/state")));
+    for (const user of users)
+      await app.control(`/sandbox/users/${user.id}/permissions`, {
+        method: "PUT",
+        json: { removed: ["pages_messaging"] },
+      });
+    await reply(id, "Hola", { kind: "private" });
+    await settle(app);
+    const [failure] = await failed();
+    expect(failure).toMatchObject({ kind: "reply_private", reason: "permission", permission: "pages_messaging" });
+    expect(failure!.message).toContain("pages_messaging");
+  });
+});
+
+describe("a token dies", () => {
+  beforeEach(async () => {
+    await faults({ killTokens: { subcode: 460 } });
+  });
+
+  it("shows the page as disconnected, parks its work, and resumes it after reconnecting", async () => {
+    const praised = await s.write(PRAISE);
+    const insulted = await s.write(INSULT);
+    await reply(praised, "Gracias");
+    await settle(app);
+    expect(await listed(insulted)).toMatchObject({ action_state: "parked", action_error: "token" });
+    expect(await listed(praised)).toMatchObject({ reply_state: "parked", reply_error: "token" });
+    const { accounts } = z
+      .looseObject({
+        accounts: z.array(
+          z.looseObject({ account_id: z.string(), connection: z.looseObject({ problem: z.string().nullable() }) }),
+        ),
+      })
+      .parse(await bodyOf(await app.request("/api/social/accounts", { token: s.owner.token })));
+    expect(accounts.find((account) => account.account_id === s.pageId)?.connection).toMatchObject({ problem: "token" });
+
+    const before = await hidesAsked();
+    await s.write(`${INSULT} otra vez`);
+    expect(await hidesAsked()).toBe(before); // nothing is tried in vain
+    await connectPages(app, s.owner);
+    await pass(1);
+    expect((await s.onNetwork(insulted)).hidden).toBe(true);
+    expect(await written()).toMatchObject([{ text: "Gracias" }]);
+    expect(await failed()).toEqual([]);
+  });
+});
+
+describe("the network refuses", () => {
+  it("waits as long as the header of a rate limit says, without calling, then goes on", async () => {
+    await faults({ rateLimit: { code: 80001, seconds: 7000, regainMinutes: 120 } });
+    const id = await s.write(INSULT);
+    expect(await listed(id)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
+    const before = await hidesAsked();
+    await pass(3);
+    expect(await hidesAsked()).toBe(before);
+    clock.now += 115 * 60_000;
+    await pass(3);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect(await listed(id)).toMatchObject({ action_state: "applied", action_error: null });
+  });
+
+  it("stops the page's automation after a block, and lets a person try", async () => {
+    await faults({ scripted: [{ method: "POST", code: 368, status: 400, times: 1 }] });
+    const first = await s.write(INSULT);
+    const second = await s.write(`${INSULT} y más`);
+    expect(await listed(first)).toMatchObject({ action_state: "parked", action_error: "blocked" });
+    expect(await listed(second)).toMatchObject({ action_state: "parked", action_error: "blocked" });
+    expect(await s.calls("hide")).toEqual([]);
+    await bodyOf(await s.setStatus((await listed(second)).id, "disapproved"));
+    await settle(app);
+    expect((await s.onNetwork(second)).hidden).toBe(true);
+    await pass(1);
+    expect((await s.onNetwork(first)).hidden).toBe(true);
+  });
+
+  it("gives up after its attempts, shows it, and tries again when asked to", async () => {
+    await faults({ errorRate: 1 });
+    const id = await s.write(INSULT);
+    const praised = await s.write(PRAISE);
+    await reply(praised, "Gracias");
+    for (let attempt = 0; attempt < 9; attempt++) {
+      await settle(app);
+      app.queues.release();
+    }
+    await settle(app);
+    const failures = await failed();
+    expect(failures.map(({ kind, reason, retryable }) => [kind, reason, retryable]).sort()).toEqual([
+      ["hide", "transient", true],
+      ["reply_public", "transient", true],
+    ]);
+    await noFaults();
+    const stranger = await trialOwner(app);
+    expect(await failed(stranger)).toEqual([]);
+    for (const failure of failures) {
+      expect((await retry(failure.id, stranger)).status).toBe(404);
+      await bodyOf(await retry(failure.id));
+      const before = await lastId();
+      expect((await retry(failure.id)).status).toBe(404);
+      // No screen is told that anything changed.
+      expect(await lastId()).toBe(before);
+    }
+    await settle(app);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect(await written()).toHaveLength(1);
+    expect(await failed()).toEqual([]);
+  });
+
+  it("records a comment that is gone when it is answered", async () => {
+    const id = await s.write(PRAISE);
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+    await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
+    await reply(id, "Gracias");
+    await settle(app);
+    expect(await listed(id)).toMatchObject({
+      status: "removed",
+      reply_state: "failed",
+      reply_error: "gone",
+      replied: false,
+    });
+    expect(await failed()).toMatchObject([{ reason: "gone", retryable: false }]);
+  });
+});
+
+describe("deleting", () => {
+  it("is done on the network, confirmed, and repeated without harm", async () => {
+    const id = await s.write(PRAISE);
+    await faults({ scripted: [{ method: "DELETE", status: 500, code: 2, times: 1, afterWrite: true }] });
+    await bodyOf(await s.setStatus((await listed(id)).id, "deleted"));
+    await settle(app);
+    app.queues.release();
+    await settle(app);
+    expect((await s.onNetwork(id)).deleted).toBe(true);
+    expect(await listed(id)).toMatchObject({ status: "removed", action_state: "applied" });
+  });
+});

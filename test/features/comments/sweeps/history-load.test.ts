@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { loadPageHistory } from "../../../../worker/features/comments/sweeps/load-page-history.ts";
+import { pageContext } from "../../../../worker/platform/crypto/seal.ts";
+import { DAY_MS } from "../../../../worker/vocabulary.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { bodyOf, setPlan } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const START = Date.UTC(2026, 5, 1, 12);
+let app: TestApp;
+let s: Scene;
+const clock = { now: START };
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = START;
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+  await setPlan(app, s.owner, "pro");
+});
+
+/** Comments of before, which no webhook tells of. */
+async function wrote(target: string, count: number) {
+  const comments = Array.from({ length: count }, (_, n) => ({
+    target,
+    text: `${PRAISE} ${target} ${n}`,
+    createdAt: START - DAY_MS - n * 1000,
+    silent: true,
+  }));
+  await bodyOf(await app.control("/sandbox/comments", { json: { comments } }));
+}
+
+/** A load whose every call stops after so many answers of the network with comments. @returns calls it took, and answers in all */
+async function loadInParts(answersEach: number) {
+  const page = (await app.deps.core.query.pages.findFirst({ where: (p, { eq }) => eq(p.externalId, s.pageId) }))!;
+  const { moreComments, olderThreads, recentThreads } = app.deps.meta;
+  let answers = 0;
+  const counting =
+    <In, Out>(call: (input: In) => Promise<Out>) =>
+    async (input: In) => {
+      answers++;
+      clock.now += 1000;
+      return call(input);
+    };
+  Object.assign(app.deps.meta, {
+    moreComments: counting(moreComments),
+    olderThreads: counting(olderThreads),
+    recentThreads: counting(recentThreads),
+  });
+  const { workspaceId, network, externalId, sealedToken } = page;
+  const token = await app.deps.sealer.open(sealedToken, pageContext(workspaceId, network, externalId));
+  let place: Awaited<ReturnType<typeof loadPageHistory>>["rest"] = null;
+  let stored = 0;
+  let calls = 0;
+  do {
+    if (calls++ > 100) throw new Error("the load never ends");
+    const loaded = await loadPageHistory(app.deps, {
+      page,
+      token,
+      shard: "COMMENTS_0",
+      since: START - 30 * DAY_MS,
+      until: clock.now + answersEach * 1000,
+      place: place ?? undefined,
+    });
+    stored += loaded.stored;
+    place = loaded.rest;
+  } while (place !== null);
+  return { stored, calls, answers };
+}
+
+const texts = async () => {
+  const { results } = await app.deps
+    .comments("COMMENTS_0")
+    .$client.prepare("SELECT text FROM comments ORDER BY text")
+    .all<{ text: string }>();
+  return results.map(({ text }) => text);
+};
+
+describe("a load of old comments that takes many messages", () => {
+  it("goes on where it stopped, within a post too, and brings each comment once", async () => {
+    await wrote(s.post, 450);
+    await wrote(s.ad, 30);
+    const { stored, calls, answers } = await loadInParts(1);
+    expect(stored).toBe(480);
+    expect(new Set(await texts()).size).toBe(480);
+    expect(calls).toBeGreaterThan(3);
+    // Each stop costs one answer that is asked for again; beginning anew each time would cost all of them.
+    expect(answers).toBeLessThanOrEqual(calls * 3);
+    expect(await loadInParts(100)).toMatchObject({ stored: 0, calls: 1 });
+  });
+
+  it("ends, though every message of it is cut short", async () => {
+    for (let n = 0; n < 30; n++) {
+      const answer = await app.control("/sandbox/posts", { json: { pageId: s.pageId, message: `Oferta ${n}` } });
+      const { id } = z.object({ id: z.string() }).parse(await bodyOf(answer));
+      await wrote(id, 12);
+    }
+    const { stored } = await loadInParts(1);
+    expect(stored).toBe(360);
+  });
+
+  it("goes on with the rest when the post it was reading is deleted meanwhile", async () => {
+    await wrote(s.post, 250);
+    await wrote(s.ad, 30);
+    const { moreComments } = app.deps.meta;
+    let calls = 0;
+    app.deps.meta.moreComments = async (input) => {
+      if (calls++ === 1) await app.control(`/sandbox/posts/${input.id}`, { method: "DELETE" });
+      return moreComments(input);
+    };
+    const { stored } = await loadInParts(1);
+    expect(stored).toBeLessThan(280);
+    expect((await texts()).filter((text) => text.includes(s.ad))).toHaveLength(30);
+  });
+
+  it("carries its place from message to message until the scan is through", async () => {
+    await wrote(s.post, 250);
+    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+    await bodyOf(await app.request("/api/scans", { token: s.owner.token, json: { page } }));
+    const { moreComments } = app.deps.meta;
+    app.deps.meta.moreComments = async (input) => {
+      clock.now += 76_000;
+      return moreComments(input);
+    };
+    await settle(app);
+    const places = [];
+    for (let messages = 0; app.queues.delayed.sweeps.length > 0 && messages < 20; messages++) {
+      places.push((app.queues.delayed.sweeps[0]!.body as { place: { pages: number } }).place.pages);
+      clock.now += 60_000;
+      app.deps.meta.moreComments = moreComments;
+      app.queues.release();
+      await settle(app);
+    }
+    expect(places[0]).toBeGreaterThan(0);
+    const scan = await app.deps.comments("COMMENTS_0").query.firstScans.findFirst();
+    expect(scan!.finishedAt).not.toBeNull();
+    expect(await texts()).toHaveLength(250);
+  });
+
+  it("is running for as long as it gets on, however long that takes", async () => {
+    await wrote(s.post, 250);
+    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+    const ask = async (json?: object) =>
+      Scans.parse(await bodyOf(await app.request("/api/scans", { token: s.owner.token, ...(json && { json }) }))).scans;
+    await ask({ page });
+    clock.now += 19 * 60_000;
+    const { moreComments } = app.deps.meta;
+    app.deps.meta.moreComments = async (input) => {
+      clock.now += 76_000;
+      return moreComments(input);
+    };
+    await settle(app);
+    clock.now += 60_000;
+    expect(app.queues.delayed.sweeps).toHaveLength(1);
+    expect(await ask()).toMatchObject([{ state: "running" }]);
+    clock.now += 21 * 60_000;
+    expect(await ask()).toMatchObject([{ state: "failed" }]);
+  });
+
+  it("gives way to the scan that was begun again, and does not end it", async () => {
+    await wrote(s.post, 20);
+    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+    const start = async () => bodyOf(await app.request("/api/scans", { token: s.owner.token, json: { page } }));
+    await start();
+    const first = app.queues.waiting.sweeps.splice(0);
+    clock.now += 30 * 60_000;
+    await start();
+    const second = app.queues.waiting.sweeps.splice(0);
+    expect([first.length, second.length]).toEqual([1, 1]);
+    app.queues.waiting.sweeps.push(...first);
+    await settle(app);
+    const scan = () => app.deps.comments("COMMENTS_0").query.firstScans.findFirst();
+    expect((await scan())!.finishedAt).toBeNull();
+    app.queues.waiting.sweeps.push(...second);
+    await settle(app);
+    expect((await scan())!.finishedAt).not.toBeNull();
+  });
+});
+
+const Scans = z.looseObject({ scans: z.array(z.looseObject({ state: z.string() })) });

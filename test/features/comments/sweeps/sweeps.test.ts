@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { sweepInterval } from "../../../../worker/features/comments/sweeps/sweep-interval.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { bodyOf, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+});
+
+const switches = (json: object) => app.control("/sandbox/switches", { method: "PUT", json });
+const loseWebhooks = () => app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+const change = (id: string, json: object) => app.control(`/sandbox/comments/${id}`, { method: "PATCH", json });
+
+/** Minutes pass, each with its cron. */
+async function pass(minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) {
+    clock.now += 60_000;
+    await app.cron();
+    await settle(app);
+  }
+}
+
+const Calls = z.object({
+  calls: z.array(z.looseObject({ object: z.string(), path: z.string(), action: z.string(), method: z.string() })),
+  last: z.number(),
+});
+const callsSince = async (since: number) =>
+  Calls.parse(await bodyOf(await app.control(`/sandbox/calls?since=${since}`)));
+
+describe("a sweep", () => {
+  it("takes one call for a page, posts and ads together, when nothing changed", async () => {
+    for (let n = 0; n < 12; n++) await s.write(`${PRAISE} ${n}`);
+    await s.write(PRAISE, { target: s.ad });
+    await pass(1);
+    const { last } = await callsSince(0);
+    await pass(1);
+    const reads = (await callsSince(last)).calls.filter(({ object }) => object === s.pageId || object === s.post);
+    expect(reads.map(({ method, path }) => [method, path])).toEqual([["GET", `/${s.pageId}`]]);
+  });
+
+  it("finds what no webhook brought behind the newest comments, on posts, ads and media", async () => {
+    await loseWebhooks();
+    const lost = [
+      await s.write(INSULT),
+      await s.write(INSULT, { target: s.ad }),
+      await s.write(INSULT, { target: s.media }),
+    ];
+    await app.control("/sandbox/delivery", { method: "DELETE" });
+    for (const target of [s.post, s.ad, s.media])
+      for (let n = 0; n < 12; n++) await app.control("/sandbox/comments", { json: { target, text: `${PRAISE} ${n}` } });
+    await settle(app);
+    await pass(1);
+    for (const id of lost) expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("finds them as well where the network keeps to its own order", async () => {
+    await switches({ commentOrderIgnored: true });
+    for (let n = 0; n < 12; n++) await s.write(`${PRAISE} ${n}`);
+    await pass(1);
+    await loseWebhooks();
+    const lost = await s.write(INSULT);
+    await pass(3);
+    expect((await s.onNetwork(lost)).hidden).toBe(true);
+  });
+
+  it("judges an edited comment again", async () => {
+    const id = await s.write(PRAISE);
+    await loseWebhooks();
+    await change(id, { text: INSULT });
+    await pass(3);
+    expect((await s.list())[0]).toMatchObject({ content: INSULT, status: "disapproved" });
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("marks what was deleted, which Instagram never tells", async () => {
+    const onPost = await s.write(PRAISE);
+    const onMedia = await s.write(PRAISE, { target: s.media });
+    const kept = await s.write("Qué rico todo", { target: s.media });
+    await pass(3);
+    await loseWebhooks();
+    for (const id of [onPost, onMedia]) await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
+    await pass(3);
+    const states = new Map((await s.list()).map((comment) => [comment.external_id, comment.status]));
+    expect([states.get(onPost), states.get(onMedia), states.get(kept)]).toEqual(["removed", "removed", "approved"]);
+  });
+
+  it("believes no list that merely leaves a comment out", async () => {
+    const id = await s.write(PRAISE);
+    await pass(3);
+    const { recentThreads } = app.deps.meta;
+    app.deps.meta.recentThreads = async (input) => {
+      const { threads, adsRefused } = await recentThreads(input);
+      return { threads: threads.map((thread) => ({ ...thread, comments: [], counted: 0, next: null })), adsRefused };
+    };
+    await pass(3);
+    app.deps.meta.recentThreads = recentThreads;
+    expect((await s.list()).find(({ external_id }) => external_id === id)).toMatchObject({ status: "approved" });
+  });
+
+  it("shows what was there before the page was connected, and hides nothing of it", async () => {
+    const yesterday = clock.now - 86_400_000;
+    const old = await s.write(INSULT, { createdAt: yesterday, silent: true });
+    await pass(1);
+    expect((await s.list())[0]).toMatchObject({ content: INSULT, status: "flagged" });
+    expect((await s.onNetwork(old)).hidden).toBe(false);
+  });
+
+  it("reads the rest where ads may not be listed, and the ads that webhooks told of", async () => {
+    await switches({ adsPostsNeedManageAds: true });
+    await s.write(PRAISE, { target: s.ad });
+    await loseWebhooks();
+    const onPost = await s.write(INSULT);
+    const onAd = await s.write(INSULT, { target: s.ad });
+    await pass(1);
+    expect((await s.onNetwork(onPost)).hidden).toBe(true);
+    expect((await s.onNetwork(onAd)).hidden).toBe(true);
+  });
+});
+
+describe("old comments", () => {
+  const OldComments = z.looseObject({
+    oldComments: z.array(z.looseObject({ id: z.string(), content: z.string() })),
+    nextCursor: z.string().nullable(),
+  });
+  const Loaded = z.looseObject({ newComments: z.number(), autoModStats: z.record(z.string(), z.number()) });
+  const forceSync = (json: object = {}, owner: Owner = s.owner) =>
+    app.request("/api/comments/force-sync", { token: owner.token, json });
+  const days = (count: number) => clock.now - count * 86_400_000;
+
+  it("that are stored come by the oldest one shown, and only the owner's", async () => {
+    for (let n = 0; n < 4; n++) {
+      clock.now += 1000;
+      await s.write(`${PRAISE} ${n}`);
+    }
+    const [, second] = await s.list("?limit=2");
+    const history = (owner: Owner) =>
+      app.request(`/api/comments/history?oldestId=${second!.id}&limit=1`, { token: owner.token });
+    const answer = OldComments.parse(await bodyOf(await history(s.owner)));
+    expect(answer).toMatchObject({ oldComments: [{ content: `${PRAISE} 1` }], nextCursor: expect.any(String) });
+    expect((await history(await trialOwner(app))).status).toBe(404);
+  });
+
+  it("are loaded from the network once, judged, shown, and not hidden", async () => {
+    await setPlan(app, s.owner, "pro");
+    const old = await s.write(INSULT, { createdAt: days(20), silent: true });
+    for (let n = 0; n < 30; n++)
+      await app.control("/sandbox/comments", {
+        json: { target: s.post, text: `${PRAISE} ${n}`, createdAt: days(9) + n, silent: true },
+      });
+    await s.write(PRAISE, { createdAt: days(40), silent: true });
+    const loaded = Loaded.parse(await bodyOf(await forceSync({ daysBack: 30 })));
+    expect(loaded).toMatchObject({ newComments: 31, autoModStats: { approved: 30, removed: 0, pending: 1 } });
+    await settle(app);
+    expect((await s.onNetwork(old)).hidden).toBe(false);
+    expect(await s.list("?status=flagged")).toMatchObject([{ content: INSULT }]);
+    const again = await forceSync();
+    expect([again.status, await again.json()]).toMatchObject([
+      403,
+      { code: "history_used", message: "Ya has utilizado tu carga de historial permitida para esta cuenta." },
+    ]);
+  });
+
+  it("are loaded by one of two requests at once", async () => {
+    await setPlan(app, s.owner, "pro");
+    const answers = await Promise.all([forceSync(), forceSync()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it("can be loaded again when nothing could be read", async () => {
+    await setPlan(app, s.owner, "pro");
+    await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
+    expect((await forceSync()).status).toBe(503);
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    expect((await forceSync()).status).toBe(200);
+  });
+
+  it("need a paid plan and a number of days from 1 to 30", async () => {
+    expect(await (await forceSync()).json()).toMatchObject({ code: "plan_required" });
+    await setPlan(app, s.owner, "basic");
+    for (const daysBack of [0, 31, 1.5]) expect((await forceSync({ daysBack })).status).toBe(400);
+  });
+
+  it("go on in the queue when the request has no time for all of them", async () => {
+    await setPlan(app, s.owner, "pro");
+    await s.write(PRAISE, { createdAt: days(3), silent: true });
+    const { recentThreads } = app.deps.meta;
+    app.deps.meta.recentThreads = async (input) => {
+      clock.now += 11_000;
+      return recentThreads(input);
+    };
+    expect(await bodyOf(await forceSync())).toMatchObject({ newComments: 0, more: true });
+    app.deps.meta.recentThreads = recentThreads;
+    await settle(app);
+    expect(await s.list()).toMatchObject([{ content: PRAISE }]);
+  });
+});
+
+it("sweeps at once when a person asks what is new", async () => {
+  await loseWebhooks();
+  await s.write(PRAISE);
+  await bodyOf(await app.request("/api/comments/sync?lastId=0&refresh=1", { token: s.owner.token }));
+  await settle(app);
+  expect(await s.list()).toMatchObject([{ content: PRAISE }]);
+});
+
+describe("how often", () => {
+  const sweepsOf = async (since: number, objectId: string) =>
+    (await callsSince(since)).calls.filter(({ object, path }) => object === objectId && path === `/${objectId}`).length;
+
+  it("is each minute while ads run", async () => {
+    await s.write(PRAISE, { target: s.ad });
+    await pass(1);
+    const { last } = await callsSince(0);
+    await pass(6);
+    expect(await sweepsOf(last, s.pageId)).toBe(6);
+  });
+
+  it("is less near a limit of Meta, and stops for as long as a refusal says", async () => {
+    await s.write(PRAISE, { target: s.ad });
+    await pass(1);
+    await app.control("/sandbox/limits", { method: "PUT", json: { objectCallsPerDay: 16, headersAfter: 0 } });
+    const { last } = await callsSince(0);
+    await pass(20);
+    expect(await sweepsOf(last, s.pageId)).toBeLessThan(14);
+    await app.control("/sandbox/limits", { method: "DELETE" });
+    await app.control("/sandbox/faults", {
+      method: "PUT",
+      json: { rateLimit: { code: 80001, seconds: 3600, regainMinutes: 30 } },
+    });
+    await pass(12);
+    const refused = (await callsSince(0)).last;
+    await pass(15);
+    expect(await sweepsOf(refused, s.pageId)).toBe(0);
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    await pass(8);
+    expect(await sweepsOf(refused, s.pageId)).toBeGreaterThan(0);
+  });
+
+  it("is a pure matter of ads and usage", () => {
+    const seconds = (activeAds: boolean, usagePercent: number) => sweepInterval({ activeAds, usagePercent }) / 1000;
+    expect([
+      seconds(true, 0),
+      seconds(false, 0),
+      seconds(true, 50),
+      seconds(true, 76),
+      seconds(true, 120),
+      seconds(false, 120),
+    ]).toEqual([55, 175, 115, 235, 595, 595]);
+  });
+});

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, PRAISE } from "../../support/comments.ts";
+import { bodyOf } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+let app: TestApp;
+
+beforeEach(async () => {
+  await freshStorage();
+  app = createTestApp();
+});
+
+const PATH = "/api/demo/classify";
+const SPAM = "Gana dinero rápido desde casa, escríbeme al WhatsApp +34 600 000 000, préstamos sin requisitos";
+const Answer = z.object({
+  success: z.literal(true),
+  decision: z.object({
+    status: z.enum(["approved", "flagged", "disapproved"]),
+    category: z.string().nullable(),
+    filter: z.string().nullable(),
+    reasons: z.array(z.looseObject({ kind: z.string(), start: z.number().optional(), end: z.number().optional() })),
+    highlights: z.array(z.looseObject({ kind: z.string(), start: z.number(), end: z.number() })),
+  }),
+  language: z.string().nullable(),
+  scores: z.looseObject({ toxic: z.number(), spam: z.number(), legitimate: z.number() }),
+});
+const classify = async (text: string) => Answer.parse(await bodyOf(await app.request(PATH, { json: { text } })));
+
+describe("the demonstration", () => {
+  it("judges as a page on Business with the default settings, without a session", async () => {
+    expect((await classify(INSULT)).decision).toMatchObject({ status: "disapproved", category: "toxic" });
+    expect((await classify(SPAM)).decision).toMatchObject({ status: "disapproved", category: "spam" });
+    expect((await classify(PRAISE)).decision).toEqual({
+      status: "approved",
+      category: null,
+      filter: null,
+      reasons: [],
+      highlights: [],
+    });
+  });
+
+  it("points at what it found in the text as typed, without the blanks around it", async () => {
+    const text = "Préstamos sin requisitos, toda la información en wa.me/34600000000";
+    const { reasons } = (await classify(`   ${text}   `)).decision;
+    const found = reasons.filter(({ kind }) => kind === "rule").map(({ start, end }) => text.slice(start, end));
+    expect(found).toContain("wa.me/34600000000");
+  });
+
+  it("shows which words spoke for a score", async () => {
+    const { highlights } = (await classify(INSULT)).decision;
+    const strongest = highlights.toSorted((a, b) => Number(b.weight) - Number(a.weight))[0]!;
+    expect(strongest.kind).toBe("score");
+    expect(["hijo", "puta", "imbécil", "mierda"]).toContain(INSULT.slice(strongest.start, strongest.end));
+  });
+
+  it("tells the language, where the text does", async () => {
+    const spanish = "Muchas gracias por todo, el pan de hoy estaba muy rico y la atención también";
+    expect((await classify(spanish)).language).toBe("es");
+    expect((await classify("jajaja")).language).toBe(null);
+  });
+
+  it.each([
+    [{}, "Escribe un comentario para analizarlo"],
+    [{ text: "   " }, "Escribe un comentario para analizarlo"],
+    [{ text: 7 }, "Escribe un comentario para analizarlo"],
+    [{ text: "ja".repeat(501) }, "El comentario admite hasta 1000 caracteres"],
+  ])("refuses %j", async (json, message) => {
+    const answer = await app.request(PATH, { json });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [{ field: "text", message }] });
+  });
+
+  it("takes a text at the limit, and refuses a body that could hold none", async () => {
+    await classify("ñ".repeat(1000));
+    expect((await app.request(PATH, { json: { text: " ".repeat(20_000) } })).status).toBe(413);
+  });
+
+  it("is refused beyond the limit of an address, each with its own", async () => {
+    const seen: string[] = [];
+    const demo = async (key: string) => seen.push(key) < 3;
+    app = createTestApp({ limits: { ...app.deps.limits, demo } });
+    const from = (address: string) =>
+      app.request(PATH, { json: { text: PRAISE }, headers: { "cf-connecting-ip": address } });
+    expect((await from("192.0.2.1")).status).toBe(200);
+    expect((await from("192.0.2.2")).status).toBe(200);
+    expect(await (await from("192.0.2.2")).json()).toMatchObject({ code: "too_many_requests" });
+    expect(seen).toEqual([`192.0.2.1:${PATH}`, `192.0.2.2:${PATH}`, `192.0.2.2:${PATH}`]);
+  });
+
+  it("neither stores nor logs the text", async () => {
+    const lines = vi.spyOn(console, "info");
+    await classify(INSULT);
+    await app.request(PATH, { json: { text: INSULT.repeat(40) } });
+    expect(JSON.stringify(lines.mock.calls)).not.toContain("imbécil");
+    lines.mockRestore();
+    const stored = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT count(*) AS n FROM comments").first();
+    expect(stored).toEqual({ n: 0 });
+  });
+});

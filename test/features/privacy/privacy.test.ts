@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { bodyOf, connectPages, listAccounts } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+import { storeCopies } from "../../support/stored-comments.ts";
+
+const DAY = 86_400_000;
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+let person: string;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+  person = app.sandbox.state.grants[0]!.userId;
+});
+
+/** Sends a `signed_request` of this moment, or of an earlier one. */
+async function callBack(path: string, about: { userId?: string; profileId?: string; issuedAt?: number } = {}) {
+  const { userId = person, issuedAt = clock.now, ...rest } = about;
+  const text = await signedRequest(app.deps.config.META_APP_SECRET, { userId, issuedAt, ...rest });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return app.request(`/api/webhooks/meta/${path}`, { method: "POST", body: `signed_request=${text}`, headers });
+}
+const Deletion = z.strictObject({ url: z.url(), confirmation_code: z.string().regex(/^[0-9a-f]{32}$/) });
+const askDeletion = async (about: Parameters<typeof callBack>[1] = {}) =>
+  Deletion.parse(await bodyOf(await callBack("data-deletion", about)));
+const statusOf = async (code: string) =>
+  z
+    .strictObject({
+      success: z.literal(true),
+      deletion: z.strictObject({
+        confirmation_code: z.string(),
+        status: z.enum(["pending", "completed"]),
+        requested_at: z.iso.datetime(),
+        completed_at: z.iso.datetime().nullable(),
+      }),
+    })
+    .parse(await bodyOf(await app.request(`/api/privacy/deletions/${code}`))).deletion;
+
+const problems = async () =>
+  (await listAccounts(app, s.owner)).map(
+    (account) => z.looseObject({ problem: z.string().nullable() }).parse(account.connection).problem,
+  );
+
+/** Every text of every table of both databases. */
+async function everything(): Promise<string> {
+  const dump = async (db: D1Database) => {
+    const tables = await db
+      .prepare(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+      )
+      .all<{ name: string }>();
+    const rows = await Promise.all(tables.results.map(({ name }) => db.prepare(`SELECT * FROM "${name}"`).all()));
+    return JSON.stringify(rows.map(({ results }) => results));
+  };
+  return (await dump(app.deps.core.$client)) + (await dump(app.deps.comments("COMMENTS_0").$client));
+}
+
+describe("a person takes the permission away", () => {
+  it("shows their pages as disconnected and keeps what was decided", async () => {
+    await s.write(INSULT);
+    const answer = await bodyOf(await app.control(`/sandbox/users/${person}/deauthorize`, { json: {} }));
+    expect(answer).toMatchObject({ status: 200 });
+    expect(await problems()).toEqual(Array(4).fill("token"));
+    expect(await s.list()).toHaveLength(1);
+    const [grant] = await app.deps.core.query.grants.findMany();
+    expect(grant).toMatchObject({ status: "revoked", scopes: [] });
+    expect(await app.deps.sealer.open(grant!.sealedToken, `grant:${grant!.workspaceId}:${person}`)).toBe("");
+  });
+
+  it("is mended by connecting again, and the work goes on", async () => {
+    await app.control(`/sandbox/users/${person}/deauthorize`, { json: {} });
+    await connectPages(app, s.owner);
+    expect(await problems()).toEqual(Array(4).fill(null));
+    const id = await s.write(INSULT);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("changes nothing when an old request is played again", async () => {
+    const old = clock.now;
+    expect((await callBack("deauthorize")).status).toBe(200);
+    clock.now += DAY;
+    await connectPages(app, s.owner);
+    expect((await callBack("deauthorize", { issuedAt: old })).status).toBe(200);
+    expect(await problems()).toEqual(Array(4).fill(null));
+  });
+
+  it("may be told twice", async () => {
+    for (let n = 0; n < 2; n++) expect((await callBack("deauthorize")).status).toBe(200);
+    expect(await problems()).toEqual(Array(4).fill("token"));
+  });
+
+  it("leaves other people's pages alone", async () => {
+    expect((await callBack("deauthorize", { userId: "102000000000000009" })).status).toBe(200);
+    expect(await problems()).toEqual(Array(4).fill(null));
+  });
+
+  it("concerns one page when the page itself removed the app", async () => {
+    const answer = await bodyOf(await app.control(`/sandbox/pages/${s.pageId}/deauthorize`, { method: "POST" }));
+    expect(answer).toMatchObject({ status: 200 });
+    const lost = (await listAccounts(app, s.owner)).filter(
+      (account) => z.looseObject({ problem: z.string().nullable() }).parse(account.connection).problem === "token",
+    );
+    expect(lost.map(({ group_key }) => group_key)).toEqual([s.pageId, s.pageId]);
+  });
+});
+
+describe("a person asks for their data to be deleted", () => {
+  it("gets a code and an address, and nothing here leads to them any more", async () => {
+    await s.write(INSULT);
+    const letter = "INSERT INTO dead_letters (id, queue, body, created_at) VALUES (1, 'q', ?, 0), (2, 'q', '\"x\"', 0)";
+    await app.deps.core.$client
+      .prepare(letter)
+      .bind(JSON.stringify({ authorId: person, text: PRAISE }))
+      .run();
+    expect(await everything()).toContain(person);
+    const { url, confirmation_code: code } = await askDeletion();
+    expect(url).toBe(`${app.appOrigin}/data-deletion?code=${code}`);
+    expect(await statusOf(code)).toMatchObject({ confirmation_code: code, status: "completed" });
+    expect(await everything()).not.toContain(person);
+    expect(await problems()).toEqual(Array(4).fill("token"));
+  });
+
+  it("gets the same code for the same request, and another for a later one", async () => {
+    const first = await askDeletion();
+    expect(await askDeletion({ issuedAt: clock.now })).toEqual(first);
+    clock.now += DAY;
+    const later = await askDeletion();
+    expect(later.confirmation_code).not.toBe(first.confirmation_code);
+    expect(await statusOf(later.confirmation_code)).toMatchObject({ status: "completed" });
+  });
+
+  it("is answered the same when we know nothing of them", async () => {
+    const { confirmation_code } = await askDeletion({ userId: "102000000000000009" });
+    expect(await statusOf(confirmation_code)).toMatchObject({ status: "completed" });
+    expect(await problems()).toEqual(Array(4).fill(null));
+  });
+
+  it("loses what they wrote, for good: no sweep brings it back", async () => {
+    await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
+    await s.write("Otra persona");
+    await connectedByAnother();
+    await askDeletion();
+    const all = await everything();
+    expect(all).not.toContain("Marta Q.");
+    expect(all).not.toContain(PRAISE);
+    expect(all).toContain("Otra persona");
+    clock.now += 60_000;
+    await app.cron();
+    await settle(app);
+    expect(await everything()).not.toContain("Marta Q.");
+    expect(await s.list("?status=removed")).toMatchObject([{ content: "", author_name: null }]);
+  });
+
+  it("loses it a part at a time where there is much, and the cron goes on", async () => {
+    await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
+    for (let n = 0; n < 6; n++)
+      await storeCopies(
+        app,
+        Array.from({ length: 850 }, () => ({})),
+      );
+    const { confirmation_code: code } = await askDeletion();
+    const left = async () => everything().then((all) => all.includes("Marta Q."));
+    expect([await left(), (await statusOf(code)).status]).toEqual([true, "pending"]);
+    clock.now += 61_000;
+    await app.cron();
+    expect([await left(), (await statusOf(code)).status]).toEqual([false, "completed"]);
+    const positions = "SELECT count(DISTINCT change_seq) AS n, max(change_seq) AS last FROM comments";
+    const { n, last } = (await app.deps
+      .comments("COMMENTS_0")
+      .$client.prepare(positions)
+      .first<{ n: number; last: number }>())!;
+    expect(n).toBe(5101);
+    const sequence = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT value FROM sequences").first();
+    expect(sequence).toEqual({ value: last });
+  });
+
+  it("loses what the team gave as a reason in its own words, and keeps a reason of the list", async () => {
+    await s.write(PRAISE, { authorId: person });
+    const { id } = (await s.list())[0]!;
+    await bodyOf(await s.setStatus(id, "disapproved", { reason: "Marta otra vez" }));
+    await bodyOf(await s.setStatus(id, "approved"));
+    await bodyOf(await s.setStatus(id, "disapproved", { reason: "Spam" }));
+    await bodyOf(await s.setStatus(id, "approved"));
+    const headers = { "idempotency-key": "b1" };
+    const json = { ids: [id], status: "disapproved", reason: "Por ser Marta" };
+    await bodyOf(await app.request("/api/comments/bulk", { token: s.owner.token, headers, json }));
+    expect(await everything()).toMatch(/Marta otra vez.*Por ser Marta/s);
+    await askDeletion();
+    expect((await everything()).includes("Marta")).toBe(false);
+    expect(await (await app.request("/api/audit", { token: s.owner.token })).text()).toContain("por «Spam»");
+  });
+
+  it("keeps nothing of who connected pages before somebody else did", async () => {
+    await connectedByAnother();
+    const [first, second] = await app.deps.core.query.grants.findMany({ orderBy: (grant, { asc }) => asc(grant.id) });
+    expect([first!.status, second!.status]).toEqual(["revoked", "valid"]);
+    expect(await app.deps.sealer.open(first!.sealedToken, `grant:${first!.workspaceId}:${person}`)).toBe("");
+    expect(await problems()).toEqual(Array(4).fill(null));
+  });
+
+  it("is finished by the cron when the first try was cut short", async () => {
+    const { confirmation_code: code } = await askDeletion();
+    const { sealer, core } = app.deps;
+    const sealed = await sealer.seal(JSON.stringify({ userId: person, pageId: null }), `deletion:${code}`);
+    await core.$client.prepare("UPDATE data_deletions SET completed_at = NULL, sealed_person = ?").bind(sealed).run();
+    await core.$client.prepare("UPDATE grants SET external_user_id = ?").bind(person).run();
+    expect(await statusOf(code)).toMatchObject({ status: "pending", completed_at: null });
+    clock.now += 61_000;
+    await app.cron();
+    expect(await statusOf(code)).toMatchObject({ status: "completed" });
+    expect(await everything()).not.toContain(person);
+  });
+
+  it("does not wait for another request that cannot be finished", async () => {
+    const { sealer, core } = app.deps;
+    const codes = ["a", "b"].map((digit) => digit.repeat(32));
+    const sealed = await sealer.seal(JSON.stringify({ userId: person, pageId: null }), `deletion:${codes[1]}`);
+    const add = core.$client.prepare(
+      "INSERT INTO data_deletions (code, sealed_person, issued_at, requested_at) VALUES (?, ?, ?3, ?3)",
+    );
+    await core.$client.batch([add.bind(codes[0], "1:broken", clock.now), add.bind(codes[1], sealed, clock.now + 1)]);
+    clock.now += 61_001;
+    await app.cron();
+    expect(await statusOf(codes[0]!)).toMatchObject({ status: "pending" });
+    expect(await statusOf(codes[1]!)).toMatchObject({ status: "completed" });
+  });
+
+  it("tells nothing to who has no code", async () => {
+    expect((await app.request(`/api/privacy/deletions/${"0".repeat(32)}`)).status).toBe(404);
+    expect((await app.request("/api/privacy/deletions/x")).status).toBe(400);
+  });
+
+  /** The pages live on by the authorisation of somebody else, so that sweeps go on. */
+  async function connectedByAnother() {
+    const state = app.sandbox.state;
+    const other = state.users[1]!.id;
+    for (const page of state.pages) page.tasks[other] = ["MODERATE", "MANAGE", "CREATE_CONTENT"];
+    const start = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token: s.owner.token }));
+    const query = new URL((start as { redirectUrl: string }).redirectUrl).searchParams;
+    const json = {
+      redirectUri: query.get("redirect_uri"),
+      state: query.get("state"),
+      clientId: query.get("client_id"),
+      scope: query.get("scope"),
+      userId: other,
+    };
+    const { redirect } = (await bodyOf(await app.control("/sandbox/dialog/allow", { json }))) as { redirect: string };
+    const back = Object.fromEntries(new URL(redirect).searchParams);
+    await bodyOf(await app.request("/api/social/facebook/callback", { token: s.owner.token, json: back }));
+  }
+});

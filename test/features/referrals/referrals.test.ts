@@ -1,0 +1,279 @@
+// Recommendations as the recommender sees them, from the link to the ledger; Stripe is the sandbox, its client the official one.
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { commissionCents, reversals } from "../../../worker/features/referrals/commission.ts";
+import { sameMailbox } from "../../../worker/features/referrals/same-person.ts";
+import { shownName } from "../../../worker/features/referrals/shown-name.ts";
+import { bodyOf, type Owner, signedIn } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+import { type BillingApp, buy, createBillingApp, customerOf, DAY } from "../../support/stripe.ts";
+
+const Answer = z.strictObject({
+  success: z.literal(true),
+  code: z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/),
+  link: z.url(),
+  referral: z.strictObject({
+    totalReferrals: z.int(),
+    activeReferrals: z.int(),
+    pendingReferrals: z.int(),
+    earnedCommissions: z.int(),
+  }),
+  months: z.array(z.strictObject({ month: z.string(), earned: z.int(), reversed: z.int() })),
+  referrals: z.array(
+    z.strictObject({
+      id: z.string(),
+      user: z.string(),
+      status: z.enum(["active", "pending", "ended"]),
+      plan: z.string().nullable(),
+      date: z.iso.datetime(),
+      monthlyCommission: z.int(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
+let app: BillingApp;
+beforeEach(async () => {
+  await freshStorage();
+  app = await createBillingApp();
+});
+
+/** Stripe's news arrived, and the minute is over. */
+async function settled() {
+  await app.settle();
+  await app.cron();
+}
+
+const summary = async ({ token }: Owner, query = "") =>
+  Answer.parse(await bodyOf(await app.request(`/api/referrals${query}`, { token })));
+
+type Person = { name?: string; email?: string; ref?: string };
+
+/** A new account, with what the test says of it. */
+async function join({ name = "Ana", email = `${crypto.randomUUID()}@example.com`, ref }: Person = {}): Promise<Owner> {
+  const password = "Correcta-1234";
+  const json = { name, username: name, email, password, ...(ref && { ref }) };
+  const body = await bodyOf(await app.request("/api/auth/register", { json }));
+  const { token, user } = z.looseObject({ token: z.string(), user: z.looseObject({ id: z.string() }) }).parse(body);
+  return { token, userId: user.id, email, password };
+}
+
+/** Somebody who comes by the link of `referrer`. */
+const invited = async (referrer: Owner, more: Person = {}) => join({ ref: (await summary(referrer)).code, ...more });
+
+/** So many more of the only one that was recommended: to register each would take a minute of hashing. */
+async function multiply(count: number) {
+  const { $client } = app.deps.core;
+  const copies = `FROM referrals r, json_each('${JSON.stringify(Array.from({ length: count }, (_, n) => n + 1))}') j`;
+  await $client.batch(
+    [
+      `INSERT INTO workspaces (id, public_id, shard, time_zone, created_at) SELECT r.referred_workspace_id + j.value, 'w' || j.value, 'COMMENTS_0', 'UTC', 1 ${copies}`,
+      `INSERT INTO users (id, public_id, email, name, password_hash, password_changed_at, created_at) SELECT r.referred_workspace_id + j.value, 'u' || j.value, 'u' || j.value, 'Ola', '', 1, 1 ${copies}`,
+      `INSERT INTO memberships (user_id, workspace_id, role, created_at) SELECT r.referred_workspace_id + j.value, r.referred_workspace_id + j.value, 'owner', 1 ${copies}`,
+      `INSERT INTO subscriptions (workspace_id, plan, status, updated_at) SELECT r.referred_workspace_id + j.value, 'free', 'inactive', 1 ${copies}`,
+      `INSERT INTO referrals (referred_workspace_id, referrer_workspace_id, code, created_at) SELECT r.referred_workspace_id + j.value, r.referrer_workspace_id, r.code, 1 ${copies}`,
+    ].map((statement) => $client.prepare(statement)),
+  );
+}
+
+async function refund(owner: Owner, amount?: number) {
+  const { data } = await app.client.charges.list({ customer: await customerOf(app, owner) });
+  await app.client.refunds.create({ charge: data[0]!.id, ...(amount && { amount }) });
+  await settled();
+}
+
+describe("a link", () => {
+  it("asks for a session", async () => {
+    expect((await app.request("/api/referrals")).status).toBe(401);
+  });
+
+  it("is one's own, and stays the same", async () => {
+    const [one, other] = [await join(), await join()];
+    const { code, link, referral, referrals } = await summary(one);
+    expect(link).toBe(`${app.appOrigin}/register?ref=${code}`);
+    expect(await summary(one)).toMatchObject({ code });
+    expect((await summary(other)).code).not.toBe(code);
+    expect([referral, referrals]).toEqual([
+      { totalReferrals: 0, activeReferrals: 0, pendingReferrals: 0, earnedCommissions: 0 },
+      [],
+    ]);
+  });
+
+  it("gets one code from two first requests at once", async () => {
+    const owner = await join();
+    const codes = await Promise.all(Array.from({ length: 5 }, async () => (await summary(owner)).code));
+    expect(new Set(codes).size).toBe(1);
+  });
+
+  it("is taken in lower case and with blanks, and a code of nobody keeps nobody out", async () => {
+    const owner = await join();
+    const { code } = await summary(owner);
+    await join({ ref: ` ${code.toLowerCase()} ` });
+    await join({ ref: "NOSUCH22" });
+    expect((await summary(owner)).referral.totalReferrals).toBe(1);
+  });
+
+  it("earns nobody a recommendation of themselves", async () => {
+    const owner = await join({ email: "ana.perez@gmail.com" });
+    await invited(owner, { email: "anaperez+dos@googlemail.com" });
+    expect((await summary(owner)).referral.totalReferrals).toBe(0);
+  });
+});
+
+describe("who came by it", () => {
+  it("is told by a first name and an initial, and waits until paying", async () => {
+    const owner = await join();
+    await invited(owner, { name: "Julia Marín Soto" });
+    expect(await summary(owner)).toMatchObject({
+      referral: { totalReferrals: 1, activeReferrals: 0, pendingReferrals: 1, earnedCommissions: 0 },
+      referrals: [{ user: "Julia M.", status: "pending", plan: null, monthlyCommission: 0 }],
+    });
+  });
+
+  it("is shown to nobody else", async () => {
+    const [owner, other] = [await join(), await join()];
+    await invited(owner);
+    expect((await summary(other)).referrals).toEqual([]);
+  });
+
+  it("comes in pages, the latest first", async () => {
+    const owner = await join();
+    await invited(owner);
+    await multiply(51);
+    const first = await summary(owner);
+    const second = await summary(owner, `?cursor=${first.nextCursor}`);
+    expect([first.referrals.length, second.referrals.length, second.nextCursor]).toEqual([50, 2, null]);
+    expect(new Set([...first.referrals, ...second.referrals].map(({ id }) => id)).size).toBe(52);
+    expect((await app.request("/api/referrals?cursor=x", { token: owner.token })).status).toBe(400);
+  });
+});
+
+describe("a payment", () => {
+  it("earns a tenth of it, once, however often Stripe tells of it", async () => {
+    const owner = await join();
+    const friend = await invited(owner);
+    await buy(app, friend, { plan: "pro", period: "quarterly" });
+    await settled();
+    for (const { raw, signature } of [...app.deliveries]) await app.webhook(raw, signature);
+    await settled();
+    expect(await summary(owner)).toMatchObject({
+      referral: { totalReferrals: 1, activeReferrals: 1, pendingReferrals: 0, earnedCommissions: 1800 },
+      months: [{ month: "2026-01", earned: 1800, reversed: 0 }],
+      referrals: [{ status: "active", plan: "pro", monthlyCommission: 600 }],
+    });
+  });
+
+  it("earns with every renewal, and no more once the plan is over", async () => {
+    const owner = await join();
+    let friend = await invited(owner);
+    await buy(app, friend, { plan: "basic" });
+    await settled();
+    await app.pass(32 * DAY);
+    await settled();
+    expect((await summary(await signedIn(app, owner))).months.map(({ month, earned }) => [month, earned])).toEqual([
+      ["2026-02", 400],
+      ["2026-01", 400],
+    ]);
+    friend = await signedIn(app, friend);
+    await bodyOf(await app.request("/api/payments/cancel-subscription", { token: friend.token, json: {} }));
+    await app.pass(60 * DAY);
+    await settled();
+    expect(await summary(await signedIn(app, owner))).toMatchObject({
+      referral: { activeReferrals: 0, pendingReferrals: 0, earnedCommissions: 800 },
+      referrals: [{ status: "ended", plan: null, monthlyCommission: 0 }],
+    });
+  });
+
+  it("is found by the cron when no webhook came", async () => {
+    const owner = await join();
+    const friend = await invited(owner);
+    app.loseWebhooks();
+    await buy(app, friend);
+    await app.pass(2 * DAY);
+    // The first minute finds the plan, the next one what was paid for it.
+    await settled();
+    await settled();
+    expect((await summary(owner)).referral.earnedCommissions).toBe(400);
+  });
+
+  it("earns nothing for who was recommended by nobody", async () => {
+    const owner = await join();
+    await buy(app, await join());
+    await settled();
+    expect((await summary(owner)).referral).toMatchObject({ totalReferrals: 0, earnedCommissions: 0 });
+  });
+});
+
+describe("a refund", () => {
+  it("takes its share back in its own month, and all of it in the end", async () => {
+    const owner = await join();
+    const friend = await invited(owner);
+    await buy(app, friend, { plan: "basic" });
+    await settled();
+    await app.pass(20 * DAY);
+    await refund(friend, 1333);
+    expect((await summary(await signedIn(app, owner))).months).toEqual([
+      { month: "2026-02", earned: 0, reversed: 133 },
+      { month: "2026-01", earned: 400, reversed: 0 },
+    ]);
+    await refund(friend);
+    expect((await summary(await signedIn(app, owner))).referral.earnedCommissions).toBe(0);
+  });
+});
+
+describe("news that never came", () => {
+  it("are found the next day, also when the plan is over", async () => {
+    const owner = await join();
+    const friend = await invited(owner);
+    await buy(app, friend);
+    await settled();
+    app.loseWebhooks();
+    await refund(friend, 1000);
+    expect((await summary(owner)).referral.earnedCommissions).toBe(400);
+    await app.pass(DAY);
+    await settled();
+    expect((await summary(await signedIn(app, owner))).referral.earnedCommissions).toBe(300);
+  });
+
+  it("hold up nobody else when Stripe cannot be read", async () => {
+    const owner = await join();
+    for (let n = 0; n < 2; n++) await buy(app, await invited(owner));
+    await app.settle();
+    await app.stripeControl("PUT", "/faults", {
+      scripted: [{ method: "GET", path: "/v1/invoices", kind: "server_error" }],
+    });
+    await app.cron();
+    expect((await summary(owner)).referral.earnedCommissions).toBe(400);
+    await app.pass(DAY + 60);
+    await settled();
+    expect((await summary(await signedIn(app, owner))).referral.earnedCommissions).toBe(800);
+  });
+});
+
+describe("the sums", () => {
+  it("are a tenth in whole cents, and parts of a refund add up to the whole", () => {
+    expect([4000, 18_000, 63_600, 5, 4].map(commissionCents)).toEqual([400, 1800, 6360, 1, 0]);
+    for (const parts of [[4000], [1, 3999], [1333, 1333, 1334], [9999]]) {
+      const refunds = parts.map((amountCents, n) => ({ id: String(n), amountCents, refundedAt: n }));
+      const shares = reversals({ paidCents: 4000, amountCents: 400 }, refunds).map(({ amountCents }) => amountCents);
+      expect(shares.reduce((a, b) => a + b)).toBe(400);
+      expect(shares.every((share) => share >= 0)).toBe(true);
+    }
+  });
+
+  it("know one mailbox under several spellings, and others apart", () => {
+    expect(sameMailbox("Ana.Perez+x@Gmail.com", "anaperez@googlemail.com")).toBe(true);
+    expect(sameMailbox("ana+tienda@example.com", "ana@example.com")).toBe(true);
+    expect(sameMailbox("ana.perez@example.com", "anaperez@example.com")).toBe(false);
+    expect(sameMailbox("ana@example.com", "ana@example.org")).toBe(false);
+  });
+
+  it("tell no address", () => {
+    expect(["Ana", "Ana María", " ana  pérez gil ", "ana@example.com"].map(shownName)).toEqual([
+      "Ana",
+      "Ana M.",
+      "ana P.",
+      "ana",
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { purgeComments } from "../../../worker/features/accounts/forget-page.ts";
+import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { PRAISE, type Scene, scene } from "../../support/comments.ts";
+import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+let id: string;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+  await s.write(PRAISE);
+  id = (await s.list())[0]!.id;
+});
+
+type Place = { workspace_id: number; page_id: number };
+const Report = z.object({
+  id: z.string(),
+  commentId: z.string(),
+  reason: z.string(),
+  internalNote: z.string().nullable(),
+  reportType: z.string(),
+  createdAt: z.iso.datetime(),
+  reportedBy: z.string().nullable(),
+});
+const Created = z.object({ success: z.literal(true), report: Report });
+const Listed = z.object({ success: z.literal(true), reports: z.array(Report) });
+const Refusal = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
+
+const ask = (json: object, owner: Owner = s.owner) => app.request("/api/reports", { token: owner.token, json });
+const read = (owner: Owner = s.owner) => app.request(`/api/reports/comment/${id}`, { token: owner.token });
+const codeOf = async (answer: Response) => [answer.status, Refusal.parse(await answer.json()).code];
+
+it("keeps what a person reports of a comment, newest first", async () => {
+  const json = {
+    commentId: id,
+    reason: "Violacion de politica",
+    internalNote: "Tercera vez",
+    reportType: "escalation",
+  };
+  const { report } = Created.parse(await bodyOf(await ask(json)));
+  expect(report).toMatchObject({
+    commentId: id,
+    reason: "Violación de política",
+    internalNote: "Tercera vez",
+    reportType: "escalation",
+    reportedBy: "Ana",
+    createdAt: new Date(clock.now).toISOString(),
+  });
+  clock.now += 1_000;
+  await bodyOf(await ask({ commentId: id, reason: "" }));
+  const { reports } = Listed.parse(await bodyOf(await read()));
+  expect(reports[0]).toMatchObject({
+    reason: "Contenido inapropiado",
+    reportType: "manual_removal",
+    internalNote: null,
+  });
+  expect(reports[1]).toEqual(report);
+  expect((await s.list())[0]!.status).toBe("approved");
+});
+
+it("is one when the request repeats, also at once, and two when it is said again later or otherwise", async () => {
+  const json = { commentId: id, reason: "Spam", internalNote: "Tercera vez" };
+  const twice = await Promise.all([ask(json), ask(json)]);
+  clock.now += 60_000;
+  const answers = await Promise.all([...twice, await ask(json)].map(bodyOf));
+  expect(new Set(answers.map((answer) => Created.parse(answer).report.id)).size).toBe(1);
+  await bodyOf(await ask({ ...json, internalNote: "Cuarta vez" }));
+  await bodyOf(await ask({ ...json, internalNote: "" }));
+  clock.now += 3_600_000;
+  await bodyOf(await ask(json));
+  const { reports } = Listed.parse(await bodyOf(await read()));
+  expect(reports.map(({ internalNote }) => internalNote)).toEqual(["Tercera vez", null, "Cuarta vez", "Tercera vez"]);
+});
+
+it("takes no reason that people are not offered", async () => {
+  expect(await codeOf(await ask({ commentId: id, reason: "Porque sí" }))).toEqual([400, "validation_failed"]);
+  expect(await codeOf(await ask({ commentId: id }))).toEqual([400, "validation_failed"]);
+  expect(await codeOf(await ask({ commentId: "abc", reason: "Spam" }))).toEqual([400, "validation_failed"]);
+  expect(await codeOf(await ask({ commentId: id, reason: "Spam", reportType: "<b>" }))).toEqual([
+    400,
+    "validation_failed",
+  ]);
+});
+
+it("answers another owner as if the comment did not exist", async () => {
+  const other = await trialOwner(app);
+  expect(await codeOf(await ask({ commentId: id, reason: "Spam" }, other))).toEqual([404, "not_found"]);
+  expect(await codeOf(await read(other))).toEqual([404, "not_found"]);
+  expect(await codeOf(await app.request("/api/reports", { json: { commentId: id, reason: "Spam" } }))).toEqual([
+    401,
+    "unauthorized",
+  ]);
+});
+
+it("says no more of a person who asked to be forgotten, nor does the log", async () => {
+  const external = await s.write("Hola a todos", { authorId: "555000111" });
+  const theirs = (await s.list()).find(({ external_id }) => external_id === external)!.id;
+  await bodyOf(await s.setStatus(theirs, "disapproved", { reason: "Spam", internalNote: "Es Pedro otra vez" }));
+  await bodyOf(await s.setStatus(theirs, "approved", { internalNote: "Pedro se disculpó" }));
+  await bodyOf(await ask({ commentId: theirs, reason: "Spam", internalNote: "Pedro, el de siempre" }));
+  expect(await forgetAuthor(app.deps, { authorId: "555000111" })).toEqual({ forgotten: 1, next: null });
+  const report = Listed.parse(
+    await bodyOf(await app.request(`/api/reports/comment/${theirs}`, { token: s.owner.token })),
+  );
+  expect(report.reports).toMatchObject([{ reason: "Spam", internalNote: null }]);
+  const log = await (await app.request("/api/audit", { token: s.owner.token })).text();
+  expect(log).toContain("Ana lo ocultó por «Spam».");
+  expect(log).not.toContain("Pedro");
+  const { results } = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT detail FROM events").all();
+  expect(JSON.stringify(results)).not.toContain("Pedro");
+});
+
+it("goes with the comments of a page that is deleted", async () => {
+  await bodyOf(await ask({ commentId: id, reason: "Spam" }));
+  const row = await app.deps
+    .comments("COMMENTS_0")
+    .$client.prepare("SELECT workspace_id, page_id FROM comments")
+    .first<Place>();
+  const place = { workspaceId: row!.workspace_id, pageId: row!.page_id };
+  expect(await purgeComments(app.deps.comments("COMMENTS_0"), { ...place, belowId: Number(id) + 1, most: 10 })).toBe(
+    null,
+  );
+  expect(await app.deps.comments("COMMENTS_0").$client.prepare("SELECT count(*) AS n FROM reports").first()).toEqual({
+    n: 0,
+  });
+});

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { newId } from "../../../worker/platform/db/ids.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { bodyOf, setPlan, signedIn } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+import { storeCopies } from "../../support/stored-comments.ts";
+
+const DAY = 86_400_000;
+const clock = { now: 0 };
+let app: TestApp;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+});
+
+const core = (sql: string) => app.deps.core.$client.prepare(sql);
+const comments = (sql: string) => app.deps.comments("COMMENTS_0").$client.prepare(sql);
+const count = async (statement: D1PreparedStatement) => (await statement.first<{ n: number }>())!.n;
+
+describe("a comment that its network no longer has", () => {
+  let s: Scene;
+  beforeEach(async () => {
+    s = await scene(app);
+    await setPlan(app, s.owner, "pro");
+  });
+
+  /** Written by Marta, answered, and deleted by the owner. @returns its id here */
+  async function removed(text: string): Promise<string> {
+    const external = await s.write(text, { authorId: "555000111", authorName: "Marta Q." });
+    const { id } = (await s.list()).find(({ external_id }) => external_id === external)!;
+    const json = { commentId: id, text: "Hola, Marta Q., lo sentimos" };
+    await bodyOf(await app.request("/api/comments/reply", { token: s.owner.token, json }));
+    await settle(app);
+    await bodyOf(await s.setStatus(id, "removed", { reason: "Spam" }));
+    await settle(app);
+    return id;
+  }
+  const kept = async (id: string) =>
+    (await comments("SELECT * FROM comments WHERE id = ?").bind(Number(id)).first<Record<string, unknown>>())!;
+  const found = async (search: string) => (await s.list(`?search=${search}`)).map(({ id }) => id);
+
+  it("loses text, author and answer after 30 days, and keeps what explains it and what recognises a repetition", async () => {
+    const id = await removed(INSULT);
+    const before = await kept(id);
+    expect(before).toMatchObject({ text: INSULT, author_name: "Marta Q.", status: "removed" });
+    for (const word of ["imbécil", "Marta"]) expect(await found(word)).toContain(id);
+    clock.now += 29 * DAY;
+    await app.cron();
+    expect(await kept(id)).toMatchObject({ text: INSULT, author_name: "Marta Q." });
+
+    clock.now += 2 * DAY;
+    Object.assign(s.owner, await signedIn(app, s.owner));
+    const { lastId } = z
+      .looseObject({ lastId: z.number() })
+      .parse(await bodyOf(await app.request("/api/comments", { token: s.owner.token })));
+    await app.cron();
+    const { author_key, fingerprint, analysis, reason, day } = before;
+    expect(await kept(id)).toMatchObject({
+      text: "",
+      author_name: null,
+      attachment_url: null,
+      permalink: null,
+      reply_text: null,
+      author_key,
+      fingerprint,
+      analysis,
+      reason,
+      day,
+    });
+    for (const word of ["imbécil", "Marta"]) expect(await found(word)).not.toContain(id);
+    const everything = await comments(
+      "SELECT group_concat(text) AS texts FROM (SELECT text FROM comments UNION ALL SELECT text FROM replies) WHERE text LIKE '%Marta Q.%'",
+    ).first();
+    // The answer itself is a comment of the page, which still stands on its network.
+    expect(everything).toEqual({ texts: "Hola, Marta Q., lo sentimos" });
+    const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token });
+    expect(await news.text()).toContain(`"id":"${id}"`);
+    const told = await app.request(`/api/comments/${id}/explanation`, { token: s.owner.token });
+    expect(await bodyOf(told)).toMatchObject({
+      explanation: { marks: [], model_marks: "text_gone", decision: { category: "toxic", status: "removed" } },
+    });
+    expect(await count(comments("SELECT count(*) AS n FROM gone_comments"))).toBe(0);
+  });
+
+  it("keeps its text where the network would not delete it", async () => {
+    const external = await s.write(PRAISE);
+    const { id } = (await s.list()).find(({ external_id }) => external_id === external)!;
+    await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
+    await bodyOf(await s.setStatus(id, "removed"));
+    clock.now += 31 * DAY;
+    await app.cron();
+    expect(await kept(id)).toMatchObject({ status: "removed", text: PRAISE });
+  });
+
+  it("waits its turn: some hundreds a minute, those that went first", async () => {
+    const id = await removed(PRAISE);
+    await storeCopies(
+      app,
+      Array.from({ length: 350 }, () => ({ status: "removed" as const, observed: "deleted" as const })),
+    );
+    const left = () => count(comments("SELECT count(*) AS n FROM comments WHERE observed = 'deleted' AND text <> ''"));
+    expect(await left()).toBe(351);
+    clock.now += 31 * DAY;
+    await app.cron();
+    expect([await left(), (await kept(id)).text]).toEqual([51, ""]);
+    await app.cron();
+    expect(await left()).toBe(0);
+    expect(
+      await count(comments("SELECT count(DISTINCT change_seq) AS n FROM comments WHERE observed = 'deleted'")),
+    ).toBe(351);
+  });
+
+  it("leaves nothing behind when it is deleted with its page", async () => {
+    await removed(PRAISE);
+    expect(await count(comments("SELECT count(*) AS n FROM gone_comments"))).toBe(1);
+    await comments("DELETE FROM comments").run();
+    expect(await count(comments("SELECT count(*) AS n FROM gone_comments"))).toBe(0);
+  });
+});
+
+it("forgets messages that were given up after 30 days, some hundreds a minute", async () => {
+  const add = core("INSERT INTO dead_letters (id, queue, body, created_at) VALUES (?, 'q', ?, 0)");
+  const old = Array.from({ length: 320 }, (_, n) =>
+    add.bind(newId(clock.now - 31 * DAY) - 8192 * n, '{"text":"Hola"}'),
+  );
+  await app.deps.core.$client.batch([...old, add.bind(newId(clock.now - 29 * DAY), "{}")]);
+  const left = () => count(core("SELECT count(*) AS n FROM dead_letters"));
+  await app.cron();
+  expect(await left()).toBe(21);
+  await app.cron();
+  expect(await left()).toBe(1);
+});
+
+it("forgets Stripe's events after 60 days, some hundreds a minute", async () => {
+  const add = core("INSERT INTO stripe_events (id, type, received_at) VALUES (?, 'invoice.paid', ?)");
+  const old = Array.from({ length: 320 }, (_, n) => add.bind(`evt_z${n}`, clock.now - 61 * DAY));
+  await app.deps.core.$client.batch([...old, add.bind("evt_a", clock.now - 59 * DAY)]);
+  const left = () => count(core("SELECT count(*) AS n FROM stripe_events"));
+  await app.cron();
+  expect(await left()).toBe(21);
+  await app.cron();
+  expect((await core("SELECT id FROM stripe_events").all()).results).toEqual([{ id: "evt_a" }]);
+});

@@ -1,0 +1,322 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { applySettings } from "../../../worker/features/backtest/apply-settings.ts";
+import { processComments } from "../../../worker/features/comments/intake/process.ts";
+import { DAY_MS } from "../../../worker/vocabulary.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const START = Date.UTC(2026, 5, 1, 12);
+const COMPLAINT = "El croissant estaba duro y nadie me atendió, ¿me podéis devolver el dinero?";
+
+let app: TestApp;
+let s: Scene;
+const clock = { now: START };
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = START;
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+  await setPlan(app, s.owner, "pro");
+  clock.now += 60_000;
+});
+
+const Example = z.object({
+  id: z.string(),
+  social_account_id: z.string(),
+  account_name: z.string(),
+  platform: z.enum(["facebook", "instagram"]),
+  author_name: z.string().nullable(),
+  content: z.string(),
+  status: z.string(),
+  original_created_at: z.iso.datetime(),
+  comment_url: z.string().nullable(),
+  reason_code: z.string().nullable(),
+  reason: z.string().nullable(),
+  reasons: z.array(z.looseObject({ kind: z.string() })),
+  looks_legitimate: z.boolean(),
+});
+const Preview = z.object({
+  success: z.literal(true),
+  considered: z.int(),
+  hidden: z.object({ count: z.int(), looksLegitimate: z.int(), comments: z.array(Example).max(50) }),
+  released: z.object({ count: z.int(), comments: z.array(Example).max(50) }),
+  past: z.object({ hidden: z.int(), released: z.int() }),
+  complete: z.boolean(),
+});
+const Application = z.object({
+  state: z.enum(["running", "done", "superseded"]),
+  considered: z.int(),
+  hidden: z.int(),
+  released: z.int(),
+});
+const Settings = z.looseObject({ version: z.string(), application: Application.nullable() });
+
+const BASE = { automod: true, prohibitedKeywords: [] as string[] };
+const post = (path: string, json: unknown) => app.request(`/api/moderation/${path}`, { token: s.owner.token, json });
+const preview = async (draft: object) =>
+  Preview.parse(await bodyOf(await post("settings/preview", { ...BASE, ...draft })));
+const save = async (draft: object) => Settings.parse(await bodyOf(await post("settings", { ...BASE, ...draft })));
+const application = async (query = "") =>
+  Settings.parse(await bodyOf(await app.request(`/api/moderation/settings${query}`, { token: s.owner.token })))
+    .application;
+const pageOf = (externalId: string) => s.owner.accounts.find(({ account_id }) => account_id === externalId)!.id;
+const count = async (sql: string) =>
+  Number((await app.deps.comments("COMMENTS_0").$client.prepare(sql).first<{ n: number }>())!.n);
+
+describe("what other settings would change", () => {
+  it("is nothing while the settings are those in force", async () => {
+    await s.write(PRAISE);
+    await s.write(INSULT);
+    expect(await preview({})).toMatchObject({
+      considered: 2,
+      hidden: { count: 0, comments: [] },
+      released: { count: 0, comments: [] },
+      past: { hidden: 0, released: 0 },
+      complete: true,
+    });
+  });
+
+  it("lists what a new word would have hidden, those that look like customers first, and changes nothing", async () => {
+    await s.write("croissant croissant croissant");
+    await s.write(COMPLAINT);
+    await s.write(PRAISE);
+    const seen = await preview({ prohibitedKeywords: ["cr*ssant"] });
+    expect(seen).toMatchObject({ considered: 3, hidden: { count: 2, looksLegitimate: 1 }, past: { hidden: 2 } });
+    expect(seen.hidden.comments.map(({ content, looks_legitimate }) => [content, looks_legitimate])).toEqual([
+      [COMPLAINT, true],
+      ["croissant croissant croissant", false],
+    ]);
+    expect(seen.hidden.comments[0]).toMatchObject({
+      reason_code: "word",
+      reason: "Palabra prohibida",
+      reasons: [{ kind: "word", entry: "cr*ssant", start: 3, end: 12 }],
+      account_name: s.owner.accounts[0]!.name,
+    });
+    await settle(app);
+    expect(await s.list("?status=disapproved")).toEqual([]);
+    expect(await count("SELECT count(*) AS n FROM comments WHERE status = 'approved'")).toBe(3);
+  });
+
+  it("lists what a milder level or an allowed word would have released", async () => {
+    await save({ prohibitedKeywords: ["croissant"] });
+    await s.write(COMPLAINT);
+    await s.write(INSULT);
+    const seen = await preview({ prohibitedKeywords: ["croissant"], allowedWords: ["el croissant"] });
+    expect(seen).toMatchObject({ hidden: { count: 0 }, released: { count: 1 }, past: { hidden: 0, released: 1 } });
+    expect(seen.released.comments).toMatchObject([{ content: COMPLAINT, reason_code: "word" }]);
+    expect(await preview({ automod: false })).toMatchObject({ released: { count: 2 } });
+  });
+
+  it("leaves out what people decided, the page's own, what is gone and what is older than asked for", async () => {
+    const [mine, gone] = [await s.write(`${COMPLAINT} 1`), await s.write(`${COMPLAINT} 2`)];
+    await s.write(`${COMPLAINT} 3`, { authorId: s.pageId });
+    const listed = await s.list();
+    await bodyOf(await s.setStatus(listed.find((one) => one.external_id.endsWith(tail(mine)))!.id, "approved"));
+    await app.control(`/sandbox/comments/${gone}`, { method: "DELETE" });
+    await settle(app);
+    await s.write(`${COMPLAINT} 4`);
+    clock.now += 3 * DAY_MS;
+    await s.write(`${COMPLAINT} 5`);
+    const words = { prohibitedKeywords: ["croissant"] };
+    expect((await preview(words)).hidden.comments.map(({ content }) => content.at(-1)).sort()).toEqual(["4", "5"]);
+    expect(await preview({ ...words, days: 2 })).toMatchObject({ considered: 1, hidden: { count: 1 } });
+  });
+
+  it("is of one page when it is asked about one", async () => {
+    await s.write(COMPLAINT);
+    await s.write(COMPLAINT, { target: s.media });
+    const words = { prohibitedKeywords: ["croissant"] };
+    expect(await preview(words)).toMatchObject({ considered: 2, hidden: { count: 2 } });
+    expect(await preview({ ...words, page: pageOf(s.pageId) })).toMatchObject({ considered: 1, hidden: { count: 1 } });
+  });
+
+  it("needs a plan, and days from 1 to 90", async () => {
+    for (const days of [0, 91, 1.5]) expect((await post("settings/preview", { ...BASE, days })).status).toBe(400);
+    const { token } = await registerOwner(app);
+    for (const path of ["settings/preview", "words/test"]) {
+      const answer = await app.request(`/api/moderation/${path}`, { token, json: { ...BASE, word: "hola" } });
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: "plan_required" }]);
+    }
+  });
+});
+
+describe("settings for comments of before", () => {
+  it("hide and show them on the network, and leave people's decisions alone", async () => {
+    await save({ prohibitedKeywords: ["pan"] });
+    const released = await s.write("Qué rico el pan");
+    const hidden = await s.write(COMPLAINT);
+    const mine = await s.write(`${COMPLAINT} gracias`);
+    const kept = (await s.list()).find(({ content }) => content.endsWith("gracias"))!;
+    await bodyOf(await s.setStatus(kept.id, "approved"));
+    expect((await s.onNetwork(released)).hidden).toBe(true);
+
+    const saved = await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
+    expect(saved.application).toEqual({ state: "running", considered: 0, hidden: 0, released: 0 });
+    await settle(app);
+    expect(await application()).toEqual({ state: "done", considered: 2, hidden: 1, released: 1 });
+    expect((await s.onNetwork(released)).hidden).toBe(false);
+    expect((await s.onNetwork(hidden)).hidden).toBe(true);
+    expect((await s.onNetwork(mine)).hidden).toBe(false);
+    expect(await s.list("?status=disapproved")).toMatchObject([
+      { content: COMPLAINT, moderation_action: "auto_hidden", action_state: "applied" },
+    ]);
+    expect(await count("SELECT count(*) AS n FROM events WHERE cause = 'settings' AND actor = 'machine'")).toBe(2);
+    expect(await preview({ prohibitedKeywords: ["croissant"] })).toMatchObject({ past: { hidden: 0, released: 0 } });
+  });
+
+  it("hide what is older than the page's protection only when the owner says so", async () => {
+    const old = await s.write(INSULT, { createdAt: START - 10 * DAY_MS });
+    expect((await s.onNetwork(old)).hidden).toBe(false);
+    expect(await preview({})).toMatchObject({ hidden: { count: 0 }, past: { hidden: 1, released: 0 } });
+    await save({ applyTo: "new" });
+    await settle(app);
+    expect((await s.onNetwork(old)).hidden).toBe(false);
+    await save({ applyTo: "past" });
+    await settle(app);
+    expect((await s.onNetwork(old)).hidden).toBe(true);
+  });
+
+  it("are carried once, also when the message comes twice or is lost", async () => {
+    await s.write(COMPLAINT);
+    await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
+    app.queues.waiting.sweeps.push({ ...app.queues.waiting.sweeps[0]! });
+    await settle(app);
+    expect(await application()).toEqual({ state: "done", considered: 1, hidden: 1, released: 0 });
+    expect(await count("SELECT count(*) AS n FROM actions WHERE kind = 'hide'")).toBe(1);
+
+    await save({ prohibitedKeywords: [], applyTo: "past" });
+    app.queues.waiting.sweeps.length = 0;
+    await application();
+    expect(app.queues.waiting.sweeps).toEqual([]);
+    clock.now += 3 * 60_000;
+    expect(await application()).toMatchObject({ state: "running" });
+    await settle(app);
+    expect(await application()).toMatchObject({ state: "done", released: 1 });
+  });
+
+  it("end where newer settings take their place", async () => {
+    const id = await s.write(COMPLAINT);
+    await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
+    const message = { ...app.queues.waiting.sweeps[0]! };
+    await save({ prohibitedKeywords: [] });
+    await settle(app);
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+    const { policyId } = message.body as { policyId: number };
+    const row = await app.deps.core.query.policies.findFirst({ where: (p, { eq }) => eq(p.id, policyId) });
+    expect(row!.settings.application).toMatchObject({ superseded: true, considered: 0 });
+  });
+
+  it("leave alone what is edited while they are carried: it was judged by them already", async () => {
+    const id = await s.write(COMPLAINT);
+    await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
+    const { $client } = app.deps.comments("COMMENTS_0");
+    const prepare = $client.prepare.bind($client);
+    let edited = false;
+    vi.spyOn($client, "prepare").mockImplementation((sql) => {
+      const statement = prepare(sql);
+      if (!sql.includes("json_extract(analysis,")) return statement;
+      const bind = statement.bind.bind(statement);
+      statement.bind = (...values) => {
+        const bound = bind(...values);
+        const raw = bound.raw.bind(bound);
+        bound.raw = (async () => {
+          const rows = await raw();
+          edited = true;
+          vi.restoreAllMocks();
+          clock.now += 5_000;
+          await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: "Qué rico todo" } });
+          await app.sandbox.idle();
+          const events = app.queues.waiting.commentEvents.splice(0).map(({ body }) => body as never);
+          await processComments(app.deps, events);
+          return rows;
+        }) as never;
+        return bound;
+      };
+      return statement;
+    });
+    await settle(app);
+    expect(edited).toBe(true);
+    expect(await s.list()).toMatchObject([{ content: "Qué rico todo", status: "approved" }]);
+    expect(await application()).toMatchObject({ state: "done", hidden: 0 });
+  });
+
+  it("take what turns out to be spam off the month's usage", async () => {
+    await setPlan(app, s.owner, "business");
+    await save({ automod: false });
+    await s.write("Qué vestido tan bonito");
+    await s.write(PRAISE);
+    await app.deps
+      .comments("COMMENTS_0")
+      .$client.prepare(
+        "UPDATE comments SET analysis = json_set(analysis, '$.scores.spam', 0.99, '$.scores.legitimate', 0) WHERE text = 'Qué vestido tan bonito'",
+      )
+      .run();
+    const used = () => count("SELECT sum(comments) AS n FROM usage_counts");
+    expect(await used()).toBe(2);
+    await save({ applyTo: "past" });
+    await settle(app);
+    expect(await s.list("?status=disapproved")).toMatchObject([
+      { content: "Qué vestido tan bonito", reason_code: "spam" },
+    ]);
+    expect(await used()).toBe(1);
+  });
+
+  it("say how many they changed, also when a message had to be delivered again", async () => {
+    await s.write(COMPLAINT);
+    await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
+    const send = vi.spyOn(app.deps.queues.actions, "send").mockRejectedValueOnce(new Error("the queue is away"));
+    const message = app.queues.waiting.sweeps.splice(0)[0]!.body as never;
+    await expect(applySettings(app.deps, message)).rejects.toThrow("the queue is away");
+    send.mockRestore();
+    expect(await count("SELECT count(*) AS n FROM comments WHERE status = 'disapproved'")).toBe(1);
+    await applySettings(app.deps, message);
+    expect(await application()).toEqual({ state: "done", considered: 1, hidden: 1, released: 0 });
+  });
+});
+
+describe("a word that is being typed", () => {
+  const Test = z.object({
+    success: z.literal(true),
+    considered: z.int(),
+    matched: z.int(),
+    words: z.array(z.object({ word: z.string(), count: z.int() })),
+    comments: z.array(
+      z.looseObject({
+        content: z.string(),
+        marks: z.array(z.object({ entry: z.string(), start: z.int(), end: z.int() })),
+      }),
+    ),
+  });
+  const test = async (json: object) => Test.parse(await bodyOf(await post("words/test", json)));
+
+  it("shows where it stands in the page's own comments", async () => {
+    await s.write(COMPLAINT);
+    await s.write("¡C R O I S S A N T!");
+    await s.write(PRAISE);
+    const found = await test({ word: "cr*ssant" });
+    expect(found).toMatchObject({ considered: 3, matched: 2, words: [{ word: "cr*ssant", count: 2 }] });
+    const marked = found.comments.map(({ content, marks }) => marks.map(({ start, end }) => content.slice(start, end)));
+    expect(marked).toEqual([["C R O I S S A N T"], ["croissant"]]);
+    expect(await test({ words: ["café", "pan"] })).toMatchObject({
+      matched: 1,
+      words: [
+        { word: "café", count: 1 },
+        { word: "pan", count: 0 },
+      ],
+    });
+    expect(
+      await test({ word: "café", page: s.owner.accounts.find(({ platform }) => platform === "instagram")!.id }),
+    ).toMatchObject({ considered: 0, matched: 0 });
+  });
+
+  it("is refused when it is none, or too many", async () => {
+    for (const json of [{}, { word: " " }, { word: "a", words: ["b"] }, { words: Array(51).fill("a") }])
+      expect((await post("words/test", json)).status).toBe(400);
+  });
+});
+
+const tail = (id: string) => id.slice(id.lastIndexOf("_") + 1);

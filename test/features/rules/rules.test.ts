@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { policyOf } from "../../../worker/features/settings/policy.ts";
+import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { bodyOf, connectedOwner, registerOwner, trialOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+beforeEach(freshStorage);
+
+const NOON = Date.UTC(2026, 5, 1, 12);
+const SETTINGS = "/api/moderation/settings";
+const DEFAULTS = {
+  automod: true,
+  prohibitedKeywords: [],
+  allowedWords: [],
+  allowedDomains: [],
+  observeOnly: false,
+  sensitivity: { toxic: "normal", spam: "normal" },
+};
+
+const level = z.enum(["suave", "normal", "estricto"]).nullable();
+const Settings = z.strictObject({
+  automod: z.boolean(),
+  prohibitedKeywords: z.array(z.string()),
+  allowedWords: z.array(z.string()),
+  allowedDomains: z.array(z.string()),
+  observeOnly: z.boolean(),
+  sensitivity: z.strictObject({ toxic: level, spam: level }),
+});
+const Answer = z.looseObject({ success: z.literal(true), settings: Settings, version: z.string() });
+
+const save = async (app: TestApp, token: string, json: unknown) =>
+  Answer.parse(await bodyOf(await app.request(SETTINGS, { token, json })));
+const read = async (app: TestApp, token: string, page = "") =>
+  Answer.extend({ inherited: Settings.nullable() }).parse(
+    await bodyOf(await app.request(`${SETTINGS}${page && `?page=${page}`}`, { token })),
+  );
+
+describe("moderation settings", () => {
+  it("begin with automod on and no words", async () => {
+    const app = createTestApp();
+    const { token } = await registerOwner(app);
+    expect(await bodyOf(await app.request("/api/moderation/settings", { token }))).toEqual({
+      success: true,
+      settings: DEFAULTS,
+      version: "0",
+      application: null,
+      inherited: null,
+    });
+  });
+
+  it("keep each word once, whatever its case and accents, and keep ñ apart from n", async () => {
+    const app = createTestApp();
+    const { token } = await registerOwner(app);
+    const json = { automod: false, prohibitedKeywords: [" Estafa ", "estafá", "", "año", "ano"] };
+    const settings = { ...DEFAULTS, automod: false, prohibitedKeywords: ["Estafa", "año", "ano"] };
+    expect((await save(app, token, json)).settings).toEqual(settings);
+    expect((await read(app, token)).settings).toEqual(settings);
+  });
+
+  it("keep what a save does not name, so that a client of before loses nothing", async () => {
+    const app = createTestApp();
+    const { token } = await registerOwner(app);
+    const more = {
+      allowedWords: [" Bonito "],
+      allowedDomains: ["https://www.MiTienda.com/ofertas", "mitienda.com"],
+      observeOnly: true,
+      sensitivity: { toxic: "estricto", spam: "suave" },
+    };
+    await save(app, token, { automod: true, prohibitedKeywords: ["feo"], ...more });
+    await save(app, token, { automod: false, prohibitedKeywords: [] });
+    expect((await read(app, token)).settings).toEqual({
+      automod: false,
+      prohibitedKeywords: [],
+      ...more,
+      allowedWords: ["Bonito"],
+      allowedDomains: ["mitienda.com"],
+    });
+  });
+
+  it("of a row saved by an older version are read with what it did not know", async () => {
+    const app = createTestApp();
+    const { token } = await registerOwner(app);
+    await save(app, token, { automod: true, prohibitedKeywords: [], observeOnly: true });
+    await app.deps.core.$client
+      .prepare("UPDATE policies SET settings = ?")
+      .bind(JSON.stringify({ automod: false, prohibitedKeywords: ["viejo"] }))
+      .run();
+    const settings = { ...DEFAULTS, automod: false, prohibitedKeywords: ["viejo"] };
+    expect((await read(app, token)).settings).toEqual(settings);
+  });
+
+  it("edited from a version that is no longer the latest are refused, and nothing is lost", async () => {
+    const app = createTestApp();
+    const { token } = await registerOwner(app);
+    const { version } = await read(app, token);
+    const first = await save(app, token, { automod: true, prohibitedKeywords: ["una"], version });
+    const late = await app.request(SETTINGS, {
+      token,
+      json: { automod: true, prohibitedKeywords: ["otra"], version },
+    });
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      { code: "changed_meanwhile", message: expect.stringContaining("Recarga la configuración") },
+    ]);
+    expect(await read(app, token)).toMatchObject({ version: first.version, settings: { prohibitedKeywords: ["una"] } });
+  });
+
+  it("saved twice at once are both kept as snapshots, each with what the other did not name", async () => {
+    const app = createTestApp({ now: () => NOON });
+    const { token } = await registerOwner(app);
+    await Promise.all([
+      save(app, token, { automod: true, prohibitedKeywords: ["a"], observeOnly: true }),
+      save(app, token, { automod: true, prohibitedKeywords: ["b"], allowedWords: ["c"] }),
+    ]);
+    const { results } = await app.deps.core.$client.prepare("SELECT id FROM policies").all();
+    expect(results).toHaveLength(2);
+    expect((await read(app, token)).settings).toMatchObject({ observeOnly: true, allowedWords: ["c"] });
+  });
+
+  it("leave the settings of before in place, as they were", async () => {
+    const app = createTestApp();
+    const { token } = await registerOwner(app);
+    for (const word of ["uno", "dos"])
+      await bodyOf(
+        await app.request("/api/moderation/settings", { token, json: { automod: true, prohibitedKeywords: [word] } }),
+      );
+    const { results } = await app.deps.core.$client.prepare("SELECT settings FROM policies ORDER BY id").all();
+    expect(results.map(({ settings }) => JSON.parse(String(settings)).prohibitedKeywords)).toEqual([["uno"], ["dos"]]);
+  });
+
+  it("are each owner's own", async () => {
+    const app = createTestApp();
+    const [ana, eva] = [await registerOwner(app), await registerOwner(app)];
+    const json = { automod: false, prohibitedKeywords: ["x"] };
+    await bodyOf(await app.request("/api/moderation/settings", { token: ana.token, json }));
+    expect(await bodyOf(await app.request("/api/moderation/settings", { token: eva.token }))).toMatchObject({
+      settings: { automod: true, prohibitedKeywords: [] },
+    });
+  });
+
+  it("say in Spanish what is wrong with a domain", async () => {
+    const app = createTestApp();
+    const { token } = await registerOwner(app);
+    const json = { automod: true, prohibitedKeywords: [], allowedDomains: ["no es un dominio"] };
+    const answer = await app.request(SETTINGS, { token, json });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { errors: [{ field: "allowedDomains.0", message: "Escribe cada dominio así: mitienda.com" }] },
+    ]);
+  });
+
+  it.each([
+    ["a level that there is not", { automod: true, prohibitedKeywords: [], sensitivity: { toxic: "feroz" } }],
+    ["to apply to something else", { automod: true, prohibitedKeywords: [], applyTo: "future" }],
+    ["a word of 101 letters", { automod: true, prohibitedKeywords: ["a".repeat(101)] }],
+    ["5,001 words", { automod: true, prohibitedKeywords: Array.from({ length: 5001 }, (_, i) => `p${i}`) }],
+    ["automod that is no yes or no", { automod: "sí", prohibitedKeywords: [] }],
+  ])("refuse %s", async (_name, json) => {
+    const app = createTestApp();
+    const { token } = await registerOwner(app);
+    expect((await app.request("/api/moderation/settings", { token, json })).status).toBe(400);
+  });
+});
+
+describe("the settings of one page", () => {
+  it("are its own, and show those that it inherits", async () => {
+    const app = createTestApp();
+    const { token, accounts } = await connectedOwner(app);
+    const page = accounts[0]!.id;
+    await save(app, token, { automod: true, prohibitedKeywords: ["todas"], sensitivity: { toxic: "estricto" } });
+    const saved = await save(app, token, { page, automod: true, prohibitedKeywords: ["una"], observeOnly: true });
+    expect(saved.settings).toMatchObject({ observeOnly: true, sensitivity: { toxic: null, spam: null } });
+    expect(await read(app, token, page)).toMatchObject({
+      settings: { prohibitedKeywords: ["una"] },
+      version: saved.version,
+      inherited: { prohibitedKeywords: ["todas"], sensitivity: { toxic: "estricto", spam: "normal" } },
+    });
+    expect((await read(app, token)).settings).toMatchObject({ prohibitedKeywords: ["todas"], observeOnly: false });
+  });
+
+  it("give a level back to the workspace", async () => {
+    const app = createTestApp();
+    const { token, accounts } = await connectedOwner(app);
+    const page = accounts[0]!.id;
+    const json = { page, automod: true, prohibitedKeywords: [] };
+    await save(app, token, { ...json, sensitivity: { toxic: "suave", spam: "suave" } });
+    const { settings } = await save(app, token, { ...json, sensitivity: { toxic: null } });
+    expect(settings.sensitivity).toEqual({ toxic: null, spam: "suave" });
+  });
+
+  it("are saved by /social/accounts/settings too, with the same refusal", async () => {
+    const app = createTestApp();
+    const { token, accounts } = await connectedOwner(app);
+    const accountId = accounts[0]!.id;
+    const settings = { automod: true, prohibitedKeywords: ["x"], observeOnly: true, version: "0" };
+    const post = () => app.request("/api/social/accounts/settings", { token, json: { accountId, settings } });
+    expect(Answer.parse(await bodyOf(await post())).settings.observeOnly).toBe(true);
+    expect((await post()).status).toBe(409);
+  });
+
+  it.each([
+    ["GET", "/api/moderation/settings?page="],
+    ["POST", "/api/moderation/settings"],
+    ["POST", "/api/moderation/settings/preview"],
+    ["POST", "/api/moderation/words/test"],
+  ])("are nobody else's: %s %s", async (method, path) => {
+    const app = createTestApp();
+    const { accounts } = await connectedOwner(app);
+    const { token } = await trialOwner(app);
+    const page = accounts[0]!.id;
+    const json = { automod: true, prohibitedKeywords: [], word: "hola", page };
+    const answer = await (method === "GET" ? app.request(path + page, { token }) : app.request(path, { token, json }));
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
+  });
+});
+
+describe("the policy of a page", () => {
+  const on = { automod: true, prohibitedKeywords: ["Uno"] };
+  const off = { automod: false, prohibitedKeywords: ["uno", "dos"] };
+  const basic = { hidesSpam: false, allLanguages: false };
+  const business = { hidesSpam: true, allLanguages: true };
+
+  it("acts only when owner and page both let it, and holds both lists", () => {
+    const merged = policyOf({ workspaceSettings: on, pageSettings: off, plan: basic });
+    expect(merged).toMatchObject({
+      automod: false,
+      prohibitedWords: ["Uno", "dos"],
+      hidesSpam: false,
+      languages: "es",
+    });
+    expect(policyOf({ workspaceSettings: off, pageSettings: on, plan: basic }).automod).toBe(false);
+    expect(policyOf({ workspaceSettings: null, pageSettings: null, plan: business })).toEqual({
+      ...DEFAULT_POLICY,
+      automod: true,
+      prohibitedWords: [],
+      hidesSpam: true,
+      languages: "all",
+    });
+  });
+
+  it("observes when either says so, lets in what either lets in, and puts a page's level first", () => {
+    const merged = policyOf({
+      workspaceSettings: {
+        ...on,
+        allowedWords: ["a"],
+        allowedDomains: ["x.com"],
+        sensitivity: { toxic: "estricto", spam: "suave" },
+      },
+      pageSettings: {
+        ...on,
+        allowedWords: ["A", "b"],
+        allowedDomains: ["y.com", "x.com"],
+        observeOnly: true,
+        sensitivity: { toxic: "suave" },
+      },
+      plan: basic,
+    });
+    expect(merged).toMatchObject({
+      observeOnly: true,
+      allowedWords: ["a", "b"],
+      allowedDomains: ["x.com", "y.com"],
+      sensitivity: { toxic: "suave", spam: "suave" },
+    });
+  });
+});

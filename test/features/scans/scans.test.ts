@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { pickInstructive } from "../../../worker/features/scans/pick-instructive.ts";
+import { pages } from "../../../worker/platform/db/core.ts";
+import { DAY_MS } from "../../../worker/vocabulary.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { bodyOf, connectedOwner, connectPages, registerOwner, setPlan } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const START = Date.UTC(2026, 5, 1, 12);
+let app: TestApp;
+let s: Scene;
+let page: string;
+const clock = { now: START };
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = START;
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+  page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+  clock.now += 60_000;
+});
+
+const days = (back: number) => START - back * DAY_MS;
+/** Was there before the page was connected, and no webhook ever told of it. */
+const wrote = (text: string, back: number, more: object = {}) =>
+  s.write(text, { createdAt: days(back), silent: true, ...more });
+
+const Scan = z.object({
+  page: z.string(),
+  account_name: z.string(),
+  platform: z.enum(["facebook", "instagram"]),
+  state: z.enum(["running", "waiting", "failed", "done"]),
+  days: z.literal(30),
+  started_at: z.iso.datetime(),
+  considered: z.int(),
+  wouldHide: z.int().nullable(),
+  comments: z
+    .array(z.looseObject({ content: z.string(), reasons: z.array(z.looseObject({ kind: z.string() })) }))
+    .max(10),
+  choice: z.enum(["observe", "protect"]).nullable(),
+});
+const Scans = z.object({ success: z.literal(true), scans: z.array(Scan) });
+const Chosen = z.object({
+  success: z.literal(true),
+  choice: z.enum(["observe", "protect"]),
+  acts: z.boolean(),
+});
+
+const start = (which = page) => app.request("/api/scans", { token: s.owner.token, json: { page: which } });
+const scans = async (query = "") =>
+  Scans.parse(await bodyOf(await app.request(`/api/scans${query}`, { token: s.owner.token }))).scans;
+const choose = (json: object, which = page) =>
+  app.request(`/api/scans/${which}/choice`, { token: s.owner.token, json });
+const settings = async () =>
+  z
+    .looseObject({ settings: z.looseObject({ automod: z.boolean(), observeOnly: z.boolean() }) })
+    .parse(await bodyOf(await app.request(`/api/moderation/settings?page=${page}`, { token: s.owner.token }))).settings;
+async function scanned() {
+  await bodyOf(await start());
+  await settle(app);
+}
+
+describe("the first scan of a page", () => {
+  it("judges the last 30 days from the network, hides nothing, and uses up no load of history", async () => {
+    const insult = await wrote(INSULT, 20);
+    await wrote(PRAISE, 9);
+    await wrote(`${INSULT}!`, 40);
+    expect(Scans.parse(await bodyOf(await start())).scans).toMatchObject([
+      { page, state: "running", considered: 0, wouldHide: null, comments: [], choice: null },
+    ]);
+    await settle(app);
+    expect(await scans(`?page=${page}`)).toMatchObject([
+      {
+        state: "done",
+        considered: 2,
+        wouldHide: 1,
+        comments: [{ content: INSULT, reason_code: "toxic", reasons: [{ kind: "score", head: "toxic" }, {}] }],
+      },
+    ]);
+    expect((await s.onNetwork(insult)).hidden).toBe(false);
+    expect(await s.calls("hide")).toEqual([]);
+    expect(await app.deps.comments("COMMENTS_0").query.historyLoads.findMany()).toEqual([]);
+    await setPlan(app, s.owner, "pro");
+    expect((await app.request("/api/comments/force-sync", { token: s.owner.token, json: {} })).status).toBe(200);
+  });
+
+  it("waits for a sweep of its page that is just running, and for seconds only", async () => {
+    await wrote(INSULT, 20);
+    await app.deps.core.update(pages).set({ sweepLeaseUntil: clock.now + 60_000 });
+    await scanned();
+    expect(await scans()).toMatchObject([{ state: "running", considered: 0 }]);
+    expect(app.queues.delayed.sweeps.map(({ delaySeconds }) => delaySeconds)).toEqual([3]);
+    await app.deps.core.update(pages).set({ sweepLeaseUntil: null });
+    app.queues.release();
+    await settle(app);
+    expect(await scans()).toMatchObject([{ state: "done", considered: 1 }]);
+  });
+
+  it("says so when there is nothing to find", async () => {
+    await scanned();
+    expect(await scans(`?page=${page}`)).toMatchObject([{ state: "done", considered: 0, wouldHide: 0, comments: [] }]);
+  });
+
+  it("is listed from counts alone; what it found is looked for where one page is asked about", async () => {
+    await wrote(INSULT, 5);
+    await scanned();
+    const { $client } = app.deps.comments("COMMENTS_0");
+    const prepared = vi.spyOn($client, "prepare");
+    const classified = vi.spyOn(app.deps, "classify");
+    expect(await scans()).toMatchObject([{ state: "done", considered: 1, wouldHide: null, comments: [] }]);
+    expect(prepared.mock.calls.filter(([sql]) => /"?from"? "?comments"?/i.test(sql))).toEqual([]);
+    expect(classified).not.toHaveBeenCalled();
+    expect(await scans(`?page=${page}`)).toMatchObject([{ wouldHide: 1, comments: [{ content: INSULT }] }]);
+    expect(classified).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+  });
+
+  it("runs once, whoever asks again", async () => {
+    await scanned();
+    const before = await scans();
+    clock.now += DAY_MS;
+    await bodyOf(await start());
+    expect(app.queues.waiting.sweeps).toEqual([]);
+    expect(await scans()).toEqual(before);
+  });
+
+  it("tells that it failed when the connection broke, and begins again on request", async () => {
+    await wrote(INSULT, 5);
+    await bodyOf(await start());
+    await app.deps.core.$client.prepare("UPDATE pages SET problem = 'token'").run();
+    expect(await scans()).toMatchObject([{ state: "failed" }]);
+    expect((await start()).status).toBe(409);
+    await app.deps.core.$client.prepare("UPDATE pages SET problem = NULL").run();
+    app.queues.waiting.sweeps.length = 0;
+    clock.now += 21 * 60_000;
+    expect(await scans()).toMatchObject([{ state: "failed" }]);
+    await scanned();
+    expect(await scans(`?page=${page}`)).toMatchObject([{ state: "done", wouldHide: 1 }]);
+  });
+
+  it("is forgotten with the page's comments, so that a page that comes back is scanned again", async () => {
+    await wrote(INSULT, 5);
+    await scanned();
+    const json = { accountId: page, comments: "delete" };
+    await bodyOf(await app.request("/api/social/disconnect", { token: s.owner.token, json }));
+    for (let minute = 0; minute < 3; minute++) await app.cron();
+    await connectPages(app, s.owner);
+    expect(await scans(`?page=${page}`)).toEqual([]);
+    await scanned();
+    expect(await scans(`?page=${page}`)).toMatchObject([{ state: "done", wouldHide: 1 }]);
+  });
+
+  it("needs a plan or a trial, and a page of one's own that is active", async () => {
+    const { token } = await registerOwner(app);
+    const answer = await app.request("/api/scans", { token, json: { page } });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: "plan_required" }]);
+    await bodyOf(
+      await app.request("/api/social/accounts/status", {
+        token: s.owner.token,
+        json: { accountId: page, status: "inactive" },
+      }),
+    );
+    expect(await (await start()).json()).toMatchObject({ code: "account_inactive" });
+    for (const json of [{}, { page: 7 }, { page: "" }])
+      expect((await app.request("/api/scans", { token: s.owner.token, json })).status).toBe(400);
+  });
+
+  it("is nobody else's", async () => {
+    await scanned();
+    const other = await connectedOwner(app);
+    const asked = [
+      app.request("/api/scans", { token: other.token, json: { page } }),
+      app.request(`/api/scans?page=${page}`, { token: other.token }),
+      app.request(`/api/scans/${page}/choice`, { token: other.token, json: { choice: "observe" } }),
+    ];
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404);
+    expect(Scans.parse(await bodyOf(await app.request("/api/scans", { token: other.token }))).scans).toEqual([]);
+  });
+});
+
+describe("the choice after it", () => {
+  it("observes: what would be hidden is flagged from then on", async () => {
+    await scanned();
+    expect(Chosen.parse(await bodyOf(await choose({ choice: "observe" })))).toMatchObject({ acts: false });
+    expect(await settings()).toMatchObject({ automod: true, observeOnly: true });
+    const id = await s.write(INSULT);
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect(await scans(`?page=${page}`)).toMatchObject([{ choice: "observe", wouldHide: 0 }]);
+  });
+
+  it("protects from then on, and leaves what was found", async () => {
+    const old = await wrote(INSULT, 20);
+    await scanned();
+    await bodyOf(await choose({ choice: "observe" }));
+    expect(Chosen.parse(await bodyOf(await choose({ choice: "protect" })))).toMatchObject({ acts: true });
+    await settle(app);
+    expect(await settings()).toMatchObject({ automod: true, observeOnly: false });
+    expect((await s.onNetwork(old)).hidden).toBe(false);
+    expect((await s.onNetwork(await s.write(INSULT))).hidden).toBe(true);
+  });
+
+  it("hides what was found where the owner ticks it, and nothing older", async () => {
+    const [old, older] = [await wrote(INSULT, 20), await wrote(`${INSULT}!`, 40, { silent: false })];
+    await scanned();
+    expect(await s.list("?status=flagged")).toHaveLength(2);
+    await bodyOf(await choose({ choice: "protect", hideFound: true }));
+    await settle(app);
+    expect((await s.onNetwork(old)).hidden).toBe(true);
+    expect((await s.onNetwork(older)).hidden).toBe(false);
+    expect(await s.list("?status=disapproved")).toMatchObject([{ content: INSULT }]);
+  });
+
+  it("says that nothing is hidden where the workspace only observes", async () => {
+    await scanned();
+    const json = { automod: true, prohibitedKeywords: [], observeOnly: true };
+    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+    expect(Chosen.parse(await bodyOf(await choose({ choice: "protect" })))).toMatchObject({ acts: false });
+  });
+
+  it("waits for the scan, and is one of two", async () => {
+    expect((await choose({ choice: "observe" })).status).toBe(404);
+    await bodyOf(await start());
+    expect(await (await choose({ choice: "observe" })).json()).toMatchObject({ code: "in_progress" });
+    expect((await choose({ choice: "hide" })).status).toBe(400);
+  });
+});
+
+it("shows possible mistakes first, and then one of each kind in turn, the surest first", () => {
+  const found = (id: number, kind: string, score: number, legitimate = 0) => ({ id, kind, score, legitimate });
+  const insults = Array.from({ length: 20 }, (_, n) => found(100 + n, "insult", 0.9 - n / 100));
+  const list = [...insults, found(1, "threat", 0.5), found(2, "word", 1), found(3, "insult", 0.95, 0.4)];
+  expect(pickInstructive(list)).toEqual([3, 2, 100, 1, 101, 102, 103, 104, 105, 106]);
+  expect(pickInstructive([])).toEqual([]);
+});

@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { effectiveness } from "../../../worker/features/stats/effectiveness.ts";
+import { daysUntil, monthSpan } from "../../../worker/time.ts";
+import { COMMENT_STATUSES, NETWORKS } from "../../../worker/vocabulary.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
+import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const ROUTES = ["stats", "active-accounts", "recent-comments", "account-groups", "chart-data", "unique-groups"];
+
+const success = z.literal(true);
+const Stats = z.strictObject({
+  success,
+  month: z.number(),
+  year: z.number(),
+  total: z.number(),
+  removed: z.number(),
+  approved: z.number(),
+  effectiveness: z.number().nullable(),
+  responded: z.number().nullable(),
+});
+const Account = z.strictObject({
+  id: z.string(),
+  account_id: z.string(),
+  name: z.string(),
+  group_name: z.string(),
+  group_key: z.string(),
+  platform: z.enum(NETWORKS),
+  status: z.literal("active"),
+  username: z.string().nullable(),
+  picture_url: z.string().nullable(),
+});
+const Accounts = z.strictObject({ success, accounts: z.array(Account) });
+const Groups = z.strictObject({
+  success,
+  groups: z.array(z.strictObject({ key: z.string(), name: z.string(), accounts: z.array(Account) })),
+});
+const Unique = z.strictObject({ success, uniqueGroups: z.number() });
+const Comment = z.looseObject({
+  content: z.string(),
+  platform: z.enum(NETWORKS),
+  status: z.enum(COMMENT_STATUSES),
+  createdAt: z.iso.datetime(),
+});
+const Recent = z.strictObject({ success, comments: z.array(Comment) });
+const Chart = z.strictObject({
+  success,
+  period: z.enum(["7D", "30D", "90D"]),
+  chartData: z.array(
+    z.strictObject({ date: z.iso.date(), Total: z.number(), Positivos: z.number(), Negativos: z.number() }),
+  ),
+});
+
+const clock = { now: 0 };
+let app: TestApp;
+
+beforeEach(async () => {
+  await freshStorage();
+  // Two weeks before the clocks of Madrid, the zone of who says none, go back.
+  clock.now = Date.parse("2026-10-11T10:00:00Z");
+  app = createTestApp({ now: () => clock.now });
+});
+
+const ask = (route: string, owner: Owner, { query = "", userId = owner.userId } = {}) =>
+  app.request(`/api/dashboard/${route}/${userId}${query}`, { token: owner.token });
+
+/** On a plan that does not end while the clock runs. */
+async function subscribedScene(plan = "pro") {
+  const s = await scene(app);
+  await setPlan(app, s.owner, plan);
+  return s;
+}
+
+describe("every route of the dashboard", () => {
+  it("answers nobody without a session, nobody else's id, and no id that is nobody's", async () => {
+    const [owner, other] = [await trialOwner(app), await trialOwner(app)];
+    for (const route of ROUTES) {
+      expect((await app.request(`/api/dashboard/${route}/${owner.userId}`)).status, route).toBe(401);
+      const [theirs, nobodys] = [
+        await ask(route, owner, { userId: other.userId }),
+        await ask(route, owner, { userId: "0".repeat(32) }),
+      ];
+      const [a, b] = [await theirs.json<object>(), await nobodys.json<object>()];
+      expect([theirs.status, nobodys.status], route).toEqual([403, 403]);
+      expect(a).toMatchObject({ success: false, code: "forbidden" });
+      expect({ ...a, requestId: "" }).toEqual({ ...b, requestId: "" });
+    }
+  });
+
+  it("asks for a plan in force", async () => {
+    const newcomer = await registerOwner(app);
+    for (const route of ROUTES) {
+      const answer = await ask(route, newcomer);
+      expect(await answer.json(), route).toMatchObject({ success: false, code: "plan_required" });
+    }
+  });
+
+  it("shows nothing to who has connected nothing", async () => {
+    const owner = await trialOwner(app);
+    const stats = Stats.parse(await bodyOf(await ask("stats", owner)));
+    expect(stats).toMatchObject({ total: 0, removed: 0, effectiveness: null, responded: 0 });
+    expect(Unique.parse(await bodyOf(await ask("unique-groups", owner))).uniqueGroups).toBe(0);
+    expect(Recent.parse(await bodyOf(await ask("recent-comments", owner))).comments).toEqual([]);
+    const { chartData } = Chart.parse(await bodyOf(await ask("chart-data", owner)));
+    expect(chartData).toHaveLength(7);
+  });
+});
+
+describe("the stats of a month", () => {
+  const stats = async (s: Scene, query = "") => Stats.parse(await bodyOf(await ask("stats", s.owner, { query })));
+
+  it("count what came in it, by the owner's clock", async () => {
+    const s = await subscribedScene();
+    const moments = ["2026-10-31T22:59:00Z", "2026-10-31T23:01:00Z", "2026-11-01T10:00:00Z"];
+    for (const [index, moment] of moments.entries()) {
+      clock.now = Date.parse(moment);
+      await s.write(index === 0 ? INSULT : PRAISE);
+      // In the first hour of November where the owner is, and the last of October in Greenwich.
+      if (index === 1) expect(await stats(s)).toMatchObject({ month: 11, total: 1, removed: 0 });
+    }
+    expect(await stats(s)).toMatchObject({ month: 11, year: 2026, total: 2, removed: 0, approved: 2 });
+    expect(await stats(s, "?month=10&year=2026")).toMatchObject({ month: 10, total: 1, removed: 1 });
+    expect(await stats(s, "?month=10&year=2025")).toMatchObject({ total: 0 });
+  });
+
+  it("count a comment as removed when a person hides it, and no longer when it is restored", async () => {
+    const s = await subscribedScene();
+    await s.write(PRAISE);
+    const [comment] = await s.list();
+    await bodyOf(await s.setStatus(comment!.id, "disapproved", { reason: "Spam" }));
+    expect(await stats(s)).toMatchObject({ total: 1, removed: 1, approved: 0, effectiveness: 100 });
+    await bodyOf(await s.setStatus(comment!.id, "approved"));
+    expect(await stats(s)).toMatchObject({ total: 1, removed: 0, approved: 1, effectiveness: null });
+  });
+
+  it("count automatic replies where the plan has them", async () => {
+    const s = await subscribedScene();
+    const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
+    const json = { name: "Precios", keywords: ["precio*"], variants: ["Hola {nombre}, te escribimos."] };
+    await bodyOf(await app.request(`/api/social/accounts/${account.id}/auto-replies`, { token: s.owner.token, json }));
+    await s.write("¿Qué precio tiene?");
+    expect(await stats(s)).toMatchObject({ responded: 1 });
+    await setPlan(app, s.owner, "basic");
+    expect(await stats(s)).toMatchObject({ responded: null });
+  });
+
+  it("come from the daily counters, never from the comments", async () => {
+    const s = await subscribedScene();
+    await s.write(PRAISE);
+    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE daily_counts SET approved = 41, flagged = 3").run();
+    expect(await stats(s)).toMatchObject({ total: 44, approved: 41 });
+    const { chartData } = Chart.parse(await bodyOf(await ask("chart-data", s.owner)));
+    expect(chartData.at(-1)).toMatchObject({ Total: 44, Positivos: 41 });
+  });
+
+  it("are refused for a month that does not exist", async () => {
+    const owner = await trialOwner(app);
+    for (const query of ["?month=13", "?month=0", "?month=enero", "?year=26"]) {
+      const answer = await ask("stats", owner, { query });
+      expect([answer.status, ((await answer.json()) as { code: string }).code], query).toEqual([
+        400,
+        "validation_failed",
+      ]);
+    }
+  });
+});
+
+describe("the chart", () => {
+  it("has every day of its period, that of 25 hours as well, and each comment on the day of the owner's clock", async () => {
+    const s = await subscribedScene();
+    const moments = [
+      // 23:59 in summer time, 00:01, then 23:59 and 00:01 after the clocks went back.
+      ["2026-10-24T21:59:00Z", PRAISE],
+      ["2026-10-24T22:01:00Z", INSULT],
+      ["2026-10-25T22:59:00Z", PRAISE],
+      ["2026-10-25T23:01:00Z", PRAISE],
+    ] as const;
+    for (const [moment, text] of moments) {
+      clock.now = Date.parse(moment);
+      await s.write(text);
+    }
+    const { period, chartData } = Chart.parse(await bodyOf(await ask("chart-data", s.owner)));
+    expect(period).toBe("7D");
+    expect(chartData).toEqual([
+      { date: "2026-10-20", Total: 0, Positivos: 0, Negativos: 0 },
+      { date: "2026-10-21", Total: 0, Positivos: 0, Negativos: 0 },
+      { date: "2026-10-22", Total: 0, Positivos: 0, Negativos: 0 },
+      { date: "2026-10-23", Total: 0, Positivos: 0, Negativos: 0 },
+      { date: "2026-10-24", Total: 1, Positivos: 1, Negativos: 0 },
+      { date: "2026-10-25", Total: 2, Positivos: 1, Negativos: 1 },
+      { date: "2026-10-26", Total: 1, Positivos: 1, Negativos: 0 },
+    ]);
+  });
+
+  it("reaches 30 or 90 days back, and no other number", async () => {
+    const owner = await trialOwner(app);
+    for (const [period, days, first] of [
+      ["30D", 30, "2026-09-12"],
+      ["90D", 90, "2026-07-14"],
+    ] as const) {
+      const { chartData } = Chart.parse(await bodyOf(await ask("chart-data", owner, { query: `?period=${period}` })));
+      expect([chartData.length, chartData[0]!.date, chartData.at(-1)!.date]).toEqual([days, first, "2026-10-11"]);
+    }
+    expect((await ask("chart-data", owner, { query: "?period=365D" })).status).toBe(400);
+  });
+
+  it("counts days of the calendar across every change of the clocks", () => {
+    for (const last of ["2026-03-30", "2026-10-26", "2028-03-01", "2027-01-02"]) {
+      const days = daysUntil(last, 90);
+      expect(new Set(days).size).toBe(90);
+      expect(days.at(-1)).toBe(last);
+      expect(days).toEqual([...days].sort());
+    }
+    expect(daysUntil("2028-03-01", 2)).toEqual(["2028-02-29", "2028-03-01"]);
+    expect(monthSpan(2028, 2)).toEqual({ from: "2028-02-01", to: "2028-02-29" });
+    expect(monthSpan(2026, 12)).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+  });
+});
+
+describe("recent comments", () => {
+  it("are the last three, or as many as asked for", async () => {
+    const s = await subscribedScene();
+    for (let n = 1; n <= 5; n++) {
+      clock.now += 60_000;
+      await s.write(`${PRAISE} ${n}`);
+    }
+    const recent = async (query = "") =>
+      Recent.parse(await bodyOf(await ask("recent-comments", s.owner, { query }))).comments.map(
+        ({ content }) => content,
+      );
+    expect(await recent()).toEqual([`${PRAISE} 5`, `${PRAISE} 4`, `${PRAISE} 3`]);
+    expect(await recent("?limit=5")).toHaveLength(5);
+    for (const query of ["?limit=0", "?limit=21", "?limit=todos"])
+      expect((await ask("recent-comments", s.owner, { query })).status, query).toBe(400);
+  });
+});
+
+describe("protected accounts", () => {
+  it("are the active ones, and a page with its Instagram is one group", async () => {
+    const s = await subscribedScene();
+    const active = s.owner.accounts.filter(({ status }) => status === "active");
+    const { accounts } = Accounts.parse(await bodyOf(await ask("active-accounts", s.owner)));
+    expect(accounts.map(({ id }) => id).sort()).toEqual(active.map(({ id }) => id).sort());
+    const { groups } = Groups.parse(await bodyOf(await ask("account-groups", s.owner)));
+    expect(groups.flatMap((group) => group.accounts)).toHaveLength(accounts.length);
+    expect(
+      groups
+        .find(({ accounts }) => accounts.length === 2)
+        ?.accounts.map(({ platform }) => platform)
+        .sort(),
+    ).toEqual(["facebook", "instagram"]);
+    expect(Unique.parse(await bodyOf(await ask("unique-groups", s.owner))).uniqueGroups).toBe(groups.length);
+
+    const json = { accountId: accounts[0]!.id, status: "inactive" };
+    await bodyOf(await app.request("/api/social/accounts/status", { token: s.owner.token, json }));
+    const left = Accounts.parse(await bodyOf(await ask("active-accounts", s.owner))).accounts;
+    expect(left.map(({ id }) => id)).not.toContain(accounts[0]!.id);
+  });
+});
+
+it("calls effective what is out of sight, of all that was recognised", () => {
+  expect(effectiveness({ removed: 0, flagged: 0 })).toBeNull();
+  expect(effectiveness({ removed: 3, flagged: 0 })).toBe(100);
+  expect(effectiveness({ removed: 2, flagged: 1 })).toBe(66.7);
+  expect(effectiveness({ removed: 0, flagged: 5 })).toBe(0);
+});

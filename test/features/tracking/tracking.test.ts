@@ -1,0 +1,313 @@
+// What Meta is told of customers, from the browser's words to its Conversions API; Meta is the sandbox.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { SANDBOX_PIXEL, type TakenEvent } from "../../../tools/sandbox/conversions/conversions.ts";
+import { carryOutDeletion, requestDeletion } from "../../../worker/features/privacy/delete-person.ts";
+import { sendTracked } from "../../../worker/features/tracking/send-tracked.ts";
+import { ConversionMessage } from "../../../worker/messages.ts";
+import { conversionsOf } from "../../../worker/platform/conversions/conversions.ts";
+import { hashed } from "../../../worker/platform/conversions/hashed.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { bodyOf } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 15, 12);
+const EMAIL = "ana@example.com";
+
+let now: number;
+let app: TestApp;
+beforeEach(async () => {
+  await freshStorage();
+  now = START;
+  app = createTestApp({
+    now: () => now,
+    sendConversion: conversionsOf({
+      origin: "http://sandbox.test",
+      version: "v26.0",
+      pixelId: SANDBOX_PIXEL.id,
+      token: SANDBOX_PIXEL.token,
+      fetch: async (input, init) => app.sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
+    }),
+  });
+});
+
+const tracking = (more: object = {}) => ({
+  event_id: crypto.randomUUID(),
+  event_time: START / 1000,
+  event_source_url: "https://atalaya.example/register?ref=SECRETO&utm_source=ads#arriba",
+  action_source: "website",
+  client_user_agent: "Mozilla/5.0 (prueba)",
+  consent: true,
+  fbp: "fb.1.1768478400000.123456789",
+  fbc: "fb.1.1768478400000.AbCdEf",
+  referrer_url: "https://example.com/?q=privado",
+  country: "ES",
+  captured_at: new Date(START).toISOString(),
+  ...more,
+});
+
+type Event = { kind: string; payload?: object; valueCents?: number | null; workspaceId?: number };
+
+/** An event of the only customer there is, made without the hashing of a registration. */
+async function event({ kind, payload = tracking(), valueCents = null, workspaceId = 1 }: Event) {
+  const { $client } = app.deps.core;
+  const id = Math.floor(Math.random() * 1e12);
+  await $client.batch([
+    $client
+      .prepare(
+        "INSERT OR IGNORE INTO users (id, public_id, email, name, password_hash, password_changed_at, created_at) VALUES (?1, 'person' || ?1, ?2, 'Ana', '', 1, 1)",
+      )
+      .bind(workspaceId, workspaceId === 1 ? EMAIL : `${workspaceId}@example.com`),
+    $client
+      .prepare(
+        "INSERT OR IGNORE INTO workspaces (id, public_id, shard, time_zone, created_at) VALUES (?1, 'w' || ?1, 'COMMENTS_0', 'UTC', 1)",
+      )
+      .bind(workspaceId),
+    $client
+      .prepare(
+        "INSERT OR IGNORE INTO memberships (user_id, workspace_id, role, created_at) VALUES (?1, ?1, 'owner', 1)",
+      )
+      .bind(workspaceId),
+    $client
+      .prepare(
+        "INSERT INTO tracking_events (id, workspace_id, kind, event_id, payload, value_cents, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      )
+      .bind(
+        id,
+        workspaceId,
+        kind,
+        (payload as { event_id: string }).event_id,
+        JSON.stringify(payload),
+        valueCents,
+        now,
+      ),
+  ]);
+}
+
+const taken = async () =>
+  z.object({ events: z.array(z.custom<TakenEvent>()) }).parse(await bodyOf(await app.control("/sandbox/conversions")))
+    .events;
+
+async function rows() {
+  const { results } = await app.deps.core.$client
+    .prepare("SELECT kind, state, attempts, failure FROM tracking_events ORDER BY created_at, id")
+    .all();
+  return results;
+}
+
+/** A minute's cron, and what it sends. */
+async function minute() {
+  await app.cron();
+  await app.drain();
+  now += MINUTE;
+}
+
+const fails = (scripted: object[]) => app.control("/sandbox/faults", { method: "PUT", json: { scripted } });
+const failing = { method: "POST", path: "/events$", times: 1, status: 500, code: 2, message: "later" };
+
+describe("a registration and a trial", () => {
+  const register = (more?: object) =>
+    app.request("/api/auth/register", {
+      json: { name: "Ana", username: "Ana", email: EMAIL, password: "Correcta-1234", tracking: tracking(more) },
+    });
+
+  it("with consent reach Meta within a minute, hashed, and without what addresses may hold", async () => {
+    const body = z.looseObject({ token: z.string(), user: z.looseObject({ id: z.string() }) });
+    const { token, user } = body.parse(await bodyOf(await register()));
+    await bodyOf(await app.request("/api/auth/activate-trial", { token, json: { tracking: tracking() } }));
+    expect(await taken()).toEqual([]);
+    await minute();
+    const events = await taken();
+    expect(events.map(({ event_name }) => event_name).sort()).toEqual(["CompleteRegistration", "StartTrial"]);
+    expect(events[0]).toMatchObject({
+      event_time: START / 1000,
+      action_source: "website",
+      event_source_url: "https://atalaya.example/register",
+    });
+    expect(events[0]?.user_data).toEqual({
+      em: [await hashed(EMAIL)],
+      external_id: [await hashed(user.id)],
+      country: [await hashed("es")],
+      client_user_agent: "Mozilla/5.0 (prueba)",
+      fbp: "fb.1.1768478400000.123456789",
+      fbc: "fb.1.1768478400000.AbCdEf",
+    });
+    const told = JSON.stringify(events);
+    for (const secret of [EMAIL, "SECRETO", "privado"]) expect(told).not.toContain(secret);
+    expect(await rows()).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+  });
+
+  it.each([{ consent: false }, { consent: undefined }])(
+    "with $consent for consent stay here, whatever else came along",
+    async (more) => {
+      await bodyOf(await register(more));
+      await minute();
+      await minute();
+      expect(await taken()).toEqual([]);
+      expect(await rows()).toMatchObject([{ state: "kept", failure: "no_consent", attempts: 0 }]);
+    },
+  );
+
+  it("refuse a consent that is no yes or no", async () => {
+    expect((await register({ consent: "yes" })).status).toBe(400);
+  });
+});
+
+describe("an event", () => {
+  it("is hashed as Meta compares it: without blanks, in lower case", async () => {
+    const ofAna = "8e43ca37701228e74983efdbd0cff5c16b3b1e5d4e29a7c05626d4d25a018e11";
+    expect(await hashed("  Ana@Example.com ")).toBe(ofAna);
+    expect(await hashed("ES")).toBe("c0bc1e08f9743b2d50d5f1607503bf4e849af0e729fca896515bea955d70a33e");
+  });
+
+  it("has its name, and what was paid where something was", async () => {
+    await event({ kind: "purchase", valueCents: 18_000 });
+    await event({ kind: "upgrade", valueCents: 1234 });
+    await event({ kind: "setup" });
+    await minute();
+    const told = (await taken()).map(({ event_name, custom_data }) => [event_name, custom_data]);
+    expect(told).toHaveLength(3);
+    expect(told).toContainEqual(["Purchase", { currency: "USD", value: 180 }]);
+    expect(told).toContainEqual(["UpgradePlan", { currency: "USD", value: 12.34 }]);
+    expect(told).toContainEqual(["AddPaymentInfo", undefined]);
+  });
+
+  it("is never told as later than it happened here", async () => {
+    await event({ kind: "register", payload: tracking({ event_time: START / 1000 + 86_400 }) });
+    await minute();
+    expect((await taken())[0]?.event_time).toBe(START / 1000);
+  });
+
+  it("goes without identifiers that are missing or no cookies of Meta", async () => {
+    await event({
+      kind: "register",
+      payload: tracking({ fbp: "fb.1.2", fbc: undefined, event_source_url: "javascript:x" }),
+    });
+    await minute();
+    const [told] = await taken();
+    expect(told?.user_data).not.toHaveProperty("fbp");
+    expect(told?.user_data).not.toHaveProperty("fbc");
+    expect(told?.event_source_url).toBe(app.appOrigin);
+  });
+
+  it("is told once by deliveries that repeat", async () => {
+    await event({ kind: "register" });
+    await app.cron();
+    await app.cron();
+    const [message] = app.queues.waiting.conversions;
+    app.queues.waiting.conversions.push(message!, message!);
+    await app.drain();
+    expect(await taken()).toHaveLength(1);
+  });
+
+  it("is told once by two consumers at once", async () => {
+    await event({ kind: "register" });
+    await app.cron();
+    const message = ConversionMessage.parse(app.queues.waiting.conversions[0]!.body);
+    const told = await Promise.all([sendTracked(app.deps, message), sendTracked(app.deps, message)]);
+    expect(told.sort()).toEqual(["idle", "sent"]);
+    expect(await taken()).toHaveLength(1);
+  });
+
+  it("carries nothing but its id through the queue", async () => {
+    await event({ kind: "register" });
+    await app.cron();
+    expect(app.queues.waiting.conversions.map(({ body }) => body)).toEqual([{ trackingId: expect.any(Number) }]);
+  });
+});
+
+describe("what goes wrong", () => {
+  beforeEach(() => {
+    for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it("is tried again with longer waits, and counted once though it had been taken", async () => {
+    await event({ kind: "purchase", valueCents: 4000 });
+    await fails([{ ...failing, times: 2, afterWrite: true }]);
+    for (let count = 0; count < 5; count++) await minute();
+    expect((await taken()).map(({ counted }) => counted)).toEqual([true, false, false]);
+    expect(await rows()).toMatchObject([{ state: "sent", attempts: 3 }]);
+  });
+
+  it.each([
+    ["a limit", { status: 403, code: 4, message: "limit" }],
+    ["a token that ran out", { status: 401, code: 190, message: "token" }],
+  ])("waits for better times after %s", async (_, answer) => {
+    await event({ kind: "register" });
+    await fails([{ ...failing, ...answer }]);
+    await minute();
+    expect(await rows()).toMatchObject([{ state: "queued", failure: String(answer.code) }]);
+    await minute();
+    expect(await rows()).toMatchObject([{ state: "sent", attempts: 2, failure: null }]);
+  });
+
+  it("is given up, with Meta's code, when Meta refuses the event itself", async () => {
+    await event({ kind: "register" });
+    await fails([{ ...failing, status: 400, code: 100, subcode: 2804050, message: "Invalid parameter" }]);
+    await minute();
+    await minute();
+    expect(await rows()).toMatchObject([{ state: "failed", attempts: 1, failure: "100/2804050" }]);
+    expect(await taken()).toEqual([]);
+  });
+
+  it("is over after a week, which is as long as Meta takes an event", async () => {
+    await event({ kind: "register" });
+    await event({ kind: "setup", payload: tracking({ event_time: START / 1000 + 3 * 86_400 }) });
+    now += 7 * DAY;
+    await minute();
+    expect(await rows()).toMatchObject([{ failure: "too_old" }, { failure: "too_old" }]);
+    expect(await taken()).toEqual([]);
+  });
+
+  it("never reaches a request: a registration is answered though Meta is not there", async () => {
+    await fails([{ ...failing, times: 100 }]);
+    const json = { name: "Ana", username: "Ana", email: EMAIL, password: "Correcta-1234", tracking: tracking() };
+    expect((await app.request("/api/auth/register", { json })).status).toBe(201);
+    await minute();
+    expect(await rows()).toMatchObject([{ state: "queued", attempts: 1 }]);
+  });
+});
+
+describe("an installation without a pixel", () => {
+  it("tells nobody anything, also not later", async () => {
+    const told = app;
+    await event({ kind: "register" });
+    app = createTestApp({ now: () => now, sendConversion: null });
+    await minute();
+    expect(await rows()).toMatchObject([{ state: "kept", failure: "not_configured" }]);
+    app = told;
+    await minute();
+    expect(await taken()).toEqual([]);
+  });
+});
+
+describe("a person who asks Meta to delete them", () => {
+  it("takes along where their workspace came from, and that of nobody else", async () => {
+    const { core } = app.deps;
+    for (const workspaceId of [1, 2]) {
+      await event({ kind: "register", workspaceId });
+      await core.$client.batch([
+        core.$client
+          .prepare(
+            `INSERT INTO checkouts (workspace_id, plan, cycle, attempt, tracking, created_at)
+             VALUES (?, 'pro', 'monthly', 'a', '{"fbp":"x"}', 1)`,
+          )
+          .bind(workspaceId),
+        core.$client
+          .prepare(
+            `INSERT INTO grants (workspace_id, external_user_id, status, scopes, declined_scopes, sealed_token, created_at, updated_at)
+             VALUES (?, ?, 'valid', '[]', '[]', '', 1, 1)`,
+          )
+          .bind(workspaceId, `person${workspaceId}`),
+      ]);
+    }
+    const code = await requestDeletion(app.deps, { userId: "person1", pageId: null, issuedAt: now });
+    await carryOutDeletion(app.deps, code);
+    const left =
+      "SELECT workspace_id FROM tracking_events UNION ALL SELECT workspace_id FROM checkouts WHERE tracking IS NOT NULL";
+    expect((await core.$client.prepare(left).all()).results).toEqual([{ workspace_id: 2 }, { workspace_id: 2 }]);
+  });
+});

@@ -1,0 +1,491 @@
+// What is used over the limit, from the counter to the invoice; Stripe is the sandbox, its client the official one.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type { Fault } from "../../../tools/sandbox/stripe/faults/faults.ts";
+import { signSession } from "../../../worker/features/auth/session.ts";
+import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
+import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
+import { memberships, subscriptions, users, workspaces } from "../../../worker/platform/db/core.ts";
+import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+import { type BillingApp, buy, createBillingApp, customerOf, DAY } from "../../support/stripe.ts";
+
+const MINUTE = 60;
+const HOUR = 3600;
+/** The owner pays from 15 January to 15 February, 12:00. */
+const MONTH = 31 * DAY;
+const BASIC = 1000;
+
+let app: BillingApp;
+let owner: Owner;
+let customer: string;
+let start: number;
+let said: { mock: { calls: unknown[][] } };
+beforeEach(async () => {
+  await freshStorage();
+  said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  app = await createBillingApp();
+  owner = await payer();
+  customer = await customerOf(app, owner);
+  start = app.now();
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** An owner who bought Basic, made without the hashing of a registration. */
+async function payer(): Promise<Owner> {
+  const { core, config, now } = app.deps;
+  const [userId, email, at] = ["person", "ana@example.com", now()];
+  await core.batch([
+    core.insert(users).values({
+      id: 1,
+      publicId: userId,
+      email,
+      name: "Ana",
+      passwordHash: "",
+      passwordChangedAt: at,
+      createdAt: at,
+    }),
+    core.insert(workspaces).values({ id: 1, publicId: "home", shard: "COMMENTS_0", timeZone: "UTC", createdAt: at }),
+    core.insert(memberships).values({ userId: 1, workspaceId: 1, role: "owner", createdAt: at }),
+    core.insert(subscriptions).values({ workspaceId: 1, plan: "free", status: "inactive", updatedAt: at }),
+  ]);
+  const token = await signSession({ config, now }, { publicId: userId, sessionVersion: 1 });
+  const made = { token, userId, email, password: "" };
+  await buy(app, made);
+  return made;
+}
+
+const subscription = async () =>
+  z
+    .object({ workspace_id: z.number(), usage_anchor: z.number().nullable() })
+    .parse(await app.deps.core.$client.prepare("SELECT * FROM subscriptions").first());
+
+/** So many comments are used in the month of usage that runs. */
+async function used(comments: number, at = app.now() * 1000) {
+  const { workspace_id, usage_anchor } = await subscription();
+  await app.deps
+    .comments("COMMENTS_0")
+    .$client.prepare("INSERT OR REPLACE INTO usage_counts (workspace_id, period, comments) VALUES (?, ?, ?)")
+    .bind(workspace_id, usagePeriodStart(usage_anchor ?? 0, at), comments)
+    .run();
+}
+
+/** What a minute's cron does of it. */
+const report = () => reportOverage(app.deps);
+
+async function reports() {
+  const rows = await app.deps.core.$client.prepare("SELECT * FROM usage_reports ORDER BY id").all();
+  return z
+    .array(z.object({ day: z.string(), quantity: z.number(), identifier: z.string(), state: z.string() }))
+    .parse(rows.results);
+}
+
+/** What Stripe's meter counted from one moment to before another. */
+const metered = (from = start, to = start + MONTH) =>
+  app.stripe.state.world.usage
+    .filter((event) => event.customer === customer && event.timestamp >= from && event.timestamp < to)
+    .reduce((sum, { value }) => sum + value, 0);
+
+const fails = (...scripted: (Partial<Fault> & Pick<Fault, "kind">)[]) =>
+  app.stripeControl("PUT", "/faults", { scripted: scripted.map((fault) => ({ path: "meter_events", ...fault })) });
+
+/** The lines for use on the customer's invoices, newest first: comments and cents. */
+async function billed() {
+  const { data } = await app.client.invoices.list({ customer, limit: 20 });
+  return data
+    .filter(({ status }) => status !== "draft")
+    .flatMap(({ lines }) => lines.data)
+    .filter(({ description }) => description?.includes("sobre el límite"))
+    .map(({ quantity, amount }) => ({ comments: quantity, cents: amount }));
+}
+
+describe("a month over the limit", () => {
+  it("is charged 0.7 cents a comment with the next invoice, a report for each day", async () => {
+    for (const total of [900, 1003, 1003, 1250]) {
+      await used(total);
+      await report();
+      await app.pass(DAY);
+    }
+    await report();
+    const stats = await bodyOf(await app.request("/api/payments/usage-stats", { token: owner.token }));
+    expect(stats).toMatchObject({ usage: { level: "over", overage: { comments: 250, amount: 175 } } });
+    expect(await reports()).toMatchObject([
+      { day: "2026-01-16", quantity: 3, state: "reconciled" },
+      { day: "2026-01-18", quantity: 247, state: "sent" },
+    ]);
+    await app.pass(start + MONTH + 2 * HOUR - app.now());
+    expect(await billed()).toEqual([{ comments: 250, cents: 175 }]);
+  });
+
+  it("adds up within a day, and rounds once, as Stripe does", async () => {
+    for (const total of [1001, 1001, 1002, 1005]) {
+      await used(total);
+      await report();
+      await app.pass(MINUTE);
+    }
+    expect(await reports()).toMatchObject([{ quantity: 5, state: "queued" }]);
+    await app.pass(start + MONTH - 2 * MINUTE - app.now());
+    await report();
+    await app.pass(2 * HOUR);
+    expect(await billed()).toEqual([{ comments: 5, cents: 4 }]);
+  });
+
+  it("is billed to its last minute, by the cron itself", async () => {
+    await used(1100);
+    await app.cron();
+    await app.pass(MONTH - 4 * MINUTE);
+    await used(1200);
+    await report();
+    await app.pass(2 * MINUTE);
+    await used(1230);
+    await report();
+    const month = app.now() * 1000;
+    await app.pass(5 * MINUTE);
+    await used(1234, month);
+    await used(7);
+    await report();
+    expect((await reports()).map(({ quantity }) => quantity)).toEqual([100, 100, 30, 4]);
+    await app.pass(2 * HOUR);
+    await report();
+    expect(await billed()).toEqual([{ comments: 234, cents: 164 }]);
+  });
+
+  it("says so to nobody during the trial", async () => {
+    await trialOwner(app);
+    await app.deps.core.$client.prepare("UPDATE subscriptions SET usage_anchor = 0 WHERE status = 'trial'").run();
+    const { results } = await app.deps.core.$client
+      .prepare("SELECT workspace_id FROM subscriptions WHERE status = 'trial'")
+      .all<{ workspace_id: number }>();
+    await app.deps
+      .comments("COMMENTS_0")
+      .$client.prepare("INSERT INTO usage_counts (workspace_id, period, comments) VALUES (?, ?, 9000)")
+      .bind(results[0]!.workspace_id, usagePeriodStart(0, app.now() * 1000))
+      .run();
+    await report();
+    expect(await reports()).toEqual([]);
+  });
+
+  it("stays as it was told when comments turn out to be spam", async () => {
+    await used(1040);
+    await report();
+    await app.pass(DAY);
+    await report();
+    await used(1020);
+    await report();
+    await used(1045);
+    await report();
+    await app.pass(DAY);
+    await report();
+    expect((await reports()).map(({ quantity }) => quantity)).toEqual([40, 5]);
+    expect(metered()).toBe(45);
+  });
+});
+
+describe("another plan", () => {
+  const changeTo = async (plan: string, period: string) => {
+    const ask = (confirm_payment: boolean) =>
+      app.request("/api/payments/upgrade", { token: owner.token, json: { plan, period, confirm_payment } });
+    await bodyOf(await ask(false));
+    await bodyOf(await ask(true));
+    await app.settle();
+  };
+
+  it("that is higher takes back nothing, and counts on only over its own limit", async () => {
+    await used(1500);
+    await report();
+    await changeTo("pro", "monthly");
+    await app.pass(DAY);
+    for (const total of [2400, 2900, 3100]) {
+      await used(total);
+      await report();
+    }
+    await app.pass(DAY);
+    await report();
+    expect(metered()).toBe(600);
+  });
+
+  it("that is lower never reaches back into the month before", async () => {
+    await changeTo("business", "monthly");
+    await app.pass(DAY);
+    await changeTo("pro", "monthly");
+    await used(5010);
+    await report();
+    const month = app.now() * 1000;
+    await app.pass(start + MONTH + MINUTE - app.now());
+    await used(5013, month);
+    await used(2000);
+    await report();
+    await app.pass(2 * HOUR);
+    expect(await billed()).toEqual([{ comments: 13, cents: 9 }]);
+  });
+
+  it("that is lower charges nothing for a month that was within its limit", async () => {
+    await changeTo("business", "monthly");
+    await app.pass(DAY);
+    await changeTo("basic", "monthly");
+    await used(4900);
+    await report();
+    const month = app.now() * 1000;
+    await app.pass(start + MONTH + MINUTE - app.now());
+    await used(4990, month);
+    await report();
+    expect(await reports()).toEqual([]);
+  });
+
+  it("by the year has months of usage, and the month it cut short is billed with the next", async () => {
+    await used(1100);
+    await report();
+    await app.pass(HOUR);
+    await changeTo("basic", "yearly");
+    const turned = app.now();
+    await used(1050);
+    await app.pass(DAY);
+    await report();
+    expect(await reports()).toMatchObject([
+      { quantity: 100, day: "2026-01-16", state: "sent" },
+      { quantity: 50, day: "2026-01-16", state: "queued" },
+    ]);
+    await app.pass(DAY);
+    await report();
+    expect([metered(start, turned), metered(turned)]).toEqual([0, 150]);
+    await app.pass(turned + MONTH + 2 * HOUR - app.now());
+    expect(await billed()).toMatchObject([{ comments: 150, cents: 105 }]);
+    await used(1007);
+    await report();
+    await app.pass(DAY);
+    await report();
+    await app.pass(28 * DAY);
+    expect(await billed()).toMatchObject([{ comments: 7, cents: 5 }, { comments: 150 }]);
+  });
+
+  it("that was cancelled is settled with its last invoice", async () => {
+    await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
+    await used(1010);
+    await report();
+    const month = app.now() * 1000;
+    await app.pass(MONTH - 3 * MINUTE);
+    await used(1020, month);
+    await report();
+    await app.pass(4 * MINUTE);
+    await used(1090, month);
+    await report();
+    await app.pass(2 * HOUR);
+    await used(1500, month);
+    await report();
+    expect(await billed()).toEqual([{ comments: 90, cents: 63 }]);
+    expect((await reports()).map(({ quantity }) => quantity)).toEqual([10, 10, 70]);
+  });
+});
+
+describe("a report that goes wrong", () => {
+  const aDayLater = async () => {
+    await used(1100);
+    await report();
+    await app.pass(DAY);
+  };
+
+  it("is counted once, whatever Stripe answered, and whether it was done", async () => {
+    const faults = [
+      { kind: "server_error", executed: false },
+      { kind: "server_error", executed: true },
+      { kind: "timeout", executed: true, ms: 0 },
+      { kind: "truncated" },
+      { kind: "rate_limit" },
+      { kind: "conflict" },
+    ] as const;
+    for (const [day, fault] of faults.entries()) {
+      await used(BASIC + 10 * (day + 1));
+      await report();
+      await app.pass(DAY);
+      await fails({ ...fault, times: 2 });
+      for (const wait of [0, MINUTE, 2 * MINUTE, 4 * MINUTE]) {
+        await app.pass(wait);
+        await report();
+      }
+      expect(metered(), fault.kind).toBe(10 * (day + 1));
+    }
+    expect(await reports()).toMatchObject(
+      faults.map(() => ({ quantity: 10, state: expect.stringMatching(/sent|reconciled/) })),
+    );
+  });
+
+  it("grows no more, since Stripe may have it: what comes then is another one's", async () => {
+    await app.pass(MONTH - 4 * MINUTE);
+    await used(1100);
+    await fails({ kind: "server_error", executed: true });
+    await report();
+    await used(1130);
+    for (let minutes = 0; minutes < 3; minutes++) {
+      await report();
+      await app.pass(MINUTE);
+    }
+    expect(await reports()).toMatchObject([{ quantity: 100 }, { quantity: 30 }]);
+    expect(metered()).toBe(130);
+  });
+
+  it("waits longer from try to try", async () => {
+    await aDayLater();
+    await fails({ kind: "server_error", times: 1000 });
+    for (let minutes = 0; minutes < 30; minutes++) {
+      await report();
+      await app.pass(MINUTE);
+    }
+    const row = await app.deps.core.$client.prepare("SELECT attempts FROM usage_reports").first<{ attempts: number }>();
+    expect(row?.attempts).toBe(6);
+  });
+
+  it("for good is failed, said aloud, and does not hold up another", async () => {
+    const meters = await app.client.billing.meters.list();
+    await app.client.billing.meters.deactivate(meters.data[0]!.id);
+    await aDayLater();
+    await report();
+    expect(await reports()).toMatchObject([{ quantity: 100, state: "failed" }]);
+    expect(said.mock.calls.join()).toContain("usage_refused");
+    await app.client.billing.meters.reactivate(meters.data[0]!.id);
+    await used(1130);
+    await report();
+    await app.pass(DAY);
+    await report();
+    expect(metered()).toBe(30);
+  });
+
+  it("is written, sent and counted once by two crons at once", async () => {
+    for (const total of [1020, 1050, 1100]) {
+      await used(total);
+      await Promise.all([report(), report(), report()]);
+      await app.pass(DAY);
+    }
+    await Promise.all([report(), report()]);
+    expect(await reports()).toMatchObject([{ quantity: 20 }, { quantity: 30 }, { quantity: 50 }]);
+    expect(metered()).toBe(100);
+  });
+});
+
+describe("the meter's summaries", () => {
+  const sent = async () => {
+    await used(1100);
+    await report();
+    await app.pass(DAY);
+    await report();
+  };
+  /** Crons of some days, five hours apart. */
+  const hours = async (count: number) => {
+    for (let hour = 0; hour < count; hour += 5) {
+      await app.pass(5 * HOUR);
+      await report();
+    }
+  };
+  const lose = () => app.stripe.state.world.usage.splice(0);
+
+  it("confirm what they hold", async () => {
+    await sent();
+    await hours(16);
+    expect(await reports()).toMatchObject([{ state: "reconciled" }]);
+    expect(metered()).toBe(100);
+  });
+
+  it("that lag make nobody send twice", async () => {
+    await app.stripeControl("PUT", "/faults", { meterLagSeconds: 20 * HOUR });
+    await sent();
+    await hours(40);
+    expect(await reports()).toMatchObject([{ state: "reconciled", identifier: expect.not.stringContaining("again") }]);
+    expect(metered()).toBe(100);
+  });
+
+  it("that lack a report for a day have it sent again, under another name, on its own day", async () => {
+    await sent();
+    lose();
+    await hours(10);
+    expect(metered()).toBe(0);
+    await hours(60);
+    expect(await reports()).toMatchObject([{ state: "reconciled", identifier: expect.stringMatching(/:again1$/) }]);
+    expect(metered(start, start + DAY / 2)).toBe(100);
+    expect(metered()).toBe(100);
+  });
+
+  it("are all that is believed once Stripe may have forgotten: an answer that was lost for days", async () => {
+    await used(1100);
+    await report();
+    await app.pass(DAY);
+    await fails({ kind: "server_error", executed: true, times: 1000 });
+    await hours(30);
+    await fails();
+    await hours(60);
+    expect(await reports()).toMatchObject([{ state: "reconciled", identifier: expect.not.stringContaining("again") }]);
+    expect(metered()).toBe(100);
+  });
+
+  it("prove that a report of days without an answer never came, and it is sent again", async () => {
+    await used(1100);
+    await report();
+    await app.pass(DAY);
+    await fails({ kind: "server_error", times: 1000 });
+    await hours(30);
+    await fails();
+    await hours(60);
+    expect(await reports()).toMatchObject([{ state: "reconciled", identifier: expect.stringMatching(/:again1$/) }]);
+    expect(metered()).toBe(100);
+  });
+
+  it("that lack one report of two have only that one sent again", async () => {
+    await sent();
+    await app.deps.core.$client.prepare("UPDATE usage_reports SET day = '2026-01-15'").run();
+    const events = app.stripe.state.world.usage;
+    const { workspace_id } = await subscription();
+    await app.deps.core.$client
+      .prepare(
+        `INSERT INTO usage_reports (id, workspace_id, period, day, quantity, identifier, state, attempts, tried_at, sent_at, created_at)
+         SELECT 1, ?, period, day, 30, 'usage:lost', 'sent', 1, tried_at, sent_at, created_at FROM usage_reports`,
+      )
+      .bind(workspace_id)
+      .run();
+    expect(events).toHaveLength(1);
+    await hours(60);
+    expect(await reports()).toMatchObject([
+      { quantity: 30, identifier: "usage:lost:again1", state: "reconciled" },
+      { quantity: 100, identifier: expect.not.stringContaining("again"), state: "reconciled" },
+    ]);
+    expect(metered()).toBe(130);
+  });
+});
+
+describe("storms", () => {
+  /** Mulberry32: the same storm each time. */
+  const random = (seed: number) => () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const KINDS = ["server_error", "timeout", "truncated", "rate_limit", "conflict"] as const;
+
+  it.each([1, 2])("number %i ends with exactly the most that was over the limit", async (seed) => {
+    const next = random(seed);
+    const pick = (to: number) => Math.floor(next() * to);
+    let total = 950;
+    let most = 0;
+    const nearEnd = start + MONTH - 8 * MINUTE;
+    while (app.now() < nearEnd) {
+      total = Math.max(900, total + pick(90) - (next() < 0.2 ? 60 : 0));
+      most = Math.max(most, total - BASIC);
+      await used(total);
+      const scripted = Array.from({ length: pick(3) }, () => ({
+        kind: KINDS[pick(KINDS.length)]!,
+        executed: next() < 0.5,
+        times: 1 + pick(3),
+        ms: 0,
+      }));
+      await fails(...scripted);
+      await Promise.all(Array.from({ length: 1 + pick(2) }, report));
+      await app.pass(Math.min(pick(4) === 0 ? 2 * MINUTE : pick(60) * HOUR, Math.max(MINUTE, nearEnd - app.now())));
+    }
+    await fails();
+    for (const wait of [0, 5, 5, 12, 12]) {
+      await app.pass(wait * MINUTE);
+      await report();
+    }
+    expect(metered()).toBe(most);
+    await app.pass(2 * HOUR);
+    expect(await billed()).toEqual([{ comments: most, cents: Math.round(most * 0.7) }]);
+  });
+});

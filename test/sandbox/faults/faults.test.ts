@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { connect, openSandbox, refusal, visitorWrites } from "../support.ts";
+
+it("fails the next calls that match, and no others", async () => {
+  const opened = openSandbox();
+  const { post, token } = await connect(opened);
+  const id = await visitorWrites(opened, post, "hola");
+  await opened.ask("PUT", "/sandbox/faults", {
+    scripted: [{ method: "POST", path: `^/${id}$`, times: 2, status: 400, code: 368, message: "blocked" }],
+  });
+  const hide = async () => refusal(await opened.call("POST", `/v26.0/${id}`, { is_hidden: true, access_token: token }));
+  expect(refusal(await opened.call("GET", `/v26.0/${id}`, { access_token: token }))).toBe("no refusal");
+  expect([await hide(), await hide(), await hide()]).toEqual(["368", "368", "no refusal"]);
+});
+
+it.each([
+  [false, 0],
+  [true, 1],
+])("answers an error with the write done: %s", async (afterWrite, expected) => {
+  const opened = openSandbox();
+  const { post, token } = await connect(opened);
+  await opened.ask("PUT", "/sandbox/faults", { errorRate: 1, afterWrite });
+  const reply = await opened.call("POST", `/v26.0/${post}/comments`, { message: "hola", access_token: token });
+  expect([reply.status, refusal(reply)]).toEqual([500, "2"]);
+  const { comments } = await opened.ask<{ comments: unknown[] }>("GET", "/sandbox/comments", { target: post });
+  expect(comments).toHaveLength(expected);
+});
+
+it("limits the next calls of one page, and says so in the headers", async () => {
+  const opened = openSandbox();
+  const { pageId, token, userToken } = await connect(opened);
+  await opened.ask("PUT", "/sandbox/faults", {
+    rateLimit: { code: 80001, calls: 1, objectId: pageId, regainMinutes: 5 },
+  });
+  expect(refusal(await opened.call("GET", "/v26.0/me", { access_token: userToken }))).toBe("no refusal");
+  const limited = await opened.call("GET", `/v26.0/${pageId}`, { access_token: token });
+  expect(refusal(limited)).toBe("80001");
+  expect(limited.headers.get("x-business-use-case-usage")).toContain('"estimated_time_to_regain_access":5');
+  expect(refusal(await opened.call("GET", `/v26.0/${pageId}`, { access_token: token }))).toBe("no refusal");
+});
+
+it("limits every call for some seconds", async () => {
+  let now = Date.UTC(2026, 10, 1);
+  const opened = openSandbox({ now: () => now });
+  const { userToken } = await connect(opened);
+  await opened.ask("PUT", "/sandbox/faults", { rateLimit: { seconds: 30 } });
+  const ask = async () => refusal(await opened.call("GET", "/v26.0/me", { access_token: userToken }));
+  expect(await ask()).toBe("4");
+  now += 31_000;
+  expect(await ask()).toBe("no refusal");
+});
+
+it("holds a call that is never answered for a minute, and delays others", async () => {
+  const waits: number[] = [];
+  const opened = openSandbox({ wait: async (ms) => void waits.push(ms) });
+  const { userToken } = await connect(opened);
+  await opened.ask("PUT", "/sandbox/faults", { latencyMs: 120, timeoutRate: 1 });
+  expect((await opened.call("GET", "/v26.0/me", { access_token: userToken })).status).toBe(504);
+  expect(waits).toEqual([120, 60_000]);
+});
+
+it("forgets its faults when told to", async () => {
+  const opened = openSandbox();
+  const { userToken } = await connect(opened);
+  await opened.ask("PUT", "/sandbox/faults", { errorRate: 1 });
+  await opened.ask("DELETE", "/sandbox/faults");
+  expect((await opened.call("GET", "/v26.0/me", { access_token: userToken })).status).toBe(200);
+});

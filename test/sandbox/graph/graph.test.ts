@@ -1,0 +1,296 @@
+import { describe, expect, it } from "vitest";
+import { type Connected, connect, type Opened, openSandbox, refusal, visitorWrites } from "../support.ts";
+
+type Listed = { data: { id: string }[]; paging?: { next?: string }; summary?: object };
+
+describe("what Meta refuses", () => {
+  const cases: [string, string, (at: Connected) => [method: string, path: string, input?: object]][] = [
+    ["a version that does not exist", "2500", () => ["GET", "/v27.0/me"]],
+    ["an id nobody has", "100/33", () => ["GET", "/v26.0/999_1"]],
+    ["a field that does not exist", "100", ({ post }) => ["GET", `/v26.0/${post}`, { fields: "id,xyz" }]],
+    ["fields that cannot be read", "2500", ({ post }) => ["GET", `/v26.0/${post}`, { fields: "id,from{id" }]],
+    ["a cursor that is not its own", "100", ({ post }) => ["GET", `/v26.0/${post}/comments`, { after: "!" }]],
+    ["a feed of more than 100", "100", ({ pageId }) => ["GET", `/v26.0/${pageId}/feed`, { limit: 101 }]],
+    [
+      "`comments` as a page's field",
+      "100",
+      ({ pageId }) => ["POST", `/v26.0/${pageId}/subscribed_apps`, { subscribed_fields: "comments" }],
+    ],
+    ["a reply without a message", "100", ({ post }) => ["POST", `/v26.0/${post}/comments`]],
+    ["app subscriptions with a page's token", "15", () => ["POST", "/v26.0/100000000000001/subscriptions"]],
+    [
+      "acting with a person's token",
+      "200",
+      ({ pageId, userToken }) => [
+        "POST",
+        `/v26.0/${pageId}/subscribed_apps`,
+        { subscribed_fields: "feed", access_token: userToken },
+      ],
+    ],
+  ];
+  it.each(cases)("%s", async (_, expected, request) => {
+    const opened = openSandbox();
+    const connected = await connect(opened);
+    const [method, path, input] = request(connected);
+    expect(refusal(await opened.call(method, path, { access_token: connected.token, ...input }))).toBe(expected);
+  });
+
+  it.each([
+    ["pages_read_user_content", "GET", "200"],
+    ["pages_manage_engagement", "POST", "200"],
+    ["pages_read_engagement", "GET", "10"],
+  ])("comments without %s (%s)", async (permission, method, expected) => {
+    const opened = openSandbox();
+    const { post, token } = await connect(opened, { declined: [permission] });
+    expect(refusal(await opened.call(method, `/v26.0/${post}/comments`, { access_token: token, message: "x" }))).toBe(
+      expected,
+    );
+  });
+
+  it("moderating without the task on the page", async () => {
+    const opened = openSandbox();
+    const { post, token, pageId, userToken } = await connect(opened);
+    const id = await visitorWrites(opened, post, "hola");
+    const me = await opened.ask<{ id: string }>("GET", "/v26.0/me", { access_token: userToken });
+    await opened.ask("PUT", `/sandbox/users/${me.id}/role`, { pageId, tasks: ["ANALYZE"] });
+    expect(refusal(await opened.call("POST", `/v26.0/${id}`, { is_hidden: true, access_token: token }))).toBe("200");
+  });
+
+  it("comments of another page, exactly like missing ones", async () => {
+    const opened = openSandbox();
+    const { token } = await connect(opened);
+    const { posts } = await opened.ask<{ posts: { id: string }[] }>("POST", "/sandbox/pages", { name: "Otra" });
+    const id = await visitorWrites(opened, posts[0]!.id, "hola");
+    expect(refusal(await opened.call("GET", `/v26.0/${id}`, { access_token: token }))).toBe("100/33");
+  });
+
+  it("a comment that was deleted, and its replies", async () => {
+    const opened = openSandbox();
+    const { post, token } = await connect(opened);
+    const id = await visitorWrites(opened, post, "hola");
+    const reply = await visitorWrites(opened, id, "qué tal");
+    await opened.ask("DELETE", `/v26.0/${id}`, { access_token: token });
+    for (const gone of [id, reply]) {
+      expect(refusal(await opened.call("POST", `/v26.0/${gone}`, { is_hidden: true, access_token: token }))).toBe(
+        "100/33",
+      );
+    }
+  });
+
+  it("hiding and rewriting of the wrong person's comments", async () => {
+    const opened = openSandbox();
+    const { post, token } = await connect(opened);
+    const theirs = await visitorWrites(opened, post, "hola");
+    const own = await opened.ask<{ id: string }>("POST", `/v26.0/${theirs}/comments`, {
+      message: "gracias",
+      access_token: token,
+    });
+    expect(refusal(await opened.call("POST", `/v26.0/${own.id}`, { is_hidden: true, access_token: token }))).toBe(
+      "200",
+    );
+    expect(refusal(await opened.call("POST", `/v26.0/${theirs}`, { message: "otro", access_token: token }))).toBe(
+      "200",
+    );
+    expect((await opened.call("POST", `/v26.0/${own.id}`, { message: "de nada", access_token: token })).body).toEqual({
+      success: true,
+    });
+  });
+
+  it("a second private reply, and one after seven days", async () => {
+    let now = Date.UTC(2026, 10, 1);
+    const opened = openSandbox({ now: () => now });
+    const { post, token, pageId } = await connect(opened);
+    const send = async (id: string) =>
+      refusal(
+        await opened.call("POST", `/v26.0/${pageId}/messages`, {
+          recipient: { comment_id: id },
+          message: { text: "hola" },
+          access_token: token,
+        }),
+      );
+    const [first, second] = [
+      await visitorWrites(opened, post, "precio?"),
+      await visitorWrites(opened, post, "precio??"),
+    ];
+    expect([await send(first), await send(first)]).toEqual(["no refusal", "10900"]);
+    now += 8 * 86_400_000;
+    expect(await send(second)).toBe("10903");
+  });
+});
+
+describe("reading", () => {
+  it("answers an empty list of comments to a person's token, with the true count beside it", async () => {
+    const opened = openSandbox();
+    const { post, userToken } = await connect(opened);
+    await visitorWrites(opened, post, "hola");
+    const list = await opened.ask<Listed>("GET", `/v26.0/${post}/comments`, { access_token: userToken, summary: true });
+    expect(list).toMatchObject({ data: [], summary: { total_count: 1 } });
+  });
+
+  it.each(["chronological", "reverse_chronological"])("pages through every comment once, %s", async (order) => {
+    const opened = openSandbox();
+    const { post, token } = await connect(opened);
+    const ids = await manyComments(opened, post, 57);
+    const seen = await readAll(
+      opened,
+      `/v26.0/${post}/comments?limit=20&order=${order}&filter=stream&access_token=${token}`,
+    );
+    expect(seen).toEqual(order === "chronological" ? ids : ids.toReversed());
+  });
+
+  it("keeps the proof, and a token sent in a header, out of the next address", async () => {
+    const opened = openSandbox();
+    const { post, token } = await connect(opened);
+    await manyComments(opened, post, 2);
+    const request = new Request(`http://127.0.0.1:8788/v26.0/${post}/comments?limit=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { paging } = (await (await opened.sandbox.fetch(request)).json()) as Listed;
+    expect(paging?.next).toContain("after=");
+    expect(paging?.next).not.toContain("access_token");
+  });
+
+  it("gives replies with `stream` only, and below the top-level comment", async () => {
+    const opened = openSandbox();
+    const { post, token } = await connect(opened);
+    const top = await visitorWrites(opened, post, "uno");
+    const reply = await visitorWrites(opened, top, "dos");
+    const deeper = await opened.ask<{ id: string }>("POST", `/v26.0/${reply}/comments`, {
+      message: "tres",
+      access_token: token,
+    });
+    const ids = (path: string) => readAll(opened, `/v26.0/${path}access_token=${token}`);
+    expect(await ids(`${post}/comments?`)).toEqual([top]);
+    expect(await ids(`${post}/comments?filter=stream&`)).toEqual([top, reply, deeper.id]);
+    expect(await ids(`${top}/comments?`)).toEqual([reply, deeper.id]);
+  });
+
+  it("expands comments inside a post", async () => {
+    const opened = openSandbox();
+    const { pageId, post, token } = await connect(opened);
+    const id = await visitorWrites(opened, post, "hola", { photo: true });
+    const fields = "id,comments.limit(1).filter(stream).summary(true){message,attachment{type}}";
+    const feed = await opened.ask<{ data: object[] }>("GET", `/v26.0/${pageId}/published_posts`, {
+      fields,
+      access_token: token,
+    });
+    expect(feed.data).toContainEqual({
+      id: post,
+      comments: {
+        data: [{ id, message: "hola", attachment: { type: "photo" } }],
+        paging: expect.anything(),
+        summary: expect.objectContaining({ total_count: 1 }),
+      },
+    });
+  });
+
+  it("shows ad posts only where they are asked for", async () => {
+    const opened = openSandbox();
+    const { pageId, ad, token } = await connect(opened);
+    expect(await readAll(opened, `/v26.0/${pageId}/published_posts?access_token=${token}`)).not.toContain(ad);
+    expect(
+      await readAll(opened, `/v26.0/${pageId}/ads_posts?include_inline_create=true&access_token=${token}`),
+    ).toEqual([ad]);
+  });
+
+  it("answers several ids together or not at all", async () => {
+    const opened = openSandbox();
+    const { post, ad, token } = await connect(opened);
+    const ask = (ids: string) => opened.call("GET", "/v26.0/", { ids, fields: "id", access_token: token });
+    expect((await ask(`${post},${ad}`)).body).toEqual({ [post]: { id: post }, [ad]: { id: ad } });
+    expect(refusal(await ask(`${post},404`))).toBe("100/33");
+  });
+
+  it("answers a batch part by part, each with its own token, and logs each", async () => {
+    const opened = openSandbox();
+    const { post, token, userToken } = await connect(opened);
+    const id = await visitorWrites(opened, post, "hola");
+    const batch = [
+      { method: "POST", relative_url: `v26.0/${id}`, body: `is_hidden=true&access_token=${token}` },
+      { method: "GET", relative_url: "v26.0/404" },
+    ];
+    const answers = await opened.ask<{ code: number; body: string }[]>("POST", "/", { batch, access_token: userToken });
+    expect(answers.map(({ code }) => code)).toEqual([200, 400]);
+    expect(answers[0]?.body).toBe('{"success":true}');
+    const { calls } = await opened.ask<{ calls: object[] }>("GET", "/sandbox/calls", { object: id });
+    expect(calls).toMatchObject([{ action: "hide", status: 200 }]);
+    const tooMany = Array.from({ length: 51 }, () => batch[1]);
+    expect(refusal(await opened.call("POST", "/", { batch: tooMany, access_token: userToken }))).toBe("100");
+  });
+
+  it("says in its headers how much was used, once enough calls were made", async () => {
+    const opened = openSandbox();
+    const { pageId, token } = await connect(opened);
+    const read = () => opened.call("GET", `/v26.0/${pageId}`, { access_token: token });
+    expect((await read()).headers.has("x-app-usage")).toBe(false);
+    await opened.ask("PUT", "/sandbox/limits", { headersAfter: 0, objectCallsPerDay: 10 });
+    const { headers } = await read();
+    expect(JSON.parse(headers.get("x-business-use-case-usage")!)).toMatchObject({
+      [pageId]: [{ type: "pages", call_count: expect.any(Number) }],
+    });
+    expect(headers.get("facebook-api-version")).toBe("v26.0");
+    for (let calls = 0; calls < 10; calls++) await read();
+    expect(refusal(await read())).toBe("80001");
+  });
+});
+
+describe("Instagram", () => {
+  it("gives at most 50 comments, newest first and top-level only", async () => {
+    const opened = openSandbox();
+    const { media, token } = await connect(opened);
+    const ids = await manyComments(opened, media, 60);
+    await visitorWrites(opened, ids[0]!, "respuesta");
+    const first = await opened.ask<Listed>("GET", `/v26.0/${media}/comments`, { limit: 100, access_token: token });
+    expect(first.data.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 50));
+    expect(await readAll(opened, `/v26.0/${media}/comments?limit=100&access_token=${token}`)).toEqual(ids.toReversed());
+  });
+
+  it("hides, answers and deletes, and does not answer below a hidden comment", async () => {
+    const opened = openSandbox();
+    const { media, token } = await connect(opened);
+    const id = await visitorWrites(opened, media, "hola");
+    const reply = () => opened.call("POST", `/v26.0/${id}/replies`, { message: "gracias", access_token: token });
+    expect((await reply()).status).toBe(200);
+    await opened.ask("POST", `/v26.0/${id}?hide=true`, { access_token: token });
+    expect(refusal(await reply())).toBe("100");
+    const shown = await opened.ask("GET", `/v26.0/${id}`, { fields: "hidden,replies{text,user}", access_token: token });
+    expect(shown).toMatchObject({
+      hidden: true,
+      replies: { data: [{ text: "gracias", user: { id: expect.any(String) } }] },
+    });
+    await opened.ask("DELETE", `/v26.0/${id}`, { access_token: token });
+    expect(refusal(await opened.call("GET", `/v26.0/${id}`, { access_token: token }))).toBe("100/33");
+  });
+
+  it("writes a comment and refuses it all the same when fields are asked for", async () => {
+    const opened = openSandbox();
+    const { media, token } = await connect(opened);
+    const input = { message: "hola", fields: "id", access_token: token };
+    expect(refusal(await opened.call("POST", `/v26.0/${media}/comments`, input))).toBe("20/1772107");
+    expect(await readAll(opened, `/v26.0/${media}/comments?access_token=${token}`)).toHaveLength(1);
+  });
+
+  it("keeps ad media out of the account's list", async () => {
+    const opened = openSandbox();
+    const { igId, media, adMedia, token } = await connect(opened);
+    expect(await readAll(opened, `/v26.0/${igId}/media?access_token=${token}`)).toEqual([media]);
+    const id = await visitorWrites(opened, adMedia, "estafa");
+    expect(await readAll(opened, `/v26.0/${adMedia}/comments?access_token=${token}`)).toEqual([id]);
+  });
+});
+
+async function manyComments({ ask }: Opened, target: string, count: number): Promise<string[]> {
+  const comments = Array.from({ length: count }, (_, index) => ({ target, text: `comentario ${index}`, silent: true }));
+  return (await ask<{ ids: string[] }>("POST", "/sandbox/comments", { comments })).ids;
+}
+
+/** Ids of all pages of a list, by following `next`. */
+async function readAll({ ask }: Opened, path: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const page: Listed = await ask<Listed>("GET", next);
+    ids.push(...page.data.map(({ id }) => id));
+    next = page.paging?.next;
+  }
+  return ids;
+}

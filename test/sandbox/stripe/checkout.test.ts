@@ -1,0 +1,147 @@
+import { expect, it } from "vitest";
+import { type Opened, openStripe, refusal, START, sell } from "./support.ts";
+
+async function opened(with3: Partial<Parameters<typeof openStripe>[0]> = {}) {
+  const all = openStripe(with3);
+  const catalogue = await sell(all);
+  const customer = await all.stripe.customers.create({ email: "ana@example.com", metadata: { user_id: "u_1" } });
+  const session = await all.stripe.checkout.sessions.create({
+    mode: "subscription",
+    customer: customer.id,
+    client_reference_id: "u_1",
+    line_items: [{ price: catalogue.pro.id, quantity: 1 }, { price: catalogue.overage.id }],
+    success_url: "http://app.test/plans?payment=success&session_id={CHECKOUT_SESSION_ID}",
+    cancel_url: "http://app.test/plans?cancelled=1",
+    metadata: { fbp: "fb.1" },
+    subscription_data: { metadata: { user_id: "u_1" } },
+  });
+  return { ...all, catalogue, customer, session };
+}
+
+const subscriptionsOf = async ({ stripe }: Pick<Opened, "stripe">, customer: string) =>
+  (await stripe.subscriptions.list({ customer, status: "all" })).data;
+
+it("sells a subscription on the hosted page, and comes back with the session's id", async () => {
+  const all = await opened();
+  const { stripe, session, page, customer } = all;
+  expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 7000, subscription: null });
+  const shown = await (await page(session.url!)).text();
+  expect(shown).toContain("$70.00");
+  const paid = await page(`${session.url}/pay`, { card: "4242 4242 4242 4242" });
+  expect([paid.status, paid.headers.get("location")]).toEqual([
+    303,
+    `http://app.test/plans?payment=success&session_id=${session.id}`,
+  ]);
+  const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ["subscription", "line_items"] });
+  expect(done).toMatchObject({
+    status: "complete",
+    payment_status: "paid",
+    customer_details: { email: "ana@example.com" },
+  });
+  expect(done.subscription).toMatchObject({
+    status: "active",
+    metadata: { user_id: "u_1" },
+    default_payment_method: expect.stringMatching(/^pm_/),
+  });
+  expect(done.line_items?.data.map(({ amount_total }) => amount_total)).toEqual([7000, 0]);
+  const invoice = await stripe.invoices.retrieve(done.invoice as string);
+  expect(invoice).toMatchObject({
+    status: "paid",
+    amount_paid: 7000,
+    parent: { subscription_details: { metadata: { user_id: "u_1" } } },
+  });
+  const [method] = (await stripe.customers.listPaymentMethods(customer.id)).data;
+  expect(method?.card).toMatchObject({ brand: "visa", last4: "4242" });
+  await all.sandbox.idle();
+  expect(all.types()).toEqual(
+    expect.arrayContaining(["checkout.session.completed", "customer.subscription.created", "invoice.paid"]),
+  );
+});
+
+it("never sells twice: the second click and the back button lead on", async () => {
+  const all = await opened();
+  await all.page(`${all.session.url}/pay`, { card: "4242424242424242" });
+  expect((await all.page(`${all.session.url}/pay`, { card: "4242424242424242" })).status).toBe(303);
+  expect((await all.page(all.session.url!)).status).toBe(303);
+  expect(await subscriptionsOf(all, all.customer.id)).toHaveLength(1);
+});
+
+it.each([
+  ["4000000000000002", "Tu tarjeta fue rechazada."],
+  ["4000000000009995", "La tarjeta no tiene fondos suficientes."],
+  ["4000000000000069", "La tarjeta está caducada."],
+  ["12", "El número de tarjeta no es válido."],
+])("says why %s was refused, and leaves nothing behind", async (card, sentence) => {
+  const all = await opened();
+  const refused = await all.page(`${all.session.url}/pay`, { card });
+  expect([refused.status, await refused.text()]).toEqual([402, expect.stringContaining(sentence)]);
+  expect(await subscriptionsOf(all, all.customer.id)).toEqual([]);
+  expect((await all.stripe.checkout.sessions.retrieve(all.session.id)).status).toBe("open");
+});
+
+it("asks for 3-D Secure first", async () => {
+  const all = await opened();
+  const card = "4000002760003184";
+  expect(await (await all.page(`${all.session.url}/pay`, { card })).text()).toContain("Tu banco pregunta");
+  expect(await subscriptionsOf(all, all.customer.id)).toEqual([]);
+  expect((await all.page(`${all.session.url}/pay`, { card, authenticated: "no" })).status).toBe(402);
+  expect((await all.page(`${all.session.url}/pay`, { card, authenticated: "yes" })).status).toBe(303);
+  expect(await subscriptionsOf(all, all.customer.id)).toMatchObject([{ status: "active" }]);
+});
+
+it("goes back when the person cancels, and the session stays open", async () => {
+  const all = await opened();
+  const back = await all.page(`${all.session.url}/cancel`, {});
+  expect(back.headers.get("location")).toBe("http://app.test/plans?cancelled=1");
+  expect((await all.stripe.checkout.sessions.retrieve(all.session.id)).status).toBe("open");
+});
+
+it("expires by call, by time, and then sells no more", async () => {
+  const all = await opened();
+  await all.stripe.checkout.sessions.expire(all.session.id);
+  expect((await all.page(`/stripe/checkout/${all.session.id}/pay`, { card: "4242424242424242" })).status).toBe(404);
+  expect(await refusal(all.stripe.checkout.sessions.expire(all.session.id))).toContain("400");
+  const later = await opened();
+  later.pass(86_400);
+  expect(await later.stripe.checkout.sessions.retrieve(later.session.id)).toMatchObject({
+    status: "expired",
+    url: null,
+  });
+  await later.sandbox.idle();
+  expect(later.types()).toContain("checkout.session.expired");
+});
+
+it("refuses what the real one refuses", async () => {
+  const { stripe, catalogue, customer } = await opened();
+  const base = { mode: "subscription" as const, customer: customer.id, success_url: "http://app.test/" };
+  const items = [{ price: catalogue.pro.id, quantity: 1 }];
+  expect(
+    await refusal(stripe.checkout.sessions.create({ ...base, line_items: [{ price: catalogue.pro.id }] })),
+  ).toContain("400");
+  expect(
+    await refusal(
+      stripe.checkout.sessions.create({ ...base, line_items: [{ price: catalogue.overage.id, quantity: 1 }] }),
+    ),
+  ).toContain("400");
+  expect(
+    await refusal(stripe.checkout.sessions.create({ ...base, line_items: items, expires_at: START + 60 })),
+  ).toContain("400");
+  expect(
+    await refusal(
+      stripe.checkout.sessions.create({ ...base, line_items: items, payment_method_types: ["card"] } as never),
+    ),
+  ).toBe("400 StripeInvalidRequestError parameter_unknown");
+});
+
+it("shows the invoice, and gives it as a PDF", async () => {
+  const all = await opened();
+  await all.control("POST", `/checkout/${all.session.id}/pay`, {});
+  const { data } = await all.stripe.invoices.list({ customer: all.customer.id });
+  expect(await (await all.page(data[0]!.hosted_invoice_url!)).text()).toContain("Pagada");
+  const pdf = await all.page(data[0]!.invoice_pdf!);
+  const bytes = new TextDecoder("latin1").decode(await pdf.arrayBuffer());
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  expect([bytes.slice(0, 8), bytes.trimEnd().slice(-5)]).toEqual(["%PDF-1.4", "%%EOF"]);
+  const table = Number(/startxref\n(\d+)/.exec(bytes)?.[1]);
+  expect(bytes.slice(table, table + 4)).toBe("xref");
+});

@@ -1,0 +1,336 @@
+// Stripe fails at every call of every deed, in every way, before or after it did what it was asked for. Whatever happens: no plan
+// without its payment, no payment without its plan, nothing twice, and a sentence that a person can read.
+import Stripe from "stripe";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
+import { createStripe as createSandbox } from "../../../tools/sandbox/stripe/stripe.ts";
+import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
+import type { Deps } from "../../../worker/deps.ts";
+import { AppError } from "../../../worker/errors.ts";
+import {
+  beginCard,
+  confirmCard,
+  deleteCard,
+  listCards,
+  setDefaultCard,
+} from "../../../worker/features/billing/cards/cards.ts";
+import {
+  cancelSubscription,
+  reactivateSubscription,
+  revokeChange,
+} from "../../../worker/features/billing/changes/cancel.ts";
+import { confirmChange, previewChange } from "../../../worker/features/billing/changes/change-plan.ts";
+import { checkPayment } from "../../../worker/features/billing/checkout/check-payment.ts";
+import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
+import { syncSubscription } from "../../../worker/features/billing/sync/sync-subscription.ts";
+import { createStripe, stripeCaller } from "../../../worker/platform/stripe/client.ts";
+import { chargeCents, type PaidPlan } from "../../../worker/vocabulary.ts";
+import { memoryCore } from "./core-database.ts";
+
+const ORIGIN = "http://stripe.test";
+const AT = Date.UTC(2026, 0, 15, 12);
+const OWNER = {
+  workspaceId: 1,
+  workspacePublicId: "w1",
+  person: { email: "ana@example.com", name: "Ana" },
+};
+
+type Row = Record<string, string | number | null>;
+/** Everything there is: Stripe's account and the owner's rows. */
+type Scene = { stripe: StripeState; row: Row };
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const database = memoryCore();
+database.sqlite.exec(`
+  INSERT INTO workspaces VALUES (1, 'w1', 'COMMENTS_0', 'weur', 1, 'Europe/Madrid', 0);
+  INSERT INTO subscriptions (workspace_id, plan, status, updated_at) VALUES (1, 'free', 'inactive', 0)`);
+const readRow = () => ({ ...database.sqlite.prepare("SELECT * FROM subscriptions").get() }) as Row;
+
+/**
+ * The product and its Stripe, as they were when the scene was kept.
+ *
+ * @param onTheWay  resolves when a call has arrived, and when its answer has
+ */
+function stage({ stripe: state, row }: Scene, onTheWay = async () => undefined as unknown) {
+  const names = Object.keys(row);
+  database.sqlite.exec("DELETE FROM checkouts; DELETE FROM plan_quotes;");
+  database.sqlite
+    .prepare(`UPDATE subscriptions SET ${names.map((name) => `${name} = ?`).join(", ")}`)
+    .run(...names.map((name) => row[name]!));
+  const sandbox = createSandbox({
+    origin: ORIGIN,
+    now: () => AT,
+    random: () => 0.5,
+    wait: async () => undefined,
+    state: structuredClone(state),
+  });
+  let calls = 0;
+  const client = createStripe({
+    secretKey: "sk_test_local",
+    apiBase: ORIGIN,
+    maxNetworkRetries: 0,
+    fetch: (async (input: string, init: RequestInit) => {
+      calls++;
+      await onTheWay();
+      const answer = await sandbox.fetch(new Request(input, init));
+      await onTheWay();
+      return answer;
+    }) as typeof fetch,
+  });
+  const product = {
+    core: database.core,
+    stripe: stripeCaller(client),
+    now: () => AT,
+    queues: { sweeps: { send: async () => undefined } } as unknown as Deps["queues"],
+    config: { APP_ORIGIN: "http://app.test" } as Deps["config"],
+  };
+  const control = async (method: string, path: string, body?: object) => {
+    const request = new Request(`${ORIGIN}/sandbox/stripe${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+    return (await (await sandbox.fetch(request)).json()) as Record<string, never>;
+  };
+  return {
+    product,
+    client,
+    control,
+    keep: () => ({ stripe: structuredClone(sandbox.state), row: readRow() }),
+    calls: () => calls,
+  };
+}
+type Stage = ReturnType<typeof stage>;
+
+/** What a person sees and pays in the end. */
+async function outcome({ client, control, product }: Stage) {
+  const row = readRow();
+  if (row.stripe_customer_id) await syncSubscription(product, { customerId: String(row.stripe_customer_id) });
+  const { plan, status, cycle, cancels_at, pending_plan, card } = readRow();
+  const [ledger, running] = await Promise.all([
+    control("GET", "/ledger"),
+    row.stripe_customer_id ? client.subscriptions.list({ customer: String(row.stripe_customer_id) }) : { data: [] },
+  ]);
+  return {
+    plan: status === "active" ? plan : "free",
+    cycle,
+    cancels: cancels_at !== null,
+    pending: pending_plan,
+    card: card && JSON.parse(String(card)).brand,
+    charged: Number(ledger.charged),
+    subscriptions: running.data.length,
+  };
+}
+
+/** `executed`: it was done, and only the answer is lost. A truncated answer always was. */
+const FAULTS = [
+  { kind: "rate_limit", executed: false },
+  { kind: "conflict", executed: false },
+  { kind: "card_declined", executed: false },
+  { kind: "server_error", executed: false },
+  { kind: "server_error", executed: true },
+  { kind: "timeout", executed: false },
+  { kind: "timeout", executed: true },
+  { kind: "truncated", executed: true },
+];
+
+/** Codes that a failure of Stripe may have for a person. */
+const TOLD = ["payments_unreachable", "payments_busy", "payment_in_progress", "card_declined"];
+/** What a second try may find: that the first one did it after all, or what it left half done. */
+const ALREADY = ["plan_unchanged", "already_subscribed", "nothing_scheduled", "not_found"];
+
+async function attempt(deed: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await deed();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    expect(error.customerMessage).toMatch(/^[A-ZÁÉÍÓÚ¡¿].*[.a-z]$/);
+    return error.code;
+  }
+}
+
+type Deed = (stage: Stage) => Promise<unknown>;
+
+/** Fails the deed at each of its calls in each way, and has the person try again. @returns how many failures were staged */
+async function failEverywhere(scene: Scene, deed: Deed): Promise<number> {
+  const good = stage(scene);
+  const before = await outcome(good);
+  const own = good.calls();
+  await deed(good);
+  const count = good.calls() - own;
+  const after = await outcome(good);
+  expect(count).toBeGreaterThan(0);
+  for (let call = 0; call < count; call++)
+    for (const fault of FAULTS) {
+      const name = `${fault.kind}${fault.executed ? ", executed" : ""}, at call ${call + 1} of ${count}`;
+      const here = stage(scene);
+      await here.control("PUT", "/faults", { scripted: [{ ...fault, after: call, ms: 0 }] });
+      const code = await attempt(() => deed(here));
+      // A deed may go on without a call that failed; it never says anything else than these.
+      if (code) expect([name, TOLD]).toEqual([name, expect.arrayContaining([code])]);
+      await here.control("DELETE", "/faults");
+      const between = await outcome(here);
+      // All of it or nothing of it: a plan with its payment, or neither.
+      expect([name, [before, after].map((each) => JSON.stringify([each.plan, each.cycle, each.charged]))]).toEqual([
+        name,
+        expect.arrayContaining([JSON.stringify([between.plan, between.cycle, between.charged])]),
+      ]);
+      const again = await attempt(() => deed(here));
+      if (again) expect([name, ALREADY]).toEqual([name, expect.arrayContaining([again])]);
+      expect([name, await outcome(here)]).toEqual([name, after]);
+    }
+  return count * FAULTS.length;
+}
+
+const to = (plan: "basic" | "pro" | "business", cycle: "monthly" | "yearly" = "monthly") => ({ plan, cycle });
+const { workspaceId } = OWNER;
+
+let start: Scene;
+let subscribed: Scene;
+
+/** The scene after a deed that nothing disturbs. */
+async function afterwards(scene: Scene, deed: Deed): Promise<Scene> {
+  const on = stage(scene);
+  await deed(on);
+  return on.keep();
+}
+
+async function buyPro({ product, control }: Stage) {
+  const { sessionId } = await createCheckout(product, { ...OWNER, plan: "pro", period: "monthly" });
+  await control("POST", `/checkout/${sessionId}/pay`, {});
+  expect(await checkPayment(product, { workspaceId, id: sessionId })).toMatchObject({ payment_status: "paid" });
+}
+
+async function saveCard({ product }: Stage) {
+  const { setup_intent_id } = await beginCard(product, OWNER);
+  // In the browser.
+  await product.stripe((client) =>
+    client.setupIntents.confirm(setup_intent_id, { payment_method: "pm_card_mastercard" }),
+  );
+  return confirmCard(product, { workspaceId, id: setup_intent_id });
+}
+
+beforeAll(async () => {
+  const empty = createSandbox({ origin: ORIGIN, now: () => AT, wait: async () => undefined });
+  const client = new Stripe("sk_test_local", {
+    host: "stripe.test",
+    port: 80,
+    protocol: "http",
+    httpClient: Stripe.createFetchHttpClient(((input: string, init: RequestInit) =>
+      empty.fetch(new Request(input, init))) as typeof fetch),
+  });
+  await setUpStripe(client, () => undefined);
+  start = { stripe: empty.state, row: readRow() };
+  subscribed = await afterwards(start, buyPro);
+});
+
+/** Whole numbers below `count`, the same at every run. */
+function pseudoRandom(seed: number) {
+  let state = seed;
+  return (count: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * count);
+  };
+}
+
+async function pause(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+it("two tabs, impatient clicks and the back button never make two subscriptions", async () => {
+  const ROUNDS = 60;
+  const upTo = pseudoRandom(7);
+  let bought = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const here = stage(start, () => pause(upTo(4)));
+    const { product, control } = here;
+    /** Clicks, pays what it is led to, comes back; a session that is closed by then takes no money. */
+    const tab = async () => {
+      await pause(upTo(20));
+      const plan = (["basic", "pro", "business"] as const)[upTo(3)]!;
+      const { sessionId } = await createCheckout(product, { ...OWNER, plan, period: "monthly" });
+      await pause(upTo(20));
+      await control("POST", `/checkout/${sessionId}/pay`, {});
+      await checkPayment(product, { workspaceId, id: sessionId });
+    };
+    const codes = await Promise.all([1, 2, 3, 4].map(() => attempt(tab)));
+    for (const code of codes.filter((each) => each !== null))
+      expect(["already_subscribed", "payment_in_progress"]).toContain(code);
+    const { subscriptions, plan, charged } = await outcome(here);
+    expect(subscriptions).toBeLessThanOrEqual(1);
+    expect(charged).toBe(plan === "free" ? 0 : chargeCents(plan as PaidPlan, "monthly"));
+    bought += subscriptions;
+  }
+  // Most of those who pressed so often have a plan in the end.
+  expect(bought).toBeGreaterThan(ROUNDS / 2);
+});
+
+it("tabs that raise, lower, cancel and take back at once leave a plan with its payment", async () => {
+  const ROUNDS = 40;
+  const upTo = pseudoRandom(11);
+  for (let round = 0; round < ROUNDS; round++) {
+    const here = stage(subscribed, () => pause(upTo(3)));
+    const { product } = here;
+    const deeds = [
+      () => confirmChange(product, { workspaceId, to: to("business") }),
+      () => confirmChange(product, { workspaceId, to: to("business") }),
+      () => confirmChange(product, { workspaceId, to: to("basic") }),
+      () => cancelSubscription(product, OWNER),
+      () => reactivateSubscription(product, OWNER),
+      () => revokeChange(product, OWNER),
+    ];
+    const tab = (deed: () => Promise<unknown>) => async () => {
+      await pause(upTo(40));
+      return deed();
+    };
+    for (const code of await Promise.all(deeds.map((deed) => attempt(tab(deed)))))
+      expect([null, "payment_in_progress", "subscription_cancelling", "change_scheduled", ...ALREADY]).toContain(code);
+    const { plan, charged, subscriptions, cancels, pending } = await outcome(here);
+    expect([subscriptions, charged]).toEqual([1, plan === "business" ? 10_000 : 7_000]);
+    // A cancelled plan has nothing planned.
+    expect(cancels && pending !== null).toBe(false);
+  }
+});
+
+describe("Stripe fails", () => {
+  it("while a plan is bought", async () => {
+    expect(await failEverywhere(start, buyPro)).toBeGreaterThan(40);
+  });
+
+  it("while a plan is upgraded as it was shown", async () => {
+    await failEverywhere(subscribed, async ({ product }) => {
+      await previewChange(product, { workspaceId, to: to("business") });
+      await confirmChange(product, { workspaceId, to: to("business") });
+    });
+  });
+
+  it("while a longer cycle is chosen unseen", async () => {
+    await failEverywhere(subscribed, ({ product }) => confirmChange(product, { workspaceId, to: to("pro", "yearly") }));
+  });
+
+  it("while a downgrade is planned, and taken back", async () => {
+    const plan: Deed = ({ product }) => confirmChange(product, { workspaceId, to: to("basic") });
+    await failEverywhere(subscribed, plan);
+    await failEverywhere(await afterwards(subscribed, plan), ({ product }) => revokeChange(product, OWNER));
+  });
+
+  it("while a plan is cancelled, also with a change planned, and taken up again", async () => {
+    const cancel: Deed = ({ product }) => cancelSubscription(product, OWNER);
+    await failEverywhere(subscribed, cancel);
+    const planned = await afterwards(subscribed, ({ product }) =>
+      confirmChange(product, { workspaceId, to: to("basic") }),
+    );
+    await failEverywhere(planned, cancel);
+    await failEverywhere(await afterwards(subscribed, cancel), ({ product }) => reactivateSubscription(product, OWNER));
+  });
+
+  it("while cards are kept", async () => {
+    await failEverywhere(start, saveCard);
+    const two = await afterwards(subscribed, saveCard);
+    const other = async ({ product }: Stage) =>
+      (await listCards(product, OWNER)).find(({ card }) => card.brand === "mastercard")?.id ?? "pm_gone";
+    await failEverywhere(two, async (on) => setDefaultCard(on.product, { workspaceId, id: await other(on) }));
+    await failEverywhere(two, async (on) => deleteCard(on.product, { workspaceId, id: await other(on) }));
+  });
+});

@@ -1,0 +1,165 @@
+// A customer's whole life, and its webhooks in every disorder: late, repeated, shuffled. However they come, the database ends
+// where it ends when they come in order.
+import Stripe from "stripe";
+import { expect, it } from "vitest";
+import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
+import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
+import type { Deps } from "../../../worker/deps.ts";
+import { setDefaultCard } from "../../../worker/features/billing/cards/cards.ts";
+import { cancelSubscription, reactivateSubscription } from "../../../worker/features/billing/changes/cancel.ts";
+import { confirmChange } from "../../../worker/features/billing/changes/change-plan.ts";
+import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
+import { handleStripeEvent } from "../../../worker/features/billing/sync/handle-event.ts";
+import { type StripeCaller, stripeCaller } from "../../../worker/platform/stripe/client.ts";
+import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
+import { memoryCore } from "./core-database.ts";
+import { type Opened, openStripe } from "./support.ts";
+
+const PERMUTATIONS = 200;
+const DAY = 86_400;
+const WORKSPACE = 1;
+/** Asks for 3-D Secure at every payment. */
+const ASKING_CARD = "4000002760003184";
+
+/** How Stripe was at a moment, and what it had sent since the one before. */
+type Moment = { seconds: number; state: StripeState; sent: StripeEvent[] };
+type Product = Pick<Deps, "core" | "stripe" | "queues" | "now" | "config">;
+
+function productWith({ core }: ReturnType<typeof memoryCore>, stripe: StripeCaller, now: () => number): Product {
+  return {
+    core,
+    stripe,
+    now,
+    queues: { sweeps: { send: async () => undefined } } as unknown as Deps["queues"],
+    config: { APP_ORIGIN: "http://app.test" } as Deps["config"],
+  };
+}
+
+/** Buys Basic, upgrades to Pro with 3-D Secure, plans Basic again, gets there, cancels, comes back, cancels, runs out. */
+async function live(opened: Opened, product: Product): Promise<Moment[]> {
+  const { sandbox, stripe, control, webhooks, now, pass } = opened;
+  const moments: Moment[] = [];
+  let told = webhooks.length;
+  const remember = async () => {
+    await sandbox.idle();
+    const sent = webhooks.slice(told).map(({ event }) => StripeEvent.parse(event));
+    told = webhooks.length;
+    moments.push({ seconds: now(), state: structuredClone(sandbox.state), sent });
+    // In order, and at once.
+    for (const event of sent) await handleStripeEvent(product, event);
+  };
+  const workspaceId = WORKSPACE;
+  const timePasses = async (seconds: number) => {
+    pass(seconds);
+    await stripe.customers.list({ limit: 1 });
+    await remember();
+  };
+
+  const person = { email: "ana@example.com", name: "Ana" };
+  const input = { workspaceId, workspacePublicId: "w1", person, plan: "basic", period: "monthly" } as const;
+  const { sessionId } = await createCheckout(product, input);
+  await control("POST", `/checkout/${sessionId}/pay`, { card: ASKING_CARD });
+  await remember();
+  const upgrade = await confirmChange(product, { workspaceId, to: { plan: "pro", cycle: "monthly" } });
+  await remember();
+  await control("POST", `/intents/${upgrade.paymentIntentId}/answer`, { passed: true });
+  await remember();
+  // The bank asks at every charge of the first card, and nobody is there at a renewal.
+  const [customer] = (await stripe.customers.list({ email: person.email })).data;
+  const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer!.id });
+  await setDefaultCard(product, { workspaceId, id: card.id });
+  await confirmChange(product, { workspaceId, to: { plan: "basic", cycle: "monthly" } });
+  await remember();
+  await timePasses(31 * DAY + 2 * 3600);
+  await cancelSubscription(product, { workspaceId });
+  await remember();
+  await reactivateSubscription(product, { workspaceId });
+  await remember();
+  await cancelSubscription(product, { workspaceId });
+  await remember();
+  await timePasses(29 * DAY);
+  const ledger = await control<{ charged: number }>("GET", `/ledger?customer=${customer!.id}`);
+  expect(ledger.charged).toBe(4_000 + 3_000 + 4_000);
+  return moments;
+}
+
+/** Uniform in 0..1, the same at every run. */
+function pseudoRandom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+/** Each event arrives one to three times, at the moment it was sent or at any later one, in any order. */
+function disorder(moments: Moment[], random: () => number): StripeEvent[][] {
+  const arriving: StripeEvent[][] = moments.map(() => []);
+  const upTo = (count: number) => Math.floor(random() * count);
+  for (const [index, { sent }] of moments.entries())
+    for (const event of sent)
+      for (let copies = 1 + upTo(3); copies > 0; copies--) arriving[index + upTo(moments.length - index)]!.push(event);
+  for (const batch of arriving)
+    for (let last = batch.length - 1; last > 0; last--) {
+      const other = upTo(last + 1);
+      [batch[last], batch[other]] = [batch[other]!, batch[last]!];
+    }
+  return arriving;
+}
+
+it(`ends in one and the same state in ${PERMUTATIONS} disorders of a life's webhooks`, async () => {
+  const opened = openStripe();
+  await setUpStripe(opened.stripe, () => undefined);
+  await opened.sandbox.idle();
+  const database = memoryCore();
+  const { sqlite } = database;
+  sqlite.exec(`
+    INSERT INTO workspaces VALUES (${WORKSPACE}, 'w1', 'COMMENTS_0', 'weur', 1, 'Europe/Madrid', 0);
+    INSERT INTO subscriptions (workspace_id, plan, status, updated_at) VALUES (${WORKSPACE}, 'free', 'inactive', 0)`);
+  const clock = () => opened.now() * 1000;
+  const moments = await live(opened, productWith(database, stripeCaller(opened.stripe), clock));
+  const end = dump();
+  expect(end.subscription).toMatchObject({ plan: "free", status: "active", cancels_at: null, pending_plan: null });
+  expect(moments.flatMap(({ sent }) => sent).length).toBeGreaterThan(40);
+
+  // The product reads Stripe as it was at the moment. Nothing changes there, so each answer is asked for once.
+  const clients = moments.map(({ seconds, state }) => {
+    const { client, sandbox } = openStripe({ now: () => seconds * 1000, state });
+    const answers = new Map<string, Promise<string>>();
+    const fetchOnce = async (url: string) => {
+      const known = answers.get(url) ?? sandbox.fetch(new Request(url, AUTHORIZED)).then((answer) => answer.text());
+      answers.set(url, known);
+      return new Response(await known);
+    };
+    return client("sk_test_local", { httpClient: Stripe.createFetchHttpClient(fetchOnce as never) });
+  });
+  let at = 0;
+  const product = productWith(
+    database,
+    (call) => stripeCaller(clients[at]!)(call),
+    () => moments[at]!.seconds * 1000,
+  );
+
+  const random = pseudoRandom(20_261_121);
+  for (let round = 0; round < PERMUTATIONS; round++) {
+    sqlite.exec(`
+      DELETE FROM stripe_events;
+      UPDATE subscriptions SET plan = 'free', status = 'inactive', cycle = NULL, period_started_at = NULL, period_ends_at = NULL,
+        usage_anchor = NULL, stripe_subscription_id = NULL, card = NULL`);
+    for (const [moment, batch] of disorder(moments, random).entries()) {
+      at = moment;
+      for (const event of batch) await handleStripeEvent(product, event);
+    }
+    expect(dump()).toEqual(end);
+  }
+
+  /** What must be the same; tickets and times of looking tell how often it was looked at. */
+  function dump() {
+    const row = sqlite.prepare("SELECT * FROM subscriptions").get() as Record<string, unknown>;
+    const { sync_ticket: _ticket, synced_ticket: _synced, synced_at: _at, updated_at: _updated, ...subscription } = row;
+    const events = sqlite.prepare("SELECT id FROM stripe_events ORDER BY id").all();
+    return { subscription, events };
+  }
+}, 60_000);
+
+const AUTHORIZED = { headers: { authorization: "Bearer sk_test_local" } };

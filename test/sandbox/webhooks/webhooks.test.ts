@@ -1,0 +1,201 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { bodyOf } from "../../../tools/sandbox/webhooks/post.ts";
+import { hmacHex } from "../../../tools/sandbox/webhooks/sign.ts";
+import { APP, connect, openSandbox, refusal, visitorWrites } from "../support.ts";
+
+it("writes and signs the bytes of a published webhook", async () => {
+  const value = {
+    from: { id: "6780480905722594", name: "Alex Example" },
+    post: {
+      status_type: "added_video",
+      is_published: true,
+      updated_time: "2023-12-01T06:52:51+0000",
+      permalink_url:
+        "https://www.facebook.com/examplepage/posts/pfbid0EXAMPLEaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+      promotion_status: "inactive",
+      id: "370877917711274_690899997427622",
+    },
+    message: "手动点赞",
+    post_id: "370877917711274_690899997427622",
+    comment_id: "690899997427622_759876135384703",
+    created_time: 1701413571,
+    item: "comment",
+    parent_id: "370877917711274_690899997427622",
+    verb: "add",
+  };
+  const body = bodyOf([{ object: "page", entryId: "370877917711274", field: "feed", value }], 1701413579000);
+  expect(body).toContain('"message": "\\u624b\\u52a8\\u70b9\\u8d5e", "post_id"');
+  expect(await hmacHex("example-app-secret-not-real", body)).toBe(
+    "b18dff11ce8e4e51234c218fc197f7cd4394c2e576fd1d35d1ed7203968ee6e5",
+  );
+});
+
+it("signs exactly the bytes it sends", async () => {
+  const opened = openSandbox();
+  const { post } = await connect(opened);
+  await visitorWrites(opened, post, "¡Qué señor! 🙏");
+  await opened.sandbox.idle();
+  const { raw, headers } = opened.webhooks[0]!;
+  expect(headers.get("x-hub-signature-256")).toBe(
+    `sha256=${createHmac("sha256", APP.secret).update(raw).digest("hex")}`,
+  );
+  expect(raw).toContain("\\u00a1Qu\\u00e9 se\\u00f1or! \\ud83d\\ude4f");
+  expect(raw).toMatch(/^\{"entry": \[\{"id": /);
+});
+
+describe("what is told", () => {
+  it("each event of a Facebook comment, the page's own deeds too", async () => {
+    const opened = openSandbox();
+    const { post, token, pageId } = await connect(opened);
+    const id = await visitorWrites(opened, post, "hola", { authorName: "Lucía G." });
+    await opened.ask("PATCH", `/sandbox/comments/${id}`, { text: "hola!" });
+    await opened.ask("POST", `/v26.0/${id}`, { is_hidden: true, access_token: token });
+    await opened.ask("POST", `/v26.0/${id}`, { is_hidden: true, access_token: token });
+    await opened.ask("POST", `/sandbox/comments/${id}/hidden`, { hidden: false });
+    await opened.ask("POST", `/v26.0/${id}/comments`, { message: "gracias", access_token: token });
+    await opened.ask("DELETE", `/v26.0/${id}`, { access_token: token });
+    await opened.sandbox.idle();
+    const values = opened.changes().map(({ value }) => value);
+    expect(values.map(({ verb }) => verb)).toEqual(["add", "edited", "hide", "unhide", "add", "remove"]);
+    expect(values[0]).toMatchObject({ item: "comment", comment_id: id, parent_id: post, from: { name: "Lucía G." } });
+    expect(values[4]).toMatchObject({ parent_id: id, from: { id: pageId } });
+    expect(values[5]).not.toHaveProperty("message");
+  });
+
+  it("comments on ads, as such", async () => {
+    const opened = openSandbox();
+    const { ad, adMedia, media } = await connect(opened);
+    await visitorWrites(opened, ad, "estafa");
+    await visitorWrites(opened, adMedia, "estafa");
+    await opened.sandbox.idle();
+    const changes = opened.changes();
+    expect(changes.find(({ object }) => object === "page")?.value).toMatchObject({ post: { is_published: false } });
+    expect(changes.find(({ object }) => object === "instagram")?.value).toMatchObject({
+      media: { id: adMedia, original_media_id: media, media_product_type: "AD", ad_id: expect.any(String) },
+    });
+  });
+
+  it("new Instagram comments and own replies, but neither hiding nor deleting", async () => {
+    const opened = openSandbox();
+    const { media, token, igId } = await connect(opened);
+    const id = await visitorWrites(opened, media, "hola");
+    await opened.ask("POST", `/v26.0/${id}/replies`, { message: "gracias", access_token: token });
+    await opened.ask("POST", `/v26.0/${id}`, { hide: true, access_token: token });
+    await opened.ask("DELETE", `/v26.0/${id}`, { access_token: token });
+    await opened.sandbox.idle();
+    expect(opened.changes()).toMatchObject([
+      { entryId: igId, field: "comments", value: { id, text: "hola" } },
+      { value: { parent_id: id, from: { id: igId, self_ig_scoped_id: expect.any(String) } } },
+    ]);
+  });
+
+  it("nothing of pages that are not subscribed, and nothing that was written in silence", async () => {
+    const opened = openSandbox();
+    const { post, pageId, token } = await connect(opened);
+    await visitorWrites(opened, post, "hola", { silent: true });
+    await opened.ask("DELETE", `/v26.0/${pageId}/subscribed_apps`, { access_token: token });
+    await visitorWrites(opened, post, "hola");
+    await opened.sandbox.idle();
+    expect(opened.webhooks).toEqual([]);
+  });
+});
+
+describe("delivery", () => {
+  it("tries the whole batch again until it is answered 200", async () => {
+    const waits: number[] = [];
+    const opened = openSandbox({
+      answer: (_, count) => (count < 4 ? 503 : 200),
+      wait: async (ms) => void (ms >= 1000 && waits.push(ms)),
+    });
+    const { post } = await connect(opened);
+    await visitorWrites(opened, post, "hola");
+    await opened.sandbox.idle();
+    expect(new Set(opened.webhooks.map(({ raw }) => raw)).size).toBe(1);
+    expect(waits).toEqual([1000, 2000, 4000]);
+    expect(await opened.ask("GET", "/sandbox/deliveries")).toMatchObject({
+      byStatus: { "503": 3, "200": 1 },
+      waiting: 0,
+    });
+  });
+
+  it("repeats each delivery when told to", async () => {
+    const opened = openSandbox();
+    const { post } = await connect(opened);
+    await opened.ask("PUT", "/sandbox/delivery", { repeat: 3 });
+    await visitorWrites(opened, post, "hola");
+    await opened.sandbox.idle();
+    expect(opened.webhooks).toHaveLength(3);
+  });
+
+  it("delivers every event once, in another order, when told to shuffle", async () => {
+    const pending: { ms: number; go: () => void }[] = [];
+    const opened = openSandbox({ wait: (ms) => new Promise((go) => pending.push({ ms, go })) });
+    const { post } = await connect(opened);
+    await opened.ask("PUT", "/sandbox/delivery", { shuffle: 500, batchMax: 1 });
+    const ids: string[] = [];
+    for (let index = 0; index < 20; index++) ids.push(await visitorWrites(opened, post, `comentario ${index}`));
+    const idle = opened.sandbox.idle();
+    for (const { go } of pending.splice(0).sort((a, b) => a.ms - b.ms)) go();
+    await Promise.resolve();
+    for (const { go } of pending.splice(0)) go();
+    await idle;
+    const seen = opened.changes().map(({ value }) => String(value.comment_id));
+    expect(seen).not.toEqual(ids);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("loses events when told to, and gathers up to the given number", async () => {
+    const opened = openSandbox({ wait: (ms) => new Promise((done) => setTimeout(done, Math.min(ms, 1))) });
+    const { post } = await connect(opened);
+    await opened.ask("PUT", "/sandbox/delivery", { batchMax: 10 });
+    const comments = Array.from({ length: 25 }, () => ({ target: post, text: "x" }));
+    await opened.ask("POST", "/sandbox/comments", { comments });
+    await opened.sandbox.idle();
+    // Several POSTs are under way together, so their order is open.
+    const sizes = opened.webhooks.map(({ raw }) => raw.match(/"verb"/g)?.length ?? 0);
+    expect(sizes.toSorted((a, b) => a - b)).toEqual([5, 10, 10]);
+    await opened.ask("PUT", "/sandbox/delivery", { lose: 1 });
+    await opened.ask("POST", "/sandbox/comments", { comments });
+    await opened.sandbox.idle();
+    expect(await opened.ask("GET", "/sandbox/deliveries")).toMatchObject({ lost: 25, posts: 3 });
+    const { lost } = (await opened.ask("GET", "/sandbox/deliveries/lost")) as { lost: object[] };
+    expect(lost).toHaveLength(25);
+    expect(lost[0]).toEqual({ commentId: expect.stringMatching(/_/), verb: "add" });
+  });
+
+  it("takes up after a restart what was not accepted before", async () => {
+    const before = openSandbox({ send: () => new Promise(() => undefined) });
+    const { post } = await connect(before);
+    await visitorWrites(before, post, "hola");
+    const after = openSandbox({ state: structuredClone(before.sandbox.state) });
+    await after.sandbox.idle();
+    expect(after.changes()).toMatchObject([{ value: { message: "hola" } }]);
+  });
+
+  it("goes to the callback the app subscribed, once that has answered the challenge", async () => {
+    const urls: string[] = [];
+    const opened = openSandbox({
+      send: async (url) => {
+        urls.push(url);
+        return new Response(new URL(url).searchParams.get("hub.challenge"));
+      },
+    });
+    const { post } = await connect(opened);
+    const input = {
+      object: "page",
+      callback_url: "http://other.test/hook",
+      fields: "feed",
+      verify_token: "v",
+      access_token: `${APP.id}|${APP.secret}`,
+    };
+    await opened.ask("POST", `/v26.0/${APP.id}/subscriptions`, input);
+    expect(urls[0]).toContain("hub.mode=subscribe");
+    await visitorWrites(opened, post, "hola");
+    await opened.sandbox.idle();
+    expect(urls[1]).toBe("http://other.test/hook");
+
+    const deaf = openSandbox();
+    expect(refusal(await deaf.call("POST", `/v26.0/${APP.id}/subscriptions`, input))).toBe("2200");
+  });
+});

@@ -1,0 +1,151 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it, vi } from "vitest";
+
+const PROGRAM = join(import.meta.dirname, "../../../tools/classify/classify.ts");
+const folder = mkdtempSync(join(tmpdir(), "atalaya-classify-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+// Each run is a process that reads the weights.
+vi.setConfig({ testTimeout: 60_000 });
+
+type Line = {
+  text: string | null;
+  lang?: string;
+  scores?: Record<string, number>;
+  decision?: { status: string; reasons: { kind: string; head?: string }[] };
+  error?: string;
+};
+
+/** Runs the program to its end, on what stands in standard input. */
+async function classify(args: string[], input = ""): Promise<{ lines: Line[]; problems: string; code: number | null }> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, INIT_CWD: folder } });
+  let output = "";
+  let problems = "";
+  child.stdout.setEncoding("utf8").on("data", (piece) => (output += piece));
+  child.stderr.setEncoding("utf8").on("data", (piece) => (problems += piece));
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  const lines = output.split("\n").filter((line) => line !== "");
+  return { lines: lines.map((line) => JSON.parse(line)), problems, code };
+}
+
+const file = (name: string, content: string | Buffer) => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const jsonLines = (texts: string[]) => texts.map((text) => `${JSON.stringify({ text })}\n`).join("");
+const textsOf = (lines: Line[]) => lines.map(({ text }) => text);
+
+const ABUSE = "Eres una hija de puta, ojalá te mueras";
+const SPAM = "Préstamos sin buró en 20 minutos, escribe al WhatsApp 55 0188 3441";
+
+describe("npm run classify", () => {
+  it("judges each comment of a JSONL file in its order, as the Worker does by default", async () => {
+    const path = file("three.jsonl", jsonLines(["Gracias, muy buena atención para todos", ABUSE, SPAM]));
+    const { lines, problems, code } = await classify([path]);
+    expect(textsOf(lines)).toEqual(["Gracias, muy buena atención para todos", ABUSE, SPAM]);
+    expect(lines.map(({ decision }) => decision?.status)).toEqual(["approved", "disapproved", "disapproved"]);
+    expect(lines[0]).toMatchObject({ lang: "es", decision: { reasons: [] } });
+    expect(lines[1]!.decision!.reasons).toContainEqual(expect.objectContaining({ kind: "score", head: "toxic" }));
+    for (const head of ["toxic", "spam", "legitimate"]) {
+      for (const { scores } of lines) expect(scores![head]! >= 0 && scores![head]! <= 1, head).toBe(true);
+    }
+    expect(problems).toBe("");
+    expect(code).toBe(0);
+  });
+
+  it("reads gzip whatever its name, several files in turn, and paths from where it was called", async () => {
+    file("first.jsonl", jsonLines(["uno", "dos"]));
+    file("second.jsonl.gz", gzipSync(jsonLines(["tres"])));
+    const { lines } = await classify(["first.jsonl", "second.jsonl.gz", "first.jsonl"]);
+    expect(textsOf(lines)).toEqual(["uno", "dos", "tres", "uno", "dos"]);
+  });
+
+  it.each([
+    ["commas", 'id,Comentario\n1,"Hola, ""amigos""\ncómo están"\n2,bien\n'],
+    ["semicolons and a byte order mark", '\ufeffid;Comentario\n1;"Hola, ""amigos""\ncómo están"\n2;bien\n'],
+    ["a column of its own", '"lo que dicen"\n"Hola, ""amigos""\ncómo están"\nbien\n'],
+  ])("reads the texts of a CSV with %s", async (_, content) => {
+    const { lines, problems } = await classify([file("table.csv", content)]);
+    expect(textsOf(lines)).toEqual(['Hola, "amigos"\ncómo están', "bien"]);
+    expect(problems).toBe("");
+  });
+
+  it("reads either format from standard input", async () => {
+    expect(textsOf((await classify(["-"], jsonLines(["hola"]))).lines)).toEqual(["hola"]);
+    expect(textsOf((await classify(["-"], "message,id\nhola,1\n")).lines)).toEqual(["hola"]);
+    expect(await classify(["-"], "")).toEqual({ lines: [], problems: "", code: 0 });
+  });
+
+  it("keeps the place of a row it cannot read, names its line and fails at the end", async () => {
+    const path = file("broken.jsonl", `${jsonLines(["uno"])}{"text": \n\n{"id": 1, "other": 2}\n${jsonLines(["dos"])}`);
+    const { lines, problems, code } = await classify([path]);
+    expect(textsOf(lines)).toEqual(["uno", null, null, "dos"]);
+    expect(lines[1]).toEqual({ text: null, error: "no JSON" });
+    expect(problems).toContain(`${path}:2: no JSON`);
+    expect(problems).toContain(`${path}:4: no column named text`);
+    expect(code).toBe(1);
+  });
+
+  it("names a file that is cut short, a table without a text and an unknown option", async () => {
+    const cut = gzipSync(jsonLines(Array(2000).fill("una frase cualquiera"))).subarray(0, 200);
+    expect(await classify([file("cut.gz", cut)])).toMatchObject({ problems: /unexpected end of file/, code: 1 });
+    expect((await classify([file("none.csv", "a,b\n1,2\n")])).problems).toContain("the first line has a, b");
+    expect((await classify(["--plan", "gold", "x"])).problems).toContain("one of basic, pro, business wanted");
+    expect((await classify([])).problems).toContain("npm run --silent classify");
+  });
+
+  it("decides as the plan and the level say", async () => {
+    const path = file("policy.jsonl", jsonLines([SPAM, "You are a fucking idiot and everybody in this town knows it"]));
+    const statuses = async (...args: string[]) =>
+      (await classify([path, ...args])).lines.map(({ decision }) => decision?.status);
+    expect(await statuses()).toEqual(["disapproved", "disapproved"]);
+    expect(await statuses("--plan", "pro")).toEqual(["flagged", "disapproved"]);
+    // Basic judges Spanish only.
+    expect(await statuses("--plan", "basic")).toEqual(["flagged", "approved"]);
+
+    const doubtful = [
+      "qué tontería más grande, payasos",
+      "menudo ridículo",
+      "vaya par de inútiles",
+      "gana dinero desde casa",
+    ];
+    const texts = file("levels.jsonl", jsonLines(doubtful));
+    const severity = async (level: string) => {
+      const { lines } = await classify([texts, "--level", level]);
+      const severities = lines.map((line) => ["approved", "flagged", "disapproved"].indexOf(line.decision!.status));
+      return severities.reduce((sum, one) => sum + one, 0);
+    };
+    expect(await severity("suave")).toBeLessThan(await severity("estricto"));
+  });
+
+  it("gives hostile texts back as they came", async () => {
+    const texts = [
+      "",
+      "😀",
+      "\ud800 solo",
+      "\u0301".repeat(3000),
+      "\u202eשלום",
+      `${"a ".repeat(60_000)}fin`,
+      "\u0000\u2028",
+    ];
+    const { lines, code } = await classify(["-"], jsonLines(texts));
+    expect(textsOf(lines)).toEqual(texts);
+    expect(lines.every(({ decision }) => decision!.status !== "disapproved")).toBe(true);
+    expect(code).toBe(0);
+  });
+
+  it("stops quietly when nobody reads on", async () => {
+    const path = file("long.jsonl", jsonLines(Array(3000).fill("una frase cualquiera que se repite")));
+    const child = spawn(process.execPath, [PROGRAM, path]);
+    let problems = "";
+    child.stderr.on("data", (piece) => (problems += piece));
+    child.stdout.once("data", () => child.stdout.destroy());
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect({ code, problems }).toEqual({ code: 0, problems: "" });
+  });
+});

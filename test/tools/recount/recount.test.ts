@@ -1,0 +1,115 @@
+// Counters against rows: what `npm run recount` finds and mends, on the real tables with their triggers.
+import type { DatabaseSync } from "node:sqlite";
+import { beforeEach, describe, expect, it } from "vitest";
+import { COUNTERS, differencesSql, mendSql } from "../../../tools/recount/counters.ts";
+import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
+import { seedComments } from "../../../tools/seed/comments.ts";
+import { commentsDatabase } from "../../support/comments-database.ts";
+
+const PAGE = { publicId: "p", externalId: "70", network: "facebook" as const };
+const OWNERS = [1, 2].map((workspaceId) => ({
+  email: "",
+  workspaceId,
+  usageAnchor: 0,
+  pages: [{ ...PAGE, id: workspaceId * 10 }],
+}));
+
+let database: DatabaseSync;
+
+beforeEach(() => {
+  database = commentsDatabase();
+  const now = Date.UTC(2026, 5, 15);
+  seedComments(database, { owners: OWNERS, large: 200, others: 100, now, say: () => undefined });
+  database.exec(
+    `INSERT INTO replies (id, workspace_id, page_id, comment_id, kind, text, state, attempts, resend_at, created_at, updated_at, user_id, rule_id, day)
+     SELECT id, workspace_id, page_id, id, 'public', 'Hola', 'queued', 1, 0, 0, 0, 1, id % 2, day FROM comments LIMIT 9`,
+  );
+  database.exec("UPDATE replies SET state = 'applied' WHERE id % 3 > 0");
+});
+
+const differences = (disconnected: number[] = []) =>
+  COUNTERS.flatMap((counter) =>
+    database
+      .prepare(differencesSql(counter, disconnected))
+      .all()
+      .map((row) => ({ table: counter.table, ...row })),
+  );
+const mend = (disconnected: number[] = []) => {
+  for (const sql of COUNTERS.flatMap((counter) => mendSql(counter, disconnected))) database.exec(sql);
+};
+const count = (sql: string) => Object.values(database.prepare(sql).get() as Record<string, number>)[0];
+
+describe("recount", () => {
+  it("finds nothing after every way in which a comment changes", () => {
+    expect(count("SELECT sum(approved + flagged + disapproved + removed + pending) FROM daily_counts")).toBeGreaterThan(
+      250,
+    );
+    expect(differences()).toEqual([]);
+    database.exec("UPDATE comments SET status = 'disapproved' WHERE id % 3 = 0");
+    database.exec("UPDATE comments SET is_own = 1 WHERE id % 7 = 0");
+    database.exec("UPDATE comments SET usage_period = NULL WHERE id % 5 = 0");
+    database.exec("DELETE FROM comments WHERE usage_period IS NULL");
+    expect(differences()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a day that says too much",
+      "UPDATE daily_counts SET approved = approved + 1 WHERE workspace_id = 2",
+      "daily_counts",
+    ],
+    ["a day that is missing", "DELETE FROM daily_counts WHERE page_id = 20", "daily_counts"],
+    ["a month that says too little", "UPDATE usage_counts SET comments = comments - 1", "usage_counts"],
+    ["a month that nobody used", "INSERT INTO usage_counts VALUES (1, 77, 5)", "usage_counts"],
+    ["a reply too many", "UPDATE reply_counts SET manual = manual + 1", "reply_counts"],
+  ])("finds %s, and mends it", (_, sql, table) => {
+    database.exec(sql);
+    expect(new Set(differences().map((difference) => difference.table))).toEqual(new Set([table]));
+    mend();
+    expect(differences()).toEqual([]);
+  });
+
+  it("tells what counter and rows say of a key", () => {
+    database.exec(
+      "UPDATE usage_counts SET comments = 7 WHERE workspace_id = 2 AND period = (SELECT max(period) FROM usage_counts WHERE workspace_id = 2)",
+    );
+    expect(differences()).toMatchObject([{ table: "usage_counts", workspace_id: 2, kept_comments: 7 }]);
+  });
+
+  it("lets a month outlive the comments of a page that was disconnected, and of no other", () => {
+    const used = count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 2");
+    database.exec("DELETE FROM comments WHERE workspace_id = 2");
+    expect(differences([2])).toEqual([]);
+    expect(differences([1]).map(({ table }) => table)).toContain("usage_counts");
+    mend([2]);
+    expect(count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 2")).toBe(used);
+    database.exec("UPDATE usage_counts SET comments = 0 WHERE workspace_id = 1");
+    expect(differences([1]).map(({ table }) => table)).toContain("usage_counts");
+  });
+});
+
+describe("the index of words", () => {
+  const found = (match: string) => count(`SELECT count(*) FROM comment_words WHERE comment_words MATCH '${match}'`);
+
+  it("can be taken out while comments are written, and made again in steps", () => {
+    const before = { all: count("SELECT count(*) FROM comment_words"), gracias: found("w1 AND graci*") };
+    expect(before.gracias).toBeGreaterThan(0);
+    for (const sql of DROP) database.exec(sql);
+    expect(count("SELECT count(*) FROM sqlite_master WHERE name LIKE 'comment_words%'")).toBe(0);
+    database.exec("UPDATE comments SET text = 'gracias por la bicicleta' WHERE id = (SELECT max(id) FROM comments)");
+    for (const sql of CREATE) database.exec(sql);
+    expect(count("SELECT count(*) FROM comment_words")).toBe(0);
+    let steps = 0;
+    for (let after = 0; ; steps++) {
+      const last = count(lastAfter(after, 70));
+      if (last == null) break;
+      database.exec(fillAfter(after, 70));
+      after = last;
+    }
+    expect(steps).toBe(5);
+    expect(count("SELECT count(*) FROM comment_words")).toBe(before.all);
+    expect(found("biciclet*")).toBe(1);
+    database.exec("DELETE FROM comments");
+    expect(count("SELECT count(*) FROM comment_words")).toBe(0);
+  });
+});

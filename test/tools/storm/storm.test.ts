@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { agrees, compare } from "../../../tools/storm/compare.ts";
+import type { NetworkComment } from "../../../tools/storm/network.ts";
+import type { OurComment } from "../../../tools/storm/owner.ts";
+import type { Expected } from "../../../tools/storm/traffic.ts";
+
+const there = (fields: Partial<NetworkComment> = {}): NetworkComment => ({
+  id: "1_2",
+  target: "1",
+  parentId: null,
+  text: "Qué rico",
+  author: { id: "7" },
+  own: false,
+  hidden: false,
+  deleted: false,
+  ...fields,
+});
+const here = (fields: Partial<OurComment> = {}): OurComment => ({
+  id: "5",
+  external_id: "1_2",
+  content: "Qué rico",
+  status: "approved",
+  action_state: null,
+  action_error: null,
+  reply_state: null,
+  is_own: false,
+  is_ad: false,
+  original_created_at: "2026-11-20T10:00:00.000Z",
+  received_at: "2026-11-20T10:00:01.000Z",
+  ...fields,
+});
+const wish = (fields: Partial<Expected> = {}): Expected => ({
+  mood: "praise",
+  text: "Qué rico",
+  deleted: false,
+  operator: null,
+  overtaken: false,
+  changes: 0,
+  ...fields,
+});
+
+function compared(
+  network: NetworkComment[],
+  ours: OurComment[],
+  wishes: Record<string, Expected> = {},
+  unheardClicks: string[] = [],
+) {
+  const comparison = compare(
+    network,
+    new Map(ours.map((row) => [row.external_id, row])),
+    new Map(Object.entries(wishes)),
+    new Set(unheardClicks),
+  );
+  return { ...comparison, agrees: agrees(comparison) };
+}
+
+describe("a click that an edit overtook", () => {
+  const hidden = [[there({ hidden: true })], [here({ status: "disapproved" })]] as const;
+
+  it("is undecidable when nobody was told of it", () => {
+    const found = compared([...hidden[0]], [...hidden[1]], { "1_2": wish({ overtaken: true }) }, ["1_2"]);
+    expect(found).toMatchObject({ agrees: true, hiddenWrongly: [], undecidable: ["1_2"] });
+  });
+
+  it("hides wrongly when it was told, or when no edit came after it", () => {
+    const told = compared([...hidden[0]], [...hidden[1]], { "1_2": wish({ overtaken: true }) });
+    const alone = compared([...hidden[0]], [...hidden[1]], { "1_2": wish() }, ["1_2"]);
+    for (const found of [told, alone])
+      expect(found).toMatchObject({ agrees: false, hiddenWrongly: ["1_2"], undecidable: [] });
+  });
+});
+
+describe("after a storm both sides", () => {
+  it("agree when they show the same", () => {
+    expect(compared([there()], [here()], { "1_2": wish() }).agrees).toBe(true);
+  });
+
+  it.each([
+    ["a lost comment", [there()], [], {}, { lost: ["1_2"] }],
+    ["another text", [there({ text: "otro" })], [here()], {}, { disagree: [{ id: "1_2", why: "another text" }] }],
+    ["another visibility", [there({ hidden: true })], [here()], {}, { disagree: [{ id: "1_2" }] }],
+    ["a deletion nobody noticed", [], [here()], { "1_2": wish({ deleted: true }) }, { disagree: [{ id: "1_2" }] }],
+    [
+      "what is gone and nobody deleted",
+      [],
+      [here({ status: "removed" })],
+      { "1_2": wish() },
+      { disagree: [{ id: "1_2" }] },
+    ],
+    ["an end that never was", [there()], [here({ status: "removed" })], {}, { disagree: [{ id: "1_2" }] }],
+    ["work still open", [there()], [here({ action_state: "queued" })], {}, { open: 1 }],
+    [
+      "what was hidden wrongly, though both sides say so",
+      [there({ hidden: true })],
+      [here({ status: "disapproved" })],
+      { "1_2": wish() },
+      { disagree: [], hiddenWrongly: ["1_2"] },
+    ],
+    ["a missed insult", [there()], [here()], { "1_2": wish({ mood: "insult" }) }, { missed: ["1_2"] }],
+    ["an operator's click undone", [there()], [here()], { "1_2": wish({ operator: "hidden" }) }, { missed: ["1_2"] }],
+    ["a question without answer", [there()], [here()], { "1_2": wish({ mood: "question" }) }, { unanswered: ["1_2"] }],
+    [
+      "a question answered twice",
+      [there(), there({ id: "1_3", parentId: "1_2", own: true }), there({ id: "1_4", parentId: "1_2", own: true })],
+      [here(), here({ external_id: "1_3", is_own: true }), here({ external_id: "1_4", is_own: true })],
+      { "1_2": wish({ mood: "question" }) },
+      { answeredTwice: ["1_2", "1:7"] },
+    ],
+  ])("do not with %s", (_, network, ours, wishes, found) => {
+    expect(compared(network, ours, wishes)).toMatchObject({ ...found, agrees: false });
+  });
+});

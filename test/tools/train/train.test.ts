@@ -1,0 +1,182 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { fitBlends } from "../../../tools/train/blend.ts";
+import { logitsOf } from "../../../tools/train/logistic.ts";
+import { createBatchWords } from "../../../tools/train/network/batch-words.ts";
+import { networkLogits } from "../../../tools/train/network/fit-network.ts";
+import { createPass } from "../../../tools/train/network/network-pass.ts";
+import { denseParameters, initialWeights } from "../../../tools/train/network/network-weights.ts";
+import { quantizeLinear, quantizeNetwork } from "../../../tools/train/quantize.ts";
+import { seededRandom } from "../../../tools/train/random.ts";
+import { labelsOf } from "../../../tools/train/rows/labels.ts";
+import { readTexts } from "../../../tools/train/rows/read-texts.ts";
+import type { Row } from "../../../tools/train/rows/rows.ts";
+import { isTest } from "../../../tools/train/rows/split.ts";
+import { readSwaps } from "../../../tools/train/rows/swap-terms.ts";
+import { HEADS } from "../../../worker/moderation/model/heads.ts";
+import { createLexicon } from "../../../worker/moderation/model/lexicon.ts";
+import { createLinearScorer } from "../../../worker/moderation/model/linear.ts";
+import { createNetworkScorer } from "../../../worker/moderation/model/network.ts";
+import { createReader } from "../../../worker/moderation/model/reading.ts";
+import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
+
+const SHAPE = { bucketBits: 8, dimensions: 4, filters: 4, widths: 3, hidden: 8 };
+const TEXTS = ["eres un payaso y un payaso triste", "hola", "¿cuánto cuesta? gracias 🙏"];
+const lexicon = createLexicon(new Uint32Array(), new Uint8Array());
+const random = seededRandom(3);
+const texts = readTexts(TEXTS, lexicon, { linear: 10, network: SHAPE.bucketBits });
+
+function someWeights() {
+  const embeddings = Float32Array.from({ length: 2 ** SHAPE.bucketBits * SHAPE.dimensions }, () => random() - 0.5);
+  const weights = initialWeights(SHAPE, embeddings, random);
+  for (const part of denseParameters(weights))
+    for (let i = 0; i < part.values.length; i++) part.values[i]! += 0.2 * random();
+  return weights;
+}
+
+function inputOf(original: string) {
+  return { original, normalized: normalize(original).normalized, patterns: [] };
+}
+
+describe("the network in training", () => {
+  it("has the gradients that a small change of each weight shows", () => {
+    const weights = someWeights();
+    const words = createBatchWords(weights, texts.sequences);
+    const pass = createPass(weights, words);
+    const errors = Float64Array.from(HEADS, (_, head) => 1 + head / 7);
+    const run = () => {
+      const { tokens, offsets } = texts.sequences;
+      const rows = Int32Array.from(tokens.subarray(offsets[0], offsets[1]), (token) => words.rowFor(token));
+      return pass.forward(rows, rows.length).reduce((sum, logit, head) => sum + logit * errors[head]!, 0);
+    };
+    run();
+    pass.backward(errors);
+    for (const { values, gradient } of denseParameters(weights)) {
+      for (let i = 0; i < values.length; i += 7) {
+        const kept = values[i]!;
+        const at = (value: number) => {
+          values[i] = value;
+          words.learn(0);
+          return run();
+        };
+        const slope = (at(kept + 1e-5) - at(kept - 1e-5)) / 2e-5;
+        at(kept);
+        expect(gradient[i]).toBeCloseTo(slope, 4);
+      }
+    }
+  });
+
+  it("gives what the Worker gives, but for rounding", () => {
+    const weights = someWeights();
+    const score = createNetworkScorer(quantizeNetwork(weights));
+    const read = createReader(lexicon);
+    const trained = networkLogits(weights, texts.sequences, [0, 1, 2]);
+    for (const [index, text] of TEXTS.entries()) {
+      const shipped = score(read(inputOf(text)));
+      for (let head = 0; head < HEADS.length; head++) expect(shipped[head]).toBeCloseTo(trained[index]![head]!, 1);
+    }
+  });
+});
+
+describe("the linear part in training", () => {
+  it("gives what the Worker gives, but for rounding", () => {
+    const linear = {
+      weights: Float32Array.from({ length: 2 ** 10 * 3 }, () => random() - 0.5),
+      biases: Float32Array.from([0.1, -0.2, 0.3]),
+    };
+    const score = createLinearScorer(quantizeLinear(linear, 10));
+    const read = createReader(lexicon);
+    for (const [index, text] of TEXTS.entries()) {
+      const trained = logitsOf(linear, texts.vectors, index);
+      const shipped = score(read(inputOf(text)));
+      for (let head = 0; head < 3; head++) expect(shipped[head]).toBeCloseTo(trained[head]!, 1);
+    }
+  });
+});
+
+const rowOf = (row: Partial<Row>): Row => ({
+  text: "hola",
+  lang: "es",
+  source: "a",
+  isAuthored: true,
+  block: "a 0",
+  class: "neutral",
+  plain: undefined,
+  labels: labelsOf({ toxic: 0, spam: 0, class: "neutral", categories: [] }, "a", true),
+  ...row,
+});
+
+describe("the blend of both parts", () => {
+  it("believes the part that is right, and gives probabilities", () => {
+    const rows = Array.from({ length: 400 }, (_, index) => {
+      const toxic = index % 4 === 0 ? 1 : 0;
+      return rowOf({ labels: labelsOf({ toxic, spam: 0, class: "neutral", categories: [] }, "a", true) });
+    });
+    const unseen = rows.map(({ labels }, index) => ({
+      linear: Float64Array.from([index % 3 === 0 ? 1 : -1, 0, 0]),
+      network: Float64Array.from(HEADS, (_, head) =>
+        head === 0 ? (labels.toxic === 1 ? 1 : -1) * (index % 10 ? 1 : -1) : 0,
+      ),
+    }));
+    const { linear, network, bias } = fitBlends(rows, unseen)[0]!;
+    expect(Math.abs(linear)).toBeLessThan(0.2);
+    expect(network).toBeGreaterThan(1);
+    const mean =
+      unseen.reduce(
+        (sum, part) => sum + 1 / (1 + Math.exp(-(bias + linear * part.linear[0]! + network * part.network[0]!))),
+        0,
+      ) / 400;
+    expect(mean).toBeCloseTo(0.25, 2);
+  });
+});
+
+describe("labels", () => {
+  it.each([
+    ["an authored row names its kinds", { toxic: 1, categories: ["hate", "threat"] }, "mine", true, [0, 1, 1, 0]],
+    ["what is not toxic is none of its kinds", { toxic: 0, categories: [] }, "offendes", false, [0, 0, 0, 0]],
+    ["an insulted person", { toxic: 1, categories: ["insult_person"] }, "offendes", false, [1, 0, null, null]],
+    [
+      "one vote of three leaves it open",
+      { toxic: 1, categories: ["insult:1", "racism:2"] },
+      "told_br",
+      false,
+      [null, 1, null, null],
+    ],
+    [
+      "an unknown source says nothing about kinds",
+      { toxic: 1, categories: [] },
+      "surge",
+      false,
+      [null, null, null, null],
+    ],
+  ] as const)("%s", (_, marks, source, isAuthored, kinds) => {
+    const labels = labelsOf({ spam: 0, class: undefined, ...marks }, source, isAuthored);
+    expect([labels.insult, labels.hate, labels.threat, labels.sexual]).toEqual(kinds);
+  });
+});
+
+describe("swapped terms", () => {
+  const path = join(tmpdir(), `lexicon-${process.pid}.tsv`);
+  writeFileSync(path, ["tonto", "bobo", "necio", "zonzo"].map((term) => `${term}\tinsult\t2\t*`).join("\n"));
+  const swap = readSwaps(path);
+
+  it("are of the same kind and keep their capitals", () => {
+    expect(swap("Qué TONTO eres", () => 0.3)).toBe("Qué BOBO eres");
+    expect(swap("Tonto tú", () => 0.99)).toBe("Zonzo tú");
+  });
+
+  it("leave a text without any alone", () => {
+    expect(swap("Qué bonito día", () => 0)).toBeUndefined();
+  });
+});
+
+describe("the split", () => {
+  it("never parts a block, and keeps about a tenth of the blocks", () => {
+    expect(isTest(rowOf({ block: "a 7", text: "uno" }))).toBe(isTest(rowOf({ block: "a 7", text: "dos" })));
+    const kept = Array.from({ length: 5000 }, (_, block) => isTest(rowOf({ block: `a ${block}` }))).filter(Boolean);
+    expect(kept.length / 5000).toBeGreaterThan(0.08);
+    expect(kept.length / 5000).toBeLessThan(0.12);
+  });
+});

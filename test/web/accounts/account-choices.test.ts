@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { accountChoices } from "../../../web/features/accounts/account-choices.ts";
+
+it("names the network only where a page and its Instagram share their name", () => {
+  const names = accountChoices([
+    { id: "1", name: "Café", platform: "facebook" },
+    { id: "2", name: "Café", platform: "instagram" },
+    { id: "3", name: "Zapatería", platform: "facebook" },
+  ]).map(({ name }) => name);
+  expect(names).toEqual(["Café (Facebook)", "Café (Instagram)", "Zapatería"]);
+  expect(accountChoices(undefined)).toEqual([]);
+});

@@ -1,0 +1,309 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { saveSession } from "../../../web/api/session-store.ts";
+import type { Account, AccountsAnswer, Health } from "../../../web/api/types.ts";
+import AccountsPage from "../../../web/pages/accounts.tsx";
+import { pro } from "../people.ts";
+import { makeAccount, makeAnswer, makeGroup, makeHealth } from "./people.ts";
+
+type Call = { method: string; path: string; body: Record<string, unknown>; headers: Headers };
+type Answers = { accounts: AccountsAnswer; health?: Health; refuse?: (call: Call) => Response | undefined };
+
+let calls: Call[];
+
+/** The server as the screen sees it. */
+function serve({ accounts, health, refuse }: Answers) {
+  calls = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const path = url.replace("/api/social", "");
+    const body = init.body ? JSON.parse(String(init.body)) : {};
+    const call = { method: init.method!, path, body, headers: new Headers(init.headers) };
+    calls.push(call);
+    const refused = refuse?.(call);
+    if (refused) return refused;
+    if (path === "/accounts") return Response.json(accounts);
+    if (path === "/accounts/stats") return Response.json({ success: true, accountStats: [] });
+    if (/^\/accounts\/[^/]+\/(health|check|repair)$/.test(path)) return Response.json({ success: true, health });
+    return Response.json({ success: true, message: "Hecho.", post: { id: "1" } });
+  });
+}
+
+function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <AccountsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
+const statusCalls = () => calls.filter(({ path }) => path === "/accounts/status").map(({ body }) => body);
+const paused = { status: "inactive", paused_by_plan: true } as const;
+const bakery = (fields: Partial<Account> = {}) => makeGroup("1", "Panadería Sol", fields);
+const cafe = (fields: Partial<Account> = {}) => makeGroup("2", "Café La Plaza", fields);
+
+beforeEach(() => saveSession({ token: "t-1", user: { ...pro, subscription_status: "active" } }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("counts a page and its Instagram as one, and offers more plan at the limit", async () => {
+  serve({ accounts: makeAnswer(bakery(), { total: 1 }) });
+  open();
+  expect(await screen.findByText("Has alcanzado el límite de páginas activas.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Mejorar plan" }).getAttribute("href")).toBe("/pricing");
+});
+
+it("says how many pages more the plan allows", async () => {
+  serve({ accounts: makeAnswer(bakery(), { total: 3 }) });
+  open();
+  expect(await screen.findByText("Puedes activar 2 página(s) más con tu plan actual.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Mejorar plan" })).toBeNull();
+});
+
+it("refuses to activate a page beyond the limit without asking the server, and the banner closes", async () => {
+  serve({ accounts: makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" }) });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Activar Café La Plaza de Facebook" }));
+  expect(screen.getByRole("alert").textContent).toContain(
+    "Has alcanzado el límite de 1 páginas activas para tu plan Basic. Desactiva alguna página o actualiza tu plan.",
+  );
+  expect(statusCalls()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Cerrar" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("activates the second account of an active page at the limit", async () => {
+  const [facebook, instagram] = bakery();
+  serve({ accounts: makeAnswer([facebook!, { ...instagram!, status: "inactive" }], { total: 1 }) });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Activar Panadería Sol IG de Instagram" }));
+  await waitFor(() => expect(statusCalls()).toEqual([{ accountId: "1-ig", status: "active" }]));
+});
+
+it("gives our own sentence when deactivating fails, and the server's when it refuses", async () => {
+  const answers = [refusal(500, "internal", "Error interno"), refusal(409, "page_claimed", "Ya está protegida.")];
+  serve({
+    accounts: makeAnswer(bakery()),
+    refuse: ({ path }) => (path === "/accounts/status" ? answers.shift() : undefined),
+  });
+  open();
+  const button = await screen.findByRole("button", { name: "Desactivar Panadería Sol de Facebook" });
+  await userEvent.click(button);
+  expect((await screen.findByRole("alert")).textContent).toContain("Error al desactivar la cuenta");
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Ya está protegida."));
+});
+
+it("deletes an account and keeps its comments unless told otherwise", async () => {
+  serve({ accounts: makeAnswer([makeAccount()]) });
+  open();
+  const trash = await screen.findByRole("button", { name: "Eliminar Café La Plaza de Facebook" });
+  await userEvent.click(trash);
+  const dialog = screen.getByRole("dialog", { name: "Eliminar cuenta" });
+  expect(dialog.textContent).toContain(
+    "¿Estás seguro de que deseas eliminar esta cuenta? Esta acción no se puede deshacer.",
+  );
+  await userEvent.click(within(dialog).getByRole("button", { name: "Eliminar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(trash);
+  await userEvent.click(screen.getByRole("radio", { name: "Borrarlos" }));
+  await userEvent.click(screen.getByRole("button", { name: "Eliminar" }));
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === "/disconnect").map(({ body }) => body)).toEqual([
+      { accountId: "a-1", comments: "keep" },
+      { accountId: "a-1", comments: "delete" },
+    ]),
+  );
+});
+
+it("asks which pages stay, ends every deactivation before the first activation, and reloads the list", async () => {
+  let release = () => undefined as undefined;
+  const waiting = new Promise<void>((resolve) => {
+    release = () => resolve() as undefined;
+  });
+  serve({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
+  const answering = fetch;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const answer = await answering(url, init);
+    if (String(init.body).includes('"inactive"')) await waiting;
+    return answer;
+  });
+  open();
+  const dialog = await screen.findByRole("dialog", { name: "Elige tus páginas activas" });
+  const save = within(dialog).getByRole("button", { name: "Guardar selección" }) as HTMLButtonElement;
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: "Café La Plaza" }));
+  expect(dialog.textContent).toContain(
+    "Has seleccionado 2 páginas distintas, pero tu plan actual permite un máximo de 1.",
+  );
+  expect(save.disabled).toBe(true);
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: "Panadería Sol" }));
+  expect(save.disabled).toBe(false);
+  const loads = () => calls.filter(({ path }) => path === "/accounts").length;
+  const before = loads();
+  await userEvent.click(save);
+  const deactivated = [
+    { accountId: "1-fb", status: "inactive" },
+    { accountId: "1-ig", status: "inactive" },
+  ];
+  expect(statusCalls()).toEqual(deactivated);
+  expect(within(dialog).getByRole("button", { name: "Guardando..." })).toHaveProperty("disabled", true);
+  release();
+  await waitFor(() =>
+    expect(statusCalls()).toEqual([
+      ...deactivated,
+      { accountId: "2-fb", status: "active" },
+      { accountId: "2-ig", status: "active" },
+    ]),
+  );
+  await waitFor(() => expect(loads()).toBeGreaterThan(before));
+});
+
+it("clears the mark of pages that stay paused, and cannot save an empty choice", async () => {
+  serve({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
+  open();
+  const dialog = await screen.findByRole("dialog", { name: "Elige tus páginas activas" });
+  const kept = within(dialog).getByRole("checkbox", { name: "Panadería Sol" });
+  await userEvent.click(kept);
+  expect(within(dialog).getByRole("button", { name: "Guardar selección" })).toHaveProperty("disabled", true);
+  await userEvent.click(kept);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Guardar selección" }));
+  await waitFor(() => expect(statusCalls()).toHaveLength(4));
+  expect(statusCalls().slice(0, 2)).toEqual([
+    { accountId: "2-fb", status: "inactive" },
+    { accountId: "2-ig", status: "inactive" },
+  ]);
+});
+
+it("activates nothing when a deactivation fails", async () => {
+  serve({
+    accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }),
+    refuse: ({ body }) => (body.status === "inactive" ? refusal(500, "internal", "Error interno") : undefined),
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Guardar selección" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "No se pudo guardar la selección de cuentas. Por favor, intenta de nuevo.",
+  );
+  expect(statusCalls().every(({ status }) => status === "inactive")).toBe(true);
+});
+
+it("says what paused a page, and opens the choice again", async () => {
+  serve({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Ahora no" }));
+  expect(screen.getAllByText("En pausa")).toHaveLength(2);
+  expect(screen.getAllByText(/Tu plan la ha puesto en pausa.* Se reanuda si la eliges/)).toHaveLength(2);
+  await userEvent.click(screen.getByRole("button", { name: "Elegir páginas activas" }));
+  expect(screen.getByRole("dialog", { name: "Elige tus páginas activas" })).toBeTruthy();
+});
+
+it("shows what is missing first, what it causes, and asks Facebook for exactly that", async () => {
+  const opened = { location: { href: "" }, close: vi.fn() };
+  vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
+  serve({
+    accounts: makeAnswer([makeAccount()]),
+    health: makeHealth({
+      state: "broken",
+      problems: [
+        { code: "silent", severity: "warning", causes: "Lleva un tiempo callada.", remedy: { kind: "repair" } },
+        {
+          code: "permission_missing",
+          severity: "error",
+          causes: "No podemos ocultar comentarios.",
+          remedy: { kind: "reconnect", scopes: ["pages_manage_engagement"] },
+        },
+      ],
+    }),
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de Café La Plaza/ }));
+  const titles = (await screen.findAllByRole("heading", { level: 5 })).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 2)).toEqual(["Falta el permiso «Moderar comentarios de Facebook»", "Silencio inusual"]);
+  expect(screen.getByText("No podemos ocultar comentarios.")).toBeTruthy();
+
+  await userEvent.click(screen.getByRole("button", { name: "Volver a conectar" }));
+  const dialog = screen.getByRole("dialog", { name: "¿Volver a conectar Café La Plaza?" });
+  expect(dialog.textContent).toContain("Moderar comentarios de Facebook");
+  expect(calls.some(({ path }) => path.startsWith("/auth-url"))).toBe(false);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Volver a conectar" }));
+  await waitFor(() =>
+    expect(calls.map(({ path }) => path)).toContain("/auth-url?platform=facebook&scopes=pages_manage_engagement"),
+  );
+});
+
+it("reads what nobody has looked at as unknown, and shows what cannot be read apart", async () => {
+  serve({
+    accounts: makeAnswer([makeAccount()]),
+    health: makeHealth({
+      state: "unknown",
+      checked_at: null,
+      token: null,
+      subscription: { app: null, page: null, instagram: null, fields: null },
+    }),
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de Café La Plaza/ }));
+  expect(await screen.findByText("Nunca comprobada")).toBeTruthy();
+  expect(screen.getByText("Sin pruebas recientes")).toBeTruthy();
+  expect(screen.getAllByText("Sin comprobar")).toHaveLength(5);
+  const posts = screen.getByRole("row", { name: /Publicaciones/ });
+  expect(
+    within(posts)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["11", "11", "0", "2"]);
+});
+
+it("says so when the browser blocks the window of Facebook", async () => {
+  vi.spyOn(window, "open").mockReturnValue(null);
+  serve({ accounts: makeAnswer([]) });
+  open();
+  expect(await screen.findByText("No hay cuentas conectadas")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /^Facebook/ }));
+  expect((await screen.findByRole("alert")).textContent).toContain("El navegador bloqueó la ventana emergente.");
+});
+
+it("says which failure it is when the accounts do not come", async () => {
+  serve({ accounts: { success: true } as AccountsAnswer });
+  open();
+  expect(await screen.findByText("Error al procesar datos de cuentas")).toBeTruthy();
+  cleanup();
+  serve({ accounts: makeAnswer([]), refuse: () => refusal(500, "internal", "Error interno") });
+  open();
+  expect(await screen.findByText("No se pudieron cargar las cuentas")).toBeTruthy();
+});
+
+it("publishes under one key until the text changes, and asks for the permission that is missing", async () => {
+  serve({
+    accounts: makeAnswer([makeAccount()]),
+    refuse: ({ path }) => (path === "/publish" ? refusal(400, "permission_missing", "Falta el permiso.") : undefined),
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Publicar en Café La Plaza de Facebook" }));
+  const text = await screen.findByRole("textbox", { name: "Texto de la publicación" });
+  const publish = screen.getByRole("button", { name: "Publicar" });
+  await userEvent.click(publish);
+  expect(screen.getByText("Escribe el texto de la publicación")).toBeTruthy();
+  await userEvent.type(text, "Hola");
+  await userEvent.click(publish);
+  await screen.findByText("Falta el permiso.");
+  await userEvent.click(publish);
+  await userEvent.type(text, "!");
+  await userEvent.click(publish);
+  await screen.findByText("Falta el permiso.");
+  const keys = calls.filter(({ path }) => path === "/publish").map(({ headers }) => headers.get("Idempotency-Key"));
+  expect(keys).toHaveLength(3);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[0]);
+  await userEvent.click(screen.getByRole("button", { name: "Volver a conectar" }));
+  expect(screen.getByRole("dialog", { name: /Volver a conectar/ }).textContent).toContain("Publicar en tu página");
+});

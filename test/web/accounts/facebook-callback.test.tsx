@@ -1,0 +1,76 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import FacebookCallbackPage from "../../../web/pages/facebook-callback.tsx";
+
+const close = vi.fn();
+const posted = vi.fn();
+
+const open = (query: string) =>
+  render(
+    <MemoryRouter initialEntries={[`/facebook/callback${query}`]}>
+      <FacebookCallbackPage />
+    </MemoryRouter>,
+  );
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(window, "close").mockImplementation(close);
+  vi.stubGlobal("opener", { postMessage: posted });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  close.mockReset();
+  posted.mockReset();
+});
+
+it("hands code and state to its own origin after half a second, and closes a second later", async () => {
+  open("?code=abc&state=xyz");
+  expect(screen.getByText("Procesando tu autorización de Facebook...")).toBeTruthy();
+  await pass(499);
+  expect(posted).not.toHaveBeenCalled();
+  await pass(2);
+  expect(posted).toHaveBeenCalledWith({ type: "FB_AUTH_DATA", code: "abc", state: "xyz" }, window.location.origin);
+  expect(screen.getByText("¡Conexión exitosa!")).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+  await pass(1_000);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it("shows what Facebook reported", async () => {
+  open("?error=access_denied&error_description=Permissions+error");
+  expect(screen.getByText("Facebook reportó un error durante la autenticación.")).toBeTruthy();
+  expect(screen.getByText("Permissions error")).toBeTruthy();
+  await pass(2_000);
+  expect(posted).not.toHaveBeenCalled();
+});
+
+it("refuses to go on without the state", () => {
+  open("?code=abc");
+  expect(screen.getByText("Parámetros de autenticación incompletos.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Cerrar ventana" })).toBeTruthy();
+});
+
+it("says so when the browser refuses to hand them over", async () => {
+  vi.stubGlobal("opener", {
+    postMessage: () => {
+      throw new DOMException("refused");
+    },
+  });
+  open("?code=abc&state=xyz");
+  await pass(600);
+  expect(screen.getByText("Error de comunicación")).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+});
+
+it("says so when no window of ours is there to take the data", async () => {
+  vi.stubGlobal("opener", null);
+  open("?code=abc&state=xyz");
+  await pass(1_600);
+  expect(screen.getByText("Error: No se pudo comunicar con la aplicación principal")).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+});

@@ -1,0 +1,295 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AuditPage, FailedAction, LogEntry } from "../../../web/api/types.ts";
+import { FailedNotice } from "../../../web/features/audit/failed-notice.tsx";
+import HistoryPage from "../../../web/pages/history.tsx";
+import { hideToast, readToasts } from "../../../web/ui/overlays/toast-store.ts";
+import { type Call, refusal, serve, show, signIn } from "../comments/comment-scene.tsx";
+import { makeComment } from "../people.ts";
+
+const makeEntry = (fields: Partial<LogEntry> = {}): LogEntry => ({
+  id: "1.7",
+  at: "2026-05-20T12:00:00.000Z",
+  actor: "person",
+  who: { id: "u-1", name: "Ana" },
+  what: "hidden",
+  sentence: "Ana lo ocultó por «Spam».",
+  comment: {
+    id: "1",
+    author_name: "Luis",
+    excerpt: "Vendo de todo",
+    platform: "facebook",
+    account_name: "Panadería Sol",
+  },
+  from: "approved",
+  to: "disapproved",
+  reason: "Spam",
+  note: null,
+  via: "web",
+  country: null,
+  bulkId: null,
+  undoable: false,
+  ...fields,
+});
+const makeLog = (entries: LogEntry[], fields: Partial<AuditPage> = {}) => ({
+  success: true as const,
+  entries,
+  bulks: [],
+  people: [{ id: "u-1", name: "Ana" }],
+  nextCursor: null,
+  ...fields,
+});
+const makeFailed = (fields: Partial<FailedAction> = {}): FailedAction => ({
+  id: "9",
+  kind: "hide",
+  text: null,
+  reason: "transient",
+  message: "Facebook no respondió tras varios intentos.",
+  permission: null,
+  meta_code: "2",
+  attempts: 5,
+  retryable: true,
+  failed_at: "2026-05-20T12:00:00.000Z",
+  social_account_id: "a-1",
+  account_name: "Panadería Sol",
+  platform: "facebook",
+  comment: { id: "1", author_name: "Luis", content: "Vendo de todo" },
+  ...fields,
+});
+
+type Answers = Parameters<typeof serve>[0];
+const noFailures = { failedActions: [], nextCursor: null };
+
+let address = "";
+function Address() {
+  address = useLocation().search;
+  return null;
+}
+
+function open(answers: Answers, at = "/history"): Call[] {
+  const calls = serve({
+    "/social/accounts": () => ({ accounts: [], planLimit: {} }),
+    "/comments/failed-actions": () => noFailures,
+    ...answers,
+  });
+  show(
+    <MemoryRouter initialEntries={[at]}>
+      <HistoryPage />
+      <Address />
+    </MemoryRouter>,
+  );
+  return calls;
+}
+const asked = (calls: Call[], method = "GET") => calls.filter((call) => call.method === method).map(({ path }) => path);
+const rows = () => screen.getAllByRole("row").slice(1);
+const toasts = () => readToasts().map(({ text }) => text);
+
+beforeEach(() => signIn());
+afterEach(() => {
+  cleanup();
+  for (const { id } of readToasts()) hideToast(id);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("tells each deed with its comment, and how and from where it was done", async () => {
+  open({ "/audit": () => makeLog([makeEntry({ note: "Ver con Luis", via: "web", country: "AR" })]) });
+  const row = within(await screen.findByRole("row", { name: /Ana lo ocultó/ }));
+  expect(row.getByText("Ana lo ocultó por «Spam».")).toBeTruthy();
+  expect(row.getByText("Nota interna: Ver con Luis")).toBeTruthy();
+  expect(row.getByText("Desde Atalaya · Argentina")).toBeTruthy();
+  expect(row.getByText("Vendo de todo")).toBeTruthy();
+  expect(row.queryByText(/Motivo/)).toBeNull();
+  expect(row.queryByRole("button")).toBeNull();
+});
+
+it("keeps its filters in the address, and asks the server with them", async () => {
+  const calls = open({ "/audit": () => makeLog([]), "/audit?what=hidden&actor=person": () => makeLog([]) });
+  await screen.findByText("Aún no hay actividad");
+  await userEvent.selectOptions(screen.getByLabelText("Quién"), "Tu equipo");
+  await userEvent.selectOptions(screen.getByLabelText("Qué"), "Ocultados");
+  expect(new URLSearchParams(address).get("actor")).toBe("person");
+  expect(new URLSearchParams(address).get("what")).toBe("hidden");
+  await waitFor(() =>
+    expect(asked(calls).some((path) => /actor=person/.test(path) && /what=hidden/.test(path))).toBe(true),
+  );
+  expect(screen.queryByLabelText("Persona")).toBeNull();
+});
+
+it("leaves out what no filter can mean, and offers to clear the rest", async () => {
+  const calls = open(
+    { "/audit?from=2026-05-01": () => makeLog([]), "/audit": () => makeLog([]) },
+    "/history?from=2026-05-01&to=ayer&actor=alien",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Limpiar Filtros" }));
+  await screen.findByText("Aún no hay actividad");
+  expect(asked(calls).filter((path) => path.startsWith("/audit"))).toEqual(["/audit?from=2026-05-01", "/audit"]);
+});
+
+it("goes on where the server stopped looking", async () => {
+  open(
+    {
+      "/audit?what=failed": () => makeLog([], { nextCursor: "5.1.1" }),
+      "/audit?what=failed&cursor=5.1.1": () =>
+        makeLog([makeEntry({ id: "2.2", sentence: "Facebook no aplicó el cambio." })]),
+    },
+    "/history?what=failed",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Seguir buscando" }));
+  expect(await screen.findByText("Facebook no aplicó el cambio.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Seguir buscando" })).toBeNull();
+});
+
+it("takes a decision back, and shows the log as it is then", async () => {
+  let undone = false;
+  open({
+    "/audit": () => makeLog([makeEntry({ undoable: !undone })]),
+    "/comments/1/undo": () => {
+      undone = true;
+      return { comment: makeComment() };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Deshacer/ }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Deshacer/ })).toBeNull());
+  expect(toasts()).toEqual(["Decisión deshecha"]);
+});
+
+it("says why a decision could not be taken back, and asks for the log anew", async () => {
+  const calls = open({
+    "/audit": () => makeLog([makeEntry({ undoable: true })]),
+    "/comments/1/undo": () =>
+      refusal(409, "nothing_to_undo", "No hay nada que deshacer: el comentario cambió después o ya se deshizo."),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Deshacer/ }));
+  await waitFor(() =>
+    expect(toasts()).toEqual(["No hay nada que deshacer: el comentario cambió después o ya se deshizo."]),
+  );
+  await waitFor(() => expect(asked(calls).filter((path) => path === "/audit")).toHaveLength(2));
+});
+
+it("tells a change of many in one line, opens it, and takes it back part by part", async () => {
+  const entries = ["1", "2", "3"].map((id) =>
+    makeEntry({ id: `${id}.7`, via: "bulk", bulkId: "77", undoable: true, comment: { ...makeEntry().comment, id } }),
+  );
+  const bulks = [{ id: "77", status: "disapproved" as const, changed: 450, undone: false }];
+  const calls = open({
+    "/audit": () => makeLog(entries, { bulks }),
+    "/comments/bulk/77/undo": ({ body }) =>
+      body.cursor
+        ? { restored: ["3"], failures: [], nextCursor: null }
+        : {
+            restored: ["1"],
+            failures: [{ id: "2", author_name: "Luis", message: "Cambió después." }],
+            nextCursor: "2",
+          },
+  });
+  expect(await screen.findByText("Ana ocultó 450 comentarios a la vez.")).toBeTruthy();
+  expect(rows()).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Ver 3" }));
+  expect(rows()).toHaveLength(4);
+  await userEvent.click(screen.getByRole("button", { name: "Deshacer todo" }));
+  expect(await screen.findByText("No se pudo con 1 comentario")).toBeTruthy();
+  expect(toasts()).toEqual(["2 comentarios como antes"]);
+  const undos = calls.filter(({ path }) => path === "/comments/bulk/77/undo").map(({ body }) => body);
+  expect(undos).toEqual([{}, { cursor: "2" }]);
+  await userEvent.click(screen.getByRole("button", { name: "Cerrar" }));
+});
+
+it("offers to load again what did not arrive", async () => {
+  let fails = true;
+  open({ "/audit": () => (fails ? refusal(500, "internal", "Error interno") : makeLog([makeEntry()])) });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("No se pudo cargar la actividad");
+  fails = false;
+  await userEvent.click(within(alert).getByRole("button", { name: "Reintentar" }));
+  expect(await screen.findByText("Ana lo ocultó por «Spam».")).toBeTruthy();
+});
+
+const file = (body: BodyInit) =>
+  new Response(body, {
+    headers: {
+      "content-type": "text/csv",
+      "content-disposition": 'attachment; filename="atalaya-historial-2026-05-20.csv"',
+    },
+  });
+
+it("saves the filtered log as a file, with the session's token and the server's name for it", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const calls = open(
+    { "/audit?what=hidden": () => makeLog([]), "/audit/export.csv?what=hidden": () => file("a;b") },
+    "/history?what=hidden",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar actividad" }));
+  await waitFor(() => expect(saved).toEqual(["atalaya-historial-2026-05-20.csv"]));
+  expect(calls.find(({ path }) => path.includes("export"))!.headers.get("authorization")).toBe("Bearer t-1");
+  expect(await screen.findByRole("button", { name: "Exportar actividad" })).toBeTruthy();
+});
+
+it("saves nothing of a file that was cut off, and says so", async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  let sent = false;
+  const cut = new ReadableStream({
+    pull(controller) {
+      if (sent) controller.error(new Error("gone"));
+      else controller.enqueue(new TextEncoder().encode("a;b"));
+      sent = true;
+    },
+  });
+  open({ "/audit": () => makeLog([]), "/comments/export.csv": () => file(cut) });
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar comentarios" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("La descarga se interrumpió. Inténtalo de nuevo.");
+  expect(click).not.toHaveBeenCalled();
+});
+
+it("lists what the network did not take, and tries it again", async () => {
+  let retried = false;
+  const gone = makeFailed({
+    id: "10",
+    kind: "reply_public",
+    text: "Gracias",
+    retryable: false,
+    message: "El comentario ya no existe en la red social.",
+  });
+  open(
+    {
+      "/audit": () => makeLog([]),
+      "/comments/failed-actions": () => ({ failedActions: retried ? [gone] : [makeFailed(), gone], nextCursor: null }),
+      "/comments/failed-actions/9/retry": () => {
+        retried = true;
+        return { message: "Lo intentamos de nuevo." };
+      },
+    },
+    "/history?tab=failed",
+  );
+  expect(await screen.findByText("Facebook no respondió tras varios intentos.")).toBeTruthy();
+  expect(screen.getByRole("tab", { name: "Acciones sin aplicar 2" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+  await waitFor(() => expect(screen.queryByText("Facebook no respondió tras varios intentos.")).toBeNull());
+  expect(screen.getByText("El comentario ya no existe en la red social.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
+  expect(toasts()).toEqual(["Lo intentamos de nuevo."]);
+});
+
+it("says on the comments' screen how many actions failed, and nothing while none did", async () => {
+  serve({
+    "/comments/failed-actions": () => ({ failedActions: [makeFailed(), makeFailed({ id: "8" })], nextCursor: null }),
+  });
+  const notice = (
+    <MemoryRouter>
+      <FailedNotice />
+    </MemoryRouter>
+  );
+  show(notice);
+  expect(await screen.findByText("2 acciones no se pudieron aplicar en la red social.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ver" }).getAttribute("href")).toBe("/history?tab=failed");
+  cleanup();
+  const calls = serve({ "/comments/failed-actions": () => noFailures });
+  show(notice);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole("status")).toBeNull();
+});

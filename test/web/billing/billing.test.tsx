@@ -1,0 +1,166 @@
+// The parts under the billing screens: figures, days, errors, and when Stripe's own code comes.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError, errorFrom } from "../../../web/api/api-error.ts";
+import { detailOf, failureOf } from "../../../web/features/billing/failure.ts";
+import { money, usd } from "../../../web/features/billing/money.ts";
+import { cycleDeed, deedFor } from "../../../web/features/billing/plan-action.ts";
+import { chargeUsd } from "../../../web/features/pricing/cycles.ts";
+import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary.ts";
+import { makeSubscription, onTrial } from "./people.tsx";
+
+const text = (value: string) => value.replace(/\u00a0/g, " ");
+
+it("writes cents as dollars", () => {
+  expect([0, 5, 4000, 102_000, -150, 123_456_789].map((cents) => text(usd(cents)))).toEqual([
+    "0,00 USD",
+    "0,05 USD",
+    "40,00 USD",
+    "1.020,00 USD",
+    "-1,50 USD",
+    "1.234.567,89 USD",
+  ]);
+  expect(text(money(7000, "eur"))).toBe("70,00 EUR");
+});
+
+it("charges inside what the public prices say", () => {
+  for (const plan of PAID_PLANS)
+    for (const cycle of BILLING_CYCLES) expect(chargeCents(plan, cycle)).toBe(chargeUsd(plan, cycle) * 100);
+});
+
+it("knows what a plan is to each owner", () => {
+  const of = (subscription: ReturnType<typeof makeSubscription>) =>
+    PAID_PLANS.map((plan) => deedFor(plan, subscription));
+  expect(of(onTrial())).toEqual(["buy", "buy", "buy"]);
+  expect(of(makeSubscription({ plan: "free", active: false }))).toEqual(["buy", "buy", "buy"]);
+  expect(of(makeSubscription())).toEqual(["current", "upgrade", "upgrade"]);
+  expect(of(makeSubscription({ plan: "business" }))).toEqual(["downgrade", "downgrade", "current"]);
+  const scheduled_change = { plan: "basic", billing_cycle: "yearly", effective_at: "2026-12-21T10:00:00Z" } as const;
+  expect(of(makeSubscription({ plan: "pro", scheduled_change }))).toEqual(["scheduled", "current", "upgrade"]);
+});
+
+it("tells a longer cycle from a shorter one, for the present plan only", () => {
+  const quarterly = makeSubscription({ billing_cycle: "quarterly" });
+  expect(BILLING_CYCLES.map((cycle) => cycleDeed("basic", cycle, quarterly))).toEqual(["shorter", null, "longer"]);
+  expect(cycleDeed("pro", "yearly", quarterly)).toBeNull();
+  expect(cycleDeed("basic", "yearly", onTrial())).toBeNull();
+});
+
+const refused = (status: number, body: object = {}) => failureOf(errorFrom(status, body));
+
+it.each([
+  [401, "AUTH_ERROR", "No autorizado. Por favor inicie sesión nuevamente."],
+  [403, "PERMISSION_ERROR", "No tiene permisos para realizar esta acción."],
+  [404, "NOT_FOUND_ERROR", "El recurso solicitado no existe."],
+  [500, "SERVER_ERROR", "Error interno del servidor. Intente nuevamente más tarde."],
+  [418, "SERVER_ERROR", "Error interno del servidor. Intente nuevamente más tarde."],
+])("names a %d that says nothing", (status, type, message) => {
+  expect(refused(status)).toEqual({ type, message, fieldErrors: {} });
+});
+
+it("names fields that were refused, silence, and what is no answer at all", () => {
+  const errors = [{ field: "plan", message: "El plan no existe" }];
+  expect(refused(400, { code: "validation_failed", message: "Revise los campos del formulario", errors })).toEqual({
+    type: "VALIDATION_ERROR",
+    message: "Revise los campos del formulario",
+    fieldErrors: { plan: "El plan no existe" },
+  });
+  expect(failureOf(new ApiError({ code: "connection", status: 0, message: "x" }))).toMatchObject({
+    type: "CONNECTION_ERROR",
+    message: "No se pudo conectar con el servidor. Verifique su conexión a internet.",
+  });
+  expect(failureOf(new TypeError("x"))).toMatchObject({
+    type: "UNKNOWN_ERROR",
+    message: "Ocurrió un error inesperado.",
+  });
+});
+
+it("gives the server's words where it has any", () => {
+  const body = { code: "plan_required", message: "Tu plan no lo incluye." };
+  expect(refused(403, body)).toMatchObject({ type: "PERMISSION_ERROR", message: "Tu plan no lo incluye." });
+  expect(detailOf(errorFrom(403, body))).toBe("Tu plan no lo incluye.");
+  expect(detailOf(errorFrom(500, { message: "upstream exploded" }))).toBe("Error desconocido. Inténtalo de nuevo.");
+  expect(detailOf(new TypeError("x"))).toBe("Error desconocido. Inténtalo de nuevo.");
+});
+
+const SCRIPT = "http://stripe.test/stripe/js/stripe.js";
+let scripts: string[];
+
+beforeEach(() => {
+  scripts = [];
+  vi.resetModules();
+  vi.stubEnv("VITE_STRIPE_PUBLISHABLE_KEY", "pk_test_local");
+  vi.stubEnv("VITE_STRIPE_JS_URL", SCRIPT);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** What the browser does with a script that is added: it comes, with `window.Stripe`, or it does not. */
+function scriptsCome(doesCome: () => boolean) {
+  vi.spyOn(document.head, "append").mockImplementation((node) => {
+    const script = node as HTMLScriptElement;
+    scripts.push(script.src);
+    if (doesCome()) vi.stubGlobal("Stripe", (key: string) => ({ key, _registerWrapper() {}, registerAppInfo() {} }));
+    queueMicrotask(() => script.dispatchEvent(new Event(doesCome() ? "load" : "error")));
+  });
+}
+
+it("loads Stripe's code when it is needed and never before, once", async () => {
+  scriptsCome(() => true);
+  await import("../../../web/pages/plans.tsx");
+  await import("../../../web/pages/settings.tsx");
+  await import("../../../web/pages/pricing.tsx");
+  const { loadStripeJs } = await import("../../../web/features/billing/cards/stripe-js.ts");
+  expect(scripts).toEqual([]);
+  const [first, second] = await Promise.all([loadStripeJs(), loadStripeJs()]);
+  expect(first).toMatchObject({ key: "pk_test_local" });
+  expect(second).toBe(first);
+  expect(scripts).toEqual([SCRIPT]);
+});
+
+it("tries again to load what did not come", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let comes = false;
+  scriptsCome(() => comes);
+  const { loadStripeJs } = await import("../../../web/features/billing/cards/stripe-js.ts");
+  expect(await loadStripeJs()).toBeNull();
+  comes = true;
+  expect(await loadStripeJs()).toMatchObject({ key: "pk_test_local" });
+});
+
+it("has nothing to load where no key is set", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubEnv("VITE_STRIPE_PUBLISHABLE_KEY", undefined);
+  const { loadStripeJs } = await import("../../../web/features/billing/cards/stripe-js.ts");
+  expect(await loadStripeJs()).toBeNull();
+  expect(scripts).toEqual([]);
+});
+
+const NEEDS_ANOTHER_CARD = "Tu tarjeta requiere autenticación adicional. Por favor actualiza tu método de pago.";
+
+it.each([
+  ["passed", { paymentIntent: { status: "succeeded" } }, true],
+  ["did not pass", { error: { code: "payment_intent_authentication_failure" } }, false],
+  ["ended without a payment", { paymentIntent: { status: "requires_payment_method" } }, false],
+])("lets the bank ask; whoever %s is told so", async (_name, answer, isThrough) => {
+  const handleNextAction = vi.fn(async () => answer);
+  vi.doMock("../../../web/features/billing/cards/stripe-js.ts", () => ({
+    loadStripeJs: async () => ({ handleNextAction }),
+  }));
+  const { authenticate } = await import("../../../web/features/billing/cards/authenticate.ts");
+  const asked = authenticate("pi_1_secret_2");
+  if (isThrough) await asked;
+  else await expect(asked).rejects.toThrow(NEEDS_ANOTHER_CARD);
+  expect(handleNextAction).toHaveBeenCalledWith({ clientSecret: "pi_1_secret_2" });
+  vi.doUnmock("../../../web/features/billing/cards/stripe-js.ts");
+});
+
+it("asks for another card where the bank cannot be asked here", async () => {
+  vi.doMock("../../../web/features/billing/cards/stripe-js.ts", () => ({ loadStripeJs: async () => null }));
+  const { authenticate } = await import("../../../web/features/billing/cards/authenticate.ts");
+  await expect(authenticate(null)).rejects.toThrow(NEEDS_ANOTHER_CARD);
+  await expect(authenticate("pi_1_secret_2")).rejects.toThrow(NEEDS_ANOTHER_CARD);
+  vi.doUnmock("../../../web/features/billing/cards/stripe-js.ts");
+});

@@ -1,0 +1,239 @@
+// The card that pays, in /settings: the card of the page, the dialog of saved cards, and adding one through Stripe's own fields,
+// run on the sandbox's Stripe.js under Stripe's packages.
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import Stripe from "stripe";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createStripe } from "../../../tools/sandbox/stripe/stripe.ts";
+import { loadStripeJs } from "../../../web/features/billing/cards/stripe-js.ts";
+import SettingsPage from "../../../web/pages/settings.tsx";
+import { type Call, makeMethod, makeSubscription, onTrial, openPage, refusal, serve, standing } from "./people.tsx";
+
+vi.mock("../../../web/features/billing/cards/stripe-js.ts", () => ({ loadStripeJs: vi.fn() }));
+
+const MASTERCARD = { brand: "mastercard", last4: "4444", exp_month: 3, exp_year: 2031 };
+const SECOND = makeMethod({ id: "pm_2", is_default: false, card: MASTERCARD });
+const METHOD = "/payments/payment-method";
+
+beforeEach(() => vi.mocked(loadStripeJs).mockReset());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const section = async (title: string) =>
+  (await screen.findByRole("heading", { name: title })).closest("section")!.textContent;
+const made = (calls: Call[], method: string) => calls.filter((call) => call.method === method && call.path === METHOD);
+
+it("shows the card that pays", async () => {
+  serve(standing(makeSubscription()));
+  openPage(<SettingsPage />);
+  await screen.findByRole("button", { name: "Gestionar" });
+  expect(await section("Método de pago")).toContain("Visa •••• 4242VerificadaCaduca 12/2034");
+});
+
+it.each([
+  ["visa", "Visa"],
+  ["mastercard", "Mastercard"],
+  ["amex", "American Express"],
+  ["discover", "Discover"],
+  ["diners", "Diners Club"],
+  ["jcb", "JCB"],
+  ["unionpay", "UnionPay"],
+  ["unknown", "Tarjeta"],
+])("names a card of %s", async (brand, name) => {
+  serve(standing(makeSubscription({ payment_method: { ...MASTERCARD, brand } })));
+  openPage(<SettingsPage />);
+  await screen.findByText(`${name} •••• 4444`);
+});
+
+it("asks for a card when a plan has none, and never in a trial", async () => {
+  serve(standing(makeSubscription({ payment_method: null }), { methods: [] }));
+  openPage(<SettingsPage />);
+  await screen.findByText("Método de pago requerido");
+  await press("Agregar Tarjeta");
+  await screen.findByText("Aún no has guardado ninguna tarjeta.");
+  cleanup();
+  serve(standing(onTrial()));
+  openPage(<SettingsPage />);
+  await screen.findByText(/No hace falta ninguna tarjeta/);
+  expect(screen.queryByText("Método de pago requerido")).toBeNull();
+});
+
+it("never deletes the default card, and says why", async () => {
+  const calls = serve(standing(makeSubscription(), { methods: [makeMethod(), SECOND] }));
+  openPage(<SettingsPage />);
+  await press("Gestionar");
+  const trash = await screen.findByRole("button", { name: "Eliminar Visa •••• 4242" });
+  expect(trash).toHaveProperty("disabled", true);
+  expect(document.getElementById(trash.getAttribute("aria-describedby")!)?.textContent).toBe(
+    "No puedes eliminar la tarjeta por defecto",
+  );
+  await userEvent.hover(trash.parentElement!);
+  expect((await screen.findByRole("tooltip")).textContent).toBe("No puedes eliminar la tarjeta por defecto");
+  expect(made(calls, "DELETE")).toEqual([]);
+});
+
+it("makes another card the default, and says so for three seconds", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let methods = [makeMethod(), SECOND];
+  const calls = serve({
+    ...standing(makeSubscription()),
+    "GET /payments/payment-methods": () => ({ payment_methods: methods }),
+    [`PUT ${METHOD}`]: () => {
+      methods = [makeMethod({ is_default: false }), { ...SECOND, is_default: true }];
+      return { message: "Tarjeta por defecto actualizada" };
+    },
+  });
+  openPage(<SettingsPage />);
+  await press("Gestionar");
+  await press("Usar por defecto: Mastercard •••• 4444");
+  await screen.findByText("Tarjeta por defecto actualizada");
+  expect(made(calls, "PUT").map(({ body }) => body)).toEqual([{ payment_method_id: "pm_2" }]);
+  await screen.findByRole("button", { name: "Usar por defecto: Visa •••• 4242" });
+  await act(() => vi.advanceTimersByTimeAsync(3_100));
+  expect(screen.queryByText("Tarjeta por defecto actualizada")).toBeNull();
+});
+
+it("deletes a card once asked twice", async () => {
+  let methods = [makeMethod(), SECOND];
+  const calls = serve({
+    ...standing(makeSubscription()),
+    "GET /payments/payment-methods": () => ({ payment_methods: methods }),
+    [`DELETE ${METHOD}`]: () => {
+      methods = [makeMethod()];
+      return { message: "Tarjeta eliminada exitosamente" };
+    },
+  });
+  openPage(<SettingsPage />);
+  await press("Gestionar");
+  await press("Eliminar Mastercard •••• 4444");
+  expect(made(calls, "DELETE")).toEqual([]);
+  await press("Eliminar Mastercard •••• 4444 definitivamente");
+  await screen.findByText("Tarjeta eliminada exitosamente");
+  expect(made(calls, "DELETE").map(({ body }) => body)).toEqual([{ payment_method_id: "pm_2" }]);
+  await waitFor(() =>
+    expect(within(screen.getByRole("list", { name: "Tarjetas guardadas" })).getAllByRole("listitem")).toHaveLength(1),
+  );
+});
+
+it("gives our own sentence when the server fails, and its own when it refuses", async () => {
+  serve({
+    ...standing(makeSubscription(), { methods: [makeMethod(), SECOND] }),
+    [`PUT ${METHOD}`]: () => new Response("x", { status: 500 }),
+    [`DELETE ${METHOD}`]: () => refusal(409, "default_card", "No puedes eliminar la tarjeta por defecto"),
+  });
+  openPage(<SettingsPage />);
+  await press("Gestionar");
+  await press("Usar por defecto: Mastercard •••• 4444");
+  expect((await screen.findByRole("alert")).textContent).toBe("Error al actualizar método de pago");
+  await press("Eliminar Mastercard •••• 4444");
+  await press("Eliminar Mastercard •••• 4444 definitivamente");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("No puedes eliminar la tarjeta por defecto"));
+});
+
+const SETUP = "POST /payments/setup-intent";
+const CONFIRM = "POST /payments/confirm-setup-intent";
+
+it("says that Stripe is not there, or that no intent was made, and tries again", async () => {
+  let isThere = false;
+  vi.mocked(loadStripeJs).mockImplementation(async () => (isThere ? ({ elements: () => undefined } as never) : null));
+  serve({ ...standing(makeSubscription()), [SETUP]: () => new Response("x", { status: 500 }) });
+  openPage(<SettingsPage />);
+  await press("Gestionar");
+  await press("Agregar Nueva Tarjeta");
+  await screen.findByText("Stripe no está listo. Por favor, inténtalo de nuevo.");
+  isThere = true;
+  await press("Reintentar");
+  await screen.findByText("No se pudo crear el setup intent");
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancelar" }));
+  await screen.findByRole("button", { name: "Agregar Nueva Tarjeta" });
+});
+
+/** Stripe as the sandbox plays it, in the browser and behind the server's calls. */
+async function openForm(confirm?: () => Response) {
+  const sandbox = createStripe({ origin: "http://stripe.test", random: () => 0.5 });
+  const stripe = new Stripe("sk_test_local", {
+    host: "stripe.test",
+    port: 80,
+    protocol: "http",
+    httpClient: Stripe.createFetchHttpClient(((url: string, init: RequestInit) =>
+      sandbox.fetch(new Request(url, init))) as typeof fetch),
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
+  const customer = await stripe.customers.create();
+  const saved = async () => (await stripe.customers.listPaymentMethods(customer.id)).data;
+  const calls = serve({
+    ...standing(makeSubscription()),
+    "GET /payments/payment-methods": async () => ({
+      payment_methods: (await saved()).map(({ id, card }) => ({ id, is_default: false, card })),
+    }),
+    [SETUP]: async () => {
+      const { id, client_secret } = await stripe.setupIntents.create({ customer: customer.id });
+      return { client_secret, setup_intent_id: id };
+    },
+    [CONFIRM]: confirm ?? (() => ({ message: "Tarjeta agregada exitosamente", payment_method_id: "pm_1" })),
+  });
+  const ours = globalThis.fetch;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (!String(url).startsWith("http://stripe.test")) return ours(url, init);
+    const body = init?.body instanceof URLSearchParams ? String(init.body) : (init?.body as string | undefined);
+    return sandbox.fetch(new Request(String(url), { ...init, body } as RequestInit));
+  });
+  const script = await (await sandbox.fetch(new Request("http://stripe.test/stripe/js/stripe.js"))).text();
+  new Function(script)();
+  vi.mocked(loadStripeJs).mockResolvedValue(
+    (window as unknown as { Stripe: (key: string) => never }).Stripe("pk_test_local"),
+  );
+  openPage(<SettingsPage />);
+  await press("Gestionar");
+  await press("Agregar Nueva Tarjeta");
+  return { calls, saved };
+}
+
+async function fillCard(number: string) {
+  await userEvent.type(await screen.findByLabelText("Número de tarjeta"), number);
+  await userEvent.type(screen.getByLabelText("Caducidad"), "12/34");
+  await userEvent.type(screen.getByLabelText("CVC"), "123");
+  await press("Guardar tarjeta");
+}
+
+it("adds a card: an intent, Stripe's confirmation, the server's, and the cards anew", async () => {
+  const { calls, saved } = await openForm();
+  await fillCard("4242 4242 4242 4242");
+  await screen.findByText("Tarjeta agregada exitosamente");
+  expect((await saved()).map(({ card }) => card?.last4)).toEqual(["4242"]);
+  await screen.findByText("Visa •••• 4242", { selector: "li *" });
+  const confirmed = calls.find(({ path }) => path === "/payments/confirm-setup-intent");
+  expect(confirmed?.body).toEqual({ setup_intent_id: expect.stringMatching(/^seti_/) });
+  await screen.findByRole("button", { name: "Agregar Nueva Tarjeta" });
+});
+
+it("lets the bank ask about a new card", async () => {
+  await openForm();
+  await fillCard("4000002760003184");
+  await userEvent.click(await screen.findByText("Autorizar", { exact: true }));
+  await screen.findByText("Tarjeta agregada exitosamente");
+});
+
+it("gives Stripe's words for a card that is refused, and keeps the form", async () => {
+  const { calls, saved } = await openForm();
+  await fillCard("4000000000009995");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/insufficient funds|fondos/);
+  expect(await saved()).toEqual([]);
+  expect(calls.some(({ path }) => path === "/payments/confirm-setup-intent")).toBe(false);
+  screen.getByRole("button", { name: "Guardar tarjeta" });
+});
+
+it("says that the server did not confirm, and the same card can be sent once more", async () => {
+  const answers = [new Response("x", { status: 500 })];
+  await openForm(() => answers.shift() ?? Response.json({ success: true, message: "", payment_method_id: "pm_1" }));
+  await fillCard("4242 4242 4242 4242");
+  expect((await screen.findByRole("alert")).textContent).toBe("Error al confirmar la tarjeta en el servidor");
+  await press("Guardar tarjeta");
+  await screen.findByText("Tarjeta agregada exitosamente");
+});

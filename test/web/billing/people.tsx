@@ -1,0 +1,133 @@
+// A server of the billing calls as the screens see it, and owners with one plan or another.
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { MemoryRouter, useLocation } from "react-router";
+import { vi } from "vitest";
+import { saveSession } from "../../../web/api/session-store.ts";
+import type { User } from "../../../web/api/types.ts";
+import type { Invoice, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/shapes.ts";
+import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
+import { pro as owner } from "../people.ts";
+
+export const PERIOD_END = "2026-12-21T10:00:00.000Z";
+export const VISA = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
+
+/** Who pays for Basic every month, by Visa. */
+export const makeSubscription = (fields: Partial<Subscription> = {}): Subscription => ({
+  plan: "basic",
+  status: "active",
+  active: true,
+  billing_cycle: "monthly",
+  cancel_at_period_end: false,
+  trial_ends_at: null,
+  period_end: PERIOD_END,
+  next_payment_date: PERIOD_END,
+  payment_method: VISA,
+  scheduled_change: null,
+  past_due_until: null,
+  ...fields,
+});
+
+export const onTrial = (fields: Partial<Subscription> = {}) =>
+  makeSubscription({
+    plan: "pro",
+    status: "trial",
+    active: false,
+    billing_cycle: null,
+    trial_ends_at: PERIOD_END,
+    period_end: null,
+    next_payment_date: null,
+    payment_method: null,
+    ...fields,
+  });
+
+const FEW = { used: 100, limit: 1000, percentage: 10 };
+export const makeUsage = (fields: Partial<Usage> = {}): Usage => ({
+  accounts: { used: 1, limit: 1, percentage: 100 },
+  comments: FEW,
+  level: usageLevel(fields.comments ?? FEW),
+  period: { start: "2026-11-21T10:00:00.000Z", end: PERIOD_END, daysRemaining: 30 },
+  overage: { comments: 0, amount: 0 },
+  ...fields,
+});
+
+export const makeInvoice = (fields: Partial<Invoice> = {}): Invoice => ({
+  id: "in_1",
+  number: "ATA-0001",
+  date: "2026-11-21T10:00:00.000Z",
+  plan: "Basic",
+  amount: 4000,
+  currency: "usd",
+  status: "Pagado",
+  type: "invoice",
+  downloadUrl: "https://pay.example.com/in_1.pdf",
+  hostedUrl: "https://pay.example.com/in_1",
+  ...fields,
+});
+
+export const makeMethod = (fields: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  id: "pm_1",
+  is_default: true,
+  card: VISA,
+  ...fields,
+});
+
+export type Call = { method: string; path: string; body: Record<string, unknown>; headers: Headers };
+type Answer = object | ((call: Call) => Response | object | Promise<Response | object>);
+
+/** Answers `METHOD /path` by what `routes` says; anything else is not there. @returns the calls, as they come */
+export function serve(routes: Record<string, Answer>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const call = {
+      method: init.method!,
+      path: url.replace("/api", ""),
+      body: init.body ? JSON.parse(String(init.body)) : {},
+      headers: new Headers(init.headers),
+    };
+    calls.push(call);
+    const route = routes[`${call.method} ${call.path}`];
+    if (!route) return refusal(404, "not_found", "El recurso solicitado no existe.");
+    const answer = typeof route === "function" ? await route(call) : route;
+    return answer instanceof Response ? answer : Response.json({ success: true, ...answer });
+  });
+  return calls;
+}
+
+/** What the pages ask for by themselves. */
+export const standing = (
+  subscription: Subscription,
+  { usage = makeUsage(), invoices = [makeInvoice()], methods = [makeMethod()] } = {},
+): Record<string, Answer> => ({
+  "GET /payments/subscription": { subscription },
+  "GET /payments/usage-stats": { usage },
+  "GET /payments/billing-history": { invoices },
+  "GET /payments/payment-methods": { payment_methods: methods },
+  "GET /subscriptions": { subscription: { plan: subscription.plan, status: subscription.status, end_date: null } },
+});
+
+export const refusal = (status: number, code: string, message: string, errors?: object[]) =>
+  Response.json({ success: false, code, message, errors, requestId: "r-1" }, { status });
+
+/** The page at `path`, for who pays for Basic unless told otherwise. */
+export function openPage(page: ReactElement, { path = "/", user = {} }: { path?: string; user?: Partial<User> } = {}) {
+  saveSession({
+    token: "t-1",
+    user: { ...owner, subscription_plan: "basic", subscription_status: "active", subscription_end_date: null, ...user },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        {page}
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};

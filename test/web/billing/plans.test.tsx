@@ -1,0 +1,432 @@
+// /plans: what is offered to whom, buying by Checkout, changing a plan that runs, and coming back from a payment.
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { paidPlan } from "../../../web/features/auth/session/access.ts";
+import { authenticate } from "../../../web/features/billing/cards/authenticate.ts";
+import PlansPage from "../../../web/pages/plans.tsx";
+import { pro } from "../people.ts";
+import { type Call, makeSubscription, onTrial, openPage, refusal, serve, standing } from "./people.tsx";
+
+vi.mock("../../../web/features/billing/cards/authenticate.ts", () => ({ authenticate: vi.fn() }));
+
+const CHECKOUT = { session_id: "cs_test_1", checkout_url: "https://checkout.example.com/cs_test_1" };
+const PREVIEW = {
+  current_price: 4000,
+  new_price: 7000,
+  days_remaining: 20,
+  prorated_amount: 2000,
+  payment_method: { brand: "visa", last4: "4242" },
+};
+const NOW = { effective: "now" };
+
+let assigned: string[];
+beforeEach(() => {
+  assigned = [];
+  sessionStorage.clear();
+  vi.spyOn(window.location, "assign").mockImplementation((url) => void assigned.push(String(url)));
+  vi.mocked(authenticate).mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const card = async (name: string) => within(await screen.findByRole("article", { name: `Plan ${name}` }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+/** Before the screen could say that the first click was heard. */
+const clickTwice = (button: HTMLElement) =>
+  act(() => {
+    button.click();
+    button.click();
+  });
+const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
+const made = (calls: Call[], path: string) => calls.filter((call) => call.method === "POST" && call.path === path);
+const address = () => screen.getByTestId("address").textContent;
+const text = (element: HTMLElement) => element.textContent?.replace(/\u00a0/g, " ");
+
+it("shows price, saving and features of a plan for the chosen cycle", async () => {
+  serve(standing(onTrial()));
+  openPage(<PlansPage />);
+  (await card("Pro")).getByText("70");
+  expect((await card("Pro")).queryByText(/Ahorras/)).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: /Anual/ }));
+  (await card("Pro")).getByText("53");
+  (await card("Pro")).getByText("Ahorras 204 USD");
+  (await card("Pro")).getByText("Más Popular");
+  (await card("Basic")).getAllByText(/No disponible/);
+});
+
+it("offers every plan to buy during the trial and without a plan", async () => {
+  for (const subscription of [onTrial(), makeSubscription({ plan: "free", active: false })]) {
+    serve(standing(subscription));
+    openPage(<PlansPage />);
+    for (const name of ["Basic", "Pro", "Business"])
+      (await card(name)).getByRole("button", { name: `Comprar ${name}` });
+    cleanup();
+  }
+});
+
+it("takes a trial for no plan that is paid", () => {
+  expect(paidPlan(pro)).toBeNull();
+  expect(paidPlan({ ...pro, subscription_status: "active" })).toBe("pro");
+  expect(paidPlan({ ...pro, subscription_plan: "free", subscription_status: "active" })).toBeNull();
+});
+
+it("names the present plan, what is above it and what is below, in the cycle it is paid by", async () => {
+  serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" })));
+  openPage(<PlansPage />);
+  (await card("Basic")).getByRole("button", { name: "Cambiar Plan" });
+  expect((await card("Pro")).getByRole("button", { name: "Plan Actual" })).toHaveProperty("disabled", true);
+  (await card("Business")).getByRole("button", { name: "Actualizar a Business" });
+  expect(screen.getByRole("radio", { name: /Trimestral/ })).toHaveProperty("checked", true);
+});
+
+it("falls back to the plan stored with the user when the subscription cannot be had", async () => {
+  serve({});
+  openPage(<PlansPage />, { user: { subscription_plan: "business" } });
+  (await card("Business")).getByRole("button", { name: "Plan Actual" });
+});
+
+it("asks before it leaves for Checkout, once for two clicks, and keeps the session", async () => {
+  let answer = (_: object) => {};
+  const calls = serve({
+    ...standing(onTrial()),
+    "POST /payments/create-checkout": () => new Promise<object>((resolve) => (answer = resolve)),
+  });
+  openPage(<PlansPage />);
+  await userEvent.click(await screen.findByRole("radio", { name: /Trimestral/ }));
+  await press("Comprar Basic");
+  const question = await dialog("Comprar Plan Basic");
+  const said = text(screen.getByRole("dialog"));
+  for (const part of ["34,00 USD al mes", "102,00 USD", "+5 más", "sustituye a la prueba"])
+    expect(said).toContain(part);
+  const go = question.getByRole("button", { name: "Ir al pago" });
+  clickTwice(go);
+  await userEvent.click(go);
+  expect(made(calls, "/payments/create-checkout")).toHaveLength(1);
+  const [{ body, headers }] = made(calls, "/payments/create-checkout") as [Call];
+  expect(body).toMatchObject({ plan: "basic", period: "quarterly", tracking: { event_id: expect.any(String) } });
+  expect(headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+  await act(async () => answer(CHECKOUT));
+  await waitFor(() => expect(assigned).toEqual([CHECKOUT.checkout_url]));
+  expect(sessionStorage.getItem("checkout_session_id")).toBe("cs_test_1");
+  expect(question.getByRole("button", { name: "Abriendo el pago..." }).getAttribute("aria-disabled")).toBe("true");
+});
+
+it("finds its buttons at rest when the browser's own button brings the page back", async () => {
+  const calls = serve({ ...standing(onTrial()), "POST /payments/create-checkout": CHECKOUT });
+  openPage(<PlansPage />);
+  await press("Comprar Pro");
+  await press("Ir al pago");
+  await waitFor(() => expect(assigned).toHaveLength(1));
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  });
+  await press("Ir al pago");
+  await waitFor(() => expect(made(calls, "/payments/create-checkout")).toHaveLength(2));
+});
+
+it("says why a purchase failed, and sends the same key again while its end is unknown", async () => {
+  const answers = [
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    () => Response.json({ oops: true }, { status: 500 }),
+    () => refusal(409, "already_subscribed", "Ya tienes un plan activo. Cámbialo desde la página de planes."),
+    () => CHECKOUT,
+  ];
+  const calls = serve({ ...standing(onTrial()), "POST /payments/create-checkout": () => answers.shift()!() });
+  openPage(<PlansPage />);
+  for (const detail of [
+    "No se pudo conectar con el servidor. Verifique su conexión a internet.",
+    "Error desconocido. Inténtalo de nuevo.",
+    "Ya tienes un plan activo. Cámbialo desde la página de planes.",
+  ]) {
+    await press("Comprar Basic");
+    await press("Ir al pago");
+    const failure = await dialog("Error al procesar la compra");
+    failure.getByText(detail);
+    await userEvent.click(failure.getAllByRole("button", { name: "Cerrar" }).at(-1)!);
+  }
+  await press("Comprar Basic");
+  await press("Ir al pago");
+  await waitFor(() => expect(assigned).toHaveLength(1));
+  const [first, second, third, fourth] = made(calls, "/payments/create-checkout").map(({ headers }) =>
+    headers.get("Idempotency-Key"),
+  );
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
+it("previews an upgrade to the cent and pays for it once confirmed", async () => {
+  const calls = serve({
+    ...standing(makeSubscription()),
+    "POST /payments/upgrade": ({ body }: Call) =>
+      body.confirm_payment
+        ? {
+            payment_intent_id: "pi_1",
+            prorated_amount: 2000,
+            from_plan: "basic",
+            to_plan: "pro",
+            requires_action: false,
+          }
+        : { preview: PREVIEW, upgrade_details: NOW },
+  });
+  openPage(<PlansPage />);
+  await press("Actualizar a Pro");
+  const question = await dialog("Actualizar a Plan Pro");
+  const said = text(screen.getByRole("dialog"));
+  const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Diferencia diaria1,00 USD", "periodo20"];
+  for (const part of [...figures, "Se cobra ahora20,00 USD", "Visa •••• 4242", "+6 más"]) expect(said).toContain(part);
+  clickTwice(question.getByRole("button", { name: "Confirmar y pagar" }));
+  const done = await dialog("¡Éxito!");
+  done.getByText("¡Plan actualizado exitosamente!");
+  expect(text(screen.getByRole("dialog"))).toContain("Se cobró la diferencia prorrateada de 20,00 USD.");
+  expect(made(calls, "/payments/upgrade").map(({ body }) => [body.plan, body.period, body.confirm_payment])).toEqual([
+    ["pro", "monthly", false],
+    ["pro", "monthly", true],
+  ]);
+});
+
+it("pays only the amount that it showed, and shows the new one when it changed", async () => {
+  const amounts = [2000, 1960];
+  const sentence = "El importe ha cambiado. Revísalo y confirma de nuevo.";
+  const calls = serve({
+    ...standing(makeSubscription()),
+    "POST /payments/upgrade": ({ body }: Call) => {
+      if (!body.confirm_payment)
+        return { preview: { ...PREVIEW, prorated_amount: amounts.shift() }, upgrade_details: NOW };
+      if (body.expected_amount !== 1960) return refusal(409, "price_changed", sentence);
+      return { payment_intent_id: "pi_1", prorated_amount: 1960, requires_action: false };
+    },
+  });
+  openPage(<PlansPage />);
+  await press("Actualizar a Pro");
+  await press("Confirmar y pagar");
+  await screen.findByText(sentence);
+  expect(text(screen.getByRole("dialog", { name: "Actualizar a Plan Pro" }))).toContain("Se cobra ahora19,60 USD");
+  await press("Confirmar y pagar");
+  await dialog("¡Éxito!");
+  expect(text(screen.getByRole("dialog"))).toContain("diferencia prorrateada de 19,60 USD.");
+  expect(made(calls, "/payments/upgrade").map(({ body }) => body.expected_amount)).toEqual([
+    undefined,
+    2000,
+    undefined,
+    1960,
+  ]);
+});
+
+it("asks to schedule what is a smaller plan by now, since another tab bought a larger one", async () => {
+  const after = { state: makeSubscription() };
+  serve({
+    ...standing(makeSubscription()),
+    "GET /payments/subscription": () => ({ subscription: after.state }),
+    "POST /payments/upgrade": () => {
+      after.state = makeSubscription({ plan: "business" });
+      return { preview: { ...PREVIEW, prorated_amount: 0 }, upgrade_details: { effective: "next_cycle" } };
+    },
+  });
+  openPage(<PlansPage />);
+  await press("Actualizar a Pro");
+  await dialog("Cambiar al Plan Pro");
+  expect(text(screen.getByRole("dialog"))).toContain("Hoy se cobran0,00 USD");
+});
+
+it("lets the bank ask in the browser, and waits until the plan is there", async () => {
+  const after = { state: makeSubscription() };
+  serve({
+    ...standing(makeSubscription()),
+    "GET /payments/subscription": () => ({ subscription: after.state }),
+    "GET /payments/check/pi_1": () => {
+      after.state = makeSubscription({ plan: "pro" });
+      return { session: { payment_status: "paid", status: "complete" } };
+    },
+    "POST /payments/upgrade": ({ body }: Call) =>
+      body.confirm_payment
+        ? {
+            payment_intent_id: "pi_1",
+            prorated_amount: 2000,
+            from_plan: "basic",
+            to_plan: "pro",
+            requires_action: true,
+            client_secret: "pi_1_secret_2",
+          }
+        : { preview: PREVIEW, upgrade_details: NOW },
+  });
+  openPage(<PlansPage />);
+  await press("Actualizar a Pro");
+  await press("Confirmar y pagar");
+  (await dialog("¡Éxito!")).getByText("¡Plan actualizado exitosamente!");
+  expect(vi.mocked(authenticate).mock.calls).toEqual([["pi_1_secret_2"]]);
+  await userEvent.click(screen.getByRole("button", { name: "Entendido" }));
+  expect((await card("Pro")).getByRole("button", { name: "Plan Actual" })).toHaveProperty("disabled", true);
+});
+
+it.each([
+  ["a preview", false, "Actualizar a Pro", "Error al procesar el plan"],
+  ["a confirmation", true, "Confirmar y pagar", "Error al procesar el upgrade"],
+])("says which step was refused: %s", async (_name, step, _button, title) => {
+  serve({
+    ...standing(makeSubscription()),
+    "POST /payments/upgrade": ({ body }: Call) =>
+      body.confirm_payment === step
+        ? refusal(402, "card_declined", "Tu banco rechazó la tarjeta. Prueba con otra o consulta con tu banco.")
+        : { preview: PREVIEW, upgrade_details: NOW },
+  });
+  openPage(<PlansPage />);
+  await press("Actualizar a Pro");
+  if (step) await press("Confirmar y pagar");
+  (await dialog(title)).getByText("Tu banco rechazó la tarjeta. Prueba con otra o consulta con tu banco.");
+});
+
+it("schedules a smaller plan for the next cycle, with its date and its price", async () => {
+  const calls = serve({
+    ...standing(makeSubscription({ plan: "pro" })),
+    "POST /subscriptions/update": {},
+  });
+  openPage(<PlansPage />);
+  await userEvent.click((await card("Basic")).getByRole("button", { name: "Cambiar Plan" }));
+  await dialog("Cambiar al Plan Basic");
+  const said = text(screen.getByRole("dialog"));
+  for (const part of ["Hoy se cobran0,00 USD", "el 21 de diciembre de 2026", "40,00 USD cada mes", "1 página activa"])
+    expect(said).toContain(part);
+  await press("Programar el cambio");
+  (await dialog("¡Éxito!")).getByText(/El plan Basic, pago mensual, empieza el 21 de diciembre de 2026/);
+  expect(made(calls, "/subscriptions/update").map(({ body }) => body)).toEqual([
+    { plan: "basic", billing_cycle: "monthly", payment_method: "card" },
+  ]);
+});
+
+it("shows a change that waits, and takes it back", async () => {
+  const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD } as const;
+  const calls = serve({
+    ...standing(makeSubscription({ plan: "pro", scheduled_change })),
+    "DELETE /payments/scheduled-change": { message: "Tu plan seguirá como está." },
+  });
+  openPage(<PlansPage />);
+  await screen.findByText(/El 21 de diciembre de 2026 tu plan pasa a Basic, pago mensual/);
+  expect((await card("Basic")).getByRole("button", { name: "Cambio programado" })).toHaveProperty("disabled", true);
+  await press("Anular el cambio");
+  await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it("pays a longer cycle at once and begins a shorter one with the next period", async () => {
+  serve({
+    ...standing(makeSubscription({ billing_cycle: "quarterly" })),
+    "POST /payments/upgrade": {
+      preview: { ...PREVIEW, current_price: 3400, new_price: 3000, prorated_amount: 29_200 },
+      upgrade_details: NOW,
+    },
+  });
+  openPage(<PlansPage />);
+  await userEvent.click(await screen.findByRole("radio", { name: /Anual/ }));
+  await press("Pasar a pago anual");
+  await dialog("Pasar a pago anual");
+  expect(text(screen.getByRole("dialog"))).toContain("Se cobra ahora292,00 USD");
+  await press("Cancelar");
+  await userEvent.click(screen.getByRole("radio", { name: /Mensual/ }));
+  await press("Pasar a pago mensual");
+  await dialog("Pasar a pago mensual");
+  expect(text(screen.getByRole("dialog"))).toContain("El pago mensual empiezael 21 de diciembre de 2026");
+});
+
+const PERIOD = "2026-12-21T10:00:00.000Z";
+const VERIFYING = "Verificando tu pago... No cierres esta ventana.";
+const RETURN = "/plans?payment=success&session_id=cs_test_1";
+const open = { payment_status: "unpaid", status: "open" };
+
+it("verifies a payment every two seconds until it is paid, then says so and cleans the address", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const states = [open, open, { payment_status: "paid", status: "complete" }];
+  const calls = serve({
+    ...standing(onTrial()),
+    "GET /payments/check/cs_test_1": () => ({ session: states.shift()! }),
+  });
+  const looks = () => calls.filter(({ path }) => path === "/payments/check/cs_test_1").length;
+  openPage(<PlansPage />, { path: RETURN });
+  await screen.findByText(VERIFYING);
+  await waitFor(() => expect(looks()).toBe(1));
+  await act(() => vi.advanceTimersByTimeAsync(1_900));
+  expect(looks()).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(looks()).toBe(2);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  (await dialog("¡Éxito!")).getByText("¡Pago procesado con éxito! Tu plan ha sido actualizado.");
+  expect(address()).toBe("/plans");
+  expect(screen.queryByText(VERIFYING)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(looks()).toBe(3);
+});
+
+it("finds the session in the browser's own keeping when the address lost it", async () => {
+  sessionStorage.setItem("checkout_session_id", "cs_kept");
+  serve({
+    ...standing(onTrial()),
+    "GET /payments/check/cs_kept": { session: { payment_status: "paid", status: "complete" } },
+  });
+  openPage(<PlansPage />, { path: "/plans?upgrade=success" });
+  await dialog("¡Éxito!");
+  expect(sessionStorage.getItem("checkout_session_id")).toBeNull();
+});
+
+it("says that a session expired", async () => {
+  serve({
+    ...standing(onTrial()),
+    "GET /payments/check/cs_test_1": { session: { payment_status: "unpaid", status: "expired" } },
+  });
+  openPage(<PlansPage />, { path: RETURN });
+  const failure = await dialog("Error al procesar la compra");
+  failure.getByText("La sesión de pago ha expirado. Intenta de nuevo.");
+  expect(failure.queryByRole("button", { name: "Volver a verificar" })).toBeNull();
+});
+
+it("ends with an error when the question fails, and asks once more if told to", async () => {
+  const answers = [
+    () => refusal(503, "payments_unreachable", "…"),
+    () => ({ session: { payment_status: "paid", status: "complete" } }),
+  ];
+  serve({ ...standing(onTrial()), "GET /payments/check/cs_test_1": () => answers.shift()!() });
+  openPage(<PlansPage />, { path: RETURN });
+  (await dialog("Error al procesar la compra")).getByText(
+    "Error al verificar el pago. Por favor contacta soporte si fue debitado.",
+  );
+  await press("Volver a verificar");
+  await dialog("¡Éxito!");
+});
+
+it("gives up after five minutes", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve({ ...standing(onTrial()), "GET /payments/check/cs_test_1": { session: open } });
+  openPage(<PlansPage />, { path: RETURN });
+  await screen.findByText(VERIFYING);
+  await act(() => vi.advanceTimersByTimeAsync(290_000));
+  screen.getByText(VERIFYING);
+  await act(() => vi.advanceTimersByTimeAsync(12_000));
+  (await dialog("Error al procesar la compra")).getByText(
+    "Tiempo agotado verificando el pago. Revisa tu panel o contacta soporte.",
+  );
+});
+
+it("says for three seconds that a payment was given up", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve(standing(onTrial()));
+  openPage(<PlansPage />, { path: "/plans?payment=cancelled" });
+  const CANCELLED = "Pago cancelado. Puedes intentar de nuevo cuando desees.";
+  await screen.findByText(CANCELLED);
+  expect(address()).toBe("/plans");
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  screen.getByText(CANCELLED);
+  await act(() => vi.advanceTimersByTimeAsync(700));
+  expect(screen.queryByText(CANCELLED)).toBeNull();
+});
+
+it("warns of a charge that is missing and of a plan that ends", async () => {
+  serve(standing(makeSubscription({ past_due_until: PERIOD })));
+  openPage(<PlansPage />);
+  await screen.findByText(/No pudimos cobrar tu plan\. Sigues protegido hasta el 21 de diciembre de 2026/);
+  cleanup();
+  serve(standing(makeSubscription({ cancel_at_period_end: true })));
+  openPage(<PlansPage />);
+  await screen.findByText(/Tu plan se cancela el 21 de diciembre de 2026/);
+});

@@ -1,0 +1,298 @@
+// /settings: the subscription and its buttons, the use of the plan, the invoices, the account.
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import SettingsPage from "../../../web/pages/settings.tsx";
+import {
+  type Call,
+  makeInvoice,
+  makeSubscription,
+  makeUsage,
+  onTrial,
+  openPage,
+  PERIOD_END,
+  refusal,
+  serve,
+  standing,
+} from "./people.tsx";
+
+const NOW = Date.parse("2026-12-01T10:00:00.000Z");
+
+beforeEach(() => vi.spyOn(Date, "now").mockReturnValue(NOW));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const section = async (title: string) => {
+  const heading = await screen.findByRole("heading", { name: title });
+  return heading.closest("section")!;
+};
+const text = (element: Element) => element.textContent?.replace(/\u00a0/g, " ");
+const subscriptionText = async () => {
+  await screen.findByRole("link", { name: /(Cambiar|Actualizar) Plan/ });
+  return text(await section("Suscripción"));
+};
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const made = (calls: Call[], path: string) => calls.filter((call) => call.path === path && call.method !== "GET");
+const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
+
+it("tells what is paid for, how often, until when and what comes next", async () => {
+  serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" })));
+  openPage(<SettingsPage />);
+  const said = await subscriptionText();
+  for (const part of ["Plan Pro", "Activo", "Tiempo restante: 20 días", "Se renueva21 de diciembre de 2026"])
+    expect(said).toContain(part);
+  expect(said).toContain("Próximo cobro180,00 USD, 21 de diciembre de 2026");
+  expect(screen.getByRole("link", { name: "Cambiar Plan" }).getAttribute("href")).toBe("/pricing");
+  expect(screen.queryByRole("button", { name: "Reactivar" })).toBeNull();
+});
+
+it("tells of a trial, which is neither cancelled nor paid", async () => {
+  serve(standing(onTrial({ trial_ends_at: daysFromNow(2) })));
+  openPage(<SettingsPage />);
+  const said = await subscriptionText();
+  for (const part of ["Plan Pro", "Prueba", "Tiempo restante: 2 días", "La prueba termina3 de diciembre de 2026"])
+    expect(said).toContain(part);
+  expect(screen.queryByRole("button", { name: "Cancelar" })).toBeNull();
+  expect(screen.queryByText("Método de pago requerido")).toBeNull();
+});
+
+it("offers a plan to who has none", async () => {
+  serve(standing(makeSubscription({ plan: "free", status: "expired", active: false, payment_method: null })));
+  openPage(<SettingsPage />);
+  expect(await subscriptionText()).toContain("Prueba Expirada");
+  expect(screen.getByRole("link", { name: "Actualizar Plan" }).getAttribute("href")).toBe("/pricing");
+  expect(screen.queryByText(/Tiempo restante/)).toBeNull();
+});
+
+it.each([
+  [0.5, "12 horas", "text-hidden"],
+  [3, "3 días", "text-hidden"],
+  [7, "7 días", "text-flag"],
+  [8, "8 días", "text-ink"],
+  [-1, "Expirado", "text-hidden"],
+])("colours the time that is left: %d days", async (days, words, color) => {
+  serve(standing(makeSubscription({ period_end: daysFromNow(days) })));
+  openPage(<SettingsPage />);
+  expect((await screen.findByText(words)).className).toContain(color);
+});
+
+it("asks before it cancels, says when it ends, and shows it", async () => {
+  let subscription = makeSubscription();
+  const calls = serve({
+    ...standing(subscription),
+    "GET /payments/subscription": () => ({ subscription }),
+    "POST /payments/cancel-subscription": () => {
+      subscription = makeSubscription({ cancel_at_period_end: true, next_payment_date: null });
+      return { message: "Suscripción cancelada", cancels_at: PERIOD_END };
+    },
+  });
+  openPage(<SettingsPage />);
+  await press("Cancelar");
+  expect(text(screen.getByRole("dialog"))).toContain("Conservas el plan Basic hasta el 21 de diciembre de 2026");
+  expect(made(calls, "/payments/cancel-subscription")).toHaveLength(0);
+  await press("Cancelar suscripción");
+  await screen.findByText("Se cancela pronto");
+  const said = await subscriptionText();
+  expect(said).toContain("Termina21 de diciembre de 2026");
+  expect(said).not.toContain("Próximo cobro");
+  expect(screen.queryByRole("button", { name: "Cancelar" })).toBeNull();
+  screen.getByRole("button", { name: "Reactivar" });
+});
+
+it("reactivates what was cancelled, once asked", async () => {
+  let subscription = makeSubscription({ cancel_at_period_end: true });
+  serve({
+    ...standing(subscription),
+    "GET /payments/subscription": () => ({ subscription }),
+    "POST /payments/reactivate-subscription": () => {
+      subscription = makeSubscription();
+      return { message: "Suscripción reactivada" };
+    },
+  });
+  openPage(<SettingsPage />);
+  await press("Reactivar");
+  expect(text(screen.getByRole("dialog"))).toContain("se renovará automáticamente el 21 de diciembre de 2026");
+  await press("Reactivar suscripción");
+  await waitFor(() => expect(screen.queryByText("Se cancela pronto")).toBeNull());
+});
+
+it.each([
+  ["Cancelar", "Cancelar suscripción", "cancel", false, "Error al cancelar suscripción"],
+  ["Reactivar", "Reactivar suscripción", "reactivate", true, "Error al reactivar suscripción"],
+])("gives the server's words for a failed %s, or our own", async (open, confirm, deed, ends, ours) => {
+  const answers = [
+    new Response("x", { status: 500 }),
+    refusal(409, "no_subscription", "No tienes una suscripción activa."),
+  ];
+  serve({
+    ...standing(makeSubscription({ cancel_at_period_end: ends })),
+    [`POST /payments/${deed}-subscription`]: () => answers.shift()!,
+  });
+  openPage(<SettingsPage />);
+  await press(open);
+  for (const sentence of [ours, "No tienes una suscripción activa."]) {
+    await press(confirm);
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(sentence));
+  }
+});
+
+it("says what to do about a charge that is missing, and which change waits", async () => {
+  const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD_END } as const;
+  serve(standing(makeSubscription({ plan: "pro", scheduled_change, past_due_until: daysFromNow(5) })));
+  openPage(<SettingsPage />);
+  const said = await subscriptionText();
+  expect(said).toContain("Tus páginas siguen protegidas hasta el 6 de diciembre de 2026");
+  expect(said).toContain("Cambio programadoBasic mensual, 21 de diciembre de 2026");
+  expect(said).toContain("Próximo cobro40,00 USD");
+});
+
+it("falls back to the stored plan and status, and shows what else failed", async () => {
+  serve({});
+  openPage(<SettingsPage />, { user: { subscription_plan: "business", subscription_end_date: PERIOD_END } });
+  expect(await subscriptionText()).toContain("Plan BusinessActivo");
+  await screen.findByText("No se pudo cargar el uso de recursos. Vuelve a intentarlo en unos minutos.");
+  await screen.findByText("No se pudieron cargar tus facturas. Vuelve a intentarlo en unos minutos.");
+});
+
+it("holds the room of each card while it is on its way", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  openPage(<SettingsPage />);
+  for (const label of [
+    "Cargando tu suscripción...",
+    "Cargando tu método de pago...",
+    "Cargando el uso...",
+    "Cargando facturas...",
+  ])
+    screen.getByText(label);
+});
+
+it("shows pages and comments against their limits, and the month they count in", async () => {
+  serve(standing(makeSubscription(), { usage: makeUsage({ comments: { used: 1234, limit: 2500, percentage: 49 } }) }));
+  openPage(<SettingsPage />);
+  await screen.findByText("Cuentas conectadas");
+  const said = text(await section("Uso de recursos"));
+  for (const part of [
+    "1 de 1 (100 %)",
+    "1.234 de 2.500 (49 %)",
+    "Fin del periodo21 de diciembre de 2026",
+    "Días restantes30",
+  ])
+    expect(said).toContain(part);
+});
+
+it.each([
+  [600, 60, null, "ok"],
+  [650, 65, null, "flag"],
+  [700, 70, "Has usado el 70 %", "flag"],
+  [801, 80, "Has usado el 80 %", "flag"],
+  [900, 90, "Has usado el 90 %", "hidden"],
+  [1000, 100, "Has llegado al límite", "hidden"],
+])("warns at %d of 1.000 comments as far as that goes", async (used, percentage, warning, color) => {
+  serve(standing(makeSubscription(), { usage: makeUsage({ comments: { used, limit: 1000, percentage } }) }));
+  openPage(<SettingsPage />);
+  const bar = await screen.findByRole("progressbar", { name: "Comentarios este mes" });
+  expect(bar.className).toContain(`bg-${color}-fill`);
+  if (warning) screen.getByText(new RegExp(warning));
+  else expect(screen.queryByText(/Has (usado|llegado)/)).toBeNull();
+});
+
+it("counts what goes over the limit and what it costs, for who pays only", async () => {
+  const comments = { used: 1150, limit: 1000, percentage: 115 };
+  serve(standing(makeSubscription(), { usage: makeUsage({ comments, overage: { comments: 150, amount: 105 } }) }));
+  openPage(<SettingsPage />);
+  await screen.findByText(/sobre el límite/);
+  const said = text(await section("Uso de recursos"));
+  expect(said).toContain("150 comentarios sobre el límite: 1,05 USD hasta ahora.");
+  expect(said).toContain("7,00 USD por cada 1.000 comentarios");
+  cleanup();
+  serve(standing(onTrial(), { usage: makeUsage({ comments, overage: null }) }));
+  openPage(<SettingsPage />);
+  await screen.findByText(/no se cobra nada de más/);
+});
+
+it("lists invoices and one-off payments, and opens an invoice in another tab", async () => {
+  const opened: unknown[] = [];
+  vi.spyOn(window, "open").mockImplementation((...asked) => {
+    opened.push(asked);
+    return { opener: window } as unknown as Window;
+  });
+  const invoices = [
+    makeInvoice(),
+    makeInvoice({ id: "in_2", number: "ATA-0002", amount: 102_000, status: "Pendiente", downloadUrl: null }),
+    makeInvoice({ id: "in_3", number: "ATA-0003", status: "Fallido", downloadUrl: null, hostedUrl: null }),
+    makeInvoice({ id: "pi_1", number: null, type: "payment_intent", amount: 700 }),
+  ];
+  serve(standing(makeSubscription(), { invoices }));
+  openPage(<SettingsPage />);
+  const table = await screen.findByRole("region", { name: "Facturas" });
+  // What a phone shows under the number and the amount, a wider screen shows in columns of its own.
+  const cellsOf = (row: HTMLElement) => [...row.querySelectorAll("td")].map((cell) => cell.firstChild?.textContent);
+  const rows = within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) =>
+      cellsOf(row)
+        .join(" | ")
+        .replace(/\u00a0/g, " "),
+    );
+  expect(rows).toEqual([
+    "ATA-0001 | 21 nov 2026 | Basic | 40,00 USD | Pagado | ",
+    "ATA-0002 | 21 nov 2026 | Basic | 1.020,00 USD | Pendiente | Pagar",
+    "ATA-0003 | 21 nov 2026 | Basic | 40,00 USD | Fallido | ",
+    "Pago único | 21 nov 2026 | Basic | 7,00 USD | Pagado | Sin descarga",
+  ]);
+  expect(screen.getByRole("link", { name: "Pagar" }).getAttribute("href")).toBe("https://pay.example.com/in_1");
+  await press("Descargar la factura ATA-0001");
+  await press("Descargar la factura ATA-0002");
+  expect(opened).toEqual([
+    ["https://pay.example.com/in_1.pdf", "_blank"],
+    ["https://pay.example.com/in_1", "_blank"],
+  ]);
+  await press("Descargar la factura ATA-0003");
+  screen.getByText("No hay URL de descarga disponible para esta factura");
+  vi.mocked(window.open).mockReturnValue(null);
+  await press("Descargar la factura ATA-0001");
+  screen.getByText("Error al abrir la factura: el navegador bloqueó la ventana.");
+});
+
+it("never opens an address that is no address of the web", async () => {
+  const open = vi.spyOn(window, "open");
+  const invoices = [makeInvoice({ downloadUrl: "javascript:alert(1)", hostedUrl: null })];
+  serve(standing(makeSubscription(), { invoices }));
+  openPage(<SettingsPage />);
+  await press(/Descargar la factura/);
+  screen.getByText("No hay URL de descarga disponible para esta factura");
+  expect(open).not.toHaveBeenCalled();
+});
+
+it("says so when there are no invoices", async () => {
+  serve(standing(onTrial(), { invoices: [] }));
+  openPage(<SettingsPage />);
+  await screen.findByText("No hay facturas disponibles");
+});
+
+it.each([
+  ["added", "Método de pago agregado exitosamente"],
+  ["cancelled", "Se canceló la adición del método de pago"],
+])("tells for three seconds what became of a card: %s", async (told, sentence) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve(standing(makeSubscription()));
+  openPage(<SettingsPage />, { path: `/settings?payment_method=${told}&tab=1` });
+  await screen.findByText(sentence);
+  expect(screen.getByTestId("address").textContent).toBe("/settings?tab=1");
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  screen.getByText(sentence);
+  await act(() => vi.advanceTimersByTimeAsync(700));
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+it("shows the e-mail for reading, and when the password was last changed", async () => {
+  serve(standing(makeSubscription()));
+  openPage(<SettingsPage />);
+  expect(await screen.findByLabelText("Correo electrónico")).toHaveProperty("readOnly", true);
+  screen.getByText("Última actualización: 1 de diciembre de 2025");
+});

@@ -1,0 +1,236 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { collapsedLength } from "../../../../web/features/comments/card/collapse.ts";
+import { relativeTime } from "../../../../web/features/time/relative-time.ts";
+import { makeAnalysis } from "../../people.ts";
+import { serve, showCard, signIn } from "../comment-scene.tsx";
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const noButton = (name: string | RegExp) => expect(screen.queryByRole("button", { name })).toBeNull();
+
+beforeEach(() => {
+  signIn();
+  serve({});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("what is known of a comment", () => {
+  it("says which word hid it, marks it, and tells how far the network is", () => {
+    showCard({
+      content: "Qué pan tan M4LO venden",
+      status: "disapproved",
+      moderation_action: "auto_hidden",
+      action_state: "queued",
+      analysis_metadata: makeAnalysis({
+        keywords: ["malo"],
+        reasons: [{ kind: "word", entry: "malo", start: 12, end: 16 }],
+      }),
+    });
+    expect(screen.getByText("Ocultado: contiene la palabra prohibida «malo».")).toBeTruthy();
+    expect(document.querySelector("mark")?.textContent).toBe("M4LO");
+    expect(screen.getByText("Ocultando…")).toBeTruthy();
+    expect(screen.getByText("AutoMod")).toBeTruthy();
+    expect(screen.queryByText("Prohibida")).toBeNull();
+  });
+
+  it("explains a doubtful one with the model's score and the patterns found", () => {
+    showCard({
+      status: "flagged",
+      moderation_action: "auto_flagged",
+      analysis_metadata: makeAnalysis({
+        reasons: [
+          { kind: "score", head: "spam", score: 0.83, threshold: 0.7 },
+          { kind: "rule", rule: "phone" },
+          { kind: "rule", rule: "phone" },
+          { kind: "rule", rule: "loan" },
+        ],
+      }),
+    });
+    const expected =
+      "Marcado para revisión: probabilidad de spam del 83 % (límite 70 %); contiene un teléfono y una oferta de préstamos.";
+    expect(screen.getByText(expected)).toBeTruthy();
+  });
+
+  it("says that a person hid it, and for which reason", () => {
+    showCard({ status: "disapproved", moderation_action: "manual_hidden", reason_code: "false" });
+    expect(screen.getByText("Ocultado por una persona de tu equipo: Información falsa.")).toBeTruthy();
+  });
+
+  it("has a badge while nobody decided, and one for a prohibited word that is in sight", () => {
+    showCard({ status: "pending", moderation_action: null, analysis_metadata: null });
+    expect(screen.getByText("Analizando")).toBeTruthy();
+    cleanup();
+    showCard({ moderation_action: "manual_approved", analysis_metadata: makeAnalysis({ keywords: ["malo"] }) });
+    expect(screen.getByText("Prohibida")).toBeTruthy();
+    expect(screen.queryByText("AutoMod")).toBeNull();
+    expect(screen.queryByText("Analizando")).toBeNull();
+  });
+
+  it("shows the post it belongs to, the comment it answers, the ad it stands under and its attachment", () => {
+    showCard({
+      is_ad: true,
+      attachment_url: "https://example.com/photo.jpg",
+      comment_url: "https://www.facebook.com/c/1",
+      post: { id: "1_9", excerpt: "Pan recién hecho", url: "https://www.facebook.com/p/9", picture_url: null },
+      parent: { id: "c-0", author_name: "Ana", content: "¿Abren hoy?" },
+    });
+    expect(screen.getByText("«Pan recién hecho»")).toBeTruthy();
+    expect(screen.getByText(/«¿Abren hoy\?»/).textContent).toBe("En respuesta a Ana: «¿Abren hoy?»");
+    expect(screen.getByText("Anuncio")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /la publicación/ }).getAttribute("href")).toBe(
+      "https://www.facebook.com/p/9",
+    );
+    expect(screen.getByRole("link", { name: "Ver en la red" }).getAttribute("href")).toBe(
+      "https://www.facebook.com/c/1",
+    );
+    // A stranger's picture is not fetched by looking at the card.
+    expect(screen.getByRole("link", { name: "Ver el adjunto" }).querySelector("img")).toBeNull();
+  });
+
+  it("shows a picture that Meta keeps", () => {
+    showCard({ attachment_url: "https://scontent.xx.fbcdn.net/v/photo.jpg?oh=1" });
+    expect(screen.getByRole("img", { name: "Imagen adjunta al comentario" })).toBeTruthy();
+    cleanup();
+    showCard({ attachment_url: "https://fbcdn.net.example.com/photo.jpg" });
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+
+  it("says so when the comment it answers is not ours", () => {
+    showCard({ parent: { id: null, author_name: null, content: null } });
+    expect(screen.getByText("En respuesta a un comentario que Atalaya no tiene.")).toBeTruthy();
+  });
+
+  it("collapses what is longer than 250 characters, and never cuts one in two", async () => {
+    const long = "a".repeat(300);
+    showCard({ content: long });
+    expect(screen.queryByText(long)).toBeNull();
+    await userEvent.click(button("Mostrar más"));
+    expect(screen.getByText(long)).toBeTruthy();
+    await userEvent.click(button("Mostrar menos"));
+    expect(screen.queryByText(long)).toBeNull();
+    expect([collapsedLength("a".repeat(250)), collapsedLength("a".repeat(251))]).toEqual([null, 250]);
+    expect(collapsedLength(`${"a".repeat(249)}😀${"a".repeat(9)}`)).toBe(249);
+  });
+
+  it("tells its age as now, seconds, minutes, hours, days, then the date", () => {
+    const ago = (ms: number) => relativeTime(new Date(1_000_000_000_000 - ms).toISOString(), 1_000_000_000_000);
+    const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+    expect([
+      ago(4 * second),
+      ago(5 * second),
+      ago(59 * second),
+      ago(minute),
+      ago(hour),
+      ago(day),
+      ago(7 * day),
+    ]).toEqual(["ahora", "hace 5 s", "hace 59 s", "hace 1 min", "hace 1 h", "hace 1 día", "hace 7 días"]);
+    expect(ago(8 * day)).toMatch(/2001/);
+  });
+});
+
+describe("what the network did not do", () => {
+  const failed = { id: "7", state: "failed", message: "Falta un permiso.", retryable: true } as const;
+
+  it("is said with its reason, and tried again on request", async () => {
+    const calls = serve({ "/comments/failed-actions/7/retry": () => ({ message: "Lo intentamos de nuevo." }) });
+    showCard({ status: "disapproved", action_state: "failed", action: failed });
+    expect(screen.getByText("No se pudo ocultar en la red: Falta un permiso.")).toBeTruthy();
+    await userEvent.click(button("Reintentar"));
+    expect(calls.map(({ path }) => path)).toEqual(["/comments/failed-actions/7/retry"]);
+    noButton("Reintentar");
+  });
+
+  it("is not tried again where that cannot help", () => {
+    showCard({ status: "disapproved", action_state: "failed", action: { ...failed, retryable: false } });
+    noButton("Reintentar");
+  });
+
+  it("waits in sight when the network makes it wait", () => {
+    const action = { ...failed, state: "parked", retryable: false, message: "Facebook limita por ahora." } as const;
+    showCard({ status: "disapproved", action_state: "parked", action });
+    expect(screen.getByText("La red aún no lo ha hecho: Facebook limita por ahora.")).toBeTruthy();
+  });
+});
+
+describe("what can be done", () => {
+  it("follows the status: hidden ones can be restored, deleted ones are gone, the page's own are left alone", () => {
+    showCard({ status: "flagged" });
+    for (const name of [/^Aprobar/, /^Desaprobar/, /^Spam/, /^Responder/, /^¿Por qué/, /^Eliminar/]) button(name);
+    cleanup();
+    showCard({ status: "approved" });
+    noButton(/^Aprobar/);
+    button(/^Desaprobar/);
+    cleanup();
+    showCard({ status: "disapproved" });
+    button(/^Restaurar/);
+    noButton(/^Desaprobar/);
+    noButton(/^Spam/);
+    cleanup();
+    showCard({ status: "removed" });
+    for (const name of [/^Aprobar/, /^Restaurar/, /^Responder/, /^Eliminar/]) noButton(name);
+    button(/^¿Por qué/);
+    cleanup();
+    showCard({ is_own: true });
+    for (const name of [/^Desaprobar/, /^Eliminar/, /^¿Por qué/]) noButton(name);
+  });
+
+  it("shows the key of each", () => {
+    showCard({ status: "flagged" });
+    const keys = screen.getAllByRole("button").flatMap((one) => one.getAttribute("aria-keyshortcuts") ?? []);
+    expect(keys).toEqual(["a", "d", "s", "r", "w"]);
+  });
+
+  it("is decided with one press, spam with its reason", async () => {
+    const decisions = showCard({ status: "flagged" });
+    await userEvent.click(button(/^Aprobar/));
+    await userEvent.click(button(/^Spam/));
+    expect(decisions).toMatchObject([{ status: "approved" }, { status: "disapproved", reason: "Spam" }]);
+  });
+
+  it("deletes only when asked twice", async () => {
+    const decisions = showCard();
+    await userEvent.click(button("Eliminar comentario"));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByText(/Esta acción no se puede deshacer/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
+    expect(decisions).toEqual([]);
+    await userEvent.click(button("Eliminar comentario"));
+    await userEvent.click(screen.getByRole("button", { name: "Eliminar" }));
+    expect(decisions).toMatchObject([{ status: "removed" }]);
+  });
+});
+
+describe("disapproving", () => {
+  it("needs a reason of the six, and takes a note for the team", async () => {
+    const decisions = showCard({}, "disapprove");
+    const dialog = within(screen.getByRole("dialog"));
+    const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Desaprobar" });
+    expect(send.disabled).toBe(true);
+    expect(dialog.getAllByRole("radio").map((one) => (one as HTMLInputElement).value)).toEqual([
+      "Contenido inapropiado",
+      "Lenguaje ofensivo",
+      "Información falsa",
+      "Spam",
+      "Violación de política",
+      "Otro",
+    ]);
+    await userEvent.click(dialog.getByRole("radio", { name: /Información falsa/ }));
+    await userEvent.type(dialog.getByLabelText(/Nota interna/), "  3 veces ya ");
+    await userEvent.click(send);
+    expect(decisions).toMatchObject([
+      { status: "disapproved", reason: "Información falsa", internalNote: "3 veces ya" },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is done with two keys", async () => {
+    const decisions = showCard({}, "disapprove");
+    await userEvent.keyboard("2");
+    await userEvent.keyboard("{Enter}");
+    expect(decisions).toMatchObject([{ status: "disapproved", reason: "Lenguaje ofensivo" }]);
+  });
+});

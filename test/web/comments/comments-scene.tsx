@@ -1,0 +1,96 @@
+// The comments screen before a server that answers what the test says, tells news by its socket and remembers what it was asked.
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, vi } from "vitest";
+import { saveSession } from "../../../web/api/session-store.ts";
+import type { Comment } from "../../../web/api/types.ts";
+import CommentsPage from "../../../web/pages/comments.tsx";
+import { hideToast, readToasts } from "../../../web/ui/overlays/toast-store.ts";
+import { makeComment, pro } from "../people.ts";
+
+export type Call = { path: string; query: URLSearchParams; body: Record<string, unknown>; headers: Headers };
+type Answer = (call: Call) => unknown;
+
+/** What the server says unless a test says otherwise; a Response is given as it is. */
+const USUAL: Record<string, Answer> = {
+  "/comments": () => ({ comments: [], nextCursor: null, lastId: 1 }),
+  "/comments/stats": () => ({ stats: { total: 9, pending: 1, approved: 5, disapproved: 2, flagged: 1, removed: 2 } }),
+  "/comments/sync": ({ query }) => ({ comments: [], lastId: Number(query.get("lastId")), more: false }),
+  "/comments/status": ({ body }) => ({ comment: decided(String(body.commentId), body.status as Comment["status"]) }),
+  "/comments/bulk/count": () => ({ count: 125, changeable: 120, atLeast: false, seenAt: 1_700_000_000_000 }),
+  "/social/accounts": () => ({
+    accounts: [{ id: "a-1", name: "Panadería Sol" }],
+    planLimit: { total: 3, plan: "Pro" },
+  }),
+  "/live/ticket": () => ({ ticket: "once" }),
+};
+
+const decided = (id: string, status: Comment["status"]) =>
+  makeComment({ id, status, content: textOf(id), decision_seq: 2, original_created_at: minute(id) });
+
+/** Of some ids, the first one the newest. */
+export const makeList = (ids: readonly string[], fields: Partial<Comment> = {}): Comment[] =>
+  ids.map((id) => makeComment({ id, content: textOf(id), original_created_at: minute(id), ...fields }));
+const minute = (id: string) => new Date(Date.UTC(2026, 0, 1, 12, Number(id))).toISOString();
+export const textOf = (id: string) => `Comentario número ${id}`;
+
+export type Screen = {
+  calls: Call[];
+  address: () => string;
+  back: () => Promise<void>;
+  tell: (lastId: number) => void;
+};
+
+class FakeSocket {
+  static last: FakeSocket | undefined;
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor() {
+    FakeSocket.last = this;
+    queueMicrotask(() => this.onopen?.());
+  }
+  send() {}
+  close() {}
+}
+
+export async function openScreen(answers: Record<string, Answer> = {}, address = "/comments"): Promise<Screen> {
+  const calls: Call[] = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  // Nothing has a height here, and a list of rows without height has no row in sight.
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(200);
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const { pathname, searchParams: query } = new URL(url, "http://x.test");
+    const path = pathname.replace("/api", "");
+    const call = { path, query, body: JSON.parse(String(init.body ?? "{}")), headers: new Headers(init.headers) };
+    calls.push(call);
+    const answer = await ({ ...USUAL, ...answers }[path] ?? (() => Response.json({}, { status: 404 })))(call);
+    return answer instanceof Response ? answer : Response.json({ success: true, ...(answer as object) });
+  });
+  saveSession({ token: `t-${Math.random()}`, user: { ...pro, subscription_status: "active" } });
+  const router = createMemoryRouter([{ path: "/comments", Component: CommentsPage }], { initialEntries: [address] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.queryByText("Cargando comentarios...")).toBeNull());
+  return {
+    calls,
+    address: () => router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
+    tell: (lastId) => act(() => FakeSocket.last?.onmessage?.({ data: JSON.stringify({ type: "changed", lastId }) })),
+  };
+}
+
+export const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
+export const toasts = () => readToasts().map(({ text }) => text);
+export const clearToasts = () => readToasts().forEach(({ id }) => void hideToast(id));
+/** The texts of the cards, in their order. */
+export const cards = () =>
+  screen.queryAllByRole("article").map((card) => card.textContent?.match(/Comentario número (\d+)/)?.[1]);
+export const currentCard = () =>
+  document.querySelector("article[aria-current=true]")?.textContent?.match(/Comentario número (\d+)/)?.[1];

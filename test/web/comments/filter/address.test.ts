@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import {
+  type CommentFilter,
+  matchesFilter,
+  readFilter,
+  writeFilter,
+} from "../../../../web/features/comments/data/filter.ts";
+import { makeComment } from "../../people.ts";
+
+const comment = makeComment({
+  author_name: "José Núñez",
+  content: "¡Qué cafetería más BONITA!",
+  is_ad: true,
+  original_created_at: "2026-03-02T11:00:00.000Z",
+  reason_code: "spam",
+});
+
+it.each<[CommentFilter, boolean]>([
+  [{}, true],
+  [{ search: "cafeteria bonita" }, true],
+  [{ search: "bonita CAFÉ" }, true],
+  [{ search: "jose" }, true],
+  [{ search: "ñ" }, true],
+  [{ search: "etería" }, false],
+  [{ search: "café fea" }, false],
+  [{ author: "nunez" }, true],
+  [{ author: "bonita" }, false],
+  [{ placement: "ad" }, true],
+  [{ placement: "organic" }, false],
+  [{ from: "2026-03-02", to: "2026-03-02" }, true],
+  [{ from: "2026-03-03" }, false],
+  [{ to: "2026-03-01" }, false],
+  [{ reason: "spam", status: "approved", platform: "facebook", page: "a-1" }, true],
+  [{ reason: "toxic" }, false],
+  [{ page: "a-2" }, false],
+])("applies %o to what arrives as the server does: %s", (filter, matches) => {
+  expect(matchesFilter(comment, filter)).toBe(matches);
+});
+
+it("reads an address back as the filter that wrote it", () => {
+  const filter: CommentFilter = { status: "flagged", search: "50 % & más", from: "2026-01-31", placement: "organic" };
+  expect(readFilter(new URLSearchParams(writeFilter(filter).toString()))).toEqual(filter);
+});

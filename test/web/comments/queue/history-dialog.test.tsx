@@ -1,0 +1,121 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { HistoryButton } from "../../../../web/features/comments/history/history-button.tsx";
+import { SpamUpsell } from "../../../../web/features/comments/upsell/spam-upsell.tsx";
+import { hideToast, readToasts } from "../../../../web/ui/overlays/toast-store.ts";
+import { refusal, serve, show, signIn } from "../comment-scene.tsx";
+
+const DETAILS = "/payments/subscription-details";
+const LOAD = "/comments/force-sync";
+const plan = (plan: string, status = "active", hasUsedHistoryLoad = false) => ({
+  subscription: { plan, status, hasUsedHistoryLoad },
+});
+const errors: string[] = [];
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+/** Opens the dialog with a plan that has the load. */
+async function open() {
+  show(<HistoryButton onError={(message) => errors.push(message)} />);
+  await userEvent.click(await button("Cargar Historial"));
+  await screen.findByRole("dialog");
+}
+
+beforeEach(() => {
+  signIn({ subscription_plan: "pro", subscription_status: "active" });
+  errors.length = 0;
+  for (const { id } of readToasts()) hideToast(id);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("loads seven days unless others are chosen, from 1 to 30", async () => {
+  const calls = serve({
+    [DETAILS]: () => plan("pro"),
+    [LOAD]: () => ({ newComments: 41, autoModStats: { approved: 30, removed: 0, pending: 11 }, more: true }),
+  });
+  await open();
+  const slider = await screen.findByRole<HTMLInputElement>("slider", { name: "Días hacia atrás" });
+  expect([slider.value, slider.min, slider.max]).toEqual(["7", "1", "30"]);
+  fireEvent.change(slider, { target: { value: "30" } });
+  await userEvent.click(await button("Cargar 30 días"));
+  await screen.findByText("comentarios nuevos");
+  expect(calls.find(({ path }) => path === LOAD)?.body).toEqual({ daysBack: 30 });
+  const result = screen.getByRole("status").textContent;
+  for (const part of ["41 comentarios nuevos", "Aprobados30", "Por revisar11", "el resto sigue llegando"])
+    expect(result).toContain(part);
+  // Whether it is used up is asked for anew.
+  await waitFor(() => expect(calls.filter(({ path }) => path === DETAILS)).toHaveLength(2));
+});
+
+it("is used once for an account, and says so afterwards", async () => {
+  serve({ [DETAILS]: () => plan("basic", "active", true) });
+  show(<HistoryButton onError={() => undefined} />);
+  await userEvent.click(await button("Historial Usado"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(readToasts().map(({ text }) => text)).toEqual([
+    "Ya has utilizado tu carga de historial permitida para esta cuenta.",
+  ]);
+});
+
+it("says what went wrong, in the dialog and where all see it, and can be tried again", async () => {
+  const answers = [
+    () => refusal(500, "internal", "Error interno del servidor."),
+    () => refusal(403, "history_used", "Ya has utilizado tu carga de historial permitida para esta cuenta."),
+  ];
+  serve({ [DETAILS]: () => plan("pro"), [LOAD]: () => answers.shift()!() });
+  await open();
+  await userEvent.click(await button("Cargar 7 días"));
+  expect((await screen.findByRole("alert")).textContent).toBe("Error al realizar la sincronización completa");
+  await userEvent.click(await button("Cargar 7 días"));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^Ya has utilizado/));
+  expect(errors).toEqual([
+    "Error al realizar la sincronización completa",
+    "Ya has utilizado tu carga de historial permitida para esta cuenta.",
+  ]);
+});
+
+it("is offered by the paid plans: a trial, a free plan and one that could not be asked for see what it costs", async () => {
+  const answers = [() => plan("pro", "trial"), () => plan("free", "expired"), () => refusal(500, "internal", "Error")];
+  for (const answer of answers) {
+    serve({ [DETAILS]: answer });
+    show(<HistoryButton onError={() => undefined} />);
+    const opener = await button("Cargar Historial");
+    await userEvent.click(opener);
+    expect(await screen.findByText("Carga los comentarios que ya estaban")).toBeTruthy();
+    expect(screen.getByText("30 USD al mes")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Ver planes" }).getAttribute("href")).toBe("/pricing");
+    cleanup();
+  }
+});
+
+it("says how much spam Business would have hidden, to who waits with it, and to nobody else", async () => {
+  const counted = (count: number) => ({ "/comments/bulk/count": () => ({ count, atLeast: false }) });
+  const calls = serve(counted(12));
+  show(<SpamUpsell />);
+  await screen.findByText(/habría ocultado por sí solos 12 comentarios de spam/);
+  expect(calls[0]!.body).toEqual({ filter: { status: "flagged", reason: "spam" } });
+  await userEvent.click(screen.getByRole("button", { name: "Ver cómo" }));
+  expect(await screen.findByText("75 USD al mes")).toBeTruthy();
+  // What was missed comes first, and nothing that the plan had already.
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Detección de spam: se oculta solo",
+    "5 páginas de Facebook con su Instagram",
+    "5.000 comentarios al mes",
+    "Soporte premium 24/7",
+  ]);
+  cleanup();
+
+  const none = serve(counted(0));
+  show(<SpamUpsell />);
+  await waitFor(() => expect(none).toHaveLength(1));
+  expect(screen.queryByText(/Business/)).toBeNull();
+  cleanup();
+
+  signIn({ subscription_plan: "business", subscription_status: "active" });
+  const unasked = serve(counted(12));
+  show(<SpamUpsell />);
+  expect(unasked).toHaveLength(0);
+});

@@ -1,0 +1,199 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { type Call, cards, clearToasts, makeList, openScreen, refusal, textOf, toasts } from "../comments-scene.tsx";
+
+const listing = (ids: string[], nextCursor: string | null = null) => ({
+  comments: makeList(ids),
+  nextCursor,
+  lastId: 10,
+});
+const listCalls = (calls: Call[]) => calls.filter(({ path }) => path === "/comments").map(({ query }) => `${query}`);
+
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("filters by a tile, and the address says so; the back button leads to the list before", async () => {
+  const page = await openScreen({ "/comments": () => listing(["2", "1"]) });
+  const tile = screen.getByRole("button", { name: /^Pendientes/ });
+  expect(tile.textContent).toContain("1");
+  await userEvent.click(tile);
+  expect(page.address()).toBe("?status=pending");
+  await waitFor(() => expect(listCalls(page.calls).at(-1)).toContain("status=pending"));
+  expect(screen.getByRole("button", { name: /^Pendientes/, pressed: true })).toBeTruthy();
+  await page.back();
+  expect(page.address()).toBe("");
+  expect(screen.getByRole("button", { name: /^Total/, pressed: true })).toBeTruthy();
+});
+
+it("searches when the typing pauses, and empties the box with the filter", async () => {
+  const page = await openScreen({ "/comments": () => listing(["2", "1"]) });
+  await userEvent.type(screen.getByPlaceholderText("Buscar por autor o contenido..."), "café frío");
+  await waitFor(() => expect(page.address()).toBe("?search=caf%C3%A9+fr%C3%ADo"));
+  await waitFor(() => expect(listCalls(page.calls)).toHaveLength(2));
+  expect(new URLSearchParams(listCalls(page.calls)[1]).get("search")).toBe("café frío");
+  await userEvent.click(screen.getByRole("button", { name: "Quitar el filtro «café frío»" }));
+  expect(page.address()).toBe("");
+  expect((screen.getByRole("searchbox") as HTMLInputElement).value).toBe("");
+});
+
+it("opens a shared address with all its filters, each to be taken away", async () => {
+  const address =
+    "?status=flagged&search=hola&page=a-1&platform=instagram&reason=spam&from=2026-01-02&to=2026-01-05&author=ana&placement=ad";
+  const page = await openScreen({ "/comments": () => listing(["2", "1"]) }, `/comments${address}`);
+  const asked = new URLSearchParams(listCalls(page.calls)[0]);
+  for (const [name, value] of new URLSearchParams(address)) expect(asked.get(name), name).toBe(value);
+  const chips = await screen.findAllByRole("button", { name: /^Quitar el filtro/ });
+  await waitFor(() => expect(chips.map((chip) => chip.textContent)).toContain("Panadería Sol"));
+  expect(chips.map((chip) => chip.textContent)).toEqual([
+    "Marcados",
+    "«hola»",
+    "Panadería Sol",
+    "Instagram",
+    "Spam",
+    "De ana",
+    "Anuncios",
+    "Desde el 2 ene 2026",
+    "Hasta el 5 ene 2026",
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Limpiar Filtros" }));
+  expect(page.address()).toBe("");
+});
+
+it("ignores what an address cannot mean", async () => {
+  const page = await openScreen({}, "/comments?status=nonsense&from=ayer&reason=x&placement=moon&page=a-1");
+  expect(listCalls(page.calls)[0]).toBe("page=a-1&limit=50");
+});
+
+it("narrows to page, platform, reason, origin, author and days", async () => {
+  const page = await openScreen({ "/comments": () => listing(["2", "1"]) });
+  await screen.findByRole("option", { name: "Panadería Sol" });
+  await userEvent.selectOptions(screen.getByLabelText("Página"), "Panadería Sol");
+  await userEvent.selectOptions(screen.getByLabelText("Plataforma"), "Facebook");
+  await userEvent.click(screen.getByRole("button", { name: "Más filtros" }));
+  await userEvent.selectOptions(screen.getByLabelText("Motivo"), "Spam");
+  await userEvent.selectOptions(screen.getByLabelText("Origen"), "Anuncios");
+  await userEvent.type(screen.getByLabelText("Desde"), "2026-01-02");
+  await userEvent.type(screen.getByLabelText("Autor"), "ana");
+  await waitFor(() => expect(page.address()).toContain("author=ana"));
+  expect(Object.fromEntries(new URLSearchParams(page.address()))).toEqual({
+    page: "a-1",
+    platform: "facebook",
+    reason: "spam",
+    placement: "ad",
+    from: "2026-01-02",
+    author: "ana",
+  });
+  expect(page.calls.some(({ path, query }) => path === "/comments/stats" && query.get("page") === "a-1")).toBe(true);
+});
+
+it("saves what the filters find as a file", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const page = await openScreen(
+    { "/comments": () => listing(["2", "1"]), "/comments/export.csv": () => new Response("a;b") },
+    "/comments?status=flagged&search=rico",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Exportar" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  const asked = page.calls.find(({ path }) => path === "/comments/export.csv")!;
+  expect(Object.fromEntries(asked.query)).toEqual({ status: "flagged", search: "rico" });
+});
+
+it("says how many of how many it shows, by the tiles or by asking", async () => {
+  await openScreen({ "/comments": () => listing(["2", "1"], "5.5") });
+  expect(await screen.findByText("Mostrando 2 de 9 comentarios")).toBeTruthy();
+  cleanup();
+  await openScreen({ "/comments": () => listing(["2", "1"], "5.5") }, "/comments?reason=spam");
+  expect(await screen.findByText("Mostrando 2 de 125 comentarios")).toBeTruthy();
+});
+
+it("offers a way out of filters that find nothing, and says when nothing was written yet", async () => {
+  const page = await openScreen({}, "/comments?search=nada");
+  expect(screen.getByText("Ningún comentario coincide con los filtros")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Limpiar Filtros" }));
+  expect(page.address()).toBe("");
+  expect(await screen.findByText("Aún no hay comentarios")).toBeTruthy();
+});
+
+it("says that the comments did not come, and tries again when asked", async () => {
+  let broken = true;
+  await openScreen({
+    "/comments": () => (broken ? Response.json({}, { status: 500 }) : listing(["2", "1"])),
+  });
+  expect(screen.getByRole("alert").textContent).toContain("No se pudieron cargar los comentarios");
+  await userEvent.click(screen.getByRole("button", { name: "Reintentar Carga" }));
+  await waitFor(() => expect(toasts()).toEqual(["Error al cargar comentarios"]));
+  broken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Reintentar Carga" }));
+  expect(await screen.findByText(textOf("2"))).toBeTruthy();
+});
+
+it("loads what is older than the oldest it has, until there is no more", async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => String(59 - index));
+  let older: unknown = { oldComments: makeList(["9", "8"]), nextCursor: "1.1" };
+  const page = await openScreen({ "/comments": () => listing(ids, "1.1"), "/comments/history": () => older });
+  await userEvent.click(screen.getByText("Cargar Comentarios Antiguos"));
+  expect(page.calls.find(({ path }) => path === "/comments/history")?.query.get("oldestId")).toBe("10");
+  expect(await screen.findByText("Mostrando 52 de 52 comentarios")).toBeTruthy();
+
+  older = Response.json({}, { status: 500 });
+  // Two came where fifty were asked for: the next step goes on where the search stopped.
+  expect(screen.getByText(/Puede haber más coincidencias/)).toBeTruthy();
+  await userEvent.click(screen.getByText("Seguir buscando"));
+  await waitFor(() => expect(listCalls(page.calls).at(-1)).toContain("cursor=1.1"));
+});
+
+it("says that older comments could not be loaded, and that there are none", async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => String(59 - index));
+  let answer: () => unknown = () => refusal(503, "meta_unavailable", "Facebook no responde.");
+  await openScreen({ "/comments": () => listing(ids, "1.1"), "/comments/history": () => answer() });
+  await userEvent.click(screen.getByText("Cargar Comentarios Antiguos"));
+  await waitFor(() => expect(toasts()).toEqual(["Error al cargar comentarios antiguos"]));
+  expect(screen.getByRole("alert").textContent).toContain("Error al cargar comentarios antiguos");
+  answer = () => ({ oldComments: [], nextCursor: null });
+  await userEvent.click(screen.getByText("Cargar Comentarios Antiguos"));
+  await waitFor(() => expect(toasts()).toContain("No hay más comentarios antiguos para cargar"));
+  expect(screen.queryByText("Cargar Comentarios Antiguos")).toBeNull();
+});
+
+it("goes on searching where a search that found nothing stopped", async () => {
+  const page = await openScreen(
+    {
+      "/comments": ({ query }) =>
+        query.get("cursor") ? listing(["7"]) : { comments: [], nextCursor: "4.4", lastId: 10 },
+    },
+    "/comments?author=ana",
+  );
+  expect(screen.queryByText("Ningún comentario coincide con los filtros")).toBeNull();
+  await userEvent.click(screen.getByText("Seguir buscando"));
+  expect(await screen.findByText(textOf("7"))).toBeTruthy();
+  expect(listCalls(page.calls).at(-1)).toContain("cursor=4.4");
+});
+
+it("lets new comments wait behind their number, and changes known ones in their place", async () => {
+  let news: object = { comments: [], lastId: 10 };
+  const page = await openScreen({ "/comments": () => listing(["2", "1"]), "/comments/sync": () => news });
+  news = { comments: [...makeList(["4", "3"]), ...makeList(["1"], { status: "disapproved" })], lastId: 13 };
+  page.tell(13);
+  const pill = await screen.findByRole("button", { name: "2 nuevos" });
+  expect(cards()).toEqual(["2", "1"]);
+  expect(within(screen.getAllByRole("article")[1]!).getByText("Desaprobado")).toBeTruthy();
+  await userEvent.click(pill);
+  expect(cards()).toEqual(["4", "3", "2", "1"]);
+  expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
+});
+
+it("asks the networks anew and shows what has come, or says that it could not", async () => {
+  let answer: () => unknown = () => ({ comments: [], lastId: 10 });
+  await openScreen({ "/comments": () => listing(["2", "1"]), "/comments/sync": () => answer() });
+  answer = () => ({ comments: makeList(["3"]), lastId: 11 });
+  await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
+  await waitFor(() => expect(cards()).toEqual(["3", "2", "1"]));
+  answer = () => Response.json({}, { status: 500 });
+  await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
+  await waitFor(() => expect(toasts()).toEqual(["Error al actualizar comentarios"]));
+});

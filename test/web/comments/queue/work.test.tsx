@@ -1,0 +1,310 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { makeComment } from "../../people.ts";
+import { cards, clearToasts, currentCard, makeList, openScreen, refusal, textOf, toasts } from "../comments-scene.tsx";
+
+const flagged = (ids: string[]) => ({
+  "/comments": () => ({ comments: makeList(ids, { status: "flagged" }), nextCursor: null, lastId: 10 }),
+});
+const press = (keys: string) => userEvent.keyboard(keys);
+const card = (id: string) => within(screen.getByText(textOf(id)).closest("article")!);
+const selectedCount = () => screen.queryByText(/seleccionados?$/)?.textContent;
+
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it("walks with j and k, and the focus goes along", async () => {
+  await openScreen(flagged(["3", "2", "1"]));
+  await press("j");
+  expect(currentCard()).toBe("3");
+  await press("jj");
+  expect(currentCard()).toBe("1");
+  await press("j");
+  expect(currentCard()).toBe("1");
+  await press("k");
+  expect(currentCard()).toBe("2");
+  expect(document.activeElement?.textContent).toContain(textOf("2"));
+  await press("{Escape}");
+  expect(currentCard()).toBeUndefined();
+});
+
+it("approves with a, goes on to the next in a list of the flagged, and takes it back with u", async () => {
+  const page = await openScreen(
+    {
+      ...flagged(["3", "2", "1"]),
+      "/comments/3/undo": () => ({ comment: makeList(["3"], { status: "flagged", decision_seq: 3 })[0] }),
+    },
+    "/comments?status=flagged",
+  );
+  await press("ja");
+  await waitFor(() => expect(cards()).toEqual(["2", "1"]));
+  expect(currentCard()).toBe("2");
+  expect(document.activeElement?.textContent).toContain(textOf("2"));
+  expect(toasts()).toEqual(["Comentario aprobado"]);
+  await press("u");
+  await waitFor(() => expect(cards()).toEqual(["3", "2", "1"]));
+  expect(page.calls.filter(({ path }) => path === "/comments/3/undo")).toHaveLength(1);
+  await waitFor(() => expect(card("3").getByText("Marcado")).toBeTruthy());
+  await press("u");
+  expect(toasts()).toEqual(["No hay nada que deshacer"]);
+});
+
+it("hides as spam with s, opens the reasons with d, the reply with r", async () => {
+  const page = await openScreen(flagged(["3", "2", "1"]));
+  await press("js");
+  await waitFor(() => expect(card("3").getByText("Desaprobado")).toBeTruthy());
+  expect(page.calls.find(({ path }) => path === "/comments/status")?.body).toEqual({
+    commentId: "3",
+    status: "disapproved",
+    reason: "Spam",
+  });
+  await press("jd");
+  const dialog = screen.getByRole("dialog", { name: "Desaprobar comentario" });
+  // The keys are the dialog's now.
+  await press("j");
+  expect(currentCard()).toBe("2");
+  await userEvent.click(within(dialog).getByRole("radio", { name: /Información falsa/ }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Desaprobar" }));
+  await waitFor(() => expect(card("2").getByText("Desaprobado")).toBeTruthy());
+  await press("jr");
+  expect(await screen.findByRole("textbox", { name: /respuesta/i })).toBeTruthy();
+});
+
+it("leaves the keys to whoever is writing", async () => {
+  const page = await openScreen(flagged(["3", "2", "1"]));
+  await press("j/");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+  await press("jas");
+  expect((screen.getByRole("searchbox") as HTMLInputElement).value).toBe("jas");
+  expect(currentCard()).toBe("3");
+  expect(page.calls.some(({ path }) => path === "/comments/status")).toBe(false);
+});
+
+it("lists its keys with ?", async () => {
+  await openScreen(flagged(["3"]));
+  await press("?");
+  const sheet = screen.getByRole("dialog", { name: "Atajos de teclado" });
+  for (const key of ["j", "k", "a", "d", "s", "r", "u", "x", "/", "?", "Esc"]) {
+    expect(within(sheet).getAllByText(key, { selector: "kbd" }).length, key).toBeGreaterThan(0);
+  }
+});
+
+it("shows a decision at once, and the truth when the server refuses it", async () => {
+  let answer: (response: unknown) => void = () => undefined;
+  const page = await openScreen(
+    { ...flagged(["3", "2"]), "/comments/status": () => new Promise((resolve) => (answer = resolve)) },
+    "/comments?status=flagged",
+  );
+  await press("ja");
+  expect(cards()).toEqual(["2"]);
+  expect(screen.getByRole("button", { name: /^Marcados/ }).textContent).toContain("0");
+  answer(refusal(409, "comment_removed", "El comentario ya no existe en la red social."));
+  const text = "No se pudo aprobar el comentario. El comentario ya no existe en la red social.";
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(text));
+  expect(cards()).toEqual(["3", "2"]);
+  expect(screen.getByRole("button", { name: /^Marcados/ }).textContent).toContain("1");
+  expect(toasts()).toEqual([text]);
+  expect(page.calls.filter(({ path }) => path === "/comments/status")).toHaveLength(1);
+});
+
+it("tries three times, one and two seconds apart, before it gives a decision up", async () => {
+  const page = await openScreen({ ...flagged(["3"]), "/comments/status": () => Response.json({}, { status: 503 }) });
+  const tries = () => page.calls.filter(({ path }) => path === "/comments/status").length;
+  await press("j");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
+  await vi.advanceTimersByTimeAsync(990);
+  expect(tries()).toBe(1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(tries()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_970);
+  expect(tries()).toBe(2);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(tries()).toBe(3);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(tries()).toBe(3);
+  expect(toasts()).toEqual(["Error al desaprobar el comentario"]);
+});
+
+it("says which decision the network did not carry out", async () => {
+  const queued = makeComment({ id: "3", content: textOf("3"), status: "disapproved", action_state: "queued" });
+  let news: object = { comments: [], lastId: 10 };
+  const page = await openScreen({
+    ...flagged(["3"]),
+    "/comments/status": () => ({ comment: queued }),
+    "/comments/sync": () => news,
+  });
+  await press("js");
+  await waitFor(() => expect(page.calls.some(({ path }) => path === "/comments/status")).toBe(true));
+  const action = { id: "9", state: "failed" as const, message: "Falta un permiso.", retryable: true };
+  news = { comments: [{ ...queued, action_state: "failed", action }], lastId: 11 };
+  page.tell(11);
+  await waitFor(() => expect(toasts()).toContain("La red no pudo ocultar el comentario de Luis: Falta un permiso."));
+});
+
+it("selects with x, up to here with shift, and clears with Escape", async () => {
+  await openScreen(flagged(["5", "4", "3", "2", "1"]));
+  await press("jx");
+  expect(selectedCount()).toBe("1 seleccionado");
+  await press("jj");
+  await press("{Shift>}X{/Shift}");
+  expect(selectedCount()).toBe("3 seleccionados");
+  await press("{Escape}");
+  expect(selectedCount()).toBeUndefined();
+  expect(currentCard()).toBe("3");
+});
+
+it("decides about the selected as one, lists what failed, and takes all of it back", async () => {
+  const failures = [{ id: "3", author_name: "Luis", message: "El comentario ya no existe en la red social." }];
+  let news: object = { comments: [], lastId: 10 };
+  const page = await openScreen({
+    ...flagged(["3", "2", "1"]),
+    "/comments/sync": () => news,
+    "/comments/bulk": () => {
+      news = { comments: makeList(["2"], { status: "approved", decision_seq: 2 }), lastId: 11 };
+      return { bulkId: "77", changed: ["2"], failures, nextCursor: null };
+    },
+    "/comments/bulk/77/undo": () => {
+      news = { comments: makeList(["2"], { status: "flagged", decision_seq: 3 }), lastId: 12 };
+      return { restored: ["2"], failures: [], nextCursor: null };
+    },
+  });
+  await press("jxjx");
+  await press("a");
+  await waitFor(() => expect(toasts()).toContain("Comentario aprobado"));
+  const sent = page.calls.find(({ path }) => path === "/comments/bulk");
+  expect(sent?.body).toEqual({ ids: ["3", "2"], status: "approved" });
+  expect(sent?.headers.get("Idempotency-Key")).toBeTruthy();
+  await waitFor(() => expect(card("2").getByText("Aprobado")).toBeTruthy());
+  expect(card("3").getByText("Marcado")).toBeTruthy();
+
+  expect(screen.getByText("No se pudo con 1 comentario")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Ver cuáles" }));
+  expect(screen.getByText("El comentario ya no existe en la red social.")).toBeTruthy();
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cerrar" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cerrar" }));
+  await press("u");
+  await waitFor(() => expect(card("2").getByText("Marcado")).toBeTruthy());
+  expect(toasts()).toContain("1 comentario como antes");
+});
+
+it("decides about everything the filter finds, part by part with one key, and stops when asked", async () => {
+  const ids = ["3", "2", "1"];
+  /** Of the server that counts. */
+  const seenAt = 1_700_000_000_000;
+  let answer: (part: unknown) => void = () => undefined;
+  const page = await openScreen(
+    {
+      "/comments": () => ({ comments: makeList(ids, { status: "flagged" }), nextCursor: "1.1", lastId: 10 }),
+      "/comments/bulk": () => new Promise((resolve) => (answer = resolve)),
+    },
+    "/comments?status=flagged",
+  );
+  const parts = () => page.calls.filter(({ path }) => path === "/comments/bulk");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Seleccionar todos los de la lista" }));
+  expect(selectedCount()).toBe("3 seleccionados");
+  await userEvent.click(await screen.findByRole("button", { name: "Seleccionar los 120 del filtro" }));
+  expect(selectedCount()).toBe("120 seleccionados");
+  await press("s");
+  expect(cards()).toEqual([]);
+  answer({ bulkId: "78", changed: ids, failures: [], nextCursor: "0.9" });
+  await waitFor(() => expect(parts()).toHaveLength(2));
+  expect(screen.getByRole("progressbar", { name: "Ocultando 3 de 120" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  answer({ bulkId: "78", changed: ["0"], failures: [], nextCursor: "0.8" });
+  await waitFor(() => expect(toasts()).toContain("4 comentarios desaprobados"));
+  expect(parts()).toHaveLength(2);
+  expect(parts().map(({ body }) => body)).toEqual([
+    { filter: { status: "flagged" }, seenAt, status: "disapproved", reason: "Spam" },
+    { filter: { status: "flagged" }, seenAt, cursor: "0.9", status: "disapproved", reason: "Spam" },
+  ]);
+  expect(new Set(parts().map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
+});
+
+it("fills itself when it was worked off", async () => {
+  let done = false;
+  const ids = Array.from({ length: 50 }, (_, index) => String(59 - index));
+  await openScreen(
+    {
+      "/comments": () => ({ comments: makeList(ids, { status: "flagged" }), nextCursor: "1.1", lastId: 10 }),
+      "/comments/history": () => ({ oldComments: makeList(["8", "7"], { status: "flagged" }), nextCursor: null }),
+      "/comments/sync": ({ query }) =>
+        query.get("lastId") === "10" && done
+          ? { comments: makeList(ids, { status: "approved", decision_seq: 2 }), lastId: 11 }
+          : { comments: [], lastId: Number(query.get("lastId")) },
+      "/comments/bulk": () => {
+        done = true;
+        return { bulkId: "80", changed: ids, failures: [], nextCursor: null };
+      },
+    },
+    "/comments?status=flagged",
+  );
+  await userEvent.click(screen.getByLabelText("Seleccionar todos los de la lista"));
+  await press("a");
+  await waitFor(() => expect(cards()).toEqual(["8", "7"]));
+});
+
+it("deletes several only when asked twice", async () => {
+  const page = await openScreen({
+    ...flagged(["3", "2", "1"]),
+    "/comments/bulk": () => ({ bulkId: "79", changed: ["3", "2"], failures: [], nextCursor: null }),
+  });
+  await press("jxjx");
+  await userEvent.click(screen.getByRole("button", { name: "Eliminar" }));
+  expect(page.calls.some(({ path }) => path === "/comments/bulk")).toBe(false);
+  const dialog = screen.getByRole("dialog", { name: "¿Eliminar 2 comentarios?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Eliminar" }));
+  await waitFor(() => expect(toasts()).toContain("2 comentarios eliminados"));
+  expect(page.calls.find(({ path }) => path === "/comments/bulk")?.body).toEqual({
+    ids: ["3", "2"],
+    status: "removed",
+  });
+});
+
+const pending = {
+  "/comments": () => ({
+    comments: makeList(["2", "1"], { status: "pending", moderation_action: null, analysis_metadata: null }),
+    nextCursor: null,
+    lastId: 1,
+  }),
+};
+
+it("has pending comments judged on demand, once more after three seconds, and shows what came of it", async () => {
+  let tries = 0;
+  const { calls } = await openScreen(
+    {
+      ...pending,
+      "/comments/process-unanalyzed": () =>
+        tries++ === 0
+          ? refusal(503, "internal", "No disponible")
+          : { processed: 2, comments: makeList(["2", "1"], { status: "approved" }) },
+    },
+    "/comments?status=pending",
+  );
+  const button = await screen.findByRole("button", { name: "Analizar ahora" });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  button.click();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(tries).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  await waitFor(() => expect(toasts()).toContain("2 comentarios analizados"));
+  const asked = calls.filter(({ path }) => path === "/comments/process-unanalyzed").map(({ body }) => body);
+  expect(asked).toEqual(Array(2).fill({ commentIds: ["2", "1"], approveAll: false }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Analizar ahora" })).toBeNull());
+});
+
+it("approves the pending comments that are shown, and tells a refusal", async () => {
+  const { calls } = await openScreen(
+    { ...pending, "/comments/process-unanalyzed": () => refusal(404, "not_found", "El recurso solicitado no existe.") },
+    "/comments?status=pending",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Aprobar los mostrados" }));
+  expect(await screen.findByText("El recurso solicitado no existe.")).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/comments/process-unanalyzed")!.body.approveAll).toBe(true);
+});

@@ -1,0 +1,186 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Comment } from "../../../../web/api/types.ts";
+import { dropDraft } from "../../../../web/features/comments/reply/reply-drafts.ts";
+import { makeComment } from "../../people.ts";
+import { refusal, serve, showCard, signIn } from "../comment-scene.tsx";
+
+const RECENT = { original_created_at: new Date().toISOString() };
+const box = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Respuesta a/ });
+const send = () => screen.getByRole<HTMLButtonElement>("button", { name: "Enviar respuesta" });
+const accepted = () => ({ comment: makeComment({ reply_text: "Hola", reply_state: "queued" }) });
+
+beforeEach(() => {
+  signIn();
+  dropDraft("c-1");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (fields: Partial<Comment> = {}) => showCard({ ...RECENT, ...fields }, "reply");
+
+describe("a reply", () => {
+  it("is sent with its own key, and the box closes", async () => {
+    const calls = serve({ "/comments/reply": accepted });
+    open();
+    await userEvent.type(await box(), "  ¡Gracias, Luis! ");
+    await userEvent.click(send());
+    expect(calls[0]!.body).toEqual({ commentId: "c-1", text: "¡Gracias, Luis!", kind: "public" });
+    expect(calls[0]!.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("keeps its text and its key when it was refused, and another text is another reply", async () => {
+    const calls = serve({ "/comments/reply": () => refusal(409, "comment_removed", "El comentario ya no existe.") });
+    open();
+    await userEvent.type(await box(), "Hola");
+    await userEvent.click(send());
+    expect((await screen.findByRole("alert")).textContent).toBe("El comentario ya no existe.");
+    await userEvent.click(send());
+    await userEvent.type(await box(), "!");
+    await userEvent.click(send());
+    await waitFor(() => expect(calls).toHaveLength(3));
+    const keys = calls.map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    // The card is scrolled away, and comes back.
+    cleanup();
+    open();
+    expect((await box()).value).toBe("Hola!");
+  });
+
+  it("is tried three times with one key where nothing answers", async () => {
+    let failures = 2;
+    const calls = serve({
+      "/comments/reply": () => (failures-- > 0 ? refusal(503, "meta_unavailable", "No responde") : accepted()),
+    });
+    open();
+    fireEvent.change(await box(), { target: { value: "Hola" } });
+    vi.useFakeTimers();
+    fireEvent.click(send());
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(calls).toHaveLength(3);
+    expect(new Set(calls.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
+  });
+
+  it("may be suggested, and then changed", async () => {
+    const calls = serve({
+      "/comments/c-1/suggested-reply": () => ({ suggestedReply: "¡Gracias por escribirnos!" }),
+      "/comments/reply": accepted,
+    });
+    open();
+    await box();
+    await userEvent.click(screen.getByRole("button", { name: "Sugerir respuesta" }));
+    await waitFor(async () => expect((await box()).value).toBe("¡Gracias por escribirnos!"));
+    await userEvent.type(await box(), " Un saludo.");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(calls.at(-1)!.body).toMatchObject({ text: "¡Gracias por escribirnos! Un saludo." }));
+  });
+
+  it("gives the focus back to where it was opened from, written, sent or left", async () => {
+    serve({ "/comments/reply": accepted });
+    showCard(RECENT);
+    const opener = () => screen.getByRole("button", { name: /^Responder/ });
+    await userEvent.click(opener());
+    await waitFor(async () => expect(document.activeElement).toBe(await box()));
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement).toBe(opener());
+    await userEvent.keyboard("{Enter}");
+    await userEvent.type(await box(), "Hola");
+    await userEvent.click(send());
+    await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+    expect(document.activeElement).toBe(opener());
+  });
+
+  it("is no longer than its network takes", async () => {
+    serve({});
+    open({ platform: "instagram" });
+    const input = await box();
+    await userEvent.click(input);
+    await userEvent.paste("a".repeat(2201));
+    expect(screen.getByText("La respuesta admite hasta 2200 caracteres")).toBeTruthy();
+    expect(screen.getByText("2.201 de 2.200 caracteres")).toBeTruthy();
+    expect(send().disabled).toBe(true);
+    await userEvent.keyboard("{Backspace}");
+    expect(send().disabled).toBe(false);
+  });
+});
+
+describe("who sees it", () => {
+  it("can be its author alone, once and within seven days", async () => {
+    const calls = serve({ "/comments/reply": accepted });
+    open();
+    await userEvent.type(await box(), "Hola");
+    await userEvent.click(screen.getByRole("radio", { name: "Privada" }));
+    await userEvent.click(send());
+    expect(calls[0]!.body).toMatchObject({ kind: "private" });
+    cleanup();
+    open({ has_private_reply: true });
+    await box();
+    expect(screen.queryByRole("radio", { name: "Privada" })).toBeNull();
+    expect(screen.getByText(/Ya respondiste en privado/)).toBeTruthy();
+    cleanup();
+    open({ original_created_at: new Date(Date.now() - 8 * 86_400_000).toISOString() });
+    await box();
+    expect(screen.getByText(/durante los 7 días siguientes/)).toBeTruthy();
+  });
+
+  it("is nobody below a comment that Instagram hides, which is said before", async () => {
+    serve({});
+    open({ platform: "instagram", status: "disapproved" });
+    await userEvent.type(await box(), "Hola");
+    expect(screen.getByText(/Instagram no permite responder a un comentario oculto/)).toBeTruthy();
+    expect(send().disabled).toBe(true);
+    await userEvent.click(screen.getByRole("radio", { name: "Privada" }));
+    expect(send().disabled).toBe(false);
+  });
+});
+
+describe("a plan without replies", () => {
+  it("shows which plan has them and what it costs", async () => {
+    signIn({ subscription_plan: "basic", subscription_status: "active" });
+    serve({});
+    open();
+    expect(await screen.findByText("Responde sin salir de Atalaya")).toBeTruthy();
+    expect(screen.getByText("53 USD al mes")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Ver planes" }).getAttribute("href")).toBe("/pricing");
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("shows it as well when only the server knows", async () => {
+    serve({ "/comments/reply": () => refusal(403, "plan_required", "Tu plan no lo incluye.") });
+    open();
+    await userEvent.type(await box(), "Hola");
+    await userEvent.click(send());
+    expect(await screen.findByText("Responde sin salir de Atalaya")).toBeTruthy();
+  });
+});
+
+describe("what became of it", () => {
+  const reply = { id: "9", kind: "public", by_rule: false, state: "applied", message: null, retryable: false } as const;
+  const given = (fields: Partial<Comment>) =>
+    showCard({ reply_text: "¡Gracias!", reply_state: "applied", reply, ...fields });
+
+  it("stands below the comment, with who wrote it", () => {
+    given({});
+    expect(screen.getByText("Tu respuesta")).toBeTruthy();
+    expect(screen.getByText("Enviada")).toBeTruthy();
+    cleanup();
+    given({ reply: { ...reply, by_rule: true, kind: "private" }, reply_state: "queued" });
+    expect(screen.getByText("Respuesta automática privada")).toBeTruthy();
+    expect(screen.getByText("Enviando…")).toBeTruthy();
+  });
+
+  it("says why it failed, and tries again where that can help", async () => {
+    const calls = serve({ "/comments/failed-actions/9/retry": () => ({ message: "Lo intentamos de nuevo." }) });
+    const failed = { ...reply, state: "failed", message: "Facebook no respondió.", retryable: true } as const;
+    given({ reply_state: "failed", reply: failed });
+    expect(screen.getByText("La respuesta no se pudo enviar: Facebook no respondió.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const cookieOf = (name: string) => document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+
+let hasMarketingConsent: () => boolean;
+let readConsent: () => string | null;
+let setMarketingConsent: (granted: boolean) => void;
+let clickCookie: (search: string, now: number) => string | null;
+let keepAdClick: () => () => void;
+
+// A browser that was never asked: nothing stored, nothing in memory.
+beforeEach(async () => {
+  localStorage.clear();
+  for (const name of ["_fbp", "_fbc"]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: what an earlier test left
+    document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
+  }
+  vi.resetModules();
+  ({ hasMarketingConsent, readConsent, setMarketingConsent } = await import(
+    "../../../web/features/consent/consent.ts"
+  ));
+  ({ clickCookie, keepAdClick } = await import("../../../web/features/consent/ad-click.ts"));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  history.replaceState(null, "", "/");
+});
+
+it("takes silence for a no", () => {
+  expect(hasMarketingConsent()).toBe(false);
+});
+
+it("remembers the answer, and a no deletes what a yes left behind", () => {
+  setMarketingConsent(true);
+  expect(readConsent()).toBe("granted");
+  // biome-ignore lint/suspicious/noDocumentCookie: what Meta's pixel does
+  document.cookie = "_fbp=fb.1.1.2; path=/";
+  setMarketingConsent(false);
+  expect(hasMarketingConsent()).toBe(false);
+  expect(cookieOf("_fbp")).toBeUndefined();
+});
+
+it("takes an unknown stored answer for none", () => {
+  localStorage.setItem("consent", "true");
+  expect(hasMarketingConsent()).toBe(false);
+});
+
+it("keeps the answer for the page where the browser stores nothing", () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("full");
+  });
+  setMarketingConsent(true);
+  expect(hasMarketingConsent()).toBe(true);
+});
+
+it.each([
+  ["?fbclid=IwAR0_a-b", "fb.1.1700000000000.IwAR0_a-b"],
+  ["?other=1", null],
+  ["?fbclid=", null],
+  ["?fbclid=a;b", null],
+  [`?fbclid=${"a".repeat(501)}`, null],
+])("reads the click of an advertisement from %s", (search, expected) => {
+  expect(clickCookie(search, 1_700_000_000_000)).toBe(expected);
+});
+
+it("keeps the click only from the moment of a yes", () => {
+  history.replaceState(null, "", "/?fbclid=AbC");
+  const stop = keepAdClick();
+  expect(cookieOf("_fbc")).toBeUndefined();
+  setMarketingConsent(true);
+  expect(cookieOf("_fbc")).toMatch(/^_fbc=fb\.1\.\d+\.AbC$/);
+  stop();
+});

@@ -1,0 +1,315 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Listener } from "../../../web/api/live-connection.ts";
+import { saveSession } from "../../../web/api/session-store.ts";
+import type { AccountGroup, ChartDay, MonthStats } from "../../../web/api/types.ts";
+import { faded } from "../../../web/features/dashboard/chart-colors.ts";
+import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
+import DashboardPage from "../../../web/pages/dashboard.tsx";
+import { makeComment, pro } from "../people.ts";
+
+const live = vi.hoisted(() => ({ tell: undefined as Listener | undefined }));
+vi.mock("../../../web/api/live.ts", () => ({
+  useLive: (onChange: Listener) => {
+    live.tell = onChange;
+  },
+}));
+// happy-dom has no canvas; that it is drawn is seen in a browser.
+vi.mock("../../../web/features/dashboard/activity-chart.tsx", () => ({
+  ActivityChart: ({ days }: { days: readonly ChartDay[] }) => <p>{`${days.length} días dibujados`}</p>,
+}));
+
+const STATS: MonthStats = {
+  success: true,
+  month: 11,
+  year: 2026,
+  total: 12_345,
+  removed: 280,
+  approved: 12_000,
+  effectiveness: 96.5,
+  responded: 17,
+};
+const GROUPS: AccountGroup[] = [
+  {
+    key: "g-1",
+    name: "Panadería Sol",
+    accounts: (["facebook", "instagram"] as const).map((platform) => ({
+      id: platform,
+      account_id: platform,
+      name: "Panadería Sol",
+      group_name: "Panadería Sol",
+      group_key: "g-1",
+      platform,
+      status: "active",
+      username: null,
+      picture_url: null,
+    })),
+  },
+];
+
+const chartOf = (count: number): ChartDay[] =>
+  Array.from({ length: count }, (_, index) => ({
+    date: new Date(Date.UTC(2026, 10, 21 - (count - 1 - index))).toISOString().slice(0, 10),
+    Total: 10,
+    Positivos: 7,
+    Negativos: 2,
+  }));
+
+type Server = { stats: MonthStats; groups: AccountGroup[]; comments: object[]; days: (count: number) => ChartDay[] };
+
+let calls: string[];
+let server: Server;
+/** Paths that fail, by their beginning. */
+let broken: string[];
+let hold: Promise<void> | undefined;
+
+beforeEach(() => {
+  saveSession({ token: "t-1", user: pro });
+  calls = [];
+  broken = [];
+  hold = undefined;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  server = { stats: STATS, groups: GROUPS, comments: [makeComment({ content: "Qué buen pan" })], days: chartOf };
+  vi.stubGlobal("fetch", async (url: string) => {
+    const path = url.replace("/api/dashboard", "");
+    calls.push(path);
+    await hold;
+    if (broken.some((start) => path.startsWith(start))) return Response.json({}, { status: 500 });
+    if (path.startsWith("/stats/")) return Response.json(server.stats);
+    if (path.startsWith("/account-groups/")) return Response.json({ success: true, groups: server.groups });
+    if (path.startsWith("/recent-comments/")) return Response.json({ success: true, comments: server.comments });
+    const period = new URLSearchParams(path.split("?")[1]).get("period")!;
+    return Response.json({ success: true, period, chartData: server.days(Number.parseInt(period, 10)) });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** As the application keeps answers (web/main.tsx). */
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
+
+function open(client = newClient()) {
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <DashboardPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+/** The promise of what follows is not awaited: a socket would not either. */
+const notice = (lastId: number) => act(() => void live.tell!(lastId));
+
+/** What stands beside a term. */
+const told = (term: string) =>
+  screen.getByText(term, { selector: "dt" }).closest("div")!.querySelector("dd")!.textContent;
+
+describe("the cards", () => {
+  it("tell the month: all, blocked with how effectively, automatic replies, and the pages protected", async () => {
+    open();
+    await screen.findByText("12.345");
+    expect(told("Comentarios Totales")).toBe("12.345Este mes");
+    expect(told("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 % de lo detectado");
+    expect(told("Respuestas Automáticas")).toBe("17Este mes");
+    expect(told("Cuentas Protegidas")).toContain("1");
+    const link = screen.getByRole("link", { name: "Gestionar cuentas" });
+    expect(link.getAttribute("href")).toBe("/accounts");
+    expect(calls).toContain(`/stats/${pro.id}`);
+  });
+
+  it("announce automatic replies where the plan has none, and claim no effect where nothing was bad", async () => {
+    server.stats = { ...STATS, responded: null, removed: 0, effectiveness: null };
+    open();
+    await screen.findByText("Próximamente");
+    expect(told("Respuestas Automáticas")).toBe("PróximamenteCon los planes Pro y Business");
+    expect(told("Comentarios Bloqueados")).toBe("0Nada que bloquear este mes");
+  });
+
+  it("keep their room while they are on their way, with no figure in it", () => {
+    hold = new Promise(() => undefined);
+    open();
+    expect(told("Comentarios Totales")).toBe("Este mes");
+    for (const label of ["Cargando gráfica...", "Cargando comentarios...", "Cargando cuentas..."])
+      expect(screen.getByText(label).closest("[aria-busy=true]")).toBeTruthy();
+    expect(screen.queryByText("Datos de demostración", { exact: false })).toBeNull();
+  });
+});
+
+describe("the chart", () => {
+  it("draws seven days, sums them up, and tells each in a table", async () => {
+    open();
+    await screen.findByText("7 días dibujados");
+    expect([told("Total"), told("Eliminados"), told("Aprobados")]).toEqual(["70", "14", "49"]);
+    await userEvent.click(screen.getByText("Ver los datos en una tabla"));
+    const rows = within(screen.getByRole("table")).getAllByRole("row");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "DíaTotalPositivosNegativos",
+      ...["21", "20", "19", "18", "17", "16", "15"].map((day) => `${day} nov1072`),
+    ]);
+  });
+
+  it("shows another period, the old one standing until it has come", async () => {
+    open();
+    await screen.findByText("7 días dibujados");
+    let release = () => {};
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    await userEvent.click(screen.getByRole("radio", { name: "30D" }));
+    screen.getByText("7 días dibujados");
+    release();
+    await screen.findByText("30 días dibujados");
+    expect(told("Total")).toBe("300");
+    await userEvent.click(screen.getByRole("radio", { name: "90D" }));
+    await screen.findByText("90 días dibujados");
+    expect(calls.filter((path) => path.startsWith("/chart-data/"))).toEqual(
+      ["7D", "30D", "90D"].map((period) => `/chart-data/${pro.id}?period=${period}`),
+    );
+  });
+
+  it("says that there was nothing, instead of drawing it", async () => {
+    server.days = (count) => chartOf(count).map(({ date }) => ({ date, Total: 0, Positivos: 0, Negativos: 0 }));
+    open();
+    await screen.findByText("Sin comentarios en este período.");
+    expect(told("Total")).toBe("0");
+  });
+});
+
+it("lists the last comments with what became of them, and leads to all", async () => {
+  server.comments = [makeComment({ content: "Basura", status: "disapproved" })];
+  open();
+  const item = (await screen.findByText("Basura")).closest("li")!;
+  within(item).getByText("Desaprobado");
+  expect(screen.getByRole("link", { name: "Ver todos" }).getAttribute("href")).toBe("/comments");
+  expect(calls).toContain(`/recent-comments/${pro.id}?limit=3`);
+});
+
+it("lists the protected pages once each, with their networks", async () => {
+  open();
+  const item = (await screen.findByText("Panadería Sol", { selector: "li span" })).closest("li")!;
+  expect(item.querySelectorAll("svg")).toHaveLength(2);
+});
+
+it("says what to do where nothing is yet", async () => {
+  server = { ...server, groups: [], comments: [] };
+  open();
+  await screen.findByText("No hay actividad reciente");
+  screen.getByText("No tienes cuentas protegidas");
+  expect(screen.getByRole("link", { name: "Conectar primera cuenta" }).getAttribute("href")).toBe("/accounts");
+});
+
+describe("when something does not load", () => {
+  it.each(["/stats/", "/account-groups/", "/recent-comments/", "/chart-data/"])(
+    "%s: shows data of demonstration that nobody takes for their own, and tries again",
+    async (path) => {
+      broken = [path];
+      open();
+      await screen.findByText("Datos de demostración.");
+      expect(console.error).toHaveBeenCalledWith("dashboard", expect.any(Error));
+      expect(told("Comentarios Totales")).toBe("1.243EjemploEste mes");
+      expect(told("Comentarios Bloqueados")).toBe("78EjemploEfectividad: –");
+      expect(told("Respuestas Automáticas")).toBe("45EjemploEste mes");
+      expect(told("Cuentas Protegidas")).toBe("2EjemploGestionar cuentas");
+      screen.getByText("Página de ejemplo");
+      // Nothing of the owner's beside it.
+      expect(screen.queryByText("12.345")).toBeNull();
+      expect(screen.queryByText("Qué buen pan")).toBeNull();
+      expect(screen.queryByText("7 días dibujados")).toBeNull();
+
+      broken = [];
+      await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+      await screen.findByText("12.345");
+      expect(screen.queryByText("Datos de demostración.")).toBeNull();
+      expect(screen.queryByText("Ejemplo")).toBeNull();
+    },
+  );
+
+  it("says so in the chart alone when only another period of it fails", async () => {
+    open();
+    await screen.findByText("7 días dibujados");
+    broken = ["/chart-data/"];
+    await userEvent.click(screen.getByRole("radio", { name: "30D" }));
+    await screen.findByText("No se pudo cargar este período");
+    screen.getByText("12.345");
+    expect(screen.queryByText("Datos de demostración.")).toBeNull();
+    broken = [];
+    await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+    await screen.findByText("30 días dibujados");
+  });
+
+  it("keeps the owner's own figures when only a later look fails", async () => {
+    open();
+    await screen.findByText("12.345");
+    broken = ["/"];
+    notice(8);
+    await waitFor(() => expect(calls.filter((path) => path.startsWith("/stats/"))).toHaveLength(2));
+    expect(await screen.findByText("12.345")).toBeTruthy();
+    expect(screen.queryByText("Datos de demostración.")).toBeNull();
+  });
+});
+
+describe("when comments change", () => {
+  const looks = () => calls.filter((path) => path.startsWith("/stats/")).length;
+
+  it("shows it at once, without an empty moment, and leaves the accounts alone", async () => {
+    open();
+    await screen.findByText("12.345");
+    server.stats = { ...STATS, total: 12_346 };
+    server.comments = [makeComment({ id: "c-2", content: "Acaba de llegar" })];
+    notice(8);
+    expect(screen.getByText("12.345")).toBeTruthy();
+    await screen.findByText("12.346");
+    await screen.findByText("Acaba de llegar");
+    expect(calls.filter((path) => path.startsWith("/account-groups/"))).toHaveLength(1);
+  });
+
+  it("is seen by who comes back from another screen, where nobody told", async () => {
+    const client = newClient();
+    const first = open(client);
+    await screen.findByText("12.345");
+    first.unmount();
+    server.stats = { ...STATS, total: 12_347 };
+    open(client);
+    screen.getByText("12.345");
+    await screen.findByText("12.347");
+  });
+
+  it("looks at most twice a second however many come, and once more after the last", async () => {
+    open();
+    await screen.findByText("12.345");
+    vi.useFakeTimers();
+    for (let count = 0; count < 20; count++) {
+      await act(async () => {
+        live.tell!(count);
+        await vi.advanceTimersByTimeAsync(100);
+      });
+    }
+    expect(looks()).toBeLessThanOrEqual(6);
+    server.stats = { ...STATS, total: 12_400 };
+    await act(async () => {
+      live.tell!(99);
+      await vi.advanceTimersByTimeAsync(1_500);
+    });
+    expect(screen.getByText("12.400")).toBeTruthy();
+    const after = looks();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(looks()).toBe(after);
+  });
+});
+
+it("names a day of statistics as it is, wherever it is read", () => {
+  expect(dayLabel("2026-10-25")).toBe("25 oct");
+  expect(dayLabel("2026-01-01")).toBe("1 ene");
+});
+
+it("fades a colour for the area under its line", () => {
+  expect(faded("rgb(99, 203, 148)", 0.12)).toBe("rgba(99, 203, 148, 0.12)");
+});

@@ -1,0 +1,255 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { saveSession } from "../../../web/api/session-store.ts";
+import type { ExampleComment, SettingsAnswer, SettingsPreview } from "../../../web/api/types.ts";
+import { SettingsDialog } from "../../../web/features/rules/settings-dialog.tsx";
+import { hideToast, readToasts } from "../../../web/ui/overlays/toast-store.ts";
+import { pro } from "../people.ts";
+
+const answer: SettingsAnswer = {
+  success: true,
+  settings: {
+    automod: true,
+    prohibitedKeywords: ["estafa"],
+    allowedWords: [],
+    allowedDomains: [],
+    observeOnly: false,
+    sensitivity: { toxic: "normal", spam: "normal" },
+  },
+  version: "7",
+  application: null,
+  inherited: null,
+};
+const example: ExampleComment = {
+  id: "1",
+  social_account_id: "a-1",
+  account_name: "Panadería Sol",
+  platform: "facebook",
+  author_name: "Luis",
+  content: "¿Tenéis croissant sin gluten?",
+  status: "approved",
+  original_created_at: "2026-01-01T12:00:00.000Z",
+  comment_url: null,
+  reason_code: "word",
+  reason: "Palabra prohibida",
+  reasons: [{ kind: "word", entry: "croissant", start: 8, end: 17 }],
+  looks_legitimate: true,
+};
+const nothing = { count: 0, comments: [] };
+const preview: SettingsPreview = {
+  success: true,
+  considered: 3120,
+  hidden: { count: 41, looksLegitimate: 7, comments: [example] },
+  released: { ...nothing, count: 6, comments: [{ ...example, id: "2", content: "Otra" }] },
+  past: { hidden: 44, released: 5 },
+  complete: true,
+};
+
+type Call = { method: string; path: string; body: Record<string, unknown> };
+let calls: Call[];
+let onClose: ReturnType<typeof vi.fn<() => void>>;
+
+function serve(answers: (call: Call) => unknown) {
+  calls = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const path = url.replace("/api", "");
+    const call = { method: init.method!, path, body: init.body ? JSON.parse(String(init.body)) : {} };
+    calls.push(call);
+    const told = answers(call);
+    return told instanceof Response ? told : Response.json(told);
+  });
+}
+
+const usual = ({ method, path, body }: Call): unknown => {
+  if (path.endsWith("/preview")) return preview;
+  if (path.endsWith("/words/test"))
+    return { considered: 2000, matched: 2, words: [], comments: [{ ...example, marks: example.reasons }] };
+  if (method === "POST") {
+    const settings = path.endsWith("/accounts/settings") ? (body.settings as object) : body;
+    return { success: true, settings: { ...answer.settings, ...settings }, version: "8", application: null };
+  }
+  return answer;
+};
+
+function open(page?: { id: string; name: string }) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  onClose = vi.fn<() => void>();
+  render(
+    <QueryClientProvider client={client}>
+      <SettingsDialog {...(page && { page })} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+}
+
+const tab = async (name: RegExp) => userEvent.click(await screen.findByRole("tab", { name }));
+const saved = () =>
+  calls.filter(({ method, path }) => method === "POST" && /settings$/.test(path)).map(({ body }) => body);
+const add = async (word: string) => {
+  await userEvent.type(screen.getByLabelText("Nueva palabra prohibida"), word);
+  await userEvent.click(screen.getByRole("button", { name: "Añadir" }));
+};
+
+beforeEach(() => saveSession({ token: "t-1", user: pro }));
+afterEach(() => {
+  cleanup();
+  for (const { id } of readToasts()) hideToast(id);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("adds a word once, trimmed, and ignores an empty one", async () => {
+  serve(usual);
+  open();
+  await tab(/Palabras prohibidas/);
+  await add("   ");
+  await add("  timo ");
+  expect(screen.getByRole("button", { name: "Quitar timo" })).toBeTruthy();
+  await add("TIMÓ");
+  expect(screen.getByRole("alert").textContent).toBe("Esta palabra ya está en la lista de palabras prohibidas");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(saved()).toMatchObject([{ prohibitedKeywords: ["estafa", "timo"], version: "7" }]));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it("takes many pasted at once, and a file", async () => {
+  serve(usual);
+  open();
+  await tab(/Palabras prohibidas/);
+  screen.getByLabelText("Nueva palabra prohibida").focus();
+  await userEvent.paste("timo, fraude\nestafa");
+  expect(screen.getByText("Se añadieron 2; 1 ya estaba.")).toBeTruthy();
+  await userEvent.upload(screen.getByLabelText("Archivo CSV o TXT"), new File(["uno\ndos"], "a.csv"));
+  expect(await screen.findByText("Se añadieron 2.")).toBeTruthy();
+  expect(screen.getByText("5 de 5000")).toBeTruthy();
+});
+
+it("finds a word among thousands without drawing them all", async () => {
+  const many = Array.from({ length: 5000 }, (_, n) => `palabra${n}`);
+  serve((call) =>
+    call.method === "GET" ? { ...answer, settings: { ...answer.settings, prohibitedKeywords: many } } : usual(call),
+  );
+  open();
+  await tab(/Palabras prohibidas \(5000\)/);
+  expect(screen.getAllByRole("button", { name: /^Quitar/ })).toHaveLength(200);
+  await userEvent.type(screen.getByLabelText("Buscar en la lista"), "4999");
+  expect(screen.getAllByRole("button", { name: /^Quitar/ }).map((one) => one.getAttribute("aria-label"))).toEqual([
+    "Quitar palabra4999",
+  ]);
+});
+
+it("shows where a word that is typed stands in one's own comments", async () => {
+  serve(usual);
+  open();
+  await tab(/Palabras prohibidas/);
+  await userEvent.type(screen.getByLabelText("Nueva palabra prohibida"), "croiss*");
+  expect(await screen.findByText("«croiss*» aparece en 2 de tus últimos 2000 comentarios.")).toBeTruthy();
+  const matches = screen.getByRole("region", { name: "Coincidencias en tus comentarios" });
+  expect(within(matches).getByText("croissant").tagName).toBe("MARK");
+});
+
+it("says what would change before it is saved, those that look like customers first", async () => {
+  serve(usual);
+  open();
+  const panel = await screen.findByRole("region", { name: "Qué cambiaría" });
+  expect(calls.some(({ path }) => path.endsWith("/preview"))).toBe(false);
+  await userEvent.click(screen.getAllByRole("radio", { name: "Estricto" })[0]!);
+  expect(
+    await within(panel).findByText(
+      (_, node) => node?.textContent === "Con esto se habrían ocultado 41 más y liberado 6 de tus últimos 90 días.",
+    ),
+  ).toBeTruthy();
+  expect(within(panel).getByText("7 de los que se ocultarían parecen de clientes: preguntas o quejas.")).toBeTruthy();
+  expect(within(panel).getByText("croissant").tagName).toBe("MARK");
+  expect(within(panel).getByText(/contiene la palabra prohibida «croissant»/)).toBeTruthy();
+  await userEvent.click(screen.getByLabelText("También a los anteriores (90 días)"));
+  expect(await screen.findByText(/En la red se ocultarán 44 comentarios y se volverán a mostrar 5/)).toBeTruthy();
+});
+
+it("does not lose edits to an accidental close", async () => {
+  serve(usual);
+  open();
+  await userEvent.click(await screen.findByRole("switch", { name: "Solo observar" }));
+  await userEvent.click(screen.getAllByRole("button", { name: "Cerrar" })[0]!);
+  expect(screen.getByText("Tienes cambios sin guardar")).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Seguir editando" }));
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Solo observar" }).checked).toBe(true);
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  await userEvent.click(screen.getByRole("button", { name: "Descartar cambios" }));
+  expect(onClose).toHaveBeenCalled();
+});
+
+it("puts the edits on top of what somebody else saved", async () => {
+  const theirs = { ...answer, version: "8", settings: { ...answer.settings, prohibitedKeywords: ["estafa", "suya"] } };
+  let refused = false;
+  serve((call) => {
+    if (call.method === "POST" && call.path === "/moderation/settings" && !refused) {
+      refused = true;
+      return Response.json({ code: "changed_meanwhile", message: "Alguien guardó otros cambios." }, { status: 409 });
+    }
+    return call.method === "GET" && refused ? theirs : usual(call);
+  });
+  open();
+  await tab(/Palabras prohibidas/);
+  await add("mía");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Recargar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Guardar" }));
+  await waitFor(() =>
+    expect(saved()[1]).toMatchObject({ prohibitedKeywords: ["estafa", "suya", "mía"], version: "8" }),
+  );
+});
+
+it("tells why nothing was saved: the server's word, or its own", async () => {
+  serve((call) =>
+    call.method === "POST" && call.path === "/moderation/settings"
+      ? Response.json({ code: "validation_failed", message: "Revise los campos del formulario" }, { status: 400 })
+      : usual(call),
+  );
+  open();
+  await userEvent.click(await screen.findByRole("switch", { name: "Moderación automática" }));
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual(["Revise los campos del formulario"]));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("saves a page's settings by its account, trying three times with waits of one and two seconds", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
+  const times: number[] = [];
+  serve((call) => {
+    if (call.path !== "/social/accounts/settings") return usual(call);
+    times.push(Date.now());
+    return times.length < 3 ? Response.json({}, { status: 503 }) : usual(call);
+  });
+  open({ id: "a-1", name: "Panadería Sol" });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(await screen.findByRole("switch", { name: "Solo observar" }));
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+  await vi.advanceTimersByTimeAsync(1_500);
+  await vi.advanceTimersByTimeAsync(2_500);
+  await waitFor(() => expect(times).toHaveLength(3));
+  expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1_000);
+  expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(2_000);
+  expect(calls.find(({ path }) => path === "/social/accounts/settings")!.body).toMatchObject({
+    accountId: "a-1",
+    settings: { observeOnly: true, version: "7", applyTo: "new" },
+  });
+});
+
+it("shows how far the settings were carried to older comments", async () => {
+  const application = { state: "running", considered: 1200, hidden: 34, released: 2 } as const;
+  serve((call) => (call.method === "GET" ? { ...answer, application } : usual(call)));
+  open();
+  expect(
+    await screen.findByText("Aplicando a los comentarios anteriores: 1200 revisados, 34 ocultados y 2 mostrados…"),
+  ).toBeTruthy();
+});
+
+it("says what this browser remembers when the settings do not come", async () => {
+  serve(() => Response.json({ code: "internal", message: "Error interno del servidor." }, { status: 500 }));
+  open();
+  expect(await screen.findByText(/Lo último que sabemos: moderación automática activada/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reintentar" })).toBeTruthy();
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { LEVEL_EXAMPLES } from "../../../web/features/rules/level-examples.ts";
+import { createClassifier } from "../../../worker/moderation/classify.ts";
+import { decide } from "../../../worker/moderation/decide.ts";
+import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
+import { CATEGORIES, SENSITIVITIES } from "../../../worker/vocabulary.ts";
+
+const classify = createClassifier(new Uint8Array(readFileSync("worker/moderation/model.bin")).buffer);
+
+it("shows of each level what the engine really does with the examples", () => {
+  for (const category of CATEGORIES)
+    for (const { text, outcome } of LEVEL_EXAMPLES[category]) {
+      const real = SENSITIVITIES.map((level) => {
+        const policy = { ...DEFAULT_POLICY, sensitivity: { ...DEFAULT_POLICY.sensitivity, [category]: level } };
+        return [level, decide(classify(text, policy), policy).status];
+      });
+      expect({ text, outcome: Object.fromEntries(real) }).toEqual({ text, outcome });
+    }
+});

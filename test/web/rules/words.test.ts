@@ -1,0 +1,111 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { saveSession } from "../../../web/api/session-store.ts";
+import type { ModerationSettings } from "../../../web/api/types.ts";
+import { rebase } from "../../../web/features/rules/draft.ts";
+import { readWordFile } from "../../../web/features/rules/read-word-file.ts";
+import { cachedSettings, cacheSettings } from "../../../web/features/rules/settings-cache.ts";
+import { addWords, hasWord, sayAdded, splitWords } from "../../../web/features/rules/words.ts";
+import { pro } from "../people.ts";
+
+const settings: ModerationSettings = {
+  automod: true,
+  prohibitedKeywords: ["a", "b"],
+  allowedWords: [],
+  allowedDomains: [],
+  observeOnly: false,
+  sensitivity: { toxic: "normal", spam: "normal" },
+};
+
+it("takes words that differ in case or accents only for one, and ñ for a letter", () => {
+  expect(hasWord(["Estafa"], " estafá ")).toBe(true);
+  expect(hasWord(["año"], "ano")).toBe(false);
+  expect(hasWord(["AÑO"], "año")).toBe(true);
+  expect(hasWord(["Über"], "uber")).toBe(true);
+});
+
+it("splits what is pasted by lines, commas and semicolons, and counts what does not go in", () => {
+  expect(splitWords(" uno, dos;tres\r\n\n cuatro\tcinco ")).toEqual(["uno", "dos", "tres", "cuatro", "cinco"]);
+  const outcome = addWords(["uno"], ["Uno", "dos", "x".repeat(101), "tres", "cuatro"], 3);
+  expect(outcome).toEqual({ list: ["uno", "dos", "tres"], added: 2, repeated: 1, tooLong: 1, left: 1 });
+  expect(sayAdded(outcome)).toBe(
+    "Se añadieron 2; 1 ya estaba; 1 con más de 100 caracteres no se añadió; 1 no cabe en la lista.",
+  );
+});
+
+it("reads a table with quotes and a heading, a list of lines, and the alphabet of older spreadsheets", async () => {
+  const csv = new File(['\ufeffPalabra\n"hola, qué tal"\nestafa,timo\n\n'], "lista.csv");
+  expect(await readWordFile(csv)).toEqual({ words: ["hola, qué tal", "estafa", "timo"] });
+  expect(await readWordFile(new File(["uno\ndos, tres"], "lista.txt"))).toEqual({ words: ["uno", "dos", "tres"] });
+  const latin = new File([new Uint8Array([0x61, 0xf1, 0x6f])], "lista.txt");
+  expect(await readWordFile(latin)).toEqual({ words: ["año"] });
+});
+
+it("says what is wrong with a file", async () => {
+  const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])], "lista.csv");
+  expect(await readWordFile(png)).toEqual({ problem: "El archivo no es de texto. Elige un CSV o un TXT." });
+  expect(await readWordFile(new File([" \n,, \n"], "lista.csv"))).toEqual({
+    problem: "El archivo no contiene palabras.",
+  });
+  const large = new File(["a".repeat(2_000_001)], "lista.txt");
+  expect(await readWordFile(large)).toEqual({ problem: "El archivo es demasiado grande: admite hasta 2 MB." });
+});
+
+it("makes edits again on what somebody else saved meanwhile, so that both keep theirs", () => {
+  const mine = { ...settings, observeOnly: true, prohibitedKeywords: ["a", "mía"] };
+  const theirs: ModerationSettings = {
+    ...settings,
+    automod: false,
+    prohibitedKeywords: ["a", "b", "suya"],
+    sensitivity: { toxic: "estricto", spam: "normal" },
+  };
+  expect(rebase(settings, mine, theirs)).toEqual({
+    ...settings,
+    automod: false,
+    observeOnly: true,
+    prohibitedKeywords: ["a", "suya", "mía"],
+    sensitivity: { toxic: "estricto", spam: "normal" },
+  });
+});
+
+it("puts five thousand words together again in a moment", () => {
+  const many = Array.from({ length: 5000 }, (_, n) => `palabra ${n}`);
+  const base = { ...settings, prohibitedKeywords: many };
+  const start = performance.now();
+  const rebased = rebase(base, { ...base, prohibitedKeywords: many.slice(1) }, base);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(rebased.prohibitedKeywords).toHaveLength(4999);
+});
+
+const KEY = "moderationSettings";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+  saveSession({ token: "t", user: pro });
+});
+
+it("remembers the settings in this browser, and for this person alone", () => {
+  expect(cachedSettings()).toEqual({ automod: true, prohibitedKeywords: [] });
+  cacheSettings({ automod: false, prohibitedKeywords: ["x"] });
+  expect(JSON.parse(localStorage.getItem(KEY)!)).toMatchObject({ automod: false, prohibitedKeywords: ["x"] });
+  expect(cachedSettings()).toEqual({ automod: false, prohibitedKeywords: ["x"] });
+  saveSession({ token: "t", user: { ...pro, id: "u-2" } });
+  expect(cachedSettings()).toEqual({ automod: true, prohibitedKeywords: [] });
+});
+
+it("remembers them in memory where the browser stores nothing, and reads no nonsense", () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.stubGlobal("localStorage", {
+    getItem: () => {
+      throw new Error("no");
+    },
+    setItem: () => {
+      throw new Error("no");
+    },
+  });
+  cacheSettings({ automod: false, prohibitedKeywords: ["y"] });
+  expect(cachedSettings()).toEqual({ automod: false, prohibitedKeywords: ["y"] });
+  vi.unstubAllGlobals();
+  localStorage.setItem(KEY, "{");
+  expect(cachedSettings()).toEqual({ automod: false, prohibitedKeywords: ["y"] });
+});

@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { lazily } from "../../../web/ui/lazily.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const draw = (Late: ReturnType<typeof lazily<object>>) =>
+  render(
+    <>
+      <p>Menú</p>
+      <Suspense>
+        <Late />
+      </Suspense>
+    </>,
+  );
+
+const lost = () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  return Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+};
+
+it("draws what comes late", async () => {
+  draw(lazily(async () => () => <p>Soporte</p>));
+  await screen.findByText("Soporte");
+});
+
+it("says that the code did not come, and leaves what stands around it", async () => {
+  draw(lazily(lost));
+  expect((await screen.findByRole("alert")).textContent).toContain("Revisa tu conexión");
+  screen.getByRole("button", { name: "Reintentar" });
+  screen.getByText("Menú");
+});
+
+it("is silent where nobody asked for what did not come", async () => {
+  draw(lazily(lost, () => null));
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(screen.queryByRole("alert")).toBeNull();
+  screen.getByText("Menú");
+});
