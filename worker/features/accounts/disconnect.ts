@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { MetaError } from "../../platform/meta/errors.ts";
@@ -40,8 +41,8 @@ export async function disconnect(
   const noPageToken = await sealer.seal("", pageContext(workspaceId, page.network, page.externalId));
   const noGrantToken = await sealer.seal("", grantContext(workspaceId, grant.externalUserId));
   const stillUsed = sql`EXISTS (SELECT 1 FROM pages WHERE grant_id = ${grant.id} AND disconnected_at IS NULL)`;
-  await core.batch([
-    core
+  await batch(core, {
+    page: core
       .update(pages)
       .set({
         status: "inactive",
@@ -55,12 +56,12 @@ export async function disconnect(
         updatedAt: now,
       })
       .where(eq(pages.id, page.id)),
-    core.delete(pageHealth).where(eq(pageHealth.pageId, page.id)),
-    core
+    health: core.delete(pageHealth).where(eq(pageHealth.pageId, page.id)),
+    grant: core
       .update(grants)
       .set({ status: "revoked", sealedToken: noGrantToken, scopes: [], declinedScopes: [], updatedAt: now })
       .where(and(eq(grants.id, grant.id), sql`NOT ${stillUsed}`)),
-  ]);
+  });
   await abandonActions(deps.comments(shard), { workspaceId, pageId: page.id, now });
   // A first part at once; the cron goes on with what is left of a busy page.
   if (input.comments === "delete") await purgePage(deps, { pageId: page.id, shard });

@@ -2,8 +2,8 @@
 // plans that ended by themselves.
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { runInBatches } from "../../platform/db/batch.ts";
 import { pages, subscriptions, workspaces } from "../../platform/db/core.ts";
-import { runBatches } from "../../platform/db/run-batches.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { activation } from "./queries.ts";
 import { sweepResumed } from "./sweep-resumed.ts";
@@ -70,9 +70,9 @@ async function resume(deps: FitDeps, { workspaceId, shard, terms }: Resume): Pro
     .where(and(eq(pages.workspaceId, workspaceId), isNotNull(pages.suspendedAt), isNull(pages.disconnectedAt)))
     .orderBy(asc(pages.activatedAt), asc(pages.id));
   if (waiting.length === 0) return 0;
-  await runBatches(
+  await runInBatches(
     core,
-    waiting.flatMap((page) => activation(core, page, terms)),
+    waiting.flatMap((page) => Object.values(activation(core, page, terms))),
   );
   const ids = new Set(waiting.map(({ id }) => id));
   const active = (await core.select().from(pages).where(eq(pages.workspaceId, workspaceId))).filter(

@@ -40,13 +40,13 @@ const isPage = ({ workspaceId, network, externalId }: PageKey) =>
   and(eq(pages.workspaceId, workspaceId), eq(pages.network, network), eq(pages.externalId, externalId));
 
 /**
- * The whole rule of activation as statements for one batch. The database runs them one after the other, so of two
- * activations at once the second sees the first. Answers no row when the rule refuses; an active page stays as it is.
+ * The whole rule of activation as the statements of one batch. The database runs them one after the other, so of two
+ * activations at once the second sees the first. `activated` is empty when the rule refuses; an active page stays as it is.
  */
 export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: ActivationTerms) {
   const free = sql`disconnected_at IS NULL AND NOT ${claimedElsewhere} AND (${groupIsActive} OR ${otherActiveGroups} < ${limit})`;
   const allowed = onTrial ? sql`${free} AND NOT ${triedElsewhere}` : free;
-  const activate = core
+  const activated = core
     .update(pages)
     .set({
       status: "active",
@@ -58,7 +58,7 @@ export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: 
     })
     .where(and(isPage(key), sql`(status = 'active' OR (${allowed}))`))
     .returning({ id: pages.id, protectedFrom: pages.protectedFrom });
-  const recordTrial = core
+  const trialRecorded = core
     .insert(pageTrials)
     .select(
       core
@@ -72,5 +72,5 @@ export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: 
         .where(and(isPage(key), eq(pages.status, "active"), sql`${onTrial ? 1 : 0} = 1`)),
     )
     .onConflictDoNothing();
-  return [activate, recordTrial] as const;
+  return { activated, trialRecorded };
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "../../errors.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { bulkChanges, comments, events } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
@@ -13,19 +14,19 @@ type Begun = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey" | "sta
 
 /** The change of that key: a new one, or the one that an earlier request began. */
 export async function beginBulkChange(db: CommentsDb, change: Begun, now: number): Promise<BulkChange> {
-  const [, [begun]] = await db.batch([
-    db
+  const { found } = await batch(db, {
+    inserted: db
       .insert(bulkChanges)
       .values({ id: newId(now), ...change, createdAt: now })
       .onConflictDoNothing(),
-    db
+    found: db
       .select()
       .from(bulkChanges)
       .where(
         and(eq(bulkChanges.workspaceId, change.workspaceId), eq(bulkChanges.idempotencyKey, change.idempotencyKey)),
       ),
-  ]);
-  return begun!;
+  });
+  return found[0]!;
 }
 
 /** @throws AppError `not_found` when the workspace has no change of that id */

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { reports } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { ownComment } from "../comments/queries.ts";
@@ -48,9 +49,9 @@ export async function createReport({ core, comments, now }: Pick<Deps, "core" | 
     columns.map((column) => sql`${report[column]}`),
     sql`, `,
   );
-  const [, [kept]] = await db.batch([
-    db.insert(reports).select(sql`SELECT ${values} WHERE ${notExists(same)}`),
-    same.orderBy(desc(reports.id)).limit(1),
-  ]);
-  return { success: true as const, report: presentReport(kept!, await memberNames(core, workspaceId)) };
+  const { kept } = await batch(db, {
+    inserted: db.insert(reports).select(sql`SELECT ${values} WHERE ${notExists(same)}`),
+    kept: same.orderBy(desc(reports.id)).limit(1),
+  });
+  return { success: true as const, report: presentReport(kept[0]!, await memberNames(core, workspaceId)) };
 }

@@ -3,6 +3,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
+import { batch } from "../../../platform/db/batch.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
 import { localDay } from "../../../time.ts";
@@ -104,12 +105,12 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
   const pages = new Map(written.map(({ page: { workspaceId, pageId } }) => [pageId, { workspaceId, pageId }]));
   const keys = work.map(({ page, key }) => ({ pageId: page.pageId, key }));
   const answering = work.filter(({ page }) => page.autoReplies).map(({ page }) => page.pageId);
-  const [rows, recent, replied, rules] = await db.batch([
-    commentsByKey(db, keys),
-    recentComments(db, [...pages.values()]),
-    writtenReplies(db, keys),
-    rulesOf(db, [...new Set(answering)]),
-  ]);
+  const { rows, recent, replied, rules } = await batch(db, {
+    rows: commentsByKey(db, keys),
+    recent: recentComments(db, [...pages.values()]),
+    replied: writtenReplies(db, keys),
+    rules: rulesOf(db, [...new Set(answering)]),
+  });
   // What we wrote is the page's own, also where the network does not name its author.
   const ours = new Set(replied.map((reply) => `${reply.pageId}:${reply.externalKey}`));
   for (const item of work)

@@ -1,5 +1,6 @@
 // What stands around some comments: their posts, the comments they answer, and their replies. One round trip.
 import { and, gt, inArray, sql } from "drizzle-orm";
+import { batch } from "../../../platform/db/batch.ts";
 import { comments, posts, replies } from "../../../platform/db/comments.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -33,8 +34,8 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
   const replied = rows.filter(({ replyText }) => replyText !== null).map(({ id }) => id);
   if (under.length + answered.length + replied.length === 0) return () => NOTHING;
 
-  const [foundPosts, parents, written] = await db.batch([
-    db
+  const { foundPosts, parents, written } = await batch(db, {
+    foundPosts: db
       .select({
         pageId: posts.pageId,
         externalId: posts.externalId,
@@ -46,7 +47,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
       .where(
         and(isAmong(sql`(${posts.pageId}, ${posts.externalId})`, under), ofWorkspace(posts.workspaceId, workspaceId)),
       ),
-    db
+    parents: db
       .select({
         pageId: comments.pageId,
         externalKey: comments.externalKey,
@@ -63,7 +64,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
           gt(comments.textAt, 0),
         ),
       ),
-    db
+    written: db
       .select({
         id: replies.id,
         commentId: replies.commentId,
@@ -79,7 +80,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
           ofWorkspace(replies.workspaceId, workspaceId),
         ),
       ),
-  ]);
+  });
   const postOf = new Map(foundPosts.map((post) => [`${post.pageId}:${post.externalId}`, post]));
   const parentOf = new Map(parents.map((parent) => [`${parent.pageId}:${parent.externalKey}`, parent]));
   const repliesOf = Map.groupBy(written, ({ commentId }) => commentId);
