@@ -10,7 +10,8 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { Analysis, analysisOf } from "../comments/storage/analysis.ts";
 import { MACHINE_ACTIONS } from "../comments/storage/machine-actions.ts";
-import { type CommentChange, storeChanges } from "../comments/storage/store.ts";
+import { saveDecisions } from "../comments/storage/save-decisions.ts";
+import type { CommentChange } from "../comments/storage/store.ts";
 import { subscriptionInForce } from "../plans/subscription-in-force.ts";
 import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
@@ -93,7 +94,7 @@ type Where = {
 
 /** Writes what becomes of some comments. What somebody decided or edited meanwhile is theirs. @returns how many were written */
 async function carry(
-  deps: Pick<Deps, "classify" | "queues" | "now">,
+  deps: Pick<Deps, "comments" | "classify" | "queues" | "now">,
   { db, shard, scope, wanted, policyId }: Where,
   some: readonly Replayed[],
 ): Promise<number> {
@@ -110,9 +111,8 @@ async function carry(
     const by = { policyId, version: policyVersionOf(scope, row.pageId), policy: wanted.get(row.pageId)! };
     return [changeOf(deps, row, by, outcome!, now)];
   });
-  const stored = await storeChanges(db, changes, now);
-  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
-  return stored.written.size;
+  const { written } = await saveDecisions(deps, { shard, changes, now });
+  return written.size;
 }
 
 function changeOf(

@@ -257,6 +257,9 @@ export const actions = sqliteTable(
   ],
 );
 
+/** The same of the index `replies_open`. */
+export const OPEN_REPLIES = "state IN ('queued', 'parked')";
+
 /**
  * Replies, a person's and a rule's: an outbox of their own, since they can't be taken back and no later decision makes up
  * for a second one. The row is reserved before Meta is called, with its attempt counted.
@@ -297,7 +300,7 @@ export const replies = sqliteTable(
     day: text().notNull(),
   },
   (t) => [
-    index("replies_open").on(t.resendAt).where(sql`state IN ('queued', 'parked')`),
+    index("replies_open").on(t.resendAt).where(sql.raw(OPEN_REPLIES)),
     index("replies_failed").on(t.workspaceId, t.id).where(sql`state = 'failed'`),
     uniqueIndex("replies_key").on(t.workspaceId, t.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
     uniqueIndex("replies_once").on(t.pageId, t.onceKey).where(sql`once_key IS NOT NULL`),

@@ -14,7 +14,8 @@ import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";
 import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
-import { type CommentChange, storeChanges } from "../storage/store.ts";
+import { saveDecisions } from "../storage/save-decisions.ts";
+import type { CommentChange } from "../storage/store.ts";
 import { takeLanguageModelCalls } from "./language-model-budget.ts";
 import { MAX_ASKED_LENGTH, type Opinion, opinionQuestion } from "./opinion-question.ts";
 import { type Outcome, weighOpinion } from "./weigh-opinion.ts";
@@ -77,21 +78,20 @@ export async function giveSecondOpinions(
     } else if (answer.retryAfterMs === null) outcome.unanswered++;
     else outcome.again.push({ index, delaySeconds: Math.ceil(answer.retryAfterMs / 1000) });
   }
-  const stored = await storeChanges(
-    db,
-    changes.map(({ change }) => change),
+  const { written, rowsWritten } = await saveDecisions(deps, {
+    shard,
+    changes: changes.map(({ change }) => change),
     now,
-  );
-  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
+  });
 
   for (const { change, index, status } of changes) {
     // Somebody wrote the row while the model thought: the next delivery sees whether the question is still open.
-    if (!stored.written.has(change.row.id)) outcome.again.push({ index, delaySeconds: 1 });
+    if (!written.has(change.row.id)) outcome.again.push({ index, delaySeconds: 1 });
     else if (status === "approved") outcome.approved++;
     else if (status === "disapproved") outcome.hidden++;
     else outcome.kept++;
   }
-  outcome.rowsWritten = stored.rowsWritten;
+  outcome.rowsWritten = rowsWritten;
   return outcome;
 }
 
