@@ -1,5 +1,6 @@
 // The outbox at work: asks the network for what the latest decision wants, and writes down what came of it.
 import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
@@ -88,16 +89,13 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
 
 /** One call at a time about a comment: whoever sets the lease may call. */
 function claimComments(db: CommentsDb, ids: readonly number[], now: number) {
+  const isCurrent = and(eq(decided.id, actions.commentId), eq(decided.decisionSeq, actions.decisionSeq));
+  // Joined here: a condition on the updated comment itself would be asked of every comment that is stored.
   const waiting = db
-    .select({ id: actions.commentId })
+    .select({ id: decided.id })
     .from(actions)
-    .where(
-      and(
-        inArray(actions.id, boundList(ids)),
-        inArray(actions.state, ["queued", "parked"]),
-        eq(actions.decisionSeq, comments.decisionSeq),
-      ),
-    );
+    .innerJoin(decided, isCurrent)
+    .where(and(inArray(actions.id, boundList(ids)), inArray(actions.state, ["queued", "parked"])));
   const isFree = or(isNull(comments.actionLeaseUntil), lte(comments.actionLeaseUntil, now));
   return db
     .update(comments)
@@ -105,6 +103,8 @@ function claimComments(db: CommentsDb, ids: readonly number[], now: number) {
     .where(and(inArray(comments.id, waiting), isFree))
     .returning({ id: comments.id });
 }
+
+const decided = alias(comments, "decided");
 
 const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
   results.flatMap(({ action, called, error, metaCode, waitMs }) => {
