@@ -2,7 +2,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
 
-type Statement = BatchItem<"sqlite">;
+export type Statement = BatchItem<"sqlite">;
 type Statements = Record<string, Statement | undefined>;
 type ResultOf<Item> = Item extends Statement ? Item["_"]["result"] : undefined;
 type Database = { $client: D1Database };

@@ -17,10 +17,10 @@ export type BoundRows<Row> = {
   /** Stands in `FROM`. */
   from: SQL;
   /** One field of the row that `from` is at; booleans are 0 and 1. */
-  field: <Key extends keyof Row & string>(key: Key) => SQL<Row[Key]>;
+  field: (key: keyof Row & string) => SQL;
 };
 
 export const boundRows = <Row extends object>(rows: readonly Row[]): BoundRows<Row> => ({
   from: sql`json_each(${JSON.stringify(rows)}) j`,
-  field: <Key extends keyof Row & string>(key: Key) => sql<Row[Key]>`${sql.raw(`json_extract(j.value, '$.${key}')`)}`,
+  field: (key) => sql.raw(`json_extract(j.value, '$.${key}')`),
 });

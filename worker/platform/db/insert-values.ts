@@ -22,3 +22,9 @@ export const eachColumn = <Table extends SQLiteTable>(
     Object.keys(getTableColumns(table)).map((name) => value(name)),
     sql`, `,
   );
+
+/** The same of a row at hand, which is inserted only where a condition holds. */
+export const valuesOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): SQL => {
+  const columns = getTableColumns(table);
+  return eachColumn(table, (name) => sql`${sql.param(row[name], columns[name])}`);
+};

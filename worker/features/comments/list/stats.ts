@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { dailyCounts } from "../../../platform/db/comments.ts";
 import { addDays, localDay } from "../../../time.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
@@ -28,9 +29,7 @@ export async function commentStats({ core, comments, now }: Pick<Deps, "core" | 
       and(
         eq(dailyCounts.workspaceId, input.workspaceId),
         ...daysOf(input.period, now(), input.timeZone),
-        pageIds
-          ? inArray(dailyCounts.pageId, sql`(SELECT value FROM json_each(${JSON.stringify(pageIds)}))`)
-          : undefined,
+        pageIds ? inArray(dailyCounts.pageId, boundList(pageIds)) : undefined,
       ),
     );
   const total = Object.values(counts!).reduce((all, count) => all + count, 0);

@@ -114,13 +114,13 @@ async function storeBatch(
 
   const { inserted, updated, replied, rowsWritten } = await batch(db, {
     raised: raiseSequences(db, boundChanges(numbered.map(({ workspaceId, back }) => ({ workspaceId, back })))),
-    inserted: insertComments(db, boundChanges(rows(true))),
-    updated: updateComments(db, boundChanges(rows(false)), unlessUndone),
-    recorded: insertEvents(db, boundChanges(ledger)),
-    queued: insertActions(db, boundChanges(outbox)),
-    replied: answers.length > 0 ? insertReplies(db, boundChanges(answers), now) : undefined,
+    inserted: ifAny(rows(true), (fresh) => insertComments(db, fresh)),
+    updated: ifAny(rows(false), (known) => updateComments(db, known, unlessUndone)),
+    recorded: ifAny(ledger, (some) => insertEvents(db, some)),
+    queued: ifAny(outbox, (some) => insertActions(db, some)),
+    replied: ifAny(answers, (some) => insertReplies(db, some, now)),
   });
-  const written = new Set([...inserted, ...updated].map(({ id }) => id));
+  const written = new Set([...(inserted ?? []), ...(updated ?? [])].map(({ id }) => id));
   return {
     written,
     actions: outbox
@@ -133,6 +133,12 @@ async function storeBatch(
     rowsWritten,
   };
 }
+
+/** A statement without rows costs time like any other, so it is left out of the batch. */
+const ifAny = <Row extends { workspaceId: number; back: number }, Statement>(
+  rows: readonly Row[],
+  statement: (rows: BoundChanges<Row>) => Statement,
+): Statement | undefined => (rows.length > 0 ? statement(boundChanges(rows)) : undefined);
 
 /** Whatever made a machine decide, its ledger says what it held against the comment: the row may soon stand for another reason. */
 function detailOf(
