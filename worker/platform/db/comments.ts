@@ -121,6 +121,12 @@ export const sequences = sqliteTable("sequences", {
   value: integer().notNull(),
 });
 
+/**
+ * Events of the index `events_log`, the log that an owner reads: what a machine let through at first is by far the most, and is in
+ * the list of comments anyway. A statement that uses the index repeats these words.
+ */
+export const LOGGED = "NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))";
+
 /** The ledger: transitions only, append-only. A comment row is its projection. */
 export const events = sqliteTable(
   "events",
@@ -145,10 +151,7 @@ export const events = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.commentId, t.seq] }),
-    // The log that an owner reads. What a machine let through at first is by far the most and is in the list of comments anyway.
-    index("events_log")
-      .on(t.workspaceId, t.at)
-      .where(sql`NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))`),
+    index("events_log").on(t.workspaceId, t.at).where(sql.raw(LOGGED)),
     index("events_bulk").on(t.bulkId, t.commentId).where(sql`bulk_id IS NOT NULL`),
   ],
 );
