@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
@@ -9,6 +9,7 @@ import { MetaError } from "../../platform/meta/errors.ts";
 import type { PageRow } from "../workspaces/own-pages.ts";
 import { abandonActions } from "./forget-page.ts";
 import { purgePage } from "./purge-disconnected.ts";
+import { pagesOfGrant } from "./queries.ts";
 import type { DisconnectInput } from "./schemas.ts";
 
 type DisconnectDeps = Pick<Deps, "core" | "comments" | "meta" | "sealer" | "now">;
@@ -40,7 +41,6 @@ export async function disconnect(
   // A sealed empty text and not an empty column: whatever opens it finds no token, and nothing breaks.
   const noPageToken = await sealer.seal("", pageContext(workspaceId, page.network, page.externalId));
   const noGrantToken = await sealer.seal("", grantContext(workspaceId, grant.externalUserId));
-  const stillUsed = sql`EXISTS (SELECT 1 FROM pages WHERE grant_id = ${grant.id} AND disconnected_at IS NULL)`;
   await batch(core, {
     page: core
       .update(pages)
@@ -60,7 +60,7 @@ export async function disconnect(
     grant: core
       .update(grants)
       .set({ status: "revoked", sealedToken: noGrantToken, scopes: [], declinedScopes: [], updatedAt: now })
-      .where(and(eq(grants.id, grant.id), sql`NOT ${stillUsed}`)),
+      .where(and(eq(grants.id, grant.id), notExists(pagesOfGrant(core)))),
   });
   await abandonActions(deps.comments(shard), { workspaceId, pageId: page.id, now });
   // A first part at once; the cron goes on with what is left of a busy page.

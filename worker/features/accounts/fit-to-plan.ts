@@ -1,6 +1,6 @@
 // Keeps active pages within what the plan allows. Billing calls it after every change of a subscription; the cron, for
 // plans that ended by themselves.
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, min, notInArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
 import { pages, subscriptions, workspaces } from "../../platform/db/core.ts";
@@ -43,15 +43,18 @@ export async function fitToPlan(deps: FitDeps, { workspaceId }: { workspaceId: n
 
 async function suspendBeyond({ core }: FitDeps, input: { workspaceId: number; limit: number; now: number }) {
   const { workspaceId, limit, now } = input;
-  const first = sql`(
-    SELECT group_key FROM pages
-    WHERE workspace_id = ${workspaceId} AND status = 'active'
-    GROUP BY group_key ORDER BY min(activated_at), min(id) LIMIT ${limit}
-  )`;
+  const isActive = and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active"));
+  const first = core
+    .select({ groupKey: pages.groupKey })
+    .from(pages)
+    .where(isActive)
+    .groupBy(pages.groupKey)
+    .orderBy(min(pages.activatedAt), min(pages.id))
+    .limit(limit);
   const beyond = await core
     .update(pages)
     .set({ status: "inactive", suspendedAt: now, updatedAt: now })
-    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active"), sql`${pages.groupKey} NOT IN ${first}`))
+    .where(and(isActive, notInArray(pages.groupKey, first)))
     .returning({ id: pages.id });
   return beyond.length;
 }
