@@ -1,14 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges, comments, events } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 
 export type BulkChange = typeof bulkChanges.$inferSelect;
-
-const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 type Begun = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey" | "status"> & { reason: string | null };
 
@@ -43,7 +42,7 @@ export const ownComments = (db: CommentsDb, workspaceId: number, ids: readonly n
   db
     .select()
     .from(comments)
-    .where(and(inArray(comments.id, among(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
+    .where(and(inArray(comments.id, boundList(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
 
 const isOf = ({ id, workspaceId }: BulkChange) => and(eq(events.bulkId, id), eq(events.workspaceId, workspaceId));
 
@@ -52,7 +51,7 @@ export const eventsOfChange = (db: CommentsDb, change: BulkChange, commentIds: r
   db
     .select()
     .from(events)
-    .where(and(isOf(change), inArray(events.commentId, among(commentIds))))
+    .where(and(isOf(change), inArray(events.commentId, boundList(commentIds))))
     .orderBy(events.commentId, events.seq);
 
 /** Ids of comments that a change touched, after one of them. */

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -54,7 +55,7 @@ const readOwn = (db: CommentsDb, { workspaceId, commentIds }: Input): Promise<Co
     .from(comments)
     .where(
       and(
-        inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(commentIds.map(Number))}))`),
+        inArray(comments.id, boundList(commentIds.map(Number))),
         ofWorkspace(comments.workspaceId, workspaceId),
         eq(comments.isOwn, false),
         gt(comments.textAt, 0),

@@ -30,7 +30,7 @@ export type Processed = {
   rowsWritten: number;
 };
 
-/** Judges and stores what a batch of events tells. Safe to repeat, in any order. */
+/** Judges comments by a batch of events, and saves the decisions. Safe to repeat, in any order. */
 export async function processComments(deps: Deps, events: CommentEvent[]): Promise<Processed> {
   const pages = await loadPageContexts(deps.core, deps.now(), [...pagesOf(events).values()]);
   const outcome: Processed = { raced: [], dropped: 0, stored: 0, rowsWritten: 0 };

@@ -1,12 +1,14 @@
 // The third filter. Comments that the embedded engine flagged and was not sure about are shown to a language model; what it
 // says counts only while that decision stands, so a person who was faster always wins. Without an answer nothing changes:
 // the comment stays flagged and waits for a person.
-import { and, eq, inArray, sql } from "drizzle-orm";
+
+import { and, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { OpinionMessage } from "../../../messages.ts";
 import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentStatus } from "../../../vocabulary.ts";
@@ -121,7 +123,7 @@ async function stillDoubtful(deps: Deps, db: CommentsDb, messages: OpinionMessag
     .leftJoin(parents, and(eq(parents.pageId, comments.pageId), eq(parents.externalKey, comments.parentKey)))
     .where(
       and(
-        inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(messages.map((m) => m.commentId))}))`),
+        inArray(comments.id, boundList(messages.map(({ commentId }) => commentId))),
         eq(comments.status, "flagged"),
         eq(comments.decidedBy, "machine"),
       ),
