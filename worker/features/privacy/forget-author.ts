@@ -4,11 +4,11 @@ import { shortHash } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary.ts";
 import { authorKeyOf } from "../comments/intake/author-key.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
+import { recordEvents } from "../comments/storage/record-events.ts";
 
 /** Where the search for a person's comments goes on: in this database, after this comment. */
 export type ForgettingPlace = { shard: string; afterId: number };
@@ -87,18 +87,17 @@ async function empty(db: CommentsDb, theirs: Theirs[], { emptyHash, now }: { emp
     .where(and(inArray(events.commentId, chosen), isNotNull(events.bulkId)));
   await batch(db, {
     raised: raiseSequences(db, changes),
-    recorded: db.insert(events).select(sql`
-      SELECT ${valuesFor(events, {
-        commentId: comments.id,
+    recorded: recordEvents(
+      db,
+      {
         seq: position,
-        workspaceId: comments.workspaceId,
         at: sql`${now}`,
         actor: sql`'person'`,
         cause: sql`'forgotten'`,
-        fromStatus: comments.status,
         toStatus: sql`'removed'`,
-      })}
-      FROM ${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("id")} WHERE true`),
+      },
+      sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("id")} WHERE true`,
+    ),
     // A reply may name the person it answers, and its key does.
     replies: db.update(replies).set({ text: "", onceKey: null }).where(inArray(replies.commentId, chosen)),
     // What the team wrote about a comment may name its author as well.

@@ -170,7 +170,7 @@ function applyOverride(row: CommentChange["row"], override: NonNullable<Transiti
   row.desired = row.observed;
 }
 
-/** Judged before the network said that the page wrote it: it stands as if that had been known at once. See `finish-replies.ts`. */
+/** Judged before the network said that the page wrote it: it stands as if that had been known at once. See `stand-as-own.ts`. */
 function standAsOwn(row: CommentChange["row"]): void {
   row.status = "approved";
   row.desired = "visible";

@@ -2,10 +2,10 @@
 import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
-import { actions, comments, events } from "../../../platform/db/comments.ts";
-import { valuesFor } from "../../../platform/db/insert-values.ts";
+import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
+import { recordEvents } from "../storage/record-events.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 import type { ActionResult } from "./open-action.ts";
 
@@ -109,21 +109,19 @@ const show = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =
     );
 
 const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =>
-  db.insert(events).select(sql`
-    SELECT ${valuesFor(events, {
-      commentId: comments.id,
+  recordEvents(
+    db,
+    {
       seq: comments.changeSeq,
-      workspaceId: comments.workspaceId,
       at: field("at"),
       actor: sql`'machine'`,
       cause: field("cause"),
-      fromStatus: comments.status,
-      toStatus: comments.status,
       detail: sql`CASE WHEN ${field("error")} IS NULL THEN NULL
         ELSE json_object('error', ${field("error")}, 'code', ${field("metaCode")}) END`,
-    })}
-    FROM ${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} AND ${comments.changeSeq} = ${position}
-    WHERE ${field("state")} <> 'queued'`);
+    },
+    sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} AND ${comments.changeSeq} = ${position}
+      WHERE ${field("state")} <> 'queued'`,
+  );
 
 type Waiting = BoundRows<{ id: number; commentId: number; resendAt: number }>;
 

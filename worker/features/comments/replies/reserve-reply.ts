@@ -1,10 +1,10 @@
 import { and, eq, exists, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { batch } from "../../../platform/db/batch.ts";
-import { comments, events, replies } from "../../../platform/db/comments.ts";
-import { valuesFor } from "../../../platform/db/insert-values.ts";
+import { comments, replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { lastPosition, raiseSequence } from "../storage/change-sequence.ts";
+import { recordEvents } from "../storage/record-events.ts";
 
 type ReplyRow = typeof replies.$inferSelect;
 
@@ -76,20 +76,18 @@ const show = (db: CommentsDb, row: ReplyRow) =>
     .where(and(eq(comments.id, row.commentId), wasReserved(db, row)));
 
 const record = (db: CommentsDb, row: ReplyRow) =>
-  db.insert(events).select(sql`
-    SELECT ${valuesFor(events, {
-      commentId: comments.id,
+  recordEvents(
+    db,
+    {
       seq: comments.changeSeq,
-      workspaceId: comments.workspaceId,
       at: sql`${row.updatedAt}`,
       actor: sql`'person'`,
       userId: sql`${row.userId}`,
       cause: sql`'reply_queued'`,
-      fromStatus: comments.status,
-      toStatus: comments.status,
       detail: sql`json_object('replyId', ${row.id}, 'kind', ${row.kind})`,
-    })}
-    FROM ${comments} WHERE ${comments.id} = ${row.commentId} AND ${wasReserved(db, row)}`);
+    },
+    sql`${comments} WHERE ${comments.id} = ${row.commentId} AND ${wasReserved(db, row)}`,
+  );
 
 /** The row that this very batch wrote: another request's has another time or another id. */
 const wasReserved = (db: CommentsDb, { id, updatedAt }: ReplyRow) =>

@@ -62,8 +62,8 @@ export async function storeChanges(
   unlessUndone?: number,
 ): Promise<Stored> {
   const stored: Stored = { written: new Set(), actions: [], replies: [], rowsWritten: 0 };
-  for (const batch of inBatches(changes)) {
-    const part = await storeBatch(db, batch, now, unlessUndone);
+  for (const some of inBatches(changes)) {
+    const part = await storeBatch(db, some, now, unlessUndone);
     for (const id of part.written) stored.written.add(id);
     stored.actions.push(...part.actions);
     stored.replies.push(...part.replies);
