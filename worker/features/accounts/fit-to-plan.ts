@@ -1,6 +1,6 @@
 // Keeps active pages within what the plan allows. Billing calls it after every change of a subscription; the cron, for
 // plans that ended by themselves.
-import { and, asc, eq, isNotNull, isNull, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, isNotNull, isNull, min, notInArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
 import { pages, subscriptions, workspaces } from "../../platform/db/core.ts";
@@ -88,7 +88,7 @@ async function resume(deps: FitDeps, { workspaceId, shard, terms }: Resume): Pro
 /** Every workspace whose active pages are more than its plan allows now: a trial or a paid period ended. @returns workspaces fitted */
 export async function fitEndedPlans(deps: FitDeps): Promise<number> {
   const active = await deps.core
-    .select({ groups: sql<number>`count(DISTINCT ${pages.groupKey})`, subscription: subscriptions })
+    .select({ groups: countDistinct(pages.groupKey), subscription: subscriptions })
     .from(pages)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, pages.workspaceId))
     .where(eq(pages.status, "active"))

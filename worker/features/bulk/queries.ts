@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -64,7 +64,7 @@ export async function touchedComments(
   const rows = await db
     .selectDistinct({ id: events.commentId })
     .from(events)
-    .where(and(isOf(change), sql`${events.commentId} > ${after}`))
+    .where(and(isOf(change), gt(events.commentId, after)))
     .orderBy(events.commentId)
     .limit(most);
   return rows.map(({ id }) => id);
@@ -76,7 +76,7 @@ export async function noteProgress(
   change: BulkChange,
   { changed, failed, isLast }: { changed: number; failed: number; isLast: boolean },
 ): Promise<void> {
-  const inLedger = sql`(SELECT count(*) FROM ${events} WHERE ${isOf(change)} AND ${events.cause} = 'moderated')`;
+  const inLedger = db.$count(events, and(isOf(change), eq(events.cause, "moderated")));
   await db
     .update(bulkChanges)
     .set({

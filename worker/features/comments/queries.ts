@@ -91,5 +91,8 @@ export async function countRefusedWebhook({ core, limits, now }: Pick<Deps, "cor
   await core
     .insert(serviceCounters)
     .values({ name: "webhook_refused", day, count: 1 })
-    .onConflictDoUpdate({ target: [serviceCounters.name, serviceCounters.day], set: { count: sql`count + 1` } });
+    .onConflictDoUpdate({
+      target: [serviceCounters.name, serviceCounters.day],
+      set: { count: sql`${serviceCounters.count} + 1` },
+    });
 }

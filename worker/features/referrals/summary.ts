@@ -1,5 +1,5 @@
 // What a workspace's recommendations have become: whom they brought, and what that earns.
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import {
@@ -54,7 +54,7 @@ async function countsOf(core: CoreDb, workspaceId: number, now: number) {
     AND (${s.pastDueSince} IS NULL OR ${s.pastDueSince} > ${now - GRACE_MS}))`;
   const [counts] = await core
     .select({
-      totalReferrals: sql<number>`count(*)`,
+      totalReferrals: count(),
       activeReferrals: sql<number>`coalesce(sum(${paying}), 0)`,
       pendingReferrals: sql<number>`coalesce(sum(NOT ${paying} AND ${s.stripeSubscriptionId} IS NULL), 0)`,
     })

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { type PolicySettings, policies, type SettingsApplication } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { valuesOf } from "../../platform/db/insert-values.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { latestSnapshot, type Snapshot } from "./queries.ts";
@@ -60,7 +60,7 @@ async function insertAfter(core: CoreDb, latest: number | null, row: typeof poli
     .where(isOfScope);
   const inserted = await core
     .insert(policies)
-    .select(sql`SELECT ${valuesOf(policies, row)} WHERE ${latestNow} IS ${latest}`)
+    .select(sql`SELECT ${valuesFor(policies, row)} WHERE ${latestNow} IS ${latest}`)
     .returning({ id: policies.id });
   return inserted.length > 0;
 }

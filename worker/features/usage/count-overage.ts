@@ -125,18 +125,18 @@ function reportStatements(core: CoreDb, month: Month & { used: number; at: numbe
     .orderBy(usageReports.id)
     .limit(1);
   const values = valuesFor(usageReports, {
-    id: sql`${newId(at)}`,
-    workspaceId: sql`${workspaceId}`,
-    period: sql`${period}`,
-    day: sql`${day}`,
+    id: newId(at),
+    workspaceId,
+    period,
+    day,
     quantity: missing,
     commentsLimit: limit,
     // A row's name is its number within its month, so that two at once make one.
     identifier: sql`printf('usage:%d:%d:%d', ${workspaceId}, ${period}, 1 + ${reported(count())})`,
-    state: sql`'queued'`,
-    attempts: sql`0`,
-    nextAt: sql`${Math.min(utcDayEnd(day), window.to - FLUSH_MS)}`,
-    createdAt: sql`${at}`,
+    state: "queued",
+    attempts: 0,
+    nextAt: Math.min(utcDayEnd(day), window.to - FLUSH_MS),
+    createdAt: at,
   });
   return [
     core

@@ -1,16 +1,21 @@
 // What stands after `SELECT` in an `INSERT … SELECT`: drizzle inserts into every column of a table, in the table's order.
-import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { getTableColumns, isSQLWrapper, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 type Row<Table extends SQLiteTable> = Table["$inferSelect"];
-type Values<Columns> = { [Name in keyof Columns as null extends Columns[Name] ? never : Name]: SQLWrapper } & {
-  [Name in keyof Columns as null extends Columns[Name] ? Name : never]?: SQLWrapper;
-};
+/** SQL, or a value that is bound. */
+type Values<Columns> = {
+  [Name in keyof Columns as null extends Columns[Name] ? never : Name]: Columns[Name] | SQLWrapper;
+} & { [Name in keyof Columns as null extends Columns[Name] ? Name : never]?: Columns[Name] | SQLWrapper };
 
 /** A value for each column of a table; NULL where none is named. */
 export const valuesFor = <Table extends SQLiteTable>(table: Table, values: Values<Row<Table>>): SQL => {
-  const byName: Record<string, SQLWrapper | undefined> = values;
-  return eachColumn(table, (name) => byName[name] ?? sql`NULL`);
+  const columns = getTableColumns(table);
+  const byName: Record<string, unknown> = values;
+  return eachColumn(table, (name) => {
+    const value = byName[name] ?? null;
+    return isSQLWrapper(value) ? value : sql`${sql.param(value, columns[name])}`;
+  });
 };
 
 /** The same with a function of the column's name. */
@@ -22,9 +27,3 @@ export const eachColumn = <Table extends SQLiteTable>(
     Object.keys(getTableColumns(table)).map((name) => value(name)),
     sql`, `,
   );
-
-/** The same of a row at hand, which is inserted only where a condition holds. */
-export const valuesOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): SQL => {
-  const columns = getTableColumns(table);
-  return eachColumn(table, (name) => sql`${sql.param(row[name], columns[name])}`);
-};

@@ -1,10 +1,11 @@
 // What our own rows say about a page's comments: how they came, how late, and on which days.
-import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { comments, dailyCounts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { utcDay } from "../../../time.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
+import { allOfDay } from "../../comments/list/day-counts.ts";
 
 /** Comments looked at, newest first. */
 const MOST = 500;
@@ -34,10 +35,10 @@ export async function trafficOf(
       .where(
         and(own, gte(comments.postedAt, now - LOOK_BACK_MS), isNotNull(comments.foundBy), eq(comments.isOwn, false)),
       )
-      .orderBy(sql`${comments.postedAt} DESC`)
+      .orderBy(desc(comments.postedAt))
       .limit(MOST),
     days: db
-      .select({ day: dailyCounts.day, count: sql<number>`pending + approved + flagged + disapproved + removed` })
+      .select({ day: dailyCounts.day, count: allOfDay })
       .from(dailyCounts)
       .where(
         and(

@@ -114,7 +114,7 @@ const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes)
     {
       seq: comments.changeSeq,
       at: field("at"),
-      actor: sql`'machine'`,
+      actor: "machine",
       cause: field("cause"),
       detail: sql`CASE WHEN ${field("error")} IS NULL THEN NULL
         ELSE json_object('error', ${field("error")}, 'code', ${field("metaCode")}) END`,

@@ -55,7 +55,7 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
   const isAction = outbox === actions;
   await db
     .update(outbox)
-    .set({ resendAt: deps.now() + RESEND_AFTER_MS, ...(isAction && { attempts: sql`max(attempts, 1)` }) })
+    .set({ resendAt: deps.now() + RESEND_AFTER_MS, ...(isAction && { attempts: sql`max(${actions.attempts}, 1)` }) })
     .where(inArray(outbox.id, boundList(due.map(({ id }) => id))));
   return due.length;
 }

@@ -99,7 +99,7 @@ const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes)
     {
       seq: position,
       at: field("at"),
-      actor: sql`'machine'`,
+      actor: "machine",
       cause: sql`'reply_' || ${field("state")}`,
       detail: sql`json_object('replyId', ${field("id")}, 'kind', ${field("kind")},
         'rule', (SELECT ${replies.ruleId} FROM ${replies} WHERE ${replies.id} = ${field("id")}),

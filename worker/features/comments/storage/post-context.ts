@@ -34,14 +34,14 @@ export async function keepPosts(
     })),
   );
   const values = valuesFor(posts, {
-    pageId: sql`${page.id}`,
+    pageId: page.id,
     externalId: field("externalId"),
-    workspaceId: sql`${page.workspaceId}`,
+    workspaceId: page.workspaceId,
     excerpt: field("excerpt"),
     permalink: field("permalink"),
     pictureUrl: field("pictureUrl"),
     postedAt: field("postedAt"),
-    updatedAt: sql`${now}`,
+    updatedAt: now,
   });
   await db
     .insert(posts)

@@ -3,8 +3,10 @@ import { comments, events } from "../../../platform/db/comments.ts";
 import { valuesFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 
-type Values = Record<"seq" | "at" | "actor" | "cause", SQLWrapper> &
-  Partial<Record<"userId" | "toStatus" | "detail", SQLWrapper>>;
+type EventRow = typeof events.$inferSelect;
+type Values = { [Name in "seq" | "at" | "actor" | "cause"]: EventRow[Name] | SQLWrapper } & {
+  [Name in "userId" | "toStatus" | "detail"]?: EventRow[Name] | SQLWrapper;
+};
 
 /**
  * An event in the ledger of each comment that is found.
