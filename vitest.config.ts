@@ -49,7 +49,7 @@ const worker = defineProject({
   ],
   test: {
     name: "worker",
-    include: ["test/{moderation,features,entry,stories}/**/*.test.ts"],
+    include: ["test/{moderation,features,platform,entry,stories}/**/*.test.ts"],
     // One isolate for all files: `freshStorage` separates the tests, and the model is decoded once.
     isolate: false,
     testTimeout: 15_000,

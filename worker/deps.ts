@@ -10,7 +10,7 @@ import { createLanguageModel, type LanguageModel } from "./platform/ai/language-
 import { conversionsOf, type SendConversion } from "./platform/conversions/conversions.ts";
 import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
-import { tellChanges } from "./platform/db/tell-changes.ts";
+import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
 import { createMetaClient, type MetaClient } from "./platform/meta/client.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
@@ -64,7 +64,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const env = parseEnv(rawEnv);
   const live = overrides.live ?? createLive(env.LIVE);
   const shards: Record<string, CommentsDb> = {
-    COMMENTS_0: openComments(tellChanges(env.COMMENTS_0, live.notify)),
+    COMMENTS_0: openComments(watchChanges(env.COMMENTS_0, live.notify)),
   };
   return {
     core: openCore(env.DB),

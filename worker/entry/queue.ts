@@ -1,4 +1,5 @@
 // Every queue's way in: parse, hand over, acknowledge or retry each message on its own, one log line per batch.
+
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { logFailure, withoutValues } from "../failures.ts";
@@ -11,6 +12,7 @@ import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { CommentsMessage, ConversionMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "../messages.ts";
+import { runInBatches } from "../platform/db/batch.ts";
 import { deadLetters } from "../platform/db/core.ts";
 import { newId } from "../platform/db/ids.ts";
 
@@ -75,7 +77,8 @@ async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome>
     const bodies = messages.map(({ body }) => body);
     const actions = bodies.filter((body) => "actionId" in body);
     const replies = bodies.filter((body) => "replyId" in body);
-    const [acted, sent] = [await actOnNetwork(deps, shard, actions), await sendReplies(deps, shard, replies)];
+    const acted = await actOnNetwork(deps, shard, actions);
+    const sent = await sendReplies(deps, shard, replies);
     outcome.applied! += acted.applied + sent.applied;
     outcome.failed! += acted.failed + sent.failed;
     outcome.rowsWritten! += acted.rowsWritten + sent.rowsWritten;
@@ -166,7 +169,6 @@ const Owned = z.object({ workspaceId: z.number() });
 
 /** A message that can never succeed is recorded; the caller acknowledges it. */
 async function keep({ core, now }: Deps, queue: string, messages: readonly Message[]): Promise<void> {
-  if (messages.length === 0) return;
   const rows = messages.map(({ body }) => ({
     id: newId(now()),
     queue,
@@ -174,7 +176,8 @@ async function keep({ core, now }: Deps, queue: string, messages: readonly Messa
     body,
     createdAt: now(),
   }));
-  // One row of five parameters each: a batch of 50 stays far below D1's limit per statement when split.
-  const [first, ...rest] = rows.map((row) => core.insert(deadLetters).values(row));
-  await core.batch([first!, ...rest]);
+  await runInBatches(
+    core,
+    rows.map((row) => core.insert(deadLetters).values(row)),
+  );
 }

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
 import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
@@ -307,17 +308,14 @@ describe("the exports", () => {
 
     const whole = app.deps.comments("COMMENTS_0");
     let reads = 0;
-    const failing = {
-      ...whole,
-      $client: {
-        ...whole.$client,
-        prepare: (sql: string) => {
-          if (sql.includes("FROM (SELECT * FROM events") && ++reads === 2) throw new Error("D1 is gone");
-          return whole.$client.prepare(sql);
-        },
+    const failing = openComments({
+      ...whole.$client,
+      prepare: (sql: string) => {
+        if (sql.includes(') "event" ') && ++reads === 2) throw new Error("D1 is gone");
+        return whole.$client.prepare(sql);
       },
-    };
-    const broken = createTestApp({ now: () => clock.now, comments: () => failing as unknown as typeof whole });
+    } as D1Database);
+    const broken = createTestApp({ now: () => clock.now, comments: () => failing });
     const answer = await broken.request("/api/audit/export.csv", { token: s.owner.token });
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow();

@@ -260,7 +260,7 @@ describe("changing many comments at once", () => {
 
   it("tells a request that comes beside itself what the other one did, and no failure", async () => {
     const ids = await write(PRAISE, "Otro más");
-    const [one, two] = await atOnce({ ids, status: "disapproved" }, "UPDATE comments");
+    const [one, two] = await atOnce({ ids, status: "disapproved" }, 'update "comments"');
     for (const answer of [one, two]) {
       expect(answer!.failures).toEqual([]);
       expect(new Set(answer!.changed)).toEqual(new Set(ids));
@@ -339,7 +339,7 @@ describe("taking a change of many back", () => {
   it("holds for a part that is on its way while it is taken back", async () => {
     const ids = await write(PRAISE, "Otro más");
     const { bulkId } = await change({ ids: [ids[0]], status: "disapproved" });
-    const late = between("UPDATE comments", async () => {
+    const late = between('update "comments"', async () => {
       expect((await undo(bulkId)).restored).toEqual([ids[0]]);
     });
     const answer = await late.request("/api/comments/bulk", {

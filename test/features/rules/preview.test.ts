@@ -218,7 +218,7 @@ describe("settings for comments of before", () => {
     let edited = false;
     vi.spyOn($client, "prepare").mockImplementation((sql) => {
       const statement = prepare(sql);
-      if (!sql.includes("json_extract(analysis,")) return statement;
+      if (!sql.includes('json_extract("analysis",')) return statement;
       const bind = statement.bind.bind(statement);
       statement.bind = (...values) => {
         const bound = bind(...values);

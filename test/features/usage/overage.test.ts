@@ -5,6 +5,7 @@ import type { Fault } from "../../../tools/sandbox/stripe/faults/faults.ts";
 import { signSession } from "../../../worker/features/auth/session.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
+import { runInBatches } from "../../../worker/platform/db/batch.ts";
 import { memberships, subscriptions, users, workspaces } from "../../../worker/platform/db/core.ts";
 import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -35,7 +36,7 @@ afterEach(() => vi.restoreAllMocks());
 async function payer(): Promise<Owner> {
   const { core, config, now } = app.deps;
   const [userId, email, at] = ["person", "ana@example.com", now()];
-  await core.batch([
+  await runInBatches(core, [
     core.insert(users).values({
       id: 1,
       publicId: userId,

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";
+import { allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
 import { workspacePages } from "../workspaces/own-pages.ts";
 
 /** Comments of each connected account, ever. `disapproved_comments` are those taken off: hidden, or deleted on the network. */
@@ -8,15 +9,14 @@ export async function accountStats(
   { core, comments }: Pick<Deps, "core" | "comments">,
   { workspaceId, shard }: { workspaceId: number; shard: string },
 ) {
-  const sum = (counts: string) => sql<number>`sum(${sql.raw(counts)})`;
   const [accounts, counted] = await Promise.all([
     workspacePages(core, workspaceId),
     comments(shard)
       .select({
         pageId: dailyCounts.pageId,
-        total: sum("pending + approved + flagged + disapproved + removed"),
-        disapproved: sum("disapproved + removed"),
-        approved: sum("approved"),
+        total: sumOf(allOfDay),
+        disapproved: sumOf(takenOfDay),
+        approved: sumOf(dailyCounts.approved),
       })
       .from(dailyCounts)
       .where(eq(dailyCounts.workspaceId, workspaceId))

@@ -1,13 +1,15 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { MetaError } from "../../platform/meta/errors.ts";
 import type { PageRow } from "../workspaces/own-pages.ts";
 import { abandonActions } from "./forget-page.ts";
 import { purgePage } from "./purge-disconnected.ts";
+import { pagesOfGrant } from "./queries.ts";
 import type { DisconnectInput } from "./schemas.ts";
 
 type DisconnectDeps = Pick<Deps, "core" | "comments" | "meta" | "sealer" | "now">;
@@ -39,9 +41,8 @@ export async function disconnect(
   // A sealed empty text and not an empty column: whatever opens it finds no token, and nothing breaks.
   const noPageToken = await sealer.seal("", pageContext(workspaceId, page.network, page.externalId));
   const noGrantToken = await sealer.seal("", grantContext(workspaceId, grant.externalUserId));
-  const stillUsed = sql`EXISTS (SELECT 1 FROM pages WHERE grant_id = ${grant.id} AND disconnected_at IS NULL)`;
-  await core.batch([
-    core
+  await batch(core, {
+    page: core
       .update(pages)
       .set({
         status: "inactive",
@@ -55,12 +56,12 @@ export async function disconnect(
         updatedAt: now,
       })
       .where(eq(pages.id, page.id)),
-    core.delete(pageHealth).where(eq(pageHealth.pageId, page.id)),
-    core
+    health: core.delete(pageHealth).where(eq(pageHealth.pageId, page.id)),
+    grant: core
       .update(grants)
       .set({ status: "revoked", sealedToken: noGrantToken, scopes: [], declinedScopes: [], updatedAt: now })
-      .where(and(eq(grants.id, grant.id), sql`NOT ${stillUsed}`)),
-  ]);
+      .where(and(eq(grants.id, grant.id), notExists(pagesOfGrant(core)))),
+  });
   await abandonActions(deps.comments(shard), { workspaceId, pageId: page.id, now });
   // A first part at once; the cron goes on with what is left of a busy page.
   if (input.comments === "delete") await purgePage(deps, { pageId: page.id, shard });

@@ -1,9 +1,9 @@
 // Keeps active pages within what the plan allows. Billing calls it after every change of a subscription; the cron, for
 // plans that ended by themselves.
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, isNotNull, isNull, min, notInArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { runInBatches } from "../../platform/db/batch.ts";
 import { pages, subscriptions, workspaces } from "../../platform/db/core.ts";
-import { runBatches } from "../../platform/db/run-batches.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { activation } from "./queries.ts";
 import { sweepResumed } from "./sweep-resumed.ts";
@@ -43,15 +43,18 @@ export async function fitToPlan(deps: FitDeps, { workspaceId }: { workspaceId: n
 
 async function suspendBeyond({ core }: FitDeps, input: { workspaceId: number; limit: number; now: number }) {
   const { workspaceId, limit, now } = input;
-  const first = sql`(
-    SELECT group_key FROM pages
-    WHERE workspace_id = ${workspaceId} AND status = 'active'
-    GROUP BY group_key ORDER BY min(activated_at), min(id) LIMIT ${limit}
-  )`;
+  const isActive = and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active"));
+  const first = core
+    .select({ groupKey: pages.groupKey })
+    .from(pages)
+    .where(isActive)
+    .groupBy(pages.groupKey)
+    .orderBy(min(pages.activatedAt), min(pages.id))
+    .limit(limit);
   const beyond = await core
     .update(pages)
     .set({ status: "inactive", suspendedAt: now, updatedAt: now })
-    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active"), sql`${pages.groupKey} NOT IN ${first}`))
+    .where(and(isActive, notInArray(pages.groupKey, first)))
     .returning({ id: pages.id });
   return beyond.length;
 }
@@ -70,9 +73,9 @@ async function resume(deps: FitDeps, { workspaceId, shard, terms }: Resume): Pro
     .where(and(eq(pages.workspaceId, workspaceId), isNotNull(pages.suspendedAt), isNull(pages.disconnectedAt)))
     .orderBy(asc(pages.activatedAt), asc(pages.id));
   if (waiting.length === 0) return 0;
-  await runBatches(
+  await runInBatches(
     core,
-    waiting.flatMap((page) => activation(core, page, terms)),
+    waiting.flatMap((page) => Object.values(activation(core, page, terms))),
   );
   const ids = new Set(waiting.map(({ id }) => id));
   const active = (await core.select().from(pages).where(eq(pages.workspaceId, workspaceId))).filter(
@@ -85,7 +88,7 @@ async function resume(deps: FitDeps, { workspaceId, shard, terms }: Resume): Pro
 /** Every workspace whose active pages are more than its plan allows now: a trial or a paid period ended. @returns workspaces fitted */
 export async function fitEndedPlans(deps: FitDeps): Promise<number> {
   const active = await deps.core
-    .select({ groups: sql<number>`count(DISTINCT ${pages.groupKey})`, subscription: subscriptions })
+    .select({ groups: countDistinct(pages.groupKey), subscription: subscriptions })
     .from(pages)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, pages.workspaceId))
     .where(eq(pages.status, "active"))

@@ -1,8 +1,21 @@
 // What becomes of a page's comments when its owner disconnects it.
-import { STILL_OPEN } from "../../platform/db/comments.ts";
+import { and, count, desc, eq, gt, inArray, lt, lte, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import {
+  actions,
+  comments,
+  events,
+  firstScans,
+  OPEN_REPLIES,
+  posts,
+  replies,
+  reports,
+  STILL_OPEN,
+} from "../../platform/db/comments.ts";
 import { newId, timeOfId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { BUMP, field, POSITION, WITH_SEQUENCE } from "../comments/storage/outcome-sql.ts";
+import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 
 type OfPage = { workspaceId: number; pageId: number };
 
@@ -16,54 +29,58 @@ const UNTRIED_MS = 10 * 60_000;
  * Gives up what was still to be done on the network: there is no token for it any more. Of a page with very much of it only a
  * part: the rest is given up when its turn comes and no token is found.
  */
-export async function abandonActions(db: CommentsDb, { workspaceId, pageId, now }: OfPage & { now: number }) {
-  const run = (sql: string) => db.$client.prepare(sql);
+export async function abandonActions(db: CommentsDb, page: OfPage & { now: number }) {
+  const { workspaceId, now } = page;
   for (let part = 0; part < PARTS; part++) {
-    const [tried, untried, answers] = await db.$client.batch<{ id: number; commentId: number }>([
-      run(
-        `SELECT id, comment_id AS commentId FROM actions WHERE ${STILL_OPEN} AND workspace_id = ?1 AND page_id = ?2 LIMIT ${GIVEN_UP}`,
-      ).bind(workspaceId, pageId),
-      run(
-        `SELECT id, comment_id AS commentId FROM actions
-         WHERE id > ?3 AND state = 'queued' AND attempts = 0 AND workspace_id = ?1 AND page_id = ?2 LIMIT ${GIVEN_UP}`,
-      ).bind(workspaceId, pageId, newId(now - UNTRIED_MS)),
-      run(
-        `SELECT id, comment_id AS commentId FROM replies
-         WHERE state IN ('queued', 'parked') AND workspace_id = ?1 AND page_id = ?2 LIMIT ${GIVEN_UP}`,
-      ).bind(workspaceId, pageId),
-    ]);
-    const actions = [...tried!.results, ...untried!.results];
-    const replies = answers!.results;
-    const touched = new Set([...actions, ...replies].map(({ commentId }) => commentId));
+    const { tried, untried, answers } = await batch(db, stillOpen(db, page));
+    const given = [...tried, ...untried];
+    const touched = new Set([...given, ...answers].map(({ commentId }) => commentId));
     if (touched.size === 0) return;
-    const ids = (rows: { id: number }[]) => JSON.stringify(rows.map(({ id }) => id));
-    const rows = JSON.stringify([...touched].map((id, index) => ({ id, workspaceId, back: touched.size - 1 - index })));
-    await db.$client.batch([
-      run(BUMP).bind(rows),
-      run(
-        `UPDATE actions SET state = 'failed', last_error = 'disconnected', updated_at = ?2
-         WHERE id IN (SELECT value FROM json_each(?1)) AND state IN ('queued', 'parked')`,
-      ).bind(ids(actions), now),
-      run(
-        `UPDATE replies SET state = 'failed', problem = 'page_gone', updated_at = ?2
-         WHERE id IN (SELECT value FROM json_each(?1)) AND state IN ('queued', 'parked')`,
-      ).bind(ids(replies), now),
-      run(
-        `UPDATE comments SET ${givenUp("action_state", "action_error")}, ${givenUp("reply_state", "reply_error")}, change_seq = ${POSITION}
-         FROM ${WITH_SEQUENCE} WHERE comments.id = ${field("id")} AND comments.page_id = ?2`,
-      ).bind(rows, pageId),
-    ]);
+    const changes = boundChanges(numberChanges([...touched].map((id) => ({ id, workspaceId }))));
+    await batch(db, {
+      raised: raiseSequences(db, changes),
+      actions: db
+        .update(actions)
+        .set({ state: "failed", lastError: "disconnected", updatedAt: now })
+        .where(and(inArray(actions.id, boundList(given.map(({ id }) => id))), inArray(actions.state, [...OPEN]))),
+      replies: db
+        .update(replies)
+        .set({ state: "failed", problem: "page_gone", updatedAt: now })
+        .where(and(inArray(replies.id, boundList(answers.map(({ id }) => id))), inArray(replies.state, [...OPEN]))),
+      comments: db
+        .update(comments)
+        .set({
+          actionState: ifOpen(comments.actionState, "failed", comments.actionState),
+          actionError: ifOpen(comments.actionState, "page_gone", comments.actionError),
+          replyState: ifOpen(comments.replyState, "failed", comments.replyState),
+          replyError: ifOpen(comments.replyState, "page_gone", comments.replyError),
+          changeSeq: changes.position,
+        })
+        .from(changes.fromWithSequence)
+        .where(and(eq(comments.id, changes.field("id")), eq(comments.pageId, page.pageId))),
+    });
   }
 }
 
-const givenUp = (state: string, error: string) =>
-  `${error} = iif(${state} IN ('queued', 'parked'), 'page_gone', ${error}), ${state} = iif(${state} IN ('queued', 'parked'), 'failed', ${state})`;
+const OPEN = ["queued", "parked"] as const;
+const ifOpen = (state: SQLWrapper, then: string, otherwise: SQLWrapper) =>
+  sql`iif(${state} IN ('queued', 'parked'), ${then}, ${otherwise})`;
 
-/** In the order of an index, so that each statement of a batch means the same rows. */
-const CHOSEN =
-  "SELECT id FROM comments WHERE workspace_id = ?1 AND page_id = ?2 AND id < ?3 ORDER BY external_key LIMIT ?4";
-/** No index knows the actions of a page. Keys rise with time, and none is older than the page. */
-const ACTIONS = "SELECT id FROM actions WHERE id < ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3";
+/** What is open of a page, a part of it; in the words of the indexes of what is open, or they would not serve. */
+function stillOpen(db: CommentsDb, { workspaceId, pageId, now }: OfPage & { now: number }) {
+  const ofOutbox = (outbox: typeof actions | typeof replies, open: SQL | undefined) =>
+    db
+      .select({ id: outbox.id, commentId: outbox.commentId })
+      .from(outbox)
+      .where(and(open, eq(outbox.workspaceId, workspaceId), eq(outbox.pageId, pageId)))
+      .limit(GIVEN_UP);
+  const isUntried = and(gt(actions.id, newId(now - UNTRIED_MS)), eq(actions.state, "queued"), eq(actions.attempts, 0));
+  return {
+    tried: ofOutbox(actions, sql.raw(STILL_OPEN)),
+    untried: ofOutbox(actions, isUntried),
+    answers: ofOutbox(replies, sql.raw(OPEN_REPLIES)),
+  };
+}
 
 /**
  * Deletes comments of a page with their ledger, reports and outbox, a part at a time: the comments first, then what is known of
@@ -77,36 +94,58 @@ export async function purgeComments(
   db: CommentsDb,
   { workspaceId, pageId, belowId, most }: OfPage & { belowId: number; most: number },
 ): Promise<number | null> {
-  const run = (sql: string) => db.$client.prepare(sql);
-  const [, , , deleted] = await db.$client.batch<{ id: number }>([
-    run(`DELETE FROM replies WHERE comment_id IN (${CHOSEN})`).bind(workspaceId, pageId, belowId, most),
-    run(`DELETE FROM reports WHERE comment_id IN (${CHOSEN})`).bind(workspaceId, pageId, belowId, most),
-    run(`DELETE FROM events WHERE comment_id IN (${CHOSEN})`).bind(workspaceId, pageId, belowId, most),
-    run(`DELETE FROM comments WHERE id IN (${CHOSEN}) RETURNING id`).bind(workspaceId, pageId, belowId, most),
-  ]);
-  if (deleted!.results.length === most) return belowId;
+  // In the order of an index, so that each statement of the batch means the same rows.
+  const chosen = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.workspaceId, workspaceId), eq(comments.pageId, pageId), lt(comments.id, belowId)))
+    .orderBy(comments.externalKey)
+    .limit(most);
+  const { deleted } = await batch(db, {
+    replies: db.delete(replies).where(inArray(replies.commentId, chosen)),
+    reports: db.delete(reports).where(inArray(reports.commentId, chosen)),
+    events: db.delete(events).where(inArray(events.commentId, chosen)),
+    deleted: db.delete(comments).where(inArray(comments.id, chosen)).returning({ id: comments.id }),
+  });
+  if (deleted.length === most) return belowId;
 
   const wantedAt = timeOfId(belowId);
-  const looked = most * 10;
-  const [posts, , window] = await db.$client.batch<{ first: number | null; n: number }>([
-    run(
-      `DELETE FROM posts WHERE page_id = ?2 AND external_id IN
-         (SELECT external_id FROM posts WHERE page_id = ?2 AND workspace_id = ?1 AND updated_at <= ?3 LIMIT ?4)`,
-    ).bind(workspaceId, pageId, wantedAt, most),
+  const oldPosts = db
+    .select({ id: posts.externalId })
+    .from(posts)
+    .where(and(eq(posts.pageId, pageId), eq(posts.workspaceId, workspaceId), lte(posts.updatedAt, wantedAt)))
+    .limit(most);
+  // No index knows the actions of a page. Keys rise with time, and none is older than the page.
+  const newest = db
+    .select({ id: actions.id })
+    .from(actions)
+    .where(and(lt(actions.id, belowId), gt(actions.id, pageId)))
+    .orderBy(desc(actions.id))
+    .limit(most * LOOKED_AT);
+  const looked = newest.as("looked");
+  const { forgotten, window } = await batch(db, {
+    forgotten: db.delete(posts).where(and(eq(posts.pageId, pageId), inArray(posts.externalId, oldPosts))),
     // What it found is gone: should the page come back, it is scanned again.
-    run("DELETE FROM first_scans WHERE workspace_id = ?1 AND page_id = ?2 AND started_at <= ?3").bind(
-      workspaceId,
-      pageId,
-      wantedAt,
-    ),
-    run(`SELECT min(id) AS first, count(*) AS n FROM (${ACTIONS})`).bind(belowId, pageId, looked),
-  ]);
-  if (posts!.meta.changes === most) return belowId;
+    scans: db
+      .delete(firstScans)
+      .where(
+        and(
+          eq(firstScans.workspaceId, workspaceId),
+          eq(firstScans.pageId, pageId),
+          lte(firstScans.startedAt, wantedAt),
+        ),
+      ),
+    window: db.select({ first: min(looked.id), count: count() }).from(looked),
+  });
+  if (forgotten.meta.changes === most) return belowId;
 
   // Their comments are gone, so none of them can act.
-  await run(`DELETE FROM actions WHERE workspace_id = ?4 AND page_id = ?2 AND id IN (${ACTIONS})`)
-    .bind(belowId, pageId, looked, workspaceId)
-    .run();
-  const { first, n } = window!.results[0]!;
-  return n === looked ? first : null;
+  await db
+    .delete(actions)
+    .where(and(eq(actions.workspaceId, workspaceId), eq(actions.pageId, pageId), inArray(actions.id, newest)));
+  const { first, count: found } = window[0]!;
+  return found === most * LOOKED_AT ? first : null;
 }
+
+/** Rows of the outbox that are looked at for each comment of a part. */
+const LOOKED_AT = 10;

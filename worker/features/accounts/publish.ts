@@ -1,6 +1,6 @@
 // A text post on a page. The row is reserved before Meta is called; a call whose answer nobody saw is looked up on the
 // network before anything is posted again.
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, lte, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { pageContext } from "../../platform/crypto/seal.ts";
@@ -82,7 +82,13 @@ async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message
   const [again] = await core
     .update(publications)
     .set({ state: "reserved", leaseUntil: at + LEASE_MS, updatedAt: at })
-    .where(and(own, ne(publications.state, "published"), sql`(state = 'failed' OR lease_until <= ${at})`))
+    .where(
+      and(
+        own,
+        ne(publications.state, "published"),
+        or(eq(publications.state, "failed"), lte(publications.leaseUntil, at)),
+      ),
+    )
     .returning();
   if (!again) throw new AppError("in_progress");
   return { row: again, isRepeated: true };

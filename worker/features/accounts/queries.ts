@@ -1,34 +1,74 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { pages, pageTrials } from "../../platform/db/core.ts";
+import { and, countDistinct, eq, exists, isNull, ne, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { grants, pages, pageTrials } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary.ts";
 
-const claimedElsewhere = sql<boolean>`EXISTS (
-  SELECT 1 FROM pages other
-  WHERE other.network = pages.network AND other.external_id = pages.external_id
-    AND other.status = 'active' AND other.id <> pages.id
-)`.mapWith(Boolean);
+// Conditions on a row of `pages`, or of `grants`, of the statement that they stand in.
+const other = alias(pages, "other");
+const trial = alias(pageTrials, "trial");
 
-const triedElsewhere = sql<boolean>`EXISTS (
-  SELECT 1 FROM page_trials trial
-  WHERE trial.network = pages.network AND trial.external_id = pages.external_id
-    AND trial.workspace_id <> pages.workspace_id
-)`.mapWith(Boolean);
+const claimedElsewhere = (core: CoreDb) =>
+  exists(
+    core
+      .select({ id: other.id })
+      .from(other)
+      .where(
+        and(
+          eq(other.network, pages.network),
+          eq(other.externalId, pages.externalId),
+          // Spelled out, or the index of active pages would not serve.
+          sql`${other.status} = 'active'`,
+          ne(other.id, pages.id),
+        ),
+      ),
+  );
 
-const groupIsActive = sql`EXISTS (
-  SELECT 1 FROM pages own
-  WHERE own.workspace_id = pages.workspace_id AND own.group_key = pages.group_key AND own.status = 'active'
-)`;
+const triedElsewhere = (core: CoreDb) =>
+  exists(
+    core
+      .select({ id: trial.workspaceId })
+      .from(trial)
+      .where(
+        and(
+          eq(trial.network, pages.network),
+          eq(trial.externalId, pages.externalId),
+          ne(trial.workspaceId, pages.workspaceId),
+        ),
+      ),
+  );
 
-const otherActiveGroups = sql`(
-  SELECT count(DISTINCT own.group_key) FROM pages own
-  WHERE own.workspace_id = pages.workspace_id AND own.status = 'active' AND own.group_key <> pages.group_key
-)`;
+const isActiveOfSameWorkspace = and(eq(other.workspaceId, pages.workspaceId), eq(other.status, "active"));
+
+const groupIsActive = (core: CoreDb) =>
+  exists(
+    core
+      .select({ id: other.id })
+      .from(other)
+      .where(and(isActiveOfSameWorkspace, eq(other.groupKey, pages.groupKey))),
+  );
+
+const otherActiveGroups = (core: CoreDb) =>
+  core
+    .select({ count: countDistinct(other.groupKey) })
+    .from(other)
+    .where(and(isActiveOfSameWorkspace, ne(other.groupKey, pages.groupKey)));
+
+/** The connected pages that hang on a grant. */
+export const pagesOfGrant = (core: CoreDb) =>
+  core
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.grantId, grants.id), isNull(pages.disconnectedAt)));
 
 /** One of the workspace's pages and what speaks against activating it; undefined when it is not the workspace's. */
 export const pageStanding = (core: CoreDb, { workspaceId, publicId }: { workspaceId: number; publicId: string }) =>
   core
-    .select({ page: pages, claimedElsewhere, triedElsewhere })
+    .select({
+      page: pages,
+      claimedElsewhere: sql`${claimedElsewhere(core)}`.mapWith(Boolean),
+      triedElsewhere: sql`${triedElsewhere(core)}`.mapWith(Boolean),
+    })
     .from(pages)
     .where(and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, publicId), isNull(pages.disconnectedAt)))
     .get();
@@ -40,25 +80,29 @@ const isPage = ({ workspaceId, network, externalId }: PageKey) =>
   and(eq(pages.workspaceId, workspaceId), eq(pages.network, network), eq(pages.externalId, externalId));
 
 /**
- * The whole rule of activation as statements for one batch. The database runs them one after the other, so of two
- * activations at once the second sees the first. Answers no row when the rule refuses; an active page stays as it is.
+ * The whole rule of activation as the statements of one batch. The database runs them one after the other, so of two
+ * activations at once the second sees the first. `activated` is empty when the rule refuses; an active page stays as it is.
  */
 export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: ActivationTerms) {
-  const free = sql`disconnected_at IS NULL AND NOT ${claimedElsewhere} AND (${groupIsActive} OR ${otherActiveGroups} < ${limit})`;
-  const allowed = onTrial ? sql`${free} AND NOT ${triedElsewhere}` : free;
-  const activate = core
+  const isAllowed = and(
+    isNull(pages.disconnectedAt),
+    not(claimedElsewhere(core)),
+    or(groupIsActive(core), sql`${otherActiveGroups(core)} < ${limit}`),
+    onTrial ? not(triedElsewhere(core)) : undefined,
+  );
+  const activated = core
     .update(pages)
     .set({
       status: "active",
-      protectedFrom: sql`CASE WHEN status = 'active' THEN protected_from ELSE ${now} END`,
+      protectedFrom: sql`CASE WHEN ${pages.status} = 'active' THEN ${pages.protectedFrom} ELSE ${now} END`,
       // What the plan paused keeps its place in the order.
-      activatedAt: sql`CASE WHEN status = 'active' OR suspended_at IS NOT NULL THEN activated_at ELSE ${now} END`,
+      activatedAt: sql`CASE WHEN ${pages.status} = 'active' OR ${pages.suspendedAt} IS NOT NULL THEN ${pages.activatedAt} ELSE ${now} END`,
       suspendedAt: null,
       updatedAt: now,
     })
-    .where(and(isPage(key), sql`(status = 'active' OR (${allowed}))`))
+    .where(and(isPage(key), or(eq(pages.status, "active"), isAllowed)))
     .returning({ id: pages.id, protectedFrom: pages.protectedFrom });
-  const recordTrial = core
+  const trialRecorded = core
     .insert(pageTrials)
     .select(
       core
@@ -72,5 +116,5 @@ export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: 
         .where(and(isPage(key), eq(pages.status, "active"), sql`${onTrial ? 1 : 0} = 1`)),
     )
     .onConflictDoNothing();
-  return [activate, recordTrial] as const;
+  return { activated, trialRecorded };
 }

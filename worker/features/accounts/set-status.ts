@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { pages } from "../../platform/db/core.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary.ts";
 import { type Entitlements, entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
@@ -36,7 +37,7 @@ async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Inpu
 
   const { network, externalId } = standing.page;
   const terms = { limit: plan.pages, onTrial: plan.status === "trial", now: now() };
-  const [activated] = await core.batch(activation(core, { workspaceId, network, externalId }, terms));
+  const { activated } = await batch(core, activation(core, { workspaceId, network, externalId }, terms));
   if (activated.length === 0) throw refusal(await pageStanding(core, own), plan);
   await sweepResumed(deps, { workspaceId, shard, activated, since: terms.now });
 }

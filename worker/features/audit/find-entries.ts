@@ -1,7 +1,10 @@
 // The log of what was done, along the one index that has a workspace's events in order of time; what a machine let through at
 // first is not in that index. A filter is looked for among a bounded number of events, and the cursor goes on where the looking ended.
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { comments, events, LOGGED } from "../../platform/db/comments.ts";
+import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { ActionState, Actor, CommentStatus, Network, Visibility } from "../../vocabulary.ts";
+import type { Actor } from "../../vocabulary.ts";
 import type { AuditDeed } from "./schemas.ts";
 
 export type FindEntries = {
@@ -17,33 +20,6 @@ export type FindEntries = {
   limit: number;
 };
 
-/** An event with what is to be told of its comment as it stands now. */
-export type EntryRow = {
-  comment_id: number;
-  seq: number;
-  at: number;
-  actor: Actor;
-  user_id: number | null;
-  cause: string;
-  from_status: CommentStatus | null;
-  to_status: CommentStatus;
-  detail: string | null;
-  bulk_id: number | null;
-  /** Null for what no filter has a word for. */
-  what: AuditDeed | null;
-  network: Network;
-  page_id: number;
-  author_name: string | null;
-  text: string;
-  /** 0 or 1. */
-  is_own: number;
-  status: CommentStatus;
-  decided_by: Actor | null;
-  decision_seq: number;
-  observed: Visibility;
-  action_state: ActionState | null;
-};
-
 /** How much one read takes. */
 export type Reach = {
   /** Events looked at. */
@@ -52,65 +28,104 @@ export type Reach = {
   textLength: number;
 };
 
-/** Written as the index is, or it would not serve. */
-const LOGGED = "NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))";
-
-const WHAT = `CASE
-    WHEN e.cause IN ('failed', 'reply_failed') THEN 'failed'
-    WHEN e.cause IN ('reply_queued', 'reply_applied') THEN 'replied'
-    WHEN e.to_status = 'removed' THEN 'deleted'
-    WHEN e.to_status = 'disapproved' THEN 'hidden'
-    WHEN e.from_status = 'disapproved' THEN 'restored'
-    WHEN e.to_status = 'flagged' THEN 'flagged'
-    WHEN e.to_status = 'approved' THEN 'approved'
-  END`;
-
-/** Steps on the way to something that is told itself, and a person's reply once more when the network took it. */
-const IS_TOLD = `e.cause NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
-  AND NOT (e.cause IN ('second_opinion', 'edited', 'settings') AND e.from_status = e.to_status)
-  AND NOT (e.cause = 'reply_applied' AND e.detail ->> '$.rule' IS NULL)`;
-
-const OF_SPAN = `FROM events INDEXED BY events_log
-  WHERE workspace_id = ?1 AND ${LOGGED} AND at >= ?2 AND (at, comment_id, seq) < (?3, ?4, ?5)
-  ORDER BY at DESC, comment_id DESC, seq DESC`;
-
-const ENTRIES = `
-  SELECT e.comment_id, e.seq, e.at, e.actor, e.user_id, e.cause, e.from_status, e.to_status, e.detail, e.bulk_id, ${WHAT} AS what,
-    c.network, c.page_id, c.author_name, substr(c.text, 1, ?6) AS text,
-    c.is_own, c.status, c.decided_by, c.decision_seq, c.observed, c.action_state
-  FROM (SELECT * ${OF_SPAN} LIMIT ?12) e JOIN comments c ON c.id = e.comment_id
-  WHERE ${IS_TOLD} AND (?7 IS NULL OR e.actor = ?7) AND (?8 IS NULL OR e.user_id = ?8) AND (?9 IS NULL OR c.page_id = ?9)
-    AND (?10 IS NULL OR ${WHAT} = ?10)
-  ORDER BY e.at DESC, e.comment_id DESC, e.seq DESC LIMIT ?11`;
-
-const LAST_LOOKED_AT = `SELECT at, comment_id, seq ${OF_SPAN} LIMIT 1 OFFSET ?6`;
-
-type Place = Pick<EntryRow, "at" | "comment_id" | "seq">;
-
 /**
  * Newest first; at most `limit` and maybe fewer, even none, while more are left to look through: `nextCursor` says so.
  */
 export async function findEntries(
-  { $client: client }: CommentsDb,
+  db: CommentsDb,
   input: FindEntries,
   reach: Reach,
 ): Promise<{ rows: EntryRow[]; nextCursor: string | null }> {
-  const [at = input.before, commentId = 0, seq = 0] = input.cursor?.split(".").map(Number) ?? [];
-  const span = [input.workspaceId, input.after, at, commentId, seq];
-  const { actor = null, userId = null, pageId = null, what = null } = input;
-  const { results } = await client
-    .prepare(ENTRIES)
-    .bind(...span, reach.textLength, actor, userId, pageId, what, input.limit + 1, reach.events)
-    .all<EntryRow>();
-  const rows = results.slice(0, input.limit);
-  const next = results.length > input.limit ? rows.at(-1)! : await lastLookedAt();
-  return { rows, nextCursor: next && `${next.at}.${next.comment_id}.${next.seq}` };
-
-  /** Null when everything was looked at. */
-  async function lastLookedAt(): Promise<Place | null> {
-    return client
-      .prepare(LAST_LOOKED_AT)
-      .bind(...span, reach.events - 1)
-      .first<Place>();
-  }
+  const found = await entries(db, input, reach);
+  const rows = found.slice(0, input.limit);
+  const next = found.length > input.limit ? rows.at(-1) : await lastLookedAt(db, input, reach);
+  return { rows, nextCursor: next ? `${next.at}.${next.commentId}.${next.seq}` : null };
 }
+
+/** An event beside its comment as it stands now. */
+export type EntryRow = Awaited<ReturnType<typeof entries>>[number];
+
+function entries(db: CommentsDb, input: FindEntries, reach: Reach) {
+  const event = loggedEvents(db, input).limit(reach.events).as("event");
+  const what = whatHappened(event);
+  return db
+    .select({
+      commentId: event.commentId,
+      seq: event.seq,
+      at: event.at,
+      actor: event.actor,
+      userId: event.userId,
+      cause: event.cause,
+      fromStatus: event.fromStatus,
+      toStatus: event.toStatus,
+      detail: event.detail,
+      bulkId: event.bulkId,
+      /** Null for what no filter has a word for. */
+      what,
+      network: comments.network,
+      pageId: comments.pageId,
+      authorName: comments.authorName,
+      text: sql<string>`substr(${comments.text}, 1, ${reach.textLength})`,
+      isOwn: comments.isOwn,
+      status: comments.status,
+      decidedBy: comments.decidedBy,
+      decisionSeq: comments.decisionSeq,
+      observed: comments.observed,
+      actionState: comments.actionState,
+    })
+    .from(event)
+    .innerJoin(comments, eq(comments.id, event.commentId))
+    .where(
+      and(
+        isShown(event),
+        input.actor === undefined ? undefined : eq(event.actor, input.actor),
+        input.userId === undefined ? undefined : eq(event.userId, input.userId),
+        input.pageId === undefined ? undefined : eq(comments.pageId, input.pageId),
+        input.what === undefined ? undefined : eq(what, input.what),
+      ),
+    )
+    .orderBy(desc(event.at), desc(event.commentId), desc(event.seq))
+    .limit(input.limit + 1);
+}
+
+/** Undefined when everything was looked at. */
+async function lastLookedAt(db: CommentsDb, input: FindEntries, reach: Reach) {
+  const [last] = await loggedEvents(db, input)
+    .limit(1)
+    .offset(reach.events - 1);
+  return last;
+}
+
+function loggedEvents(db: CommentsDb, { workspaceId, after, before, cursor }: FindEntries) {
+  const [at = before, commentId = 0, seq = 0] = cursor?.split(".").map(Number) ?? [];
+  return db
+    .select(fieldsOf(events))
+    .from(indexedBy(events, "events_log"))
+    .where(
+      and(
+        eq(events.workspaceId, workspaceId),
+        sql.raw(LOGGED),
+        gte(events.at, after),
+        sql`(${events.at}, ${events.commentId}, ${events.seq}) < (${at}, ${commentId}, ${seq})`,
+      ),
+    )
+    .orderBy(desc(events.at), desc(events.commentId), desc(events.seq));
+}
+
+type Event = ReturnType<typeof fieldsOf<typeof events>>;
+
+const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<AuditDeed | null> => sql`CASE
+  WHEN ${cause} IN ('failed', 'reply_failed') THEN 'failed'
+  WHEN ${cause} IN ('reply_queued', 'reply_applied') THEN 'replied'
+  WHEN ${toStatus} = 'removed' THEN 'deleted'
+  WHEN ${toStatus} = 'disapproved' THEN 'hidden'
+  WHEN ${fromStatus} = 'disapproved' THEN 'restored'
+  WHEN ${toStatus} = 'flagged' THEN 'flagged'
+  WHEN ${toStatus} = 'approved' THEN 'approved'
+END`;
+
+/** Steps on the way to something that is shown itself are left out, and a person's reply when the network took it. */
+const isShown = ({ cause, fromStatus, toStatus, detail }: Event): SQL => sql`
+  ${cause} NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
+  AND NOT (${cause} IN ('second_opinion', 'edited', 'settings') AND ${fromStatus} = ${toStatus})
+  AND NOT (${cause} = 'reply_applied' AND ${detail} ->> '$.rule' IS NULL)`;

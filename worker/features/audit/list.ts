@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { namesOf, type Workspace } from "../workspaces/names.ts";
@@ -27,7 +28,7 @@ export async function listAudit(deps: Pick<Deps, "core" | "comments">, input: Li
     bulks: await bulksOf(
       db,
       input.workspaceId,
-      rows.flatMap(({ bulk_id }) => bulk_id ?? []),
+      rows.flatMap(({ bulkId }) => bulkId ?? []),
     ),
     /** Who may be asked for by `who`. */
     people: [...names.people.values()].map(({ publicId, name }) => ({ id: publicId, name })),
@@ -37,11 +38,10 @@ export async function listAudit(deps: Pick<Deps, "core" | "comments">, input: Li
 
 async function bulksOf(db: CommentsDb, workspaceId: number, ids: number[]) {
   if (ids.length === 0) return [];
-  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(ids)])}))`;
   const found = await db
     .select()
     .from(bulkChanges)
-    .where(and(inArray(bulkChanges.id, wanted), eq(bulkChanges.workspaceId, workspaceId)));
+    .where(and(inArray(bulkChanges.id, boundList([...new Set(ids)])), eq(bulkChanges.workspaceId, workspaceId)));
   return found.map(({ id, status, changed, undoneAt }) => ({
     id: String(id),
     status,

@@ -13,45 +13,29 @@ export const EXCERPT_LENGTH = 160;
 
 export function presentEntry(row: EntryRow, names: { pages: Named; people: Named }) {
   const detail = eventDetail(row.detail);
-  const event = {
-    actor: row.actor,
-    cause: row.cause,
-    fromStatus: row.from_status,
-    toStatus: row.to_status,
-    detail: row.detail,
-    bulkId: row.bulk_id,
-  };
-  const standing = {
-    status: row.status,
-    isOwn: row.is_own === 1,
-    decidedBy: row.decided_by,
-    decisionSeq: row.decision_seq,
-    observed: row.observed,
-    actionState: row.action_state,
-  };
-  const person = row.user_id === null ? undefined : names.people.get(row.user_id);
-  const page = names.pages.get(row.page_id);
+  const person = row.userId === null ? undefined : names.people.get(row.userId);
+  const page = names.pages.get(row.pageId);
   return {
-    id: `${row.comment_id}.${row.seq}`,
+    id: `${row.commentId}.${row.seq}`,
     at: new Date(row.at).toISOString(),
     actor: row.actor,
     who: person ? { id: person.publicId, name: person.name } : null,
     what: row.what,
-    sentence: eventSentence(event, person?.name ?? null, row.network),
+    sentence: eventSentence(row, person?.name ?? null, row.network),
     comment: {
-      id: String(row.comment_id),
-      author_name: row.author_name,
+      id: String(row.commentId),
+      author_name: row.authorName,
       excerpt: excerptOf(row.text, EXCERPT_LENGTH),
       platform: row.network,
       account_name: page?.name ?? "",
     },
-    from: row.from_status,
-    to: row.to_status,
+    from: row.fromStatus,
+    to: row.toStatus,
     reason: reasonOf(detail),
     note: detail.note ?? null,
     via: viaOf(row, detail),
     country: detail.country ?? null,
-    bulkId: row.bulk_id === null ? null : String(row.bulk_id),
-    undoable: "before" in undoable(standing, event),
+    bulkId: row.bulkId === null ? null : String(row.bulkId),
+    undoable: "before" in undoable(row, row),
   };
 }

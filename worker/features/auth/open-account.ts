@@ -1,4 +1,5 @@
 import { type Deps, NEW_WORKSPACE_SHARD } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { memberships, referrals, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { referrerOf } from "../referrals/referrer-of.ts";
@@ -20,38 +21,38 @@ export async function openAccount(
   const workspaceId = newId(now);
   const { core } = deps;
 
-  const inserts = [
-    core.insert(users).values({
-      id: userId,
-      publicId: newPublicId(),
-      email: input.email,
-      name: input.name,
-      passwordHash: input.passwordHash,
-      passwordChangedAt: now,
-      createdAt: now,
-    }),
-    core.insert(workspaces).values({
-      id: workspaceId,
-      publicId: newPublicId(),
-      shard: NEW_WORKSPACE_SHARD,
-      timeZone: input.timeZone,
-      createdAt: now,
-    }),
-    core.insert(memberships).values({ userId, workspaceId, role: "owner", createdAt: now }),
-    core.insert(subscriptions).values({ workspaceId, plan: "free", status: "inactive", updatedAt: now }),
-  ] as const;
   const origin = originOf(input, { workspaceId, now });
   const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
   try {
-    const [[user], , , [subscription]] = await core.batch([
-      inserts[0].returning(),
-      inserts[1],
-      inserts[2],
-      inserts[3].returning(),
-      ...(origin ? [core.insert(trackingEvents).values(origin).onConflictDoNothing()] : []),
-      ...(referrer ? [core.insert(referrals).values(referredBy(referrer, { workspaceId, now }))] : []),
-    ]);
-    const member = { user: user!, subscription: subscription! };
+    const { user, subscription } = await batch(core, {
+      user: core
+        .insert(users)
+        .values({
+          id: userId,
+          publicId: newPublicId(),
+          email: input.email,
+          name: input.name,
+          passwordHash: input.passwordHash,
+          passwordChangedAt: now,
+          createdAt: now,
+        })
+        .returning(),
+      workspace: core.insert(workspaces).values({
+        id: workspaceId,
+        publicId: newPublicId(),
+        shard: NEW_WORKSPACE_SHARD,
+        timeZone: input.timeZone,
+        createdAt: now,
+      }),
+      membership: core.insert(memberships).values({ userId, workspaceId, role: "owner", createdAt: now }),
+      subscription: core
+        .insert(subscriptions)
+        .values({ workspaceId, plan: "free", status: "inactive", updatedAt: now })
+        .returning(),
+      origin: origin && core.insert(trackingEvents).values(origin).onConflictDoNothing(),
+      referral: referrer ? core.insert(referrals).values(referredBy(referrer, { workspaceId, now })) : undefined,
+    });
+    const member = { user: user[0]!, subscription: subscription[0]! };
     return { token: await signSession(deps, member.user), member };
   } catch (error) {
     if (isTaken(error)) throw fieldError("email_taken", "email");

@@ -1,4 +1,5 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 
@@ -7,5 +8,5 @@ export const rulesOf = (db: CommentsDb, pageIds: number[]) =>
   db
     .select()
     .from(autoReplyRules)
-    .where(sql`${autoReplyRules.pageId} IN (SELECT value FROM json_each(${JSON.stringify(pageIds)}))`)
+    .where(inArray(autoReplyRules.pageId, boundList(pageIds)))
     .orderBy(asc(autoReplyRules.pageId), asc(autoReplyRules.id));

@@ -1,5 +1,5 @@
 // The rules of one account, as its owner keeps them.
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
@@ -31,10 +31,7 @@ export async function createRule({ core, comments, now }: RuleDeps, account: Acc
   const db = comments(account.shard);
   const at = now();
   const { workspaceId } = account;
-  const [{ count }] = (await db
-    .select({ count: sql<number>`count(*)` })
-    .from(autoReplyRules)
-    .where(eq(autoReplyRules.pageId, pageId))) as [{ count: number }];
+  const count = await db.$count(autoReplyRules, eq(autoReplyRules.pageId, pageId));
   if (count >= MOST_RULES)
     throw new AppError("plan_limit_reached", {
       message: `Cada cuenta admite hasta ${MOST_RULES} respuestas automáticas.`,

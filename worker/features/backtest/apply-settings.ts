@@ -1,16 +1,20 @@
 // Carries saved settings to older comments, a stretch at a time: the row of the settings says how far that went, and the
 // message only that there is more to do. Safe to repeat: a comment that follows the settings already is left alone.
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { ApplySettingsMessage } from "../../messages.ts";
 import { decide } from "../../moderation/decide.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
-import type { SettingsApplication } from "../../platform/db/core.ts";
+import { events, LOGGED } from "../../platform/db/comments.ts";
+import { policies, type SettingsApplication } from "../../platform/db/core.ts";
+import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { Analysis, analysisOf } from "../comments/storage/analysis.ts";
 import { MACHINE_ACTIONS } from "../comments/storage/machine-actions.ts";
-import { type CommentChange, storeChanges } from "../comments/storage/store.ts";
+import { saveDecisions } from "../comments/storage/save-decisions.ts";
+import type { CommentChange } from "../comments/storage/store.ts";
 import { subscriptionInForce } from "../plans/subscription-in-force.ts";
 import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
@@ -93,7 +97,7 @@ type Where = {
 
 /** Writes what becomes of some comments. What somebody decided or edited meanwhile is theirs. @returns how many were written */
 async function carry(
-  deps: Pick<Deps, "classify" | "queues" | "now">,
+  deps: Pick<Deps, "comments" | "classify" | "queues" | "now">,
   { db, shard, scope, wanted, policyId }: Where,
   some: readonly Replayed[],
 ): Promise<number> {
@@ -110,9 +114,8 @@ async function carry(
     const by = { policyId, version: policyVersionOf(scope, row.pageId), policy: wanted.get(row.pageId)! };
     return [changeOf(deps, row, by, outcome!, now)];
   });
-  const stored = await storeChanges(db, changes, now);
-  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
-  return stored.written.size;
+  const { written } = await saveDecisions(deps, { shard, changes, now });
+  return written.size;
 }
 
 function changeOf(
@@ -154,26 +157,28 @@ function changeOf(
   };
 }
 
-const COUNT_CARRIED = `
-  SELECT count(CASE WHEN to_status = 'disapproved' THEN 1 END) AS hidden,
-    count(CASE WHEN from_status = 'disapproved' THEN 1 END) AS released
-  FROM events INDEXED BY events_log
-  WHERE workspace_id = ?1 AND at >= ?3 AND NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))
-    AND cause = 'settings' AND json_extract(detail, '$.carried') = ?2`;
-
 /** What some settings changed since a moment, as the ledger has it. */
-const countCarried = async (
+async function countCarried(
   db: CommentsDb,
   { workspaceId, policyId, since }: { workspaceId: number; policyId: number; since: number },
-) =>
-  (await db.$client
-    .prepare(COUNT_CARRIED)
-    .bind(workspaceId, policyId, since)
-    .first<Pick<SettingsApplication, "hidden" | "released">>())!;
-
-const KEEP = `
-  UPDATE policies SET settings = json_set(settings, '$.application', json(?2))
-  WHERE id = ?1 AND json_extract(settings, '$.application.cursor') IS ?3 AND json_extract(settings, '$.application.finishedAt') IS NULL`;
+): Promise<Pick<SettingsApplication, "hidden" | "released">> {
+  const [counted] = await db
+    .select({
+      hidden: sql<number>`count(CASE WHEN ${events.toStatus} = 'disapproved' THEN 1 END)`,
+      released: sql<number>`count(CASE WHEN ${events.fromStatus} = 'disapproved' THEN 1 END)`,
+    })
+    .from(indexedBy(events, "events_log"))
+    .where(
+      and(
+        eq(events.workspaceId, workspaceId),
+        gte(events.at, since),
+        sql.raw(LOGGED),
+        eq(events.cause, "settings"),
+        sql`json_extract(${events.detail}, '$.carried') = ${policyId}`,
+      ),
+    );
+  return counted!;
+}
 
 /** @returns false when another delivery of the message was faster */
 async function keepProgress(
@@ -182,9 +187,17 @@ async function keepProgress(
   before: SettingsApplication,
   after: SettingsApplication,
 ): Promise<boolean> {
-  const { meta } = await core.$client
-    .prepare(KEEP)
-    .bind(policyId, JSON.stringify({ ...after, updatedAt: now() }), before.cursor)
-    .run();
-  return meta.changes > 0;
+  const application = JSON.stringify({ ...after, updatedAt: now() });
+  const kept = await core
+    .update(policies)
+    .set({ settings: sql`json_set(${policies.settings}, '$.application', json(${application}))` })
+    .where(
+      and(
+        eq(policies.id, policyId),
+        sql`json_extract(${policies.settings}, '$.application.cursor') IS ${before.cursor}`,
+        sql`json_extract(${policies.settings}, '$.application.finishedAt') IS NULL`,
+      ),
+    )
+    .returning({ id: policies.id });
+  return kept.length > 0;
 }

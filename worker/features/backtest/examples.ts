@@ -1,10 +1,12 @@
 // Comments that stand for many: who wrote them, where, and what a policy has against them.
-import { and, inArray, sql } from "drizzle-orm";
+
+import { and, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
@@ -83,11 +85,6 @@ export async function rowsOf(
   const rows = await db
     .select()
     .from(comments)
-    .where(
-      and(
-        inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
-        ofWorkspace(comments.workspaceId, workspaceId),
-      ),
-    );
+    .where(and(inArray(comments.id, boundList(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,9 @@
 // Stored comments that a machine decided about, newest first, as far as trying out other settings goes.
+
+import { and, between, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { comments } from "../../platform/db/comments.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { CommentStatus } from "../../vocabulary.ts";
 import type { Kept } from "./replay.ts";
@@ -23,26 +28,6 @@ export type JudgedPage = {
   read: number;
 };
 
-/** People's decisions stand, a page's own comments are not judged, and what is gone is gone. */
-const COUNTS = `is_own = 0 AND decided_by = 'machine' AND status IN ('approved', 'flagged', 'disapproved') AND analysis IS NOT NULL
-  AND page_id IN (SELECT value FROM json_each(?4))`;
-
-const SELECT = `
-  SELECT id, posted_at, page_id, status, decision_seq, CASE WHEN ${COUNTS} THEN json_extract(analysis,
-    '$.scores', '$.language', '$.repetition', '$.versions', '$.opinion') END, CASE WHEN ?7 THEN text END
-  FROM comments WHERE workspace_id = ?1 AND posted_at >= ?2 AND posted_at <= ?3 AND (posted_at, id) < (?3, ?5)
-  ORDER BY posted_at DESC, id DESC LIMIT ?6`;
-
-type Row = [
-  id: number,
-  postedAt: number,
-  pageId: number,
-  status: CommentStatus,
-  decisionSeq: number,
-  kept: string | null,
-  text: string | null,
-];
-
 /**
  * One page of them, along the index by workspace and time.
  *
@@ -60,38 +45,53 @@ export async function judgedComments(
     withText: boolean;
   },
 ): Promise<JudgedPage> {
-  const [postedAt, id] = input.cursor?.split(".").map(Number) ?? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
-  const found = await db.$client
-    .prepare(SELECT)
-    .bind(
-      input.workspaceId,
-      input.since,
-      postedAt,
-      JSON.stringify(input.pageIds),
-      id,
-      input.limit + 1,
-      input.withText ? 1 : 0,
+  const [at = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = input.cursor?.split(".").map(Number) ?? [];
+  // People's decisions stand, a page's own comments are not judged, and what is gone is gone.
+  const counts = and(
+    eq(comments.isOwn, false),
+    eq(comments.decidedBy, "machine"),
+    inArray(comments.status, ["approved", "flagged", "disapproved"]),
+    isNotNull(comments.analysis),
+    inArray(comments.pageId, boundList(input.pageIds)),
+  );
+  const found = await db
+    .select({
+      id: comments.id,
+      postedAt: comments.postedAt,
+      pageId: comments.pageId,
+      status: comments.status,
+      decisionSeq: comments.decisionSeq,
+      kept: sql<string | null>`CASE WHEN ${counts} THEN json_extract(${comments.analysis},
+        '$.scores', '$.language', '$.repetition', '$.versions', '$.opinion') END`,
+      text: input.withText ? sql<string | null>`${comments.text}` : sql<null>`NULL`,
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, input.workspaceId),
+        between(comments.postedAt, input.since, at),
+        sql`(${comments.postedAt}, ${comments.id}) < (${at}, ${id})`,
+      ),
     )
-    .raw<Row>();
+    .orderBy(desc(comments.postedAt), desc(comments.id))
+    .limit(input.limit + 1);
   const rows = found.slice(0, input.limit);
   const last = rows.at(-1);
   return {
-    comments: rows.flatMap((row) => commentOf(row) ?? []),
-    cursor: found.length > input.limit && last ? `${last[1]}.${last[0]}` : null,
+    comments: rows.flatMap((row) => judgedComment(row) ?? []),
+    cursor: found.length > input.limit && last ? `${last.postedAt}.${last.id}` : null,
     read: rows.length,
   };
 }
 
-function commentOf([id, postedAt, pageId, status, decisionSeq, kept, text]: Row): JudgedComment | null {
+type Row = Omit<JudgedComment, "kept" | "text"> & { kept: string | null; text: string | null };
+
+function judgedComment({ kept, text, ...row }: Row): JudgedComment | null {
   if (kept === null) return null;
   // Written by `analysisOf`: parsing each of fifty thousand with a schema would take longer than all the rest.
   const [scores, language, repetition, versions, opinion] = JSON.parse(kept);
   return {
-    id,
-    postedAt,
-    pageId,
-    status,
-    decisionSeq,
+    ...row,
     kept: {
       scores,
       language: language ?? undefined,
@@ -110,10 +110,9 @@ export async function textsOf(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.$client
-    // With the sign it is found by its id, not among all of the workspace's.
-    .prepare("SELECT id, text FROM comments WHERE id IN (SELECT value FROM json_each(?2)) AND +workspace_id = ?1")
-    .bind(workspaceId, JSON.stringify(ids))
-    .raw<[number, string]>();
-  return new Map(rows);
+  const rows = await db
+    .select({ id: comments.id, text: comments.text })
+    .from(comments)
+    .where(and(inArray(comments.id, boundList(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { Policy } from "../../moderation/policy.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { type PolicySettings, pages } from "../../platform/db/core.ts";
 import type { Network } from "../../vocabulary.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
@@ -30,8 +31,8 @@ export async function loadScope(
   input: { workspaceId: number; subscription: SubscriptionTerms; page?: string | undefined },
 ): Promise<Scope> {
   const { workspaceId, subscription, page } = input;
-  const [rows, snapshots] = await core.batch([
-    core
+  const { rows, snapshots } = await batch(core, {
+    rows: core
       .select({
         id: pages.id,
         publicId: pages.publicId,
@@ -47,8 +48,8 @@ export async function loadScope(
           page === undefined ? eq(pages.status, "active") : eq(pages.publicId, page),
         ),
       ),
-    latestPolicies(core, [workspaceId]),
-  ]);
+    snapshots: latestPolicies(core, [workspaceId]),
+  });
   if (page !== undefined && rows.length === 0) throw new AppError("not_found", { facts: `account ${page}` });
   return {
     workspaceId,

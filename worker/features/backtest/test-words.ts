@@ -1,8 +1,13 @@
 // While an owner types a word: where it stands in the comments of their own pages.
+
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { normalize } from "../../moderation/normalize/normalize.ts";
 import { compileWords } from "../../moderation/words/compile.ts";
 import { matchWords } from "../../moderation/words/match.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { comments } from "../../platform/db/comments.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { presentBriefly, rowsOf } from "./examples.ts";
 import type { TestWordsInput } from "./schemas.ts";
@@ -11,11 +16,6 @@ import { loadScope } from "./scope.ts";
 /** The newest comments that are looked at, and how many of those found are shown. */
 const MOST_READ = 2_000;
 const MOST_SHOWN = 20;
-
-const NEWEST = `
-  SELECT id, text FROM (
-    SELECT id, text, page_id, is_own, text_at, posted_at FROM comments WHERE workspace_id = ?1 ORDER BY posted_at DESC LIMIT ?3
-  ) WHERE is_own = 0 AND text_at > 0 AND page_id IN (SELECT value FROM json_each(?2)) ORDER BY posted_at DESC`;
 
 type Input = TestWordsInput & { workspaceId: number; shard: string; subscription: SubscriptionTerms };
 
@@ -28,16 +28,14 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "now">, i
   const { workspaceId, shard, subscription, page, words } = input;
   const db = deps.comments(shard);
   const scope = await loadScope(deps, { workspaceId, subscription, page });
-  const texts = await db.$client
-    .prepare(NEWEST)
-    .bind(workspaceId, JSON.stringify(scope.pages.map(({ id }) => id)), MOST_READ)
-    .raw<[number, string]>();
+  const pageIds = scope.pages.map(({ id }) => id);
+  const texts = await newestTexts(db, workspaceId, pageIds);
 
   const list = compileWords(words);
   const counts = new Map(words.map((word) => [word, 0]));
   const shown = new Map<number, { start: number; end: number; entry: string }[]>();
   let matched = 0;
-  for (const [id, text] of texts) {
+  for (const { id, text } of texts) {
     const { folded, normalized } = normalize(text);
     const marks = matchWords(folded.text === normalized.text ? [normalized] : [normalized, folded], list);
     if (marks.length === 0) continue;
@@ -57,4 +55,27 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "now">, i
       return own ? [{ ...presentBriefly(row, own), marks }] : [];
     }),
   };
+}
+
+/** Newest first, of the latest comments of the workspace those of some pages that other people wrote. */
+function newestTexts(db: CommentsDb, workspaceId: number, pageIds: readonly number[]) {
+  const newest = db
+    .select({
+      id: comments.id,
+      text: comments.text,
+      pageId: comments.pageId,
+      isOwn: comments.isOwn,
+      textAt: comments.textAt,
+      postedAt: comments.postedAt,
+    })
+    .from(comments)
+    .where(eq(comments.workspaceId, workspaceId))
+    .orderBy(desc(comments.postedAt))
+    .limit(MOST_READ)
+    .as("newest");
+  return db
+    .select({ id: newest.id, text: newest.text })
+    .from(newest)
+    .where(and(eq(newest.isOwn, false), gt(newest.textAt, 0), inArray(newest.pageId, boundList(pageIds))))
+    .orderBy(desc(newest.postedAt));
 }

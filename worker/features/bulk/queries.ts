@@ -1,5 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { AppError } from "../../errors.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges, comments, events } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
@@ -7,25 +9,23 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 
 export type BulkChange = typeof bulkChanges.$inferSelect;
 
-const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-
 type Begun = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey" | "status"> & { reason: string | null };
 
 /** The change of that key: a new one, or the one that an earlier request began. */
 export async function beginBulkChange(db: CommentsDb, change: Begun, now: number): Promise<BulkChange> {
-  const [, [begun]] = await db.batch([
-    db
+  const { found } = await batch(db, {
+    inserted: db
       .insert(bulkChanges)
       .values({ id: newId(now), ...change, createdAt: now })
       .onConflictDoNothing(),
-    db
+    found: db
       .select()
       .from(bulkChanges)
       .where(
         and(eq(bulkChanges.workspaceId, change.workspaceId), eq(bulkChanges.idempotencyKey, change.idempotencyKey)),
       ),
-  ]);
-  return begun!;
+  });
+  return found[0]!;
 }
 
 /** @throws AppError `not_found` when the workspace has no change of that id */
@@ -42,7 +42,7 @@ export const ownComments = (db: CommentsDb, workspaceId: number, ids: readonly n
   db
     .select()
     .from(comments)
-    .where(and(inArray(comments.id, among(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
+    .where(and(inArray(comments.id, boundList(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
 
 const isOf = ({ id, workspaceId }: BulkChange) => and(eq(events.bulkId, id), eq(events.workspaceId, workspaceId));
 
@@ -51,7 +51,7 @@ export const eventsOfChange = (db: CommentsDb, change: BulkChange, commentIds: r
   db
     .select()
     .from(events)
-    .where(and(isOf(change), inArray(events.commentId, among(commentIds))))
+    .where(and(isOf(change), inArray(events.commentId, boundList(commentIds))))
     .orderBy(events.commentId, events.seq);
 
 /** Ids of comments that a change touched, after one of them. */
@@ -64,7 +64,7 @@ export async function touchedComments(
   const rows = await db
     .selectDistinct({ id: events.commentId })
     .from(events)
-    .where(and(isOf(change), sql`${events.commentId} > ${after}`))
+    .where(and(isOf(change), gt(events.commentId, after)))
     .orderBy(events.commentId)
     .limit(most);
   return rows.map(({ id }) => id);
@@ -76,7 +76,7 @@ export async function noteProgress(
   change: BulkChange,
   { changed, failed, isLast }: { changed: number; failed: number; isLast: boolean },
 ): Promise<void> {
-  const inLedger = sql`(SELECT count(*) FROM ${events} WHERE ${isOf(change)} AND ${events.cause} = 'moderated')`;
+  const inLedger = db.$count(events, and(isOf(change), eq(events.cause, "moderated")));
   await db
     .update(bulkChanges)
     .set({

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
 import type { DecisionSource } from "../comments/decisions/decision-source.ts";
 import { takenBack } from "../comments/decisions/person-decision.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
@@ -28,7 +29,10 @@ export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, 
 
   const touched = await touchedComments(db, change, Number(input.cursor ?? 0), MOST_AT_ONCE + 1);
   const ids = touched.slice(0, MOST_AT_ONCE);
-  const [rows, ledger] = await db.batch([ownComments(db, workspaceId, ids), eventsOfChange(db, change, ids)]);
+  const { rows, ledger } = await batch(db, {
+    rows: ownComments(db, workspaceId, ids),
+    ledger: eventsOfChange(db, change, ids),
+  });
   const { toRestore, restored, failures } = sortOut(rows, ledger);
   const source: DecisionSource = { userId, country, via: "bulk_undo", bulkId: change.id };
   const written = await writeDecisions(

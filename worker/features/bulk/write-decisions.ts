@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import { type CommentChange, storeChanges } from "../comments/storage/store.ts";
+import { saveDecisions } from "../comments/storage/save-decisions.ts";
+import type { CommentChange } from "../comments/storage/store.ts";
 import { ownComments } from "./queries.ts";
 
 type Where = {
@@ -12,8 +13,8 @@ type Where = {
 type Needs = Pick<Deps, "comments" | "queues" | "now">;
 
 /**
- * Stores one decision about each of some comments, and tells the outbox. Where the network
- * confirmed something older meanwhile, a second time; what was judged, decided or edited meanwhile is left alone.
+ * Saves one decision about each of some comments. Where the network confirmed something older meanwhile, a second time; what was
+ * judged, decided or edited meanwhile is left alone.
  *
  * @returns ids of the comments that were written
  */
@@ -23,23 +24,16 @@ export async function writeDecisions(
   rows: CommentRow[],
   decide: (row: CommentRow) => CommentChange,
 ): Promise<Set<number>> {
-  const written = await write(deps, where, rows.map(decide));
+  const { comments, now } = deps;
+  const { shard, workspaceId, unlessUndone } = where;
+  const { written } = await saveDecisions(deps, { shard, changes: rows.map(decide), now: now(), unlessUndone });
   const raced = new Map(rows.filter(({ id }) => !written.has(id)).map((row) => [row.id, row]));
   if (raced.size === 0) return written;
-  const now = await ownComments(deps.comments(where.shard), where.workspaceId, [...raced.keys()]);
-  const same = now.filter((row) => {
+  const asTheyAre = await ownComments(comments(shard), workspaceId, [...raced.keys()]);
+  const same = asTheyAre.filter((row) => {
     const before = raced.get(row.id)!;
     return before.decisionSeq === row.decisionSeq && before.textHash === row.textHash && before.status === row.status;
   });
-  return written.union(await write(deps, where, same.map(decide)));
-}
-
-async function write(
-  { comments, queues, now }: Needs,
-  { shard, unlessUndone }: Where,
-  changes: CommentChange[],
-): Promise<Set<number>> {
-  const stored = await storeChanges(comments(shard), changes, now(), unlessUndone ?? null);
-  await queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
-  return stored.written;
+  const again = await saveDecisions(deps, { shard, changes: same.map(decide), now: now(), unlessUndone });
+  return written.union(again.written);
 }

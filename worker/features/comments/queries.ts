@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { comments, replies } from "../../platform/db/comments.ts";
 import { serviceCounters } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
@@ -21,27 +22,26 @@ export async function ownComment(
   return row;
 }
 
+/** `key`: the tail of an external id. */
+type Key = { pageId: number; key: string };
+
 /** Stored comments by page and tail of their external id. Can be awaited, or given to `db.batch`. @param keys at most a queue batch of them */
-export function commentsByKey(db: CommentsDb, keys: { pageId: number; key: string }[]) {
+export function commentsByKey(db: CommentsDb, keys: Key[]) {
   return db
     .select()
     .from(comments)
-    .where(
-      sql`(${comments.pageId}, ${comments.externalKey}) IN
-        (SELECT json_extract(value, '$.pageId'), json_extract(value, '$.key') FROM json_each(${JSON.stringify(keys)}))`,
-    );
+    .where(isOneOfPairs([comments.pageId, comments.externalKey], pairsOf(keys)));
 }
 
 /** Those of some comments that are replies of ours. Can be awaited, or given to `db.batch`. */
-export function writtenReplies(db: CommentsDb, keys: { pageId: number; key: string }[]) {
+export function writtenReplies(db: CommentsDb, keys: Key[]) {
   return db
     .select({ pageId: replies.pageId, externalKey: replies.externalKey })
     .from(replies)
-    .where(
-      sql`${replies.externalKey} IS NOT NULL AND (${replies.pageId}, ${replies.externalKey}) IN
-        (SELECT json_extract(value, '$.pageId'), json_extract(value, '$.key') FROM json_each(${JSON.stringify(keys)}))`,
-    );
+    .where(and(isNotNull(replies.externalKey), isOneOfPairs([replies.pageId, replies.externalKey], pairsOf(keys))));
 }
+
+const pairsOf = (keys: Key[]) => keys.map(({ pageId, key }) => [pageId, key] as const);
 
 /** How many comments of a page a new one is compared with, and among how many of its workspace they are looked for. */
 const RECENT = 200;
@@ -55,12 +55,24 @@ export type RecentComment = { pageId: number; externalKey: string; authorKey: st
  * time: one of its own would cost a row written for each comment. Can be awaited, or given to `db.batch`.
  */
 export function recentComments(db: CommentsDb, pages: { workspaceId: number; pageId: number }[]) {
-  const ofPage = sql`(
-    SELECT id FROM (
-      SELECT id, page_id, is_own, fingerprint FROM comments
-      WHERE workspace_id = json_extract(j.value, '$.workspaceId') ORDER BY posted_at DESC LIMIT ${sql.raw(String(LOOKED_AT))}
-    ) WHERE page_id = json_extract(j.value, '$.pageId') AND is_own = 0 AND fingerprint IS NOT NULL LIMIT ${sql.raw(String(RECENT))}
-  )`;
+  const { from, field } = boundRows(pages);
+  const latest = db
+    .select({
+      id: comments.id,
+      pageId: comments.pageId,
+      isOwn: comments.isOwn,
+      fingerprint: comments.fingerprint,
+    })
+    .from(comments)
+    .where(eq(comments.workspaceId, field("workspaceId")))
+    .orderBy(desc(comments.postedAt))
+    .limit(LOOKED_AT)
+    .as("latest");
+  const ofPage = db
+    .select({ id: latest.id })
+    .from(latest)
+    .where(and(eq(latest.pageId, field("pageId")), eq(latest.isOwn, false), isNotNull(latest.fingerprint)))
+    .limit(RECENT);
   return db
     .select({
       pageId: comments.pageId,
@@ -69,7 +81,7 @@ export function recentComments(db: CommentsDb, pages: { workspaceId: number; pag
       fingerprint: sql<string>`${comments.fingerprint}`,
     })
     .from(comments)
-    .innerJoin(sql`json_each(${JSON.stringify(pages)}) j`, inArray(comments.id, ofPage));
+    .innerJoin(from, inArray(comments.id, ofPage));
 }
 
 /** Adds one to today's count of refused webhooks; a flood is counted up to the limiter's rate only. */
@@ -79,5 +91,8 @@ export async function countRefusedWebhook({ core, limits, now }: Pick<Deps, "cor
   await core
     .insert(serviceCounters)
     .values({ name: "webhook_refused", day, count: 1 })
-    .onConflictDoUpdate({ target: [serviceCounters.name, serviceCounters.day], set: { count: sql`count + 1` } });
+    .onConflictDoUpdate({
+      target: [serviceCounters.name, serviceCounters.day],
+      set: { count: sql`${serviceCounters.count} + 1` },
+    });
 }

@@ -1,9 +1,14 @@
+import { and, eq, gt, inArray, isNotNull, max, notInArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary.ts";
 import { authorKeyOf } from "../comments/intake/author-key.ts";
-import { BUMP, field, POSITION, WITH_SEQUENCE } from "../comments/storage/outcome-sql.ts";
+import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
+import { recordEvents } from "../comments/storage/record-events.ts";
 
 /** Where the search for a person's comments goes on: in this database, after this comment. */
 export type ForgettingPlace = { shard: string; afterId: number };
@@ -49,57 +54,88 @@ type Theirs = { id: number; workspaceId: number };
 
 /** @returns `lastId` null behind the last comment of this database */
 async function lookFor(db: CommentsDb, key: string, afterId: number) {
-  const part = "(SELECT id, workspace_id, author_key FROM comments WHERE id > ?1 ORDER BY id LIMIT ?2)";
-  const [looked, found] = await db.$client.batch<{ last: number | null } & Theirs>([
-    db.$client.prepare(`SELECT max(id) AS last FROM ${part}`).bind(afterId, LOOKED_AT),
-    db.$client
-      .prepare(`SELECT id, workspace_id AS workspaceId FROM ${part} WHERE author_key = ?3 ORDER BY id LIMIT ?4`)
-      .bind(afterId, LOOKED_AT, key, MOST),
-  ]);
-  const theirs = found!.results;
-  const lastId = theirs.length === MOST ? theirs.at(-1)!.id : looked!.results[0]!.last;
+  const part = db
+    .select({ id: comments.id, workspaceId: comments.workspaceId, authorKey: comments.authorKey })
+    .from(comments)
+    .where(gt(comments.id, afterId))
+    .orderBy(comments.id)
+    .limit(LOOKED_AT)
+    .as("part");
+  const { looked, theirs } = await batch(db, {
+    looked: db.select({ lastId: max(part.id) }).from(part),
+    theirs: db
+      .select({ id: part.id, workspaceId: part.workspaceId })
+      .from(part)
+      .where(eq(part.authorKey, key))
+      .orderBy(part.id)
+      .limit(MOST),
+  });
+  const lastId = theirs.length === MOST ? theirs.at(-1)!.id : looked[0]!.lastId;
   return { theirs, lastId };
 }
 
-const CHOSEN = `(SELECT ${field("id")} FROM json_each(?1) j)`;
 /** Reasons that people are offered; any other was written by a person and may name one. */
-const OFFERED = Object.values(REASON_LABELS)
-  .map((label) => `'${label}'`)
-  .join(", ");
+const OFFERED = boundList(Object.values(REASON_LABELS));
 
 async function empty(db: CommentsDb, theirs: Theirs[], { emptyHash, now }: { emptyHash: string; now: number }) {
-  const run = (sql: string) => db.$client.prepare(sql);
-  const rows = JSON.stringify(
-    theirs.map((row, index) => ({
-      ...row,
-      back: theirs.slice(index + 1).filter(({ workspaceId }) => workspaceId === row.workspaceId).length,
-    })),
-  );
-  await db.$client.batch([
-    run(BUMP).bind(rows),
-    run(
-      `INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status)
-       SELECT c.id, ${POSITION}, c.workspace_id, ?2, 'person', 'forgotten', c.status, 'removed'
-       FROM ${WITH_SEQUENCE} JOIN comments c ON c.id = ${field("id")}`,
-    ).bind(rows, now),
+  const changes = boundChanges(numberChanges(theirs));
+  const { fromWithSequence, field, position } = changes;
+  const chosen = boundList(theirs.map(({ id }) => id));
+  const changedTogether = db
+    .select({ id: events.bulkId })
+    .from(events)
+    .where(and(inArray(events.commentId, chosen), isNotNull(events.bulkId)));
+  await batch(db, {
+    raised: raiseSequences(db, changes),
+    recorded: recordEvents(
+      db,
+      {
+        seq: position,
+        at: now,
+        actor: "person",
+        cause: "forgotten",
+        toStatus: "removed",
+      },
+      sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("id")} WHERE true`,
+    ),
     // A reply may name the person it answers, and its key does.
-    run(`UPDATE replies SET text = '', once_key = NULL WHERE comment_id IN ${CHOSEN}`).bind(rows),
+    replies: db.update(replies).set({ text: "", onceKey: null }).where(inArray(replies.commentId, chosen)),
     // What the team wrote about a comment may name its author as well.
-    run(
-      `UPDATE events SET detail = json_replace(json_remove(detail, '$.note', iif(detail ->> '$.reason' IN (${OFFERED}), '$.note', '$.reason')),
-         '$.before.note', NULL)
-       WHERE comment_id IN ${CHOSEN} AND detail IS NOT NULL`,
-    ).bind(rows),
-    run(
-      `UPDATE bulk_changes SET reason = NULL WHERE reason NOT IN (${OFFERED})
-         AND id IN (SELECT bulk_id FROM events WHERE comment_id IN ${CHOSEN} AND bulk_id IS NOT NULL)`,
-    ).bind(rows),
-    run(`UPDATE reports SET internal_note = NULL WHERE comment_id IN ${CHOSEN}`).bind(rows),
-    run(
-      `UPDATE comments SET text = '', text_hash = ?2, fingerprint = NULL, author_name = NULL, author_key = NULL, attachment_url = NULL, permalink = NULL,
-         analysis = NULL, reply_text = NULL, internal_note = NULL, status = 'removed', desired = 'deleted', observed = 'deleted',
-         decision_seq = decision_seq + 1, action_state = NULL, action_error = NULL, change_seq = ${POSITION}
-       FROM ${WITH_SEQUENCE} WHERE comments.id = ${field("id")}`,
-    ).bind(rows, emptyHash),
-  ]);
+    details: db
+      .update(events)
+      .set({
+        detail: sql`json_replace(
+          json_remove(${events.detail}, '$.note', iif(${events.detail} ->> '$.reason' IN ${OFFERED}, '$.note', '$.reason')),
+          '$.before.note', NULL)`,
+      })
+      .where(and(inArray(events.commentId, chosen), isNotNull(events.detail))),
+    reasons: db
+      .update(bulkChanges)
+      .set({ reason: null })
+      .where(and(notInArray(bulkChanges.reason, OFFERED), inArray(bulkChanges.id, changedTogether))),
+    reports: db.update(reports).set({ internalNote: null }).where(inArray(reports.commentId, chosen)),
+    comments: db
+      .update(comments)
+      .set({
+        text: "",
+        textHash: emptyHash,
+        fingerprint: null,
+        authorName: null,
+        authorKey: null,
+        attachmentUrl: null,
+        permalink: null,
+        analysis: null,
+        replyText: null,
+        internalNote: null,
+        status: "removed",
+        desired: "deleted",
+        observed: "deleted",
+        decisionSeq: sql`${comments.decisionSeq} + 1`,
+        actionState: null,
+        actionError: null,
+        changeSeq: position,
+      })
+      .from(fromWithSequence)
+      .where(eq(comments.id, field("id"))),
+  });
 }

@@ -1,5 +1,7 @@
 // Whether a recommendation is somebody recommending themselves. Pure, and one question to the database.
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { alias, unionAll } from "drizzle-orm/sqlite-core";
+import { grants, pages } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
 /** Where dots in the name of a mailbox mean nothing. */
@@ -16,10 +18,17 @@ function mailboxOf(email: string): string {
 
 /** Whether two workspaces were connected by the same person on Meta, or have a page in common. */
 export async function shareOnMeta(core: CoreDb, one: number, other: number): Promise<boolean> {
-  const found = await core.get<{ shared: number }>(sql`
-    SELECT EXISTS (SELECT 1 FROM grants a JOIN grants b ON b.external_user_id = a.external_user_id
-        WHERE a.workspace_id = ${one} AND b.workspace_id = ${other})
-      OR EXISTS (SELECT 1 FROM pages a JOIN pages b ON b.network = a.network AND b.external_id = a.external_id
-        WHERE a.workspace_id = ${one} AND b.workspace_id = ${other}) AS shared`);
-  return found?.shared === 1;
+  const theirGrants = alias(grants, "their_grants");
+  const theirPages = alias(pages, "their_pages");
+  const samePerson = core
+    .select({ id: grants.id })
+    .from(grants)
+    .innerJoin(theirGrants, eq(theirGrants.externalUserId, grants.externalUserId))
+    .where(and(eq(grants.workspaceId, one), eq(theirGrants.workspaceId, other)));
+  const samePage = core
+    .select({ id: pages.id })
+    .from(pages)
+    .innerJoin(theirPages, and(eq(theirPages.network, pages.network), eq(theirPages.externalId, pages.externalId)))
+    .where(and(eq(pages.workspaceId, one), eq(theirPages.workspaceId, other)));
+  return (await unionAll(samePerson, samePage).limit(1)).length > 0;
 }

@@ -1,6 +1,7 @@
 // What a workspace's recommendations have become: whom they brought, and what that earns.
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
 import {
   commissionReversals,
   commissions,
@@ -53,7 +54,7 @@ async function countsOf(core: CoreDb, workspaceId: number, now: number) {
     AND (${s.pastDueSince} IS NULL OR ${s.pastDueSince} > ${now - GRACE_MS}))`;
   const [counts] = await core
     .select({
-      totalReferrals: sql<number>`count(*)`,
+      totalReferrals: count(),
       activeReferrals: sql<number>`coalesce(sum(${paying}), 0)`,
       pendingReferrals: sql<number>`coalesce(sum(NOT ${paying} AND ${s.stripeSubscriptionId} IS NULL), 0)`,
     })
@@ -65,18 +66,18 @@ async function countsOf(core: CoreDb, workspaceId: number, now: number) {
 
 /** By month of payment or refund, UTC, the latest first. */
 async function earningsOf(core: CoreDb, workspaceId: number) {
-  const [earned, reversed] = await core.batch([
-    core
+  const { earned, reversed } = await batch(core, {
+    earned: core
       .select({ month: commissions.month, cents: sql<number>`sum(${commissions.amountCents})` })
       .from(commissions)
       .where(eq(commissions.referrerWorkspaceId, workspaceId))
       .groupBy(commissions.month),
-    core
+    reversed: core
       .select({ month: commissionReversals.month, cents: sql<number>`sum(${commissionReversals.amountCents})` })
       .from(commissionReversals)
       .where(eq(commissionReversals.referrerWorkspaceId, workspaceId))
       .groupBy(commissionReversals.month),
-  ]);
+  });
   const centsIn = (rows: typeof earned, month: string) => rows.find((row) => row.month === month)?.cents ?? 0;
   return [...new Set([...earned, ...reversed].map(({ month }) => month))]
     .sort()

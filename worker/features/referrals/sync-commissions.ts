@@ -1,16 +1,15 @@
 // The one way by which commissions get into our database: from what Stripe says of a customer's invoices and refunds now.
 // Called by the cron, as often as it likes (`settle-commissions.ts`).
+
 import { eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { runInBatches } from "../../platform/db/batch.ts";
 import { commissionReversals, commissions, referrals } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { commissionCents, reversals } from "./commission.ts";
 import { type PaidInvoice, paidInvoices } from "./paid-invoices.ts";
 import { shareOnMeta } from "./same-person.ts";
-
-/** D1 takes 100 statements at once. */
-const AT_ONCE = 50;
 
 /**
  * Writes what is owed for a customer who was recommended: a row for each invoice of a subscription that was paid, and one for
@@ -38,7 +37,7 @@ async function keepCommissions(core: CoreDb, ledger: Ledger & { now: number }): 
   const { referrerWorkspaceId, referredWorkspaceId, paid, now } = ledger;
   const known = new Set((await commissionsOf(core, referredWorkspaceId)).map((row) => row.stripeInvoiceId));
   const fresh = paid.filter(({ id }) => !known.has(id));
-  await inBatches(
+  await runInBatches(
     core,
     fresh.map(({ id, paidCents, paidAt }) =>
       core
@@ -89,7 +88,7 @@ async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorksp
   const changed = wanted.filter(({ stripeRefundId, amountCents }) => held.get(stripeRefundId) !== amountCents);
   for (const { stripeRefundId } of wanted) held.delete(stripeRefundId);
   const { stripeRefundId } = commissionReversals;
-  await inBatches(core, [
+  await runInBatches(core, [
     ...changed.map((row) =>
       core
         .insert(commissionReversals)
@@ -98,15 +97,6 @@ async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorksp
     ),
     ...[...held.keys()].map((gone) => core.delete(commissionReversals).where(eq(stripeRefundId, gone))),
   ]);
-}
-
-type Statement = Parameters<CoreDb["batch"]>[0][number];
-
-async function inBatches(core: CoreDb, statements: Statement[]): Promise<void> {
-  for (let from = 0; from < statements.length; from += AT_ONCE) {
-    const [first, ...rest] = statements.slice(from, from + AT_ONCE);
-    if (first) await core.batch([first, ...rest]);
-  }
 }
 
 const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);

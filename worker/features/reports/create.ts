@@ -1,7 +1,9 @@
-import { and, desc, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gt, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { reports } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
 import { ownComment } from "../comments/queries.ts";
 import { memberNames } from "../workspaces/names.ts";
 import { presentReport } from "./present.ts";
@@ -43,14 +45,9 @@ export async function createReport({ core, comments, now }: Pick<Deps, "core" | 
     gt(reports.createdAt, at - REPEATED_WITHIN_MS),
   );
   const same = db.select().from(reports).where(isSame);
-  const columns = Object.keys(getTableColumns(reports)) as (keyof typeof report)[];
-  const values = sql.join(
-    columns.map((column) => sql`${report[column]}`),
-    sql`, `,
-  );
-  const [, [kept]] = await db.batch([
-    db.insert(reports).select(sql`SELECT ${values} WHERE ${notExists(same)}`),
-    same.orderBy(desc(reports.id)).limit(1),
-  ]);
-  return { success: true as const, report: presentReport(kept!, await memberNames(core, workspaceId)) };
+  const { kept } = await batch(db, {
+    inserted: db.insert(reports).select(sql`SELECT ${valuesFor(reports, report)} WHERE ${notExists(same)}`),
+    kept: same.orderBy(desc(reports.id)).limit(1),
+  });
+  return { success: true as const, report: presentReport(kept[0]!, await memberNames(core, workspaceId)) };
 }

@@ -1,7 +1,11 @@
+import { eq, inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { comments, goneComments, replies } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary.ts";
-import { BUMP, field, POSITION, WITH_SEQUENCE } from "../comments/storage/outcome-sql.ts";
+import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 
 const KEPT_MS = 30 * DAY_MS;
 /** A run's share, of each database. */
@@ -14,40 +18,39 @@ const MOST = 300;
  *
  * @returns comments emptied
  */
-export async function emptyRemoved({
-  comments,
-  shards,
-  now,
-}: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
+export async function emptyRemoved(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
   let emptied = 0;
-  for (const shard of shards) emptied += await emptyPart(comments(shard), now() - KEPT_MS);
+  for (const shard of deps.shards) emptied += await emptyPart(deps.comments(shard), deps.now() - KEPT_MS);
   return emptied;
 }
 
 async function emptyPart(db: CommentsDb, before: number): Promise<number> {
-  const run = (sql: string) => db.$client.prepare(sql);
-  const { results: due } = await run(
-    `SELECT g.comment_id AS id, c.workspace_id AS workspaceId FROM gone_comments g JOIN comments c ON c.id = g.comment_id
-     WHERE g.gone_at < ?1 ORDER BY g.gone_at LIMIT ?2`,
-  )
-    .bind(before, MOST)
-    .all<{ id: number; workspaceId: number }>();
+  const due = await db
+    .select({ id: comments.id, workspaceId: comments.workspaceId })
+    .from(goneComments)
+    .innerJoin(comments, eq(comments.id, goneComments.commentId))
+    .where(lt(goneComments.goneAt, before))
+    .orderBy(goneComments.goneAt)
+    .limit(MOST);
   if (due.length === 0) return 0;
-  const rows = JSON.stringify(
-    due.map((row, index) => ({
-      ...row,
-      back: due.slice(index + 1).filter(({ workspaceId }) => workspaceId === row.workspaceId).length,
-    })),
-  );
-  const chosen = `(SELECT ${field("id")} FROM json_each(?1) j)`;
-  await db.$client.batch([
-    run(BUMP).bind(rows),
-    run(`UPDATE replies SET text = '' WHERE comment_id IN ${chosen}`).bind(rows),
-    run(
-      `UPDATE comments SET text = '', author_name = NULL, attachment_url = NULL, permalink = NULL, reply_text = NULL, change_seq = ${POSITION}
-       FROM ${WITH_SEQUENCE} WHERE comments.id = ${field("id")}`,
-    ).bind(rows),
-    run(`DELETE FROM gone_comments WHERE comment_id IN ${chosen}`).bind(rows),
-  ]);
+  const changes = boundChanges(numberChanges(due));
+  const chosen = boundList(due.map(({ id }) => id));
+  await batch(db, {
+    raised: raiseSequences(db, changes),
+    replies: db.update(replies).set({ text: "" }).where(inArray(replies.commentId, chosen)),
+    comments: db
+      .update(comments)
+      .set({
+        text: "",
+        authorName: null,
+        attachmentUrl: null,
+        permalink: null,
+        replyText: null,
+        changeSeq: changes.position,
+      })
+      .from(changes.fromWithSequence)
+      .where(eq(comments.id, changes.field("id"))),
+    gone: db.delete(goneComments).where(inArray(goneComments.commentId, chosen)),
+  });
   return due.length;
 }

@@ -1,3 +1,5 @@
+import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 
 export type Found = {
@@ -13,30 +15,40 @@ export type Found = {
 /** More of them would say nothing more. */
 const MOST = 2_000;
 
-// What a machine would have hidden before the page was protected is flagged, and nothing else of that time is. The newest first.
-const FOUND = `
-  SELECT id, json_extract(analysis, '$.category', '$.reasons', '$.scores.legitimate') AS kept FROM comments
-  WHERE page_id = ?1 AND workspace_id = ?2 AND status = 'flagged' AND decided_by = 'machine' AND is_own = 0
-    AND posted_at >= ?3 AND posted_at + 1000 < ?4 AND analysis IS NOT NULL
-  ORDER BY posted_at DESC LIMIT ${MOST}`;
-
 type Kept = [
   category: string | null,
   reasons: { kind: string; head?: string; score?: number }[],
   legitimate: number | null,
 ];
 
-/** @param since epoch milliseconds */
+/** Newest first. @param since epoch milliseconds */
 export async function foundByScan(
   db: CommentsDb,
   page: { id: number; workspaceId: number; protectedFrom: number | null },
   since: number,
 ): Promise<Found[]> {
-  const { results } = await db.$client
-    .prepare(FOUND)
-    .bind(page.id, page.workspaceId, since, page.protectedFrom ?? 0)
-    .all<{ id: number; kept: string }>();
-  return results.map(({ id, kept }) => {
+  // What a machine would have hidden before the page was protected is flagged, and nothing else of that time is.
+  const found = await db
+    .select({
+      id: comments.id,
+      kept: sql<string>`json_extract(${comments.analysis}, '$.category', '$.reasons', '$.scores.legitimate')`,
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, page.workspaceId),
+        eq(comments.pageId, page.id),
+        eq(comments.status, "flagged"),
+        eq(comments.decidedBy, "machine"),
+        eq(comments.isOwn, false),
+        gte(comments.postedAt, since),
+        sql`${comments.postedAt} + 1000 < ${page.protectedFrom ?? 0}`,
+        isNotNull(comments.analysis),
+      ),
+    )
+    .orderBy(desc(comments.postedAt))
+    .limit(MOST);
+  return found.map(({ id, kept }) => {
     const [category, reasons, legitimate] = JSON.parse(kept) as Kept;
     const scores = reasons.filter(({ kind }) => kind === "score");
     // The heads behind `toxic` name its kind.

@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts, firstScans } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { localDay } from "../../time.ts";
 import { type Example, presentExamples } from "../backtest/examples.ts";
 import { loadScope, policiesOf } from "../backtest/scope.ts";
+import { allOfDay, sumOf } from "../comments/list/day-counts.ts";
 import { SCAN_DAYS, scanSince } from "../comments/sweeps/the-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { ownPage, type PageRow, workspacePages } from "../workspaces/own-pages.ts";
@@ -86,16 +87,15 @@ function stateOf(row: ScanRow, page: PageRow, now: number) {
 }
 
 async function countSince(db: CommentsDb, { page, timeZone }: Scan, since: number): Promise<number> {
-  const { pending, approved, flagged, disapproved, removed } = dailyCounts;
   const [counted] = await db
     .select({
-      comments: sql<number>`coalesce(sum(${pending} + ${approved} + ${flagged} + ${disapproved} + ${removed}), 0)`,
+      comments: sumOf(allOfDay),
     })
     .from(dailyCounts)
     .where(
       and(
         eq(dailyCounts.workspaceId, page.workspaceId),
-        sql`${dailyCounts.day} >= ${localDay(since, timeZone)}`,
+        gte(dailyCounts.day, localDay(since, timeZone)),
         eq(dailyCounts.pageId, page.id),
       ),
     );

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
@@ -17,11 +18,11 @@ export type Snapshot = Pick<typeof policies.$inferSelect, keyof typeof SNAPSHOT>
  * saved. Can be awaited, or given to `core.batch`.
  */
 export function latestPolicies(core: CoreDb, workspaceIds: readonly number[]) {
-  const latest = sql`(
-    SELECT max(id) FROM policies
-    WHERE workspace_id IN (SELECT value FROM json_each(${JSON.stringify(workspaceIds)}))
-    GROUP BY workspace_id, page_id
-  )`;
+  const latest = core
+    .select({ id: max(policies.id) })
+    .from(policies)
+    .where(inArray(policies.workspaceId, boundList(workspaceIds)))
+    .groupBy(policies.workspaceId, policies.pageId);
   return core.select(SNAPSHOT).from(policies).where(inArray(policies.id, latest));
 }
 

@@ -1,7 +1,10 @@
+import { and, eq, max, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import type { PolicySettings, SettingsApplication } from "../../platform/db/core.ts";
+import { type PolicySettings, policies, type SettingsApplication } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { latestSnapshot, type Snapshot } from "./queries.ts";
 import { PAST_MS, type SettingsInput } from "./schemas.ts";
@@ -9,12 +12,6 @@ import { PAST_MS, type SettingsInput } from "./schemas.ts";
 const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la configuración para no perder ninguno.";
 /** Others that may save in between before it is taken for more than bad luck. */
 const MOST_TRIES = 5;
-
-/** Nothing is written when somebody saved meanwhile: `?7` is the snapshot that the new one was made from. */
-const INSERT = `
-  INSERT INTO policies (id, workspace_id, page_id, settings, created_by, created_at)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6
-  WHERE (SELECT max(id) FROM policies WHERE workspace_id = ?2 AND page_id IS ?3) IS ?7`;
 
 type Input = SettingsInput & {
   workspaceId: number;
@@ -46,15 +43,26 @@ export async function saveSettings(deps: Pick<Deps, "core" | "queues" | "now">, 
     };
     // Of two in one millisecond the later one must have the greater key.
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);
-    const { meta } = await core.$client
-      .prepare(INSERT)
-      .bind(id, workspaceId, pageId, JSON.stringify(settings), userId, at, before?.id ?? null)
-      .run();
-    if (meta.changes === 0) continue;
+    const row = { id, workspaceId, pageId, settings, createdBy: userId, createdAt: at };
+    if (!(await insertAfter(core, before?.id ?? null, row))) continue;
     if (applyTo === "past") await queues.sweeps.send([{ workspaceId, shard, policyId: id }]);
     return { id, workspaceId, pageId, settings };
   }
   throw changedMeanwhile();
+}
+
+/** @param latest the snapshot that the new one was made from @returns false when somebody saved meanwhile: nothing is written then */
+async function insertAfter(core: CoreDb, latest: number | null, row: typeof policies.$inferSelect): Promise<boolean> {
+  const isOfScope = and(eq(policies.workspaceId, row.workspaceId), sql`${policies.pageId} IS ${row.pageId}`);
+  const latestNow = core
+    .select({ id: max(policies.id) })
+    .from(policies)
+    .where(isOfScope);
+  const inserted = await core
+    .insert(policies)
+    .select(sql`SELECT ${valuesFor(policies, row)} WHERE ${latestNow} IS ${latest}`)
+    .returning({ id: policies.id });
+  return inserted.length > 0;
 }
 
 const changedMeanwhile = () => new AppError("changed_meanwhile", { message: CHANGED });

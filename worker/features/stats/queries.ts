@@ -1,16 +1,17 @@
 // Only the daily counters are read, one row for each day and page: never comments.
-import { and, asc, between, eq, sql } from "drizzle-orm";
+import { and, asc, between, eq } from "drizzle-orm";
 import { dailyCounts } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { DaySpan } from "../../time.ts";
+import { allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
 
 export type Counts = { total: number; removed: number; approved: number; flagged: number };
 
 const COUNTS = {
-  total: sum("pending + approved + flagged + disapproved + removed"),
-  removed: sum("disapproved + removed"),
-  approved: sum("approved"),
-  flagged: sum("flagged"),
+  total: sumOf(allOfDay),
+  removed: sumOf(takenOfDay),
+  approved: sumOf(dailyCounts.approved),
+  flagged: sumOf(dailyCounts.flagged),
 };
 
 const within = ({ workspaceId, from, to }: DaySpan & { workspaceId: number }) =>
@@ -33,7 +34,3 @@ export const countsByDay = (
     .where(within(span))
     .groupBy(dailyCounts.day)
     .orderBy(asc(dailyCounts.day));
-
-function sum(counts: string) {
-  return sql<number>`coalesce(sum(${sql.raw(counts)}), 0)`;
-}

@@ -1,8 +1,14 @@
 // Comments over the limit, from the counters of the comments databases to the outbox of reports.
-import { and, eq, gt, isNotNull, ne, or } from "drizzle-orm";
+
+import { and, count, eq, gt, isNotNull, max, ne, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { subscriptions, workspaces } from "../../platform/db/core.ts";
+import { runInBatches, type Statement } from "../../platform/db/batch.ts";
+import { boundRows } from "../../platform/db/bound-json.ts";
+import { usageCounts } from "../../platform/db/comments.ts";
+import { subscriptions, usageReports, workspaces } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary.ts";
 import { entitlements } from "../plans/entitlements.ts";
@@ -15,8 +21,6 @@ import { termsOf } from "./terms.ts";
 const FLUSH_MS = 5 * 60_000;
 /** Stripe leaves an invoice a draft for an hour, and takes what was used before it. */
 const DRAFT_MS = 3_600_000;
-/** Rows written in one go. */
-const CHUNK = 40;
 
 type Month = {
   workspaceId: number;
@@ -48,29 +52,27 @@ type Month = {
 export async function countOverage({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">): Promise<number> {
   const at = now();
   const months = await monthsToCount({ core, now });
-  const statements: D1PreparedStatement[] = [];
+  const statements: Statement[] = [];
   for (const [shard, ofShard] of Map.groupBy(months, (month) => month.shard)) {
-    const counts = await comments(shard)
-      .$client.prepare(READ_COUNTS)
-      .bind(JSON.stringify(ofShard.map(({ workspaceId, period }) => ({ workspaceId, period }))))
-      .all<{ position: number; comments: number }>();
-    for (const { position, comments: used } of counts.results) {
+    for (const { position, used } of await usedIn(comments(shard), ofShard)) {
       const month = ofShard[position]!;
-      if (used > (month.limit ?? 0)) statements.push(...reportStatements(core.$client, { ...month, used, at }));
+      if (used > (month.limit ?? 0)) statements.push(...reportStatements(core, { ...month, used, at }));
     }
   }
-  let changed = 0;
-  for (let i = 0; i < statements.length; i += CHUNK) {
-    const results = await core.$client.batch(statements.slice(i, i + CHUNK));
-    for (const { meta } of results) changed += meta.changes;
-  }
-  return changed;
+  return runInBatches(core, statements);
 }
 
-const READ_COUNTS = `
-  SELECT j.key AS position, u.comments FROM json_each(?1) j
-  JOIN usage_counts u ON u.workspace_id = json_extract(j.value, '$.workspaceId')
-    AND u.period = json_extract(j.value, '$.period')`;
+/** The counter of each month, by its position in the list; a month without comments has none. */
+function usedIn(db: CommentsDb, months: readonly Month[]) {
+  const { from, field } = boundRows(months.map(({ workspaceId, period }) => ({ workspaceId, period })));
+  return db
+    .select({ position: sql<number>`j.key`, used: usageCounts.comments })
+    .from(from)
+    .innerJoin(
+      usageCounts,
+      and(eq(usageCounts.workspaceId, field("workspaceId")), eq(usageCounts.period, field("period"))),
+    );
+}
 
 /** The running month of each plan that is paid for, and the last one while its invoice is a draft. */
 async function monthsToCount({ core, now }: Pick<Deps, "core" | "now">): Promise<Month[]> {
@@ -105,34 +107,42 @@ function monthsOf(subscription: SubscriptionRow, shard: string, at: number): Mon
   return months;
 }
 
-/** The highest limit that a report of the month was counted over, and the one in force; -1 without any. */
-const LIMIT = `max(coalesce(?3, -1), coalesce((SELECT max(comments_limit) FROM usage_reports
-  WHERE workspace_id = ?1 AND period = ?2), -1))`;
-/** What is over the limit and in no report, below zero when nothing is; null where no limit is known. */
-const MISSING = `(CASE WHEN ${LIMIT} < 0 THEN NULL ELSE ?4 - ${LIMIT} - (SELECT coalesce(sum(quantity), 0) FROM usage_reports
-  WHERE workspace_id = ?1 AND period = ?2) END)`;
-
-const GROW = `
-  UPDATE usage_reports SET quantity = quantity + ${MISSING}, comments_limit = ${LIMIT}
-  WHERE id = (SELECT id FROM usage_reports
-    WHERE workspace_id = ?1 AND period = ?2 AND day = ?5 AND state = 'queued' AND attempts = 0 ORDER BY id LIMIT 1)
-  AND ${MISSING} > 0`;
-
-/** A row's name is its number within its month, so that two at once make one. */
-const ADD = `
-  INSERT INTO usage_reports (id, workspace_id, period, day, quantity, identifier, state, comments_limit, next_at, created_at)
-  SELECT ?6, ?1, ?2, ?5, ${MISSING}, printf('usage:%d:%d:%d', ?1, ?2,
-      1 + (SELECT count(*) FROM usage_reports WHERE workspace_id = ?1 AND period = ?2)),
-    'queued', ${LIMIT}, ?7, ?8
-  WHERE ${MISSING} > 0
-  ON CONFLICT DO NOTHING`;
-
-function reportStatements(
-  client: D1Database,
-  { workspaceId, period, limit, window, used, at }: Month & { used: number; at: number },
-): D1PreparedStatement[] {
+/** Two statements, of which one does something: the day's report grows, or there is none yet that may, and one is added. */
+function reportStatements(core: CoreDb, month: Month & { used: number; at: number }): Statement[] {
+  const { workspaceId, period, window, used, at } = month;
   const day = utcDay(Math.min(at, window.to - 1));
-  const count = [workspaceId, period, limit, used, day] as const;
-  const nextAt = Math.min(utcDayEnd(day), window.to - FLUSH_MS);
-  return [client.prepare(GROW).bind(...count), client.prepare(ADD).bind(...count, newId(at), nextAt, at)];
+  const ofMonth = and(eq(usageReports.workspaceId, workspaceId), eq(usageReports.period, period));
+  const reported = <Value extends SQL>(value: Value) => core.select({ value }).from(usageReports).where(ofMonth);
+  /** The highest limit that a report of the month was counted over, and the one in force; -1 without any. */
+  const limit = sql`max(${month.limit ?? -1}, coalesce(${reported(max(usageReports.commentsLimit))}, -1))`;
+  /** What is over the limit and in no report, below zero when nothing is; null where no limit is known. */
+  const missing = sql`(CASE WHEN ${limit} < 0 THEN NULL
+    ELSE ${used} - ${limit} - coalesce(${reported(sum(usageReports.quantity))}, 0) END)`;
+  const growing = core
+    .select({ id: usageReports.id })
+    .from(usageReports)
+    .where(and(ofMonth, eq(usageReports.day, day), eq(usageReports.state, "queued"), eq(usageReports.attempts, 0)))
+    .orderBy(usageReports.id)
+    .limit(1);
+  const values = valuesFor(usageReports, {
+    id: newId(at),
+    workspaceId,
+    period,
+    day,
+    quantity: missing,
+    commentsLimit: limit,
+    // A row's name is its number within its month, so that two at once make one.
+    identifier: sql`printf('usage:%d:%d:%d', ${workspaceId}, ${period}, 1 + ${reported(count())})`,
+    state: "queued",
+    attempts: 0,
+    nextAt: Math.min(utcDayEnd(day), window.to - FLUSH_MS),
+    createdAt: at,
+  });
+  return [
+    core
+      .update(usageReports)
+      .set({ quantity: sql`${usageReports.quantity} + ${missing}`, commentsLimit: limit })
+      .where(and(eq(usageReports.id, growing), gt(missing, 0))),
+    core.insert(usageReports).select(sql`SELECT ${values} WHERE ${missing} > 0`).onConflictDoNothing(),
+  ];
 }

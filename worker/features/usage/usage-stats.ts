@@ -1,5 +1,5 @@
 // What a workspace uses of its plan: pages, and the comments of the present month of usage.
-import { and, eq, sql } from "drizzle-orm";
+import { and, countDistinct, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { usageCounts } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
@@ -27,7 +27,7 @@ export async function usageStats(
   const [start, end] = [usagePeriodStart(anchor, at), usagePeriodEnd(anchor, at)];
   const [groups, used] = await Promise.all([
     core
-      .select({ active: sql<number>`count(DISTINCT ${pages.groupKey})` })
+      .select({ active: countDistinct(pages.groupKey) })
       .from(pages)
       .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active")))
       .get(),

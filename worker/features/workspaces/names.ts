@@ -1,6 +1,7 @@
 // What the pages and the people of a workspace are called.
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { memberships, pages, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
@@ -15,17 +16,17 @@ export async function namesOf(
   { core }: Pick<Deps, "core">,
   workspaceId: number,
 ): Promise<{ pages: Named; people: Named }> {
-  const [owned, members] = await core.batch([
-    core
+  const { owned, members } = await batch(core, {
+    owned: core
       .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
       .from(pages)
       .where(eq(pages.workspaceId, workspaceId)),
-    core
+    members: core
       .select({ id: users.id, publicId: users.publicId, name: users.name })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(eq(memberships.workspaceId, workspaceId)),
-  ]);
+  });
   return { pages: byId(owned), people: byId(members) };
 }
 

@@ -1,25 +1,33 @@
 // The index of words (`comment_words`, migration 0008): how a row of it names its comment, and what stands in it. Triggers
 // keep it, so that what is written here is for reading and for making it anew; the migration says the same.
 
+import { type SQL, sql } from "drizzle-orm";
+
 /** Begins the count of seconds: 31 bits of them last until 2078. */
 const EPOCH_SECONDS = Date.UTC(2010, 0, 1) / 1000;
+
+/** What stands before, between and behind the time and the id in the SQL of a rowid. */
+const [KEY_START, KEY_MIDDLE, KEY_END] = ["((", ` / 1000 - ${EPOCH_SECONDS}) << 32) | (`, " & 4294967295)"];
 
 /**
  * SQL of the rowid: the second in which it was posted, then the low half of the comment's id. Newest first is therefore the
  * order of the index itself, and two comments meet only if their ids differ by a multiple of 2^32.
  */
-export const wordsKey = (postedAt: string, id: string) =>
-  `((${postedAt} / 1000 - ${EPOCH_SECONDS}) << 32) | (${id} & 4294967295)`;
+export const wordsKey = (postedAt: string, id: string) => `${KEY_START}${postedAt}${KEY_MIDDLE}${id}${KEY_END}`;
 
-/** SQL that joins the comment `c` to the row `w`: by the index of what a workspace's comments were posted at. */
-export const IS_COMMENT_OF_WORDS = `c.posted_at >= ((w.rowid >> 32) + ${EPOCH_SECONDS}) * 1000
-  AND c.posted_at < ((w.rowid >> 32) + ${EPOCH_SECONDS} + 1) * 1000 AND (c.id & 4294967295) = (w.rowid & 4294967295)`;
+/** The same of a time and an id at hand. */
+export const boundWordsKey = (postedAt: number, id: number): SQL =>
+  sql`${sql.raw(KEY_START)}${postedAt}${sql.raw(KEY_MIDDLE)}${id}${sql.raw(KEY_END)}`;
+
+/** SQL that joins a comment to the row `w`: by the index of what a workspace's comments were posted at. */
+export const IS_COMMENT_OF_WORDS = sql.raw(`posted_at >= ((w.rowid >> 32) + ${EPOCH_SECONDS}) * 1000
+  AND posted_at < ((w.rowid >> 32) + ${EPOCH_SECONDS} + 1) * 1000 AND (id & 4294967295) = (w.rowid & 4294967295)`);
 
 /** SQL of when a row's comment was posted, in milliseconds of which only the seconds are known. */
-export const POSTED_AT_OF_WORDS = `((w.rowid >> 32) + ${EPOCH_SECONDS}) * 1000`;
+export const POSTED_AT_OF_WORDS = sql<number>`${sql.raw(`((w.rowid >> 32) + ${EPOCH_SECONDS}) * 1000`)}`;
 
 /** SQL of the low half of its id, which stands for it in `wordsKey`. */
-export const ID_OF_WORDS = "(w.rowid & 4294967295)";
+export const ID_OF_WORDS = sql<number>`(w.rowid & 4294967295)`;
 
 /** The tokenizer makes ñ an n, which in Spanish is another letter: in the index a letter stands for it that it leaves alone. */
 const ENYE = "ɲ";

@@ -121,6 +121,12 @@ export const sequences = sqliteTable("sequences", {
   value: integer().notNull(),
 });
 
+/**
+ * Events of the index `events_log`, the log that an owner reads: what a machine let through at first is by far the most, and is in
+ * the list of comments anyway. A statement that uses the index repeats these words.
+ */
+export const LOGGED = "NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))";
+
 /** The ledger: transitions only, append-only. A comment row is its projection. */
 export const events = sqliteTable(
   "events",
@@ -145,10 +151,7 @@ export const events = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.commentId, t.seq] }),
-    // The log that an owner reads. What a machine let through at first is by far the most and is in the list of comments anyway.
-    index("events_log")
-      .on(t.workspaceId, t.at)
-      .where(sql`NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))`),
+    index("events_log").on(t.workspaceId, t.at).where(sql.raw(LOGGED)),
     index("events_bulk").on(t.bulkId, t.commentId).where(sql`bulk_id IS NOT NULL`),
   ],
 );
@@ -257,6 +260,9 @@ export const actions = sqliteTable(
   ],
 );
 
+/** The same of the index `replies_open`. */
+export const OPEN_REPLIES = "state IN ('queued', 'parked')";
+
 /**
  * Replies, a person's and a rule's: an outbox of their own, since they can't be taken back and no later decision makes up
  * for a second one. The row is reserved before Meta is called, with its attempt counted.
@@ -297,7 +303,7 @@ export const replies = sqliteTable(
     day: text().notNull(),
   },
   (t) => [
-    index("replies_open").on(t.resendAt).where(sql`state IN ('queued', 'parked')`),
+    index("replies_open").on(t.resendAt).where(sql.raw(OPEN_REPLIES)),
     index("replies_failed").on(t.workspaceId, t.id).where(sql`state = 'failed'`),
     uniqueIndex("replies_key").on(t.workspaceId, t.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
     uniqueIndex("replies_once").on(t.pageId, t.onceKey).where(sql`once_key IS NOT NULL`),

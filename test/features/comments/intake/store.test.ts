@@ -42,7 +42,7 @@ it.each([
   const { db, changes } = await many(200, text);
   const stored = await storeChanges(db, changes, app.deps.now());
   expect(stored.written.size).toBe(200);
-  expect(stored.actionIds).toHaveLength(200);
+  expect(stored.actions).toHaveLength(200);
   const row = await db.$client
     .prepare(`SELECT (SELECT count(DISTINCT change_seq) FROM comments WHERE status = 'disapproved') AS written,
       (SELECT count(*) FROM events WHERE cause = 'moderated') AS events, (SELECT count(*) FROM actions) AS actions`)

@@ -1,5 +1,5 @@
 import type { Deps } from "../../../deps.ts";
-import { runBatches } from "../../../platform/db/run-batches.ts";
+import { runInBatches } from "../../../platform/db/batch.ts";
 import { entitlements, type SubscriptionTerms } from "../../plans/entitlements.ts";
 import { type PageRow, workspacePages } from "../../workspaces/own-pages.ts";
 import { activation } from "../queries.ts";
@@ -40,9 +40,9 @@ export async function connect(
   if (plan.allowed) {
     const terms = { limit: plan.pages, onTrial: plan.status === "trial", now: deps.now() };
     const newcomers = toActivate(before, await pagesOf(deps, workspaceId));
-    await runBatches(
+    await runInBatches(
       deps.core,
-      newcomers.flatMap((page) => activation(deps.core, page, terms)),
+      newcomers.flatMap((page) => Object.values(activation(deps.core, page, terms))),
     );
   }
   const granted = new Set(pages.map((page) => page.id));

@@ -1,10 +1,8 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { grantContext } from "../../../platform/crypto/seal.ts";
 import { grants } from "../../../platform/db/core.ts";
-
-/** No connected page hangs on it. */
-const idle = sql`NOT EXISTS (SELECT 1 FROM pages WHERE grant_id = ${grants.id} AND disconnected_at IS NULL)`;
+import { pagesOfGrant } from "../queries.ts";
 
 /**
  * Forgets the tokens of people whose pages somebody else has connected since: nobody needs them.
@@ -15,6 +13,7 @@ export async function forgetIdleGrants(
   { core, sealer, now }: Pick<Deps, "core" | "sealer" | "now">,
   { workspaceId, except }: { workspaceId: number; except: number },
 ): Promise<void> {
+  const idle = notExists(pagesOfGrant(core));
   const found = await core
     .select()
     .from(grants)

@@ -1,9 +1,11 @@
 // The state that travels through Meta's dialog: signed, ten minutes, good once, and only for who asked for it.
+
 import { and, eq, gt, lte } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { utf8 } from "../../../platform/crypto/encoding.ts";
+import { batch } from "../../../platform/db/batch.ts";
 import { oauthStates } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
 
@@ -19,10 +21,10 @@ export async function issueState({ core, config, now }: StateDeps, asker: Asker)
   const nonce = newPublicId();
   const at = now();
   const expiresAt = at + LIFETIME_MS;
-  await core.batch([
-    core.delete(oauthStates).where(lte(oauthStates.expiresAt, at)),
-    core.insert(oauthStates).values({ nonce, ...asker, expiresAt }),
-  ]);
+  await batch(core, {
+    expired: core.delete(oauthStates).where(lte(oauthStates.expiresAt, at)),
+    issued: core.insert(oauthStates).values({ nonce, ...asker, expiresAt }),
+  });
   return new SignJWT({})
     .setProtectedHeader({ alg: "HS256" })
     .setJti(nonce)

@@ -2,10 +2,10 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Deps } from "../../../deps.ts";
 import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
+import { runInBatches } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { newId, newPublicId } from "../../../platform/db/ids.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
-import { runBatches } from "../../../platform/db/run-batches.ts";
 import type { Authorization } from "./authorize.ts";
 import { forgetIdleGrants } from "./forget-idle-grants.ts";
 import type { SubscribedPage } from "./subscribe-pages.ts";
@@ -19,7 +19,7 @@ export async function storeConnection(
 ): Promise<void> {
   const grantId = await storeGrant(deps, workspaceId, authorization);
   const rows = await Promise.all(pages.flatMap((page) => rowsOf(deps, { workspaceId, grantId, page })));
-  await runBatches(
+  await runInBatches(
     deps.core,
     rows.map((row) => upsertPage(deps.core, row)),
   );

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { batch } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connect/connection-failure.ts";
@@ -84,24 +85,24 @@ async function store({ core }: CheckDeps, { page, grant, facts, counts, silence,
   const known = counts === undefined ? (before?.counts ?? null) : counts;
   const stored: StoredHealth = { facts, counts: known, silence, traffic };
   const revoked = facts.token?.failure === APP_REMOVED;
-  await core.batch([
-    core
+  await batch(core, {
+    health: core
       .insert(pageHealth)
       .values({ pageId: page.id, workspaceId: page.workspaceId, startedAt: now, checkedAt: now, facts: stored })
       .onConflictDoUpdate({
         target: pageHealth.pageId,
         set: { checkedAt: now, facts: stored, ...(counts !== undefined && { countedAt: now }) },
       }),
-    core
+    page: core
       .update(pages)
       .set({ problem: problemAfter(page, facts), ...subscribed(facts, now) })
       // A reconnection meanwhile knows better.
       .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken), isNull(pages.disconnectedAt))),
-    core
+    grant: core
       .update(grants)
       .set({ status: "revoked", updatedAt: now })
       .where(and(eq(grants.id, revoked ? grant.id : NONE), eq(grants.sealedToken, grant.sealedToken))),
-  ]);
+  });
 }
 
 /** A block of Meta's is not ours to judge here; a token or permission that works again ends its problem. */

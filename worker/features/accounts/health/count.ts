@@ -1,6 +1,8 @@
 // Comments on the network against ours: the one proof that nothing is missing.
-import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
+
+import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
@@ -67,12 +69,7 @@ async function storedKeys(db: CommentsDb, page: PageRow, threads: CountedThread[
   const rows = await db
     .select({ key: comments.externalKey })
     .from(comments)
-    .where(
-      and(
-        eq(comments.pageId, page.id),
-        sql`${comments.externalKey} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
-      ),
-    );
+    .where(and(eq(comments.pageId, page.id), inArray(comments.externalKey, boundList(keys))));
   return new Set(rows.map(({ key }) => key));
 }
 

@@ -1,9 +1,11 @@
 // What our own rows say about a page's comments: how they came, how late, and on which days.
-import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
+import { batch } from "../../../platform/db/batch.ts";
 import { comments, dailyCounts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { utcDay } from "../../../time.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
+import { allOfDay } from "../../comments/list/day-counts.ts";
 
 /** Comments looked at, newest first. */
 const MOST = 500;
@@ -26,17 +28,17 @@ export async function trafficOf(
   { workspaceId, pageId, now }: { workspaceId: number; pageId: number; now: number },
 ): Promise<Traffic> {
   const own = and(eq(comments.workspaceId, workspaceId), eq(comments.pageId, pageId));
-  const [recent, days] = await db.batch([
-    db
+  const { recent, days } = await batch(db, {
+    recent: db
       .select({ foundBy: comments.foundBy, postedAt: comments.postedAt, receivedAt: comments.receivedAt })
       .from(comments)
       .where(
         and(own, gte(comments.postedAt, now - LOOK_BACK_MS), isNotNull(comments.foundBy), eq(comments.isOwn, false)),
       )
-      .orderBy(sql`${comments.postedAt} DESC`)
+      .orderBy(desc(comments.postedAt))
       .limit(MOST),
-    db
-      .select({ day: dailyCounts.day, count: sql<number>`pending + approved + flagged + disapproved + removed` })
+    days: db
+      .select({ day: dailyCounts.day, count: allOfDay })
       .from(dailyCounts)
       .where(
         and(
@@ -45,7 +47,7 @@ export async function trafficOf(
           gte(dailyCounts.day, utcDay(now - SILENCE_DAYS * DAY_MS)),
         ),
       ),
-  ]);
+  });
   const told = recent.filter((row) => row.foundBy === "webhook");
   const delays = told.map((row) => Math.max(0, row.receivedAt - row.postedAt)).sort((a, b) => a - b);
   return {

@@ -1,6 +1,6 @@
 // The one way by which a paid plan gets into our database: from what Stripe says now. Webhooks, the return from Checkout, every
 // deed and the cron call it, as often as they like and in any order.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
@@ -42,7 +42,7 @@ async function writeFacts(core: CoreDb, { facts, ticket, customerId, now }: Writ
   const [written] = await core
     .update(subscriptions)
     .set({ ...columnsOf(facts), syncedTicket: ticket, syncedAt: now, updatedAt: now })
-    .where(sql`${subscriptions.stripeCustomerId} = ${customerId} AND ${subscriptions.syncedTicket} < ${ticket}`)
+    .where(and(eq(subscriptions.stripeCustomerId, customerId), lt(subscriptions.syncedTicket, ticket)))
     .returning();
   return written;
 }

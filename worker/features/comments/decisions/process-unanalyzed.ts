@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -10,7 +11,8 @@ import { createRecentWindow } from "../intake/recent-window.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, recentComments } from "../queries.ts";
 import type { ProcessUnanalyzedInput } from "../schemas.ts";
-import { type CommentChange, storeChanges } from "../storage/store.ts";
+import { saveDecisions } from "../storage/save-decisions.ts";
+import type { CommentChange } from "../storage/store.ts";
 import { firstUseOf } from "./first-use.ts";
 import { personDecision } from "./person-decision.ts";
 
@@ -31,32 +33,16 @@ export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
 
   const now = deps.now();
   const pending = before.filter(({ status }) => status === "pending");
-  const judged = input.approveAll
+  const changes = input.approveAll
     ? await approved(deps, pending, input, now)
     : await judgements(deps, db, pending, now);
-  const stored = await storeChanges(
-    db,
-    judged.map(({ change }) => change),
-    now,
-  );
-  const { shard } = input;
-  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
-  const doubtful = judged.filter(({ change, isDoubtful }) => isDoubtful && stored.written.has(change.row.id));
-  await deps.queues.opinions.send(
-    doubtful.map(({ change: { row } }) => ({
-      workspaceId: row.workspaceId,
-      shard,
-      commentId: row.id,
-      decisionSeq: row.decisionSeq,
-      textHash: row.textHash,
-    })),
-  );
+  const { written } = await saveDecisions(deps, { shard: input.shard, changes, now });
 
   const found = new Set(before.map(({ id }) => String(id)));
   const after = await readOwn(db, input);
   return {
     success: true as const,
-    processed: stored.written.size,
+    processed: written.size,
     comments: await presentComments(deps.core, after, db),
     notFound: [...new Set(input.commentIds)].filter((id) => !found.has(id)),
   };
@@ -69,31 +55,31 @@ const readOwn = (db: CommentsDb, { workspaceId, commentIds }: Input): Promise<Co
     .from(comments)
     .where(
       and(
-        inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(commentIds.map(Number))}))`),
+        inArray(comments.id, boundList(commentIds.map(Number))),
         ofWorkspace(comments.workspaceId, workspaceId),
         eq(comments.isOwn, false),
         gt(comments.textAt, 0),
       ),
     );
 
-type Judged = { change: CommentChange; isDoubtful: boolean };
-
 async function approved(
   deps: ProcessDeps,
   pending: CommentRow[],
   { userId, country }: Input,
   now: number,
-): Promise<Judged[]> {
+): Promise<CommentChange[]> {
   const useOf = await firstUseOf(deps, pending);
   const source = { userId, via: "bulk" as const, country };
-  return pending.map((row) => ({
-    change: personDecision(row, { status: "approved" }, source, { now, firstUse: useOf(row) }),
-    isDoubtful: false,
-  }));
+  return pending.map((row) => personDecision(row, { status: "approved" }, source, { now, firstUse: useOf(row) }));
 }
 
 /** Those of pages that are not protected now stay undecided. */
-async function judgements(deps: ProcessDeps, db: CommentsDb, pending: CommentRow[], now: number): Promise<Judged[]> {
+async function judgements(
+  deps: ProcessDeps,
+  db: CommentsDb,
+  pending: CommentRow[],
+  now: number,
+): Promise<CommentChange[]> {
   if (pending.length === 0) return [];
   const pageIds = [...new Set(pending.map(({ pageId }) => pageId))];
   const [pages, around] = await Promise.all([
@@ -104,7 +90,7 @@ async function judgements(deps: ProcessDeps, db: CommentsDb, pending: CommentRow
     ),
   ]);
   const recent = createRecentWindow(around);
-  return pending.flatMap(({ changeSeq, ...row }): Judged[] => {
+  return pending.flatMap(({ changeSeq, ...row }): CommentChange[] => {
     const page = pages.get(row.pageId);
     if (!page) return [];
     const decision = judge(deps, page, row, recent, now);
@@ -116,6 +102,6 @@ async function judgements(deps: ProcessDeps, db: CommentsDb, pending: CommentRow
       toStatus: row.status,
       detail: null,
     };
-    return [{ change: { row, basedOn: changeSeq, event }, isDoubtful: page.languageModel && decision.doubtful }];
+    return [{ row, basedOn: changeSeq, event, isDoubtful: page.languageModel && decision.doubtful }];
   });
 }

@@ -1,36 +1,15 @@
+import { and, eq, exists, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { TELL_CHANGE } from "../../../platform/db/tell-changes.ts";
-import { MAY_RETRY } from "../replies/reserve-reply.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { actions, comments, replies } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { mayRetry } from "../replies/reserve-reply.ts";
+import { lastPosition, raiseSequence } from "../storage/change-sequence.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 
 type Own = { workspaceId: number; shard: string; id: string };
 type Needs = Pick<Deps, "comments" | "queues" | "now">;
-
-/** The decision it was made for still stands. */
-const FAILED_ACTION = `id = ?1 AND workspace_id = ?2 AND state = 'failed' AND id = (SELECT action_id FROM comments WHERE id = comment_id)`;
-const FAILED_REPLY = `id = ?1 AND workspace_id = ?2 AND ${MAY_RETRY}`;
-
-/** Only when there will be something to see. */
-const BUMP = `
-  INSERT INTO sequences (workspace_id, value) SELECT ?2, 1
-  WHERE EXISTS (SELECT 1 FROM actions WHERE ${FAILED_ACTION}) OR EXISTS (SELECT 1 FROM replies WHERE ${FAILED_REPLY})
-  ON CONFLICT (workspace_id) DO UPDATE SET value = value + 1 ${TELL_CHANGE}`;
-const POSITION = "(SELECT value FROM sequences WHERE workspace_id = ?2)";
-
-const SHOW_ACTION = `
-  UPDATE comments SET action_state = 'queued', action_error = NULL, change_seq = ${POSITION}
-  WHERE id = (SELECT comment_id FROM actions WHERE ${FAILED_ACTION})`;
-const SHOW_REPLY = `
-  UPDATE comments SET reply_state = 'queued', reply_error = NULL, reply_text = (SELECT text FROM replies WHERE id = ?1), change_seq = ${POSITION}
-  WHERE id = (SELECT comment_id FROM replies WHERE ${FAILED_REPLY})`;
-
-const RETRY_ACTION = `
-  UPDATE actions SET state = 'queued', attempts = 1, resend_at = ?3, updated_at = ?4 WHERE ${FAILED_ACTION} RETURNING id`;
-/** One attempt stays counted, so that the network is looked at before it is written again. */
-const RETRY_REPLY = `
-  UPDATE replies SET state = 'queued', attempts = min(attempts, 1), problem = NULL, resend_at = ?3, updated_at = ?4
-  WHERE ${FAILED_REPLY} RETURNING id`;
 
 /**
  * Puts one failed action or reply back into the outbox.
@@ -43,24 +22,50 @@ export async function retryFailedAction(deps: Needs, own: Own) {
 }
 
 /** @returns false when the workspace has no failed one of that id, or somebody else was faster */
-export async function retryIfFailed(
-  { comments, queues, now }: Needs,
-  { workspaceId, shard, id }: Own,
-): Promise<boolean> {
-  const at = now();
+export async function retryIfFailed(deps: Needs, { workspaceId, shard, id }: Own): Promise<boolean> {
+  const at = deps.now();
   const key = Number(id);
-  const client = comments(shard).$client;
-  const run = (statement: string) => client.prepare(statement);
-  const times = [at + RESEND_AFTER_MS, at];
-  const [, , , action, reply] = await client.batch<{ id: number }>([
-    run(BUMP).bind(key, workspaceId),
-    run(SHOW_ACTION).bind(key, workspaceId),
-    run(SHOW_REPLY).bind(key, workspaceId),
-    run(RETRY_ACTION).bind(key, workspaceId, ...times),
-    run(RETRY_REPLY).bind(key, workspaceId, ...times),
-  ]);
-  const isAction = action!.results.length > 0;
-  if (!isAction && reply!.results.length === 0) return false;
-  await queues.actions.send([{ workspaceId, shard, ...(isAction ? { actionId: key } : { replyId: key }) }]);
-  return true;
+  const { action, reply } = await requeue(deps.comments(shard), { workspaceId, key, at });
+  if (action.length > 0) await deps.queues.actions.send([{ workspaceId, shard, actionId: key }]);
+  else if (reply.length > 0) await deps.queues.actions.send([{ workspaceId, shard, replyId: key }]);
+  return action.length + reply.length > 0;
+}
+
+function requeue(db: CommentsDb, { workspaceId, key, at }: { workspaceId: number; key: number; at: number }) {
+  const latest = db.select({ id: comments.actionId }).from(comments).where(eq(comments.id, actions.commentId));
+  /** The decision it was made for still stands. */
+  const isFailedAction = and(
+    eq(actions.id, key),
+    eq(actions.workspaceId, workspaceId),
+    eq(actions.state, "failed"),
+    eq(actions.id, latest),
+  );
+  const isFailedReply = and(eq(replies.id, key), eq(replies.workspaceId, workspaceId), mayRetry(db));
+  const ofAction = db.select({ id: actions.commentId }).from(actions).where(isFailedAction);
+  const ofReply = db.select({ id: replies.commentId }).from(replies).where(isFailedReply);
+  const replyText = db.select({ text: replies.text }).from(replies).where(eq(replies.id, key));
+  const changeSeq = sql`${lastPosition(db, workspaceId)}`;
+  const queued = { state: "queued", resendAt: at + RESEND_AFTER_MS, updatedAt: at } as const;
+  return batch(db, {
+    raised: raiseSequence(db, workspaceId, or(exists(ofAction), exists(ofReply))),
+    actionShown: db
+      .update(comments)
+      .set({ actionState: "queued", actionError: null, changeSeq })
+      .where(eq(comments.id, ofAction)),
+    replyShown: db
+      .update(comments)
+      .set({ replyState: "queued", replyError: null, replyText: sql`${replyText}`, changeSeq })
+      .where(eq(comments.id, ofReply)),
+    action: db
+      .update(actions)
+      .set({ ...queued, attempts: 1 })
+      .where(isFailedAction)
+      .returning({ id: actions.id }),
+    // One attempt stays counted, so that the network is looked at before it is written again.
+    reply: db
+      .update(replies)
+      .set({ ...queued, attempts: sql`min(${replies.attempts}, 1)`, problem: null })
+      .where(isFailedReply)
+      .returning({ id: replies.id }),
+  });
 }

@@ -3,7 +3,7 @@ import { AppError } from "../../../errors.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
-import { storeChanges } from "../storage/store.ts";
+import { saveDecisions } from "../storage/save-decisions.ts";
 import type { DecisionSource } from "./decision-source.ts";
 import { firstUseOf } from "./first-use.ts";
 import { personDecision, saysTheSame } from "./person-decision.ts";
@@ -49,7 +49,6 @@ async function decide(
   const now = deps.now();
   const firstUse = (await firstUseOf(deps, [before]))(before);
   const change = personDecision(before, input, { ...input, via: "web" }, { now, firstUse });
-  const stored = await storeChanges(deps.comments(shard), [change], now);
-  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
-  return stored.written.size > 0;
+  const { written } = await saveDecisions(deps, { shard, changes: [change], now });
+  return written.size > 0;
 }

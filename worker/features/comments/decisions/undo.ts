@@ -5,7 +5,7 @@ import { events } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
-import { storeChanges } from "../storage/store.ts";
+import { saveDecisions } from "../storage/save-decisions.ts";
 import type { DecisionSource } from "./decision-source.ts";
 import { takenBack } from "./person-decision.ts";
 import { undoable } from "./undoable.ts";
@@ -28,9 +28,8 @@ export async function undoDecision(deps: Pick<Deps, "core" | "comments" | "queue
     const last = undoable(current, await lastDecision(db, current));
     if ("refusal" in last) throw new AppError(last.refusal);
     const change = takenBack(current, last.before, { ...input, via: "undo" });
-    const stored = await storeChanges(db, [change], deps.now());
-    if (stored.written.size === 0) continue;
-    await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard: input.shard })));
+    const { written } = await saveDecisions(deps, { shard: input.shard, changes: [change], now: deps.now() });
+    if (written.size === 0) continue;
     const [comment] = await presentComments(deps.core, [await ownComment(db, input)], db);
     return { success: true as const, comment: comment! };
   }

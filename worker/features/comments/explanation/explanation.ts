@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../moderation/policy.ts";
 import { LEGITIMATE_FROM, THRESHOLDS } from "../../../moderation/thresholds.ts";
+import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
 import { policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
@@ -35,19 +36,19 @@ export async function explainComment(deps: Pick<Deps, "core" | "comments" | "exp
   const db = deps.comments(own.shard);
   const row = await ownComment(db, own);
   const analysis = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
-  const [[ledger, outbox], settings, names, [comment]] = await Promise.all([
-    db.batch([
-      db
+  const [{ ledger, outbox }, settings, names, [comment]] = await Promise.all([
+    batch(db, {
+      ledger: db
         .select()
         .from(events)
         .where(and(eq(events.commentId, row.id), eq(events.workspaceId, own.workspaceId)))
         .orderBy(desc(events.seq))
         .limit(MOST_EVENTS),
-      db
+      outbox: db
         .select()
         .from(actions)
         .where(and(eq(actions.id, row.actionId ?? -1), eq(actions.workspaceId, own.workspaceId))),
-    ]),
+    }),
     settingsAt(deps.core, own.workspaceId, analysis?.versions.policy),
     memberNames(deps.core, own.workspaceId),
     presentComments(deps.core, [row], db),

@@ -1,9 +1,11 @@
 // What judging a comment needs to know of its page: one read of the core for a whole queue batch.
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Policy } from "../../../moderation/policy.ts";
-import type { PolicySettings } from "../../../platform/db/core.ts";
+import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
+import { pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
-import type { Network, Plan, SubscriptionStatus } from "../../../vocabulary.ts";
+import type { Network } from "../../../vocabulary.ts";
 import { entitlements } from "../../plans/entitlements.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { policyOf } from "../../settings/policy.ts";
@@ -27,42 +29,6 @@ export type PageContext = {
   usagePeriod: number;
 };
 
-type Row = {
-  page_id: number;
-  workspace_id: number;
-  shard: string;
-  network: Network;
-  external_id: string;
-  time_zone: string;
-  protected_from: number | null;
-  workspace_created_at: number;
-  plan: Plan;
-  status: SubscriptionStatus;
-  trial_ends_at: number | null;
-  period_ends_at: number | null;
-  cancels_at: number | null;
-  past_due_since: number | null;
-  usage_anchor: number | null;
-  workspace_policy: string | null;
-  workspace_policy_id: number | null;
-  page_policy: string | null;
-  page_policy_id: number | null;
-};
-
-const latestPolicy = (pageMatches: string) =>
-  `SELECT max(id) FROM policies WHERE workspace_id = p.workspace_id AND page_id ${pageMatches}`;
-
-const PAGES = `
-  SELECT p.id AS page_id, p.workspace_id, w.shard, p.network, p.external_id, w.time_zone, p.protected_from, w.created_at AS workspace_created_at,
-    s.plan, s.status, s.trial_ends_at, s.period_ends_at, s.cancels_at, s.past_due_since, s.usage_anchor,
-    wp.id AS workspace_policy_id, wp.settings AS workspace_policy, pp.id AS page_policy_id, pp.settings AS page_policy
-  FROM pages p
-  JOIN workspaces w ON w.id = p.workspace_id
-  JOIN subscriptions s ON s.workspace_id = p.workspace_id
-  LEFT JOIN policies wp ON wp.id = (${latestPolicy("IS NULL")})
-  LEFT JOIN policies pp ON pp.id = (${latestPolicy("= p.id")})
-  WHERE p.status = 'active'`;
-
 /** Key of a page on its network. */
 export const pageKey = (network: Network, externalId: string): string => `${network}:${externalId}`;
 
@@ -70,10 +36,10 @@ export const pageKey = (network: Network, externalId: string): string => `${netw
 export async function loadPageContexts(
   core: CoreDb,
   now: number,
-  pages: { network: Network; externalId: string }[],
+  wanted: { network: Network; externalId: string }[],
 ): Promise<Map<string, PageContext>> {
-  const wanted = sql`(p.network, p.external_id) IN (SELECT json_extract(value, '$.network'), json_extract(value, '$.externalId') FROM json_each(${JSON.stringify(pages)}))`;
-  const rows = await core.all<Row>(sql`${sql.raw(PAGES)} AND ${wanted}`);
+  const keys = wanted.map(({ network, externalId }) => [network, externalId] as const);
+  const rows = await activePages(core, isOneOfPairs([pages.network, pages.externalId], keys));
   return new Map(
     rows.flatMap((row) => contextOf(row, now)).map((page) => [pageKey(page.network, page.externalId), page]),
   );
@@ -81,45 +47,70 @@ export async function loadPageContexts(
 
 /** The same by internal id. */
 export async function pageContextsById(core: CoreDb, now: number, ids: number[]): Promise<Map<number, PageContext>> {
-  const wanted = sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const rows = await core.all<Row>(sql`${sql.raw(PAGES)} AND ${wanted}`);
+  const rows = await activePages(core, inArray(pages.id, boundList(ids)));
   return new Map(rows.flatMap((row) => contextOf(row, now)).map((page) => [page.pageId, page]));
 }
 
-function contextOf(row: Row, now: number): PageContext[] {
-  const allowed = entitlements(
-    {
-      plan: row.plan,
-      status: row.status,
-      trialEndsAt: row.trial_ends_at,
-      periodEndsAt: row.period_ends_at,
-      cancelsAt: row.cancels_at,
-      pastDueSince: row.past_due_since,
-    },
-    now,
+const workspacePolicies = alias(policies, "workspace_policies");
+const pagePolicies = alias(policies, "page_policies");
+
+type ActivePage = Awaited<ReturnType<typeof activePages>>[number];
+
+function activePages(core: CoreDb, wanted: SQL) {
+  const latest = (isOfScope: SQL) =>
+    core
+      .select({ id: max(policies.id) })
+      .from(policies)
+      .where(and(eq(policies.workspaceId, pages.workspaceId), isOfScope));
+  return (
+    core
+      .select({
+        page: {
+          pageId: pages.id,
+          workspaceId: pages.workspaceId,
+          shard: workspaces.shard,
+          network: pages.network,
+          externalId: pages.externalId,
+          timeZone: workspaces.timeZone,
+        },
+        protectedFrom: pages.protectedFrom,
+        usageAnchor: sql<number>`coalesce(${subscriptions.usageAnchor}, ${workspaces.createdAt})`,
+        terms: {
+          plan: subscriptions.plan,
+          status: subscriptions.status,
+          trialEndsAt: subscriptions.trialEndsAt,
+          periodEndsAt: subscriptions.periodEndsAt,
+          cancelsAt: subscriptions.cancelsAt,
+          pastDueSince: subscriptions.pastDueSince,
+        },
+        workspacePolicyId: workspacePolicies.id,
+        workspaceSettings: workspacePolicies.settings,
+        pagePolicyId: pagePolicies.id,
+        pageSettings: pagePolicies.settings,
+      })
+      .from(pages)
+      .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
+      .innerJoin(subscriptions, eq(subscriptions.workspaceId, pages.workspaceId))
+      .leftJoin(workspacePolicies, eq(workspacePolicies.id, latest(isNull(policies.pageId))))
+      .leftJoin(pagePolicies, eq(pagePolicies.id, latest(eq(policies.pageId, pages.id))))
+      // Spelled out, or the index of active pages would not serve.
+      .where(and(sql`${pages.status} = 'active'`, wanted))
   );
-  if (!allowed.allowed) return [];
+}
+
+function contextOf(row: ActivePage, now: number): PageContext[] {
+  const plan = entitlements(row.terms, now);
+  if (!plan.allowed) return [];
+  const { workspaceSettings, pageSettings } = row;
   return [
     {
-      pageId: row.page_id,
-      workspaceId: row.workspace_id,
-      shard: row.shard,
-      network: row.network,
-      externalId: row.external_id,
-      timeZone: row.time_zone,
-      protectedFrom: row.protected_from ?? now,
-      policy: policyOf({
-        workspaceSettings: parseSettings(row.workspace_policy),
-        pageSettings: parseSettings(row.page_policy),
-        plan: allowed,
-      }),
-      languageModel: allowed.languageModel,
-      autoReplies: allowed.autoReplies,
-      policyVersion: `${row.workspace_policy_id ?? 0}.${row.page_policy_id ?? 0}`,
-      usagePeriod: usagePeriodStart(row.usage_anchor ?? row.workspace_created_at, now),
+      ...row.page,
+      protectedFrom: row.protectedFrom ?? now,
+      policy: policyOf({ workspaceSettings, pageSettings, plan }),
+      languageModel: plan.languageModel,
+      autoReplies: plan.autoReplies,
+      policyVersion: `${row.workspacePolicyId ?? 0}.${row.pagePolicyId ?? 0}`,
+      usagePeriod: usagePeriodStart(row.usageAnchor, now),
     },
   ];
 }
-
-const parseSettings = (json: string | null): PolicySettings | null =>
-  json === null ? null : (JSON.parse(json) as PolicySettings);

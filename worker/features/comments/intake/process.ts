@@ -1,8 +1,9 @@
-// The flow, a queue batch at a time: events of comments come in; they are judged, stored with what is wanted of the
-// network, and the outbox is told. One read of each database and one write.
+// The flow, a queue batch at a time: events of comments come in, are judged, and are saved with what is wanted of the network. One
+// read of each database and one write.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
+import { batch } from "../../../platform/db/batch.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
 import { localDay } from "../../../time.ts";
@@ -10,7 +11,8 @@ import type { CommentStatus } from "../../../vocabulary.ts";
 import { answer, type Rule } from "../../auto-replies/answer.ts";
 import { rulesOf } from "../../auto-replies/rules-of.ts";
 import { type CommentRow, commentsByKey, recentComments, writtenReplies } from "../queries.ts";
-import { type CommentChange, type Stored, storeChanges } from "../storage/store.ts";
+import { saveDecisions } from "../storage/save-decisions.ts";
+import type { CommentChange } from "../storage/store.ts";
 import { authorKeyOf } from "./author-key.ts";
 import { judge } from "./judge.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
@@ -28,7 +30,7 @@ export type Processed = {
   rowsWritten: number;
 };
 
-/** Judges and stores what a batch of events tells. Safe to repeat, in any order. */
+/** Judges comments by a batch of events, and saves the decisions. Safe to repeat, in any order. */
 export async function processComments(deps: Deps, events: CommentEvent[]): Promise<Processed> {
   const pages = await loadPageContexts(deps.core, deps.now(), [...pagesOf(events).values()]);
   const outcome: Processed = { raced: [], dropped: 0, stored: 0, rowsWritten: 0 };
@@ -37,28 +39,22 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
     const db = deps.comments(shard);
     const { recent, rules } = await findStored(db, work);
     const now = deps.now();
-    const judged: Judged[] = [];
+    const changes: CommentChange[] = [];
     // One after the other: a wave that arrives in one batch is seen as one.
     for (const item of work) {
-      const one = await changeOf(deps, item, { recent, rules, now });
-      if (one) judged.push(one);
+      const change = await changeOf(deps, item, { recent, rules, now });
+      if (change) changes.push(change);
     }
-    const changes = judged.map(({ change }) => change);
-    const result = await storeChanges(db, changes, now);
-    await deps.queues.actions.send(result.actionIds.map((action) => ({ ...action, shard })));
-    await announceReplies(deps, shard, result.replies, now);
-    // Flagged already: should one of these messages be lost, a person sees the comment all the same.
-    const doubtful = judged.filter(({ change, isDoubtful }) => isDoubtful && result.written.has(change.row.id));
-    await deps.queues.opinions.send(doubtful.map(({ change }) => questionAbout(change.row, shard)));
+    const { written, rowsWritten } = await saveDecisions(deps, { shard, changes, now });
 
     const lost = new Set(
-      changes.filter(({ row }) => !result.written.has(row.id)).map(({ row }) => `${row.pageId}:${row.externalKey}`),
+      changes.filter(({ row }) => !written.has(row.id)).map(({ row }) => `${row.pageId}:${row.externalKey}`),
     );
     outcome.raced.push(
       ...work.filter(({ page, key }) => lost.has(`${page.pageId}:${key}`)).flatMap(({ indices }) => indices),
     );
-    outcome.stored += result.written.size;
-    outcome.rowsWritten += result.rowsWritten;
+    outcome.stored += written.size;
+    outcome.rowsWritten += rowsWritten;
   }
   return outcome;
 }
@@ -104,12 +100,12 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
   const pages = new Map(written.map(({ page: { workspaceId, pageId } }) => [pageId, { workspaceId, pageId }]));
   const keys = work.map(({ page, key }) => ({ pageId: page.pageId, key }));
   const answering = work.filter(({ page }) => page.autoReplies).map(({ page }) => page.pageId);
-  const [rows, recent, replied, rules] = await db.batch([
-    commentsByKey(db, keys),
-    recentComments(db, [...pages.values()]),
-    writtenReplies(db, keys),
-    rulesOf(db, [...new Set(answering)]),
-  ]);
+  const { rows, recent, replied, rules } = await batch(db, {
+    rows: commentsByKey(db, keys),
+    recent: recentComments(db, [...pages.values()]),
+    replied: writtenReplies(db, keys),
+    rules: rulesOf(db, [...new Set(answering)]),
+  });
   // What we wrote is the page's own, also where the network does not name its author.
   const ours = new Set(replied.map((reply) => `${reply.pageId}:${reply.externalKey}`));
   for (const item of work)
@@ -120,13 +116,11 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
   return { recent: createRecentWindow(recent), rules: Map.groupBy(rules, ({ pageId }) => pageId) };
 }
 
-type Judged = { change: CommentChange; isDoubtful: boolean };
-
 async function changeOf(
   deps: Deps,
   { page, key, events, stored }: Work,
   { recent, rules, now }: Surroundings,
-): Promise<Judged | null> {
+): Promise<CommentChange | null> {
   const transition = applyEvents(stored, events, tailOf);
   if (!transition.changed) return null;
   const row = { ...(stored ?? blankRow(page, key, events[0]!, now)), ...transition.seen };
@@ -161,28 +155,9 @@ async function changeOf(
           draw: deps.random(),
         })
       : null;
-  const change = { row, basedOn: stored?.changeSeq ?? null, event, reply };
-  return { change, isDoubtful: page.languageModel && decision?.doubtful === true && !transition.override };
+  const isDoubtful = page.languageModel && decision?.doubtful === true && !transition.override;
+  return { row, basedOn: stored?.changeSeq ?? null, event, reply, isDoubtful };
 }
-
-/** Longer waits are rows: the cron sends their message. */
-const LONGEST_DELAY_SECONDS = 600;
-
-async function announceReplies(deps: Deps, shard: string, replies: Stored["replies"], now: number): Promise<void> {
-  for (const { workspaceId, replyId, dueAt } of replies) {
-    const delaySeconds = Math.max(0, Math.ceil((dueAt - now) / 1000));
-    if (delaySeconds <= LONGEST_DELAY_SECONDS)
-      await deps.queues.actions.send([{ workspaceId, shard, replyId }], { delaySeconds });
-  }
-}
-
-const questionAbout = ({ workspaceId, id, decisionSeq, textHash }: CommentChange["row"], shard: string) => ({
-  workspaceId,
-  shard,
-  commentId: id,
-  decisionSeq,
-  textHash,
-});
 
 /** A moderator on the network outranks the machine, and its word is already done there. */
 function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {
@@ -195,7 +170,7 @@ function applyOverride(row: CommentChange["row"], override: NonNullable<Transiti
   row.desired = row.observed;
 }
 
-/** Judged before the network said that the page wrote it: it stands as if that had been known at once. See `finish-replies.ts`. */
+/** Judged before the network said that the page wrote it: it stands as if that had been known at once. See `stand-as-own.ts`. */
 function standAsOwn(row: CommentChange["row"]): void {
   row.status = "approved";
   row.desired = "visible";

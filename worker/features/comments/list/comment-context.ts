@@ -1,5 +1,8 @@
 // What stands around some comments: their posts, the comments they answer, and their replies. One round trip.
+
 import { and, gt, inArray, sql } from "drizzle-orm";
+import { batch } from "../../../platform/db/batch.ts";
+import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { comments, posts, replies } from "../../../platform/db/comments.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -33,8 +36,8 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
   const replied = rows.filter(({ replyText }) => replyText !== null).map(({ id }) => id);
   if (under.length + answered.length + replied.length === 0) return () => NOTHING;
 
-  const [foundPosts, parents, written] = await db.batch([
-    db
+  const { foundPosts, parents, written } = await batch(db, {
+    foundPosts: db
       .select({
         pageId: posts.pageId,
         externalId: posts.externalId,
@@ -43,10 +46,8 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
         pictureUrl: posts.pictureUrl,
       })
       .from(posts)
-      .where(
-        and(isAmong(sql`(${posts.pageId}, ${posts.externalId})`, under), ofWorkspace(posts.workspaceId, workspaceId)),
-      ),
-    db
+      .where(and(isOneOfPairs([posts.pageId, posts.externalId], under), ofWorkspace(posts.workspaceId, workspaceId))),
+    parents: db
       .select({
         pageId: comments.pageId,
         externalKey: comments.externalKey,
@@ -58,12 +59,12 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
       // Tombstones of comments never seen have nothing to show.
       .where(
         and(
-          isAmong(sql`(${comments.pageId}, ${comments.externalKey})`, answered),
+          isOneOfPairs([comments.pageId, comments.externalKey], answered),
           ofWorkspace(comments.workspaceId, workspaceId),
           gt(comments.textAt, 0),
         ),
       ),
-    db
+    written: db
       .select({
         id: replies.id,
         commentId: replies.commentId,
@@ -73,13 +74,8 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
         ruleId: replies.ruleId,
       })
       .from(replies)
-      .where(
-        and(
-          inArray(replies.commentId, sql`(SELECT value FROM json_each(${JSON.stringify(replied)}))`),
-          ofWorkspace(replies.workspaceId, workspaceId),
-        ),
-      ),
-  ]);
+      .where(and(inArray(replies.commentId, boundList(replied)), ofWorkspace(replies.workspaceId, workspaceId))),
+  });
   const postOf = new Map(foundPosts.map((post) => [`${post.pageId}:${post.externalId}`, post]));
   const parentOf = new Map(parents.map((parent) => [`${parent.pageId}:${parent.externalKey}`, parent]));
   const repliesOf = Map.groupBy(written, ({ commentId }) => commentId);
@@ -99,8 +95,5 @@ const NOTHING: CommentContext = { post: null, parent: null, reply: null, hasPriv
 const STANDING: Reply["state"][] = ["queued", "parked", "applied"];
 
 type Key = readonly [pageId: number, key: string];
-
-const isAmong = (columns: ReturnType<typeof sql>, keys: Key[]) =>
-  sql`${columns} IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${JSON.stringify(keys)}))`;
 
 const unique = (keys: Key[]): Key[] => [...new Map(keys.map((key) => [key.join(":"), key])).values()];

@@ -1,3 +1,5 @@
+import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
 /** Letters as people type them who leave the accents out; `lower` of SQLite knows ASCII only. */
 const FOLDED: Record<string, string> = {
   a: "áàâäãåăąÁÀÂÄÃÅ",
@@ -14,13 +16,14 @@ const FOLDED: Record<string, string> = {
   r: "řŘ",
 };
 
+const REPLACED = Object.entries(FOLDED).flatMap(([plain, letters]) =>
+  [...letters].map((letter) => `, '${letter}', '${plain}')`),
+);
+const BEFORE = sql.raw(`${"replace(".repeat(REPLACED.length)}lower(`);
+const AFTER = sql.raw(`)${REPLACED.join("")}`);
+
 /** SQL of a text in lower case and without accents. Each letter is a level of it, and D1 takes expressions of a hundred. */
-const foldedSql = (column: string) =>
-  Object.entries(FOLDED).reduce(
-    (sql, [plain, letters]) =>
-      [...letters].reduce((inner, letter) => `replace(${inner}, '${letter}', '${plain}')`, sql),
-    `lower(${column})`,
-  );
+const foldedSql = (column: SQLWrapper): SQL => sql`${BEFORE}${column}${AFTER}`;
 
 /** Letters that are no other letter with an accent. */
 const WHOLE: Record<string, string> = { ø: "o", ł: "l" };
@@ -37,20 +40,19 @@ const folded = (text: string) =>
  * SQL that says whether a column holds what somebody typed, in any case and with or without accents; in other alphabets than
  * ours, as it was typed, all small, all capital, or with capitals where words begin. For looking through a bounded number of
  * rows, where no index helps.
- *
- * @param bind gives the parameter that stands for a value
  */
-export function holdsSql(column: string, typed: string, bind: (value: string) => string): string {
+export function holdsSql(column: SQLWrapper, typed: string): SQL | undefined {
   const wanted = folded(typed);
   const isOurs = /^[\0-\x7f]*$/.test(wanted);
-  const ways = [`instr(${foldedSql(column)}, ${bind(wanted)}) > 0`];
-  for (const spelling of isOurs ? [] : spellingsOf(typed)) ways.push(`instr(${column}, ${bind(spelling)}) > 0`);
-  return `(${ways.join(" OR ")})`;
+  return or(
+    sql`instr(${foldedSql(column)}, ${wanted}) > 0`,
+    ...(isOurs ? [] : spellingsOf(typed)).map((spelling) => sql`instr(${column}, ${spelling}) > 0`),
+  );
 }
 
-function spellingsOf(typed: string): Set<string> {
+function spellingsOf(typed: string): string[] {
   const text = typed.normalize("NFC");
   const small = text.toLowerCase();
   const asNames = small.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
-  return new Set([text, small, text.toUpperCase(), asNames]);
+  return [...new Set([text, small, text.toUpperCase(), asNames])];
 }

@@ -1,8 +1,10 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { dailyCounts } from "../../../platform/db/comments.ts";
 import { addDays, localDay } from "../../../time.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
+import { sumOf } from "./day-counts.ts";
 import { pagesOf } from "./stretches.ts";
 
 /** Days back from today, which is one of them; a comment of the future, by a wrong clock, is in no period but the last. */
@@ -14,23 +16,20 @@ type Input = CommentStatsInput & { workspaceId: number; shard: string; timeZone:
 export async function commentStats({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
   const pageIds =
     input.page || input.platform ? (await pagesOf(core, input.workspaceId, input)).map(({ id }) => id) : null;
-  const sum = (status: SQL) => sql<number>`coalesce(sum(${status}), 0)`;
   const [counts] = await comments(input.shard)
     .select({
-      pending: sum(sql`${dailyCounts.pending}`),
-      approved: sum(sql`${dailyCounts.approved}`),
-      flagged: sum(sql`${dailyCounts.flagged}`),
-      disapproved: sum(sql`${dailyCounts.disapproved}`),
-      removed: sum(sql`${dailyCounts.removed}`),
+      pending: sumOf(dailyCounts.pending),
+      approved: sumOf(dailyCounts.approved),
+      flagged: sumOf(dailyCounts.flagged),
+      disapproved: sumOf(dailyCounts.disapproved),
+      removed: sumOf(dailyCounts.removed),
     })
     .from(dailyCounts)
     .where(
       and(
         eq(dailyCounts.workspaceId, input.workspaceId),
         ...daysOf(input.period, now(), input.timeZone),
-        pageIds
-          ? inArray(dailyCounts.pageId, sql`(SELECT value FROM json_each(${JSON.stringify(pageIds)}))`)
-          : undefined,
+        pageIds ? inArray(dailyCounts.pageId, boundList(pageIds)) : undefined,
       ),
     );
   const total = Object.values(counts!).reduce((all, count) => all + count, 0);

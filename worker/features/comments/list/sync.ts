@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { SyncCommentsInput } from "../schemas.ts";
@@ -19,11 +19,7 @@ export async function syncComments(deps: Pick<Deps, "core" | "comments" | "queue
     .select()
     .from(comments)
     .where(
-      and(
-        eq(comments.workspaceId, input.workspaceId),
-        gt(comments.changeSeq, input.lastId),
-        sql`${comments.textAt} > 0`,
-      ),
+      and(eq(comments.workspaceId, input.workspaceId), gt(comments.changeSeq, input.lastId), gt(comments.textAt, 0)),
     )
     .orderBy(asc(comments.changeSeq))
     .limit(MOST);

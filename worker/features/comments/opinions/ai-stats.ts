@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, between, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { comments } from "../../../platform/db/comments.ts";
+import { fieldsOf, indexedBy } from "../../../platform/db/indexed-by.ts";
 import { localDay } from "../../../time.ts";
-import type { Actor, CommentStatus } from "../../../vocabulary.ts";
 import { commentStats, firstDay } from "../list/stats.ts";
 import type { AiStatsInput } from "../schemas.ts";
 
@@ -9,36 +10,18 @@ import type { AiStatsInput } from "../schemas.ts";
 const SAMPLE = 2_000;
 
 type Input = AiStatsInput & { workspaceId: number; shard: string; timeZone: string };
-type Group = {
-  decided_by: Actor | null;
-  filter: string | null;
-  model: string | null;
-  status: CommentStatus;
-  comments: number;
-};
-
 /**
  * Who decided the comments of a period: prohibited words, rules, the embedded model, the language model, or people. The totals
  * are exact and come from the daily counters; the rest is of the latest `sampled` comments, all of them when `complete`.
  */
 export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, input: Input) {
-  const first = firstDay(input.period, deps.now(), input.timeZone);
-  const within = first === null ? sql`1` : sql`day BETWEEN ${first} AND ${localDay(deps.now(), input.timeZone)}`;
-  const [{ stats }, groups] = await Promise.all([
-    commentStats(deps, input),
-    deps.comments(input.shard).all<Group>(sql`
-      SELECT decided_by, status, CASE WHEN decided_by = 'machine' THEN json_extract(analysis, '$.filter') END AS filter,
-        json_extract(analysis, '$.versions.model') AS model, count(*) AS comments
-      FROM (SELECT decided_by, status, analysis, day, is_own, text_at FROM comments INDEXED BY comments_posted
-        WHERE workspace_id = ${input.workspaceId} ORDER BY posted_at DESC LIMIT ${sql.raw(String(SAMPLE))})
-      WHERE ${within} AND is_own = 0 AND text_at > 0 GROUP BY 1, 2, 3, 4`),
-  ]);
-  const count = (matches: (group: Group) => boolean) =>
-    groups.filter(matches).reduce((sum, { comments }) => sum + comments, 0);
+  const [{ stats }, groups] = await Promise.all([commentStats(deps, input), decisionsOf(deps, input)]);
+  const countOf = (matches: (group: Group) => boolean) =>
+    groups.filter(matches).reduce((sum, group) => sum + group.comments, 0);
   const byFilter = (filter: string | null) =>
-    count((group) => group.decided_by === "machine" && group.filter === filter);
+    countOf((group) => group.decidedBy === "machine" && group.filter === filter);
   const models = [...new Set(groups.flatMap(({ model }) => model ?? []))].sort();
-  const sampled = count(() => true);
+  const sampled = countOf(() => true);
   return {
     success: true as const,
     period: input.period,
@@ -53,11 +36,46 @@ export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, inp
         language_model: byFilter("language_model"),
         /** Read by the machine, which found nothing. */
         nothing_found: byFilter(null),
-        people: count(({ decided_by }) => decided_by === "person"),
-        network: count(({ decided_by }) => decided_by === "network"),
-        nobody: count(({ decided_by }) => decided_by === null),
+        people: countOf((group) => group.decidedBy === "person"),
+        network: countOf((group) => group.decidedBy === "network"),
+        nobody: countOf((group) => group.decidedBy === null),
       },
-      byModel: Object.fromEntries(models.map((model) => [model, count((group) => group.model === model)])),
+      byModel: Object.fromEntries(models.map((model) => [model, countOf((group) => group.model === model)])),
     },
   };
+}
+
+type Group = Awaited<ReturnType<typeof decisionsOf>>[number];
+
+/** How many of the sample were decided alike. */
+function decisionsOf({ comments: database, now }: Pick<Deps, "comments" | "now">, input: Input) {
+  const db = database(input.shard);
+  const first = firstDay(input.period, now(), input.timeZone);
+  const { decidedBy, status, analysis, day, isOwn, textAt } = fieldsOf(comments);
+  const sample = db
+    .select({ decidedBy, status, analysis, day, isOwn, textAt })
+    .from(indexedBy(comments, "comments_posted"))
+    .where(eq(comments.workspaceId, input.workspaceId))
+    .orderBy(desc(comments.postedAt))
+    .limit(SAMPLE)
+    .as("sample");
+  return db
+    .select({
+      decidedBy: sample.decidedBy,
+      status: sample.status,
+      filter: sql<
+        string | null
+      >`CASE WHEN ${sample.decidedBy} = 'machine' THEN json_extract(${sample.analysis}, '$.filter') END`,
+      model: sql<string | null>`json_extract(${sample.analysis}, '$.versions.model')`,
+      comments: count(),
+    })
+    .from(sample)
+    .where(
+      and(
+        first === null ? undefined : between(sample.day, first, localDay(now(), input.timeZone)),
+        sql`NOT ${sample.isOwn}`,
+        gt(sample.textAt, 0),
+      ),
+    )
+    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`);
 }

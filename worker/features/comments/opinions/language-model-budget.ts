@@ -1,14 +1,9 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import { batch } from "../../../platform/db/batch.ts";
+import { budgets } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 
 const MINUTE_MS = 60_000;
-
-// The row stays with the newest minute that anybody saw: clocks of two machines may differ at its edge.
-const USED = "SELECT used FROM budgets WHERE name = 'language_model' AND window_started_at >= ?1";
-const TAKE = `
-  INSERT INTO budgets (name, window_started_at, used) VALUES ('language_model', ?1, ?2)
-  ON CONFLICT (name) DO UPDATE SET
-    used = CASE WHEN window_started_at >= ?1 THEN max(used, min(used + ?2, ?3)) ELSE ?2 END,
-    window_started_at = max(window_started_at, ?1)`;
 
 /**
  * Reserves calls of the language model out of the minute's budget, which the whole installation shares. A row of D1 and not
@@ -24,11 +19,29 @@ export async function takeLanguageModelCalls(
   const most = Math.min(wanted, upTo);
   if (most <= 0) return 0;
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-  const client = core.$client;
   // One transaction: nobody takes between the two.
-  const [before] = await client.batch<{ used: number }>([
-    client.prepare(USED).bind(minute),
-    client.prepare(TAKE).bind(minute, most, upTo),
-  ]);
-  return Math.min(most, Math.max(0, upTo - (before!.results[0]?.used ?? 0)));
+  const { before } = await batch(core, { before: usedSince(core, minute), taken: take(core, { minute, most, upTo }) });
+  return Math.min(most, Math.max(0, upTo - (before[0]?.used ?? 0)));
 }
+
+const NAME = "language_model";
+
+const usedSince = (core: CoreDb, minute: number) =>
+  core
+    .select({ used: budgets.used })
+    .from(budgets)
+    .where(and(eq(budgets.name, NAME), gte(budgets.windowStartedAt, minute)));
+
+/** The row stays with the newest minute that anybody saw: clocks of two machines may differ at its edge. */
+const take = (core: CoreDb, { minute, most, upTo }: { minute: number; most: number; upTo: number }) =>
+  core
+    .insert(budgets)
+    .values({ name: NAME, windowStartedAt: minute, used: most })
+    .onConflictDoUpdate({
+      target: budgets.name,
+      set: {
+        used: sql`CASE WHEN ${budgets.windowStartedAt} >= ${minute}
+          THEN max(${budgets.used}, min(${budgets.used} + ${most}, ${upTo})) ELSE ${most} END`,
+        windowStartedAt: sql`max(${budgets.windowStartedAt}, ${minute})`,
+      },
+    });

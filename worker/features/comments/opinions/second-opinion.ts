@@ -1,12 +1,14 @@
 // The third filter. Comments that the embedded engine flagged and was not sure about are shown to a language model; what it
 // says counts only while that decision stands, so a person who was faster always wins. Without an answer nothing changes:
 // the comment stays flagged and waits for a person.
-import { and, eq, inArray, sql } from "drizzle-orm";
+
+import { and, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { OpinionMessage } from "../../../messages.ts";
 import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentStatus } from "../../../vocabulary.ts";
@@ -14,7 +16,8 @@ import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";
 import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
-import { type CommentChange, storeChanges } from "../storage/store.ts";
+import { saveDecisions } from "../storage/save-decisions.ts";
+import type { CommentChange } from "../storage/store.ts";
 import { takeLanguageModelCalls } from "./language-model-budget.ts";
 import { MAX_ASKED_LENGTH, type Opinion, opinionQuestion } from "./opinion-question.ts";
 import { type Outcome, weighOpinion } from "./weigh-opinion.ts";
@@ -77,21 +80,20 @@ export async function giveSecondOpinions(
     } else if (answer.retryAfterMs === null) outcome.unanswered++;
     else outcome.again.push({ index, delaySeconds: Math.ceil(answer.retryAfterMs / 1000) });
   }
-  const stored = await storeChanges(
-    db,
-    changes.map(({ change }) => change),
+  const { written, rowsWritten } = await saveDecisions(deps, {
+    shard,
+    changes: changes.map(({ change }) => change),
     now,
-  );
-  await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard })));
+  });
 
   for (const { change, index, status } of changes) {
     // Somebody wrote the row while the model thought: the next delivery sees whether the question is still open.
-    if (!stored.written.has(change.row.id)) outcome.again.push({ index, delaySeconds: 1 });
+    if (!written.has(change.row.id)) outcome.again.push({ index, delaySeconds: 1 });
     else if (status === "approved") outcome.approved++;
     else if (status === "disapproved") outcome.hidden++;
     else outcome.kept++;
   }
-  outcome.rowsWritten = stored.rowsWritten;
+  outcome.rowsWritten = rowsWritten;
   return outcome;
 }
 
@@ -121,7 +123,7 @@ async function stillDoubtful(deps: Deps, db: CommentsDb, messages: OpinionMessag
     .leftJoin(parents, and(eq(parents.pageId, comments.pageId), eq(parents.externalKey, comments.parentKey)))
     .where(
       and(
-        inArray(comments.id, sql`(SELECT value FROM json_each(${JSON.stringify(messages.map((m) => m.commentId))}))`),
+        inArray(comments.id, boundList(messages.map(({ commentId }) => commentId))),
         eq(comments.status, "flagged"),
         eq(comments.decidedBy, "machine"),
       ),

@@ -1,15 +1,20 @@
 // The outbox at work: asks the network for what the latest decision wants, and writes down what came of it.
+import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
-import { rowsWritten } from "../../../platform/db/open.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { actions, comments } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 import type { ActionKind, Visibility } from "../../../vocabulary.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
 import { noteAnswers } from "./note-answers.ts";
-import type { ActionResult, OpenAction } from "./open-action.ts";
+import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
 
 /** Connections a Worker may hold open, less one for the database. */
 const GRAPH_CALLS_AT_ONCE = 5;
@@ -29,29 +34,29 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
   if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0 };
   const db = deps.comments(shard);
   const now = deps.now();
-  const ids = JSON.stringify([...new Set(messages.map(({ actionId }) => actionId))]);
-  const [found, claimed] = await db.$client.batch<OpenAction>([
-    db.$client.prepare(READ).bind(ids),
-    db.$client.prepare(CLAIM).bind(ids, now + LEASE_MS, now),
-  ]);
-  const mine = new Set(claimed!.results.map((row) => row.id));
-  const open = found!.results.filter((action) => action.state === "queued" || action.state === "parked");
-  const current = open.filter((action) => action.decision_seq === action.comment_seq);
-  const busy = current.filter((action) => !mine.has(action.comment_id));
+  const ids = messages.map(({ actionId }) => actionId);
+  const { found, claimed, rowsWritten } = await batch(db, {
+    found: openActions(db, ids),
+    claimed: claimComments(db, ids, now),
+  });
+  const mine = new Set(claimed.map(({ id }) => id));
+  const open = found.filter((action) => action.state === "queued" || action.state === "parked");
+  const current = open.filter((action) => action.decisionSeq === action.commentSeq);
+  const busy = current.filter((action) => !mine.has(action.commentId));
 
   const access = await pageAccess(
     deps,
-    current.map(({ page_id }) => page_id),
+    current.map(({ pageId }) => pageId),
   );
   const results = await pMap(
-    current.filter((action) => mine.has(action.comment_id)),
-    (action) => attempt(deps, action, access.get(action.page_id), now),
+    current.filter((action) => mine.has(action.commentId)),
+    (action) => attempt(deps, action, access.get(action.pageId), now),
     { concurrency: GRAPH_CALLS_AT_ONCE },
   );
   // Still waiting for the same thing: only its time is written.
   const waiting = results.filter(({ action, called }) => !called && action.state === "parked");
   const superseded = open
-    .filter((action) => action.decision_seq !== action.comment_seq)
+    .filter((action) => action.decisionSeq !== action.commentSeq)
     .map(
       (action): ActionResult => ({
         action,
@@ -78,27 +83,32 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     ],
     applied: results.filter(({ state }) => state === "applied").length,
     failed: results.filter(({ state }) => state === "failed").length,
-    rowsWritten: rowsWritten([found, claimed]) + finishedRows,
+    rowsWritten: rowsWritten + finishedRows,
   };
 }
 
-const READ = `
-  SELECT a.id, a.kind, a.attempts, a.state, a.comment_id, a.workspace_id, a.page_id, a.decision_seq,
-    c.network, c.external_id, c.decision_seq AS comment_seq, c.decided_by, c.action_lease_until AS lease
-  FROM actions a JOIN comments c ON c.id = a.comment_id
-  WHERE a.id IN (SELECT value FROM json_each(?1))`;
-
 /** One call at a time about a comment: whoever sets the lease may call. */
-const CLAIM = `
-  UPDATE comments SET action_lease_until = ?2
-  WHERE id IN (SELECT comment_id FROM actions WHERE id IN (SELECT value FROM json_each(?1)) AND state IN ('queued', 'parked')
-      AND actions.decision_seq = comments.decision_seq)
-    AND (action_lease_until IS NULL OR action_lease_until <= ?3)
-  RETURNING id`;
+function claimComments(db: CommentsDb, ids: readonly number[], now: number) {
+  const isCurrent = and(eq(decided.id, actions.commentId), eq(decided.decisionSeq, actions.decisionSeq));
+  // Joined here: a condition on the updated comment itself would be asked of every comment that is stored.
+  const waiting = db
+    .select({ id: decided.id })
+    .from(actions)
+    .innerJoin(decided, isCurrent)
+    .where(and(inArray(actions.id, boundList(ids)), inArray(actions.state, ["queued", "parked"])));
+  const isFree = or(isNull(comments.actionLeaseUntil), lte(comments.actionLeaseUntil, now));
+  return db
+    .update(comments)
+    .set({ actionLeaseUntil: now + LEASE_MS })
+    .where(and(inArray(comments.id, waiting), isFree))
+    .returning({ id: comments.id });
+}
+
+const decided = alias(comments, "decided");
 
 const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
   results.flatMap(({ action, called, error, metaCode, waitMs }) => {
-    const page = access.get(action.page_id);
+    const page = access.get(action.pageId);
     if (!page || !called || error === "page_gone") return [];
     return [{ page, problem: error, metaCode: metaCode ?? null, waitMs }];
   });
@@ -112,7 +122,7 @@ async function attempt(
 ): Promise<ActionResult> {
   const uncalled = { action, called: false, attempts: action.attempts, observed: null };
   if (!page || page.token === "") return { ...uncalled, state: "failed", error: "page_gone", waitMs: 0 };
-  const obstacle = obstacleOf(page, action.decided_by === "machine", now);
+  const obstacle = obstacleOf(page, action.decidedBy === "machine", now);
   if (obstacle) return { ...uncalled, state: "parked", error: obstacle.problem, waitMs: obstacle.waitMs };
   return carryOut(deps, action, page.token);
 }
@@ -122,7 +132,7 @@ const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visibl
 async function carryOut({ meta }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
   const attempts = action.attempts + 1;
   const made = { action, called: true, attempts, observed: null, waitMs: 0 };
-  const target = { network: action.network, id: action.external_id, token };
+  const target = { network: action.network, id: action.externalId, token };
   const wanted = WANTED[action.kind];
   try {
     // A lease left behind means a call whose outcome nobody saw: look before repeating it.

@@ -1,6 +1,11 @@
 // Writes what came of calls to the network: the outbox row, the comment if its decision still stands, and the ledger.
-import { type CommentsDb, rowsWritten } from "../../../platform/db/open.ts";
-import { BUMP, field, POSITION, WITH_SEQUENCE } from "../storage/outcome-sql.ts";
+import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { batch } from "../../../platform/db/batch.ts";
+import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
+import { actions, comments } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
+import { recordEvents } from "../storage/record-events.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 import type { ActionResult } from "./open-action.ts";
 
@@ -13,72 +18,123 @@ const UNKNOWN_OUTCOMES = new Set(["timeout", "network"]);
  */
 export async function finishActions(db: CommentsDb, results: ActionResult[], now: number): Promise<number> {
   if (results.length === 0) return 0;
-  const rows = JSON.stringify(
-    results.map(({ action, state, attempts, error, metaCode, observed, waitMs }, index) => ({
-      id: action.id,
-      commentId: action.comment_id,
-      workspaceId: action.workspace_id,
-      decisionSeq: action.decision_seq,
-      state,
-      attempts,
-      error,
-      metaCode: metaCode ?? null,
-      lease: metaCode && UNKNOWN_OUTCOMES.has(metaCode) ? now : null,
-      at: now,
-      observed,
-      resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
-      confirmedAt: state === "applied" ? now : null,
-      cause:
-        state === "applied"
-          ? observed === "deleted" && action.kind !== "delete"
-            ? "seen_deleted"
-            : "confirmed"
-          : state,
-      back: results.slice(index + 1).filter((later) => later.action.workspace_id === action.workspace_id).length,
-    })),
-  );
-  const statements = [BUMP, FINISH_ACTIONS, RELEASE, FINISH_COMMENTS, RECORD];
-  return rowsWritten(await db.$client.batch(statements.map((statement) => db.$client.prepare(statement).bind(rows))));
+  const outcomes = boundChanges(numberChanges(results.map((result) => outcomeRow(result, now))));
+  const { rowsWritten } = await batch(db, {
+    raised: raiseSequences(db, outcomes),
+    finished: finish(db, outcomes),
+    released: release(db, outcomes),
+    shown: show(db, outcomes),
+    recorded: record(db, outcomes),
+  });
+  return rowsWritten;
 }
 
 /** Parked for longer, for the same reason as before. @returns rows written */
 export async function postponeActions(db: CommentsDb, results: ActionResult[], now: number): Promise<number> {
   if (results.length === 0) return 0;
-  const rows = JSON.stringify(
-    results.map(({ action, waitMs }) => ({ id: action.id, commentId: action.comment_id, resendAt: now + waitMs })),
+  const waiting = boundRows(
+    results.map(({ action, waitMs }) => ({ id: action.id, commentId: action.commentId, resendAt: now + waitMs })),
   );
-  const statements = [POSTPONE, RETURN_LEASE];
-  return rowsWritten(await db.$client.batch(statements.map((statement) => db.$client.prepare(statement).bind(rows))));
+  const { rowsWritten } = await batch(db, { postponed: postpone(db, waiting), returned: returnLease(db, waiting) });
+  return rowsWritten;
 }
 
-const FINISH_ACTIONS = `
-  UPDATE actions SET state = ${field("state")}, attempts = ${field("attempts")}, resend_at = ${field("resendAt")},
-    last_error = ${field("metaCode")}, updated_at = ${field("at")}
-  FROM json_each(?1) j WHERE actions.id = ${field("id")} AND actions.state IN ('queued', 'parked')`;
+const outcomeRow = ({ action, state, attempts, error, metaCode, observed, waitMs }: ActionResult, now: number) => ({
+  id: action.id,
+  commentId: action.commentId,
+  workspaceId: action.workspaceId,
+  decisionSeq: action.decisionSeq,
+  state,
+  attempts,
+  error,
+  metaCode: metaCode ?? null,
+  lease: metaCode && UNKNOWN_OUTCOMES.has(metaCode) ? now : null,
+  at: now,
+  observed,
+  resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
+  confirmedAt: state === "applied" ? now : null,
+  cause:
+    state === "applied" ? (observed === "deleted" && action.kind !== "delete" ? "seen_deleted" : "confirmed") : state,
+});
+type Outcomes = BoundChanges<ReturnType<typeof outcomeRow>>;
 
-const POSTPONE = `
-  UPDATE actions SET resend_at = ${field("resendAt")} FROM json_each(?1) j WHERE actions.id = ${field("id")} AND actions.state = 'parked'`;
-
-const RETURN_LEASE = `UPDATE comments SET action_lease_until = NULL FROM json_each(?1) j WHERE comments.id = ${field("commentId")}`;
+const finish = (db: CommentsDb, { from, field }: Outcomes) =>
+  db
+    .update(actions)
+    .set({
+      state: field("state"),
+      attempts: field("attempts"),
+      resendAt: field("resendAt"),
+      lastError: field("metaCode"),
+      updatedAt: field("at"),
+    })
+    .from(from)
+    .where(and(eq(actions.id, field("id")), inArray(actions.state, ["queued", "parked"])));
 
 /** The decision changed while the call ran: its own action may go now. */
-const RELEASE = `
-  UPDATE comments SET action_lease_until = NULL FROM json_each(?1) j
-  WHERE comments.id = ${field("commentId")} AND comments.decision_seq > ${field("decisionSeq")} AND ${field("state")} <> 'superseded'`;
+const release = (db: CommentsDb, { from, field }: Outcomes) =>
+  db
+    .update(comments)
+    .set({ actionLeaseUntil: null })
+    .from(from)
+    .where(
+      and(
+        eq(comments.id, field("commentId")),
+        gt(comments.decisionSeq, field("decisionSeq")),
+        ne(field("state"), "superseded"),
+      ),
+    );
 
 /** Gone on the network is gone here; otherwise the decision stands and only its execution is written. */
-const FINISH_COMMENTS = `
-  UPDATE comments SET action_lease_until = ${field("lease")}, action_state = ${field("state")}, action_error = ${field("error")},
-    observed = coalesce(${field("observed")}, observed), confirmed_at = coalesce(${field("confirmedAt")}, confirmed_at),
-    status = CASE WHEN ${field("observed")} = 'deleted' THEN 'removed' ELSE status END,
-    desired = CASE WHEN ${field("observed")} = 'deleted' THEN 'deleted' ELSE desired END,
-    change_seq = ${POSITION}
-  FROM ${WITH_SEQUENCE}
-  WHERE comments.id = ${field("commentId")} AND comments.decision_seq = ${field("decisionSeq")} AND ${field("state")} <> 'superseded'`;
+const show = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =>
+  db
+    .update(comments)
+    .set({
+      actionLeaseUntil: field("lease"),
+      actionState: field("state"),
+      actionError: field("error"),
+      observed: sql`coalesce(${field("observed")}, ${comments.observed})`,
+      confirmedAt: sql`coalesce(${field("confirmedAt")}, ${comments.confirmedAt})`,
+      status: sql`CASE WHEN ${field("observed")} = 'deleted' THEN 'removed' ELSE ${comments.status} END`,
+      desired: sql`CASE WHEN ${field("observed")} = 'deleted' THEN 'deleted' ELSE ${comments.desired} END`,
+      changeSeq: position,
+    })
+    .from(fromWithSequence)
+    .where(
+      and(
+        eq(comments.id, field("commentId")),
+        eq(comments.decisionSeq, field("decisionSeq")),
+        ne(field("state"), "superseded"),
+      ),
+    );
 
-const RECORD = `
-  INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status, detail)
-  SELECT c.id, c.change_seq, c.workspace_id, ${field("at")}, 'machine', ${field("cause")}, c.status, c.status,
-    CASE WHEN ${field("error")} IS NULL THEN NULL ELSE json_object('error', ${field("error")}, 'code', ${field("metaCode")}) END
-  FROM ${WITH_SEQUENCE} JOIN comments c ON c.id = ${field("commentId")} AND c.change_seq = ${POSITION}
-  WHERE ${field("state")} <> 'queued'`;
+const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =>
+  recordEvents(
+    db,
+    {
+      seq: comments.changeSeq,
+      at: field("at"),
+      actor: "machine",
+      cause: field("cause"),
+      detail: sql`CASE WHEN ${field("error")} IS NULL THEN NULL
+        ELSE json_object('error', ${field("error")}, 'code', ${field("metaCode")}) END`,
+    },
+    sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} AND ${comments.changeSeq} = ${position}
+      WHERE ${field("state")} <> 'queued'`,
+  );
+
+type Waiting = BoundRows<{ id: number; commentId: number; resendAt: number }>;
+
+const postpone = (db: CommentsDb, { from, field }: Waiting) =>
+  db
+    .update(actions)
+    .set({ resendAt: field("resendAt") })
+    .from(from)
+    .where(and(eq(actions.id, field("id")), eq(actions.state, "parked")));
+
+const returnLease = (db: CommentsDb, { from, field }: Waiting) =>
+  db
+    .update(comments)
+    .set({ actionLeaseUntil: null })
+    .from(from)
+    .where(eq(comments.id, field("commentId")));

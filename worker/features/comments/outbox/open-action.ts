@@ -1,24 +1,36 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { actions, comments } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { MetaProblem } from "../../../platform/meta/errors.ts";
-import type { ActionKind, ActionState, Actor, Network, Visibility } from "../../../vocabulary.ts";
+import type { ActionState, Visibility } from "../../../vocabulary.ts";
 
-/** A row of the outbox beside what its comment stores now. */
-export type OpenAction = {
-  id: number;
-  kind: ActionKind;
-  attempts: number;
-  state: ActionState;
-  comment_id: number;
-  workspace_id: number;
-  page_id: number;
-  network: Network;
-  external_id: string;
-  decision_seq: number;
-  comment_seq: number;
-  /** Who decided what the action is for. */
-  decided_by: Actor | null;
-  /** Lease that an earlier call left behind, or that is still running. */
-  lease: number | null;
-};
+/** Rows of the outbox, each beside what its comment stores now. */
+export const openActions = (db: CommentsDb, ids: readonly number[]) =>
+  db
+    .select({
+      id: actions.id,
+      kind: actions.kind,
+      attempts: actions.attempts,
+      state: actions.state,
+      commentId: actions.commentId,
+      workspaceId: actions.workspaceId,
+      pageId: actions.pageId,
+      decisionSeq: actions.decisionSeq,
+      network: comments.network,
+      externalId: comments.externalId,
+      /** The comment's latest decision. */
+      commentSeq: sql<number>`${comments.decisionSeq}`.as("comment_seq"),
+      /** Who decided what the action is for. */
+      decidedBy: comments.decidedBy,
+      /** Lease that an earlier call left behind, or that is still running. */
+      lease: comments.actionLeaseUntil,
+    })
+    .from(actions)
+    .innerJoin(comments, eq(comments.id, actions.commentId))
+    .where(inArray(actions.id, boundList(ids)));
+
+export type OpenAction = Awaited<ReturnType<typeof openActions>>[number];
 
 /** What came of one of them. */
 export type ActionResult = {

@@ -1,7 +1,10 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
 import type { OutboxMessage } from "../../../messages.ts";
-import { actions, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -10,9 +13,6 @@ import { RESEND_AFTER_MS } from "../storage/store.ts";
 
 /** Actions, and replies, a minute; the next run goes on where this one stopped. */
 const MOST = 1000;
-
-/** As the index `replies_open` says it. */
-const OPEN_REPLIES = "state IN ('queued', 'parked')";
 
 type ResendDeps = Pick<Deps, "core" | "comments" | "shards" | "queues" | "now">;
 type Outbox = typeof actions | typeof replies;
@@ -55,40 +55,36 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
   const isAction = outbox === actions;
   await db
     .update(outbox)
-    .set({ resendAt: deps.now() + RESEND_AFTER_MS, ...(isAction && { attempts: sql`max(attempts, 1)` }) })
-    .where(sql`id IN (SELECT value FROM json_each(${JSON.stringify(due.map(({ id }) => id))}))`);
+    .set({ resendAt: deps.now() + RESEND_AFTER_MS, ...(isAction && { attempts: sql`max(${actions.attempts}, 1)` }) })
+    .where(inArray(outbox.id, boundList(due.map(({ id }) => id))));
   return due.length;
 }
 
 /** What waits for a page that works again is due now: reconnecting ends every wait. */
 async function wakeMended({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
   const at = now();
-  const waiting = await db.$client
-    .prepare(
-      `SELECT page_id FROM actions WHERE ${STILL_OPEN} AND state = 'parked' AND resend_at > ?1 UNION SELECT page_id FROM replies WHERE ${OPEN_REPLIES} AND state = 'parked' AND resend_at > ?1`,
-    )
-    .bind(at)
-    .all<{ page_id: number }>();
-  if (waiting.results.length === 0) return;
-  const json = JSON.stringify(waiting.results.map(({ page_id }) => page_id));
+  const isWaiting = (outbox: Outbox) =>
+    and(sql.raw(outbox === actions ? STILL_OPEN : OPEN_REPLIES), eq(outbox.state, "parked"), gt(outbox.resendAt, at));
+  const pagesOf = (outbox: Outbox) => db.select({ pageId: outbox.pageId }).from(outbox).where(isWaiting(outbox));
+  const waiting = await union(pagesOf(actions), pagesOf(replies));
+  if (waiting.length === 0) return;
   const mended = await core
     .select({ id: pages.id })
     .from(pages)
     .where(
       and(
-        sql`${pages.id} IN (SELECT value FROM json_each(${json}))`,
+        inArray(pages.id, boundList(waiting.map(({ pageId }) => pageId))),
         or(isNull(pages.problem), eq(pages.problem, "permission")),
         or(isNull(pages.pausedUntil), lte(pages.pausedUntil, at)),
         isNull(pages.disconnectedAt),
       ),
     );
   if (mended.length === 0) return;
-  const ids = JSON.stringify(mended.map(({ id }) => id));
-  const wake = (table: string, open: string) =>
-    db.$client
-      .prepare(
-        `UPDATE ${table} SET resend_at = ?2 WHERE ${open} AND state = 'parked' AND resend_at > ?2 AND page_id IN (SELECT value FROM json_each(?1))`,
-      )
-      .bind(ids, at);
-  await db.$client.batch([wake("actions", STILL_OPEN), wake("replies", OPEN_REPLIES)]);
+  const ids = boundList(mended.map(({ id }) => id));
+  const wake = (outbox: Outbox) =>
+    db
+      .update(outbox)
+      .set({ resendAt: at })
+      .where(and(isWaiting(outbox), inArray(outbox.pageId, ids)));
+  await batch(db, { actions: wake(actions), replies: wake(replies) });
 }

@@ -1,4 +1,7 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { replies } from "../../../platform/db/comments.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 import type { OpenReply } from "./open-reply.ts";
@@ -21,22 +24,22 @@ export async function findWrittenReply(
   const { token } = page;
   if (reply.kind === "private") {
     if (network === "instagram") return null;
-    return (await meta.canReplyPrivately({ id: reply.external_id, token })) ? null : { externalId: null };
+    return (await meta.canReplyPrivately({ id: reply.externalId, token })) ? null : { externalId: null };
   }
   const found = (await meta.repliesTo({ network, id: targetId, token })).filter(
     (written) =>
       written.text.trim() === text.trim() &&
       (written.own || written.authorId === page.externalId) &&
-      written.postedAt >= reply.created_at - CLOCK_SKEW_MS,
+      written.postedAt >= reply.createdAt - CLOCK_SKEW_MS,
   );
   if (found.length === 0) return null;
   const others = await comments(shard)
-    .$client.prepare(
-      "SELECT external_key FROM replies WHERE page_id = ?1 AND external_key IN (SELECT value FROM json_each(?2))",
-    )
-    .bind(reply.page_id, JSON.stringify(found.map(({ id }) => tailOf(id))))
-    .all<{ external_key: string }>();
-  const known = new Set(others.results.map(({ external_key }) => external_key));
+    .select({ externalKey: replies.externalKey })
+    .from(replies)
+    .where(
+      and(eq(replies.pageId, reply.pageId), inArray(replies.externalKey, boundList(found.map(({ id }) => tailOf(id))))),
+    );
+  const known = new Set(others.map(({ externalKey }) => externalKey));
   const ours = found.find(({ id }) => !known.has(tailOf(id)));
   return ours ? { externalId: ours.id } : null;
 }

@@ -1,29 +1,46 @@
-import type { ActionState, CommentStatus, Network, ReplyKind, Visibility } from "../../../vocabulary.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { autoReplyRules, comments, replies } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import type { ActionState } from "../../../vocabulary.ts";
 import type { ReplyProblem } from "./reply-problem.ts";
 
-/** A reply to be sent beside what its comment stores now. */
-export type OpenReply = {
-  id: number;
-  workspace_id: number;
-  page_id: number;
-  comment_id: number;
-  kind: ReplyKind;
-  text: string;
-  state: ActionState;
-  attempts: number;
-  rule_id: number | null;
-  created_at: number;
-  network: Network;
-  external_id: string;
-  parent_key: string | null;
-  /** As Meta spelled the parent, when it is stored. */
-  parent_id: string | null;
-  posted_at: number;
-  status: CommentStatus;
-  observed: Visibility;
-  /** Whether the rule that wrote it still stands; null for a person's. */
-  rule_enabled: number | null;
-};
+const parents = alias(comments, "parents");
+
+/** Replies that are to be sent, each beside what its comment stores now. */
+export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
+  db
+    .select({
+      id: replies.id,
+      workspaceId: replies.workspaceId,
+      pageId: replies.pageId,
+      commentId: replies.commentId,
+      kind: replies.kind,
+      text: replies.text,
+      state: replies.state,
+      attempts: replies.attempts,
+      ruleId: replies.ruleId,
+      createdAt: replies.createdAt,
+      network: comments.network,
+      externalId: comments.externalId,
+      parentKey: comments.parentKey,
+      /** As Meta spelled the parent, when it is stored. */
+      parentId: parents.externalId,
+      postedAt: comments.postedAt,
+      status: comments.status,
+      observed: comments.observed,
+      /** Whether the rule that wrote it still stands; null for a person's. */
+      ruleEnabled: sql<boolean | null>`CASE WHEN ${replies.ruleId} IS NULL THEN NULL
+        ELSE coalesce(${autoReplyRules.enabled}, 0) END`.mapWith(autoReplyRules.enabled),
+    })
+    .from(replies)
+    .innerJoin(comments, eq(comments.id, replies.commentId))
+    .leftJoin(parents, and(eq(parents.pageId, comments.pageId), eq(parents.externalKey, comments.parentKey)))
+    .leftJoin(autoReplyRules, eq(autoReplyRules.id, replies.ruleId))
+    .where(and(inArray(replies.id, boundList(ids)), inArray(replies.state, ["queued", "parked"])));
+
+export type OpenReply = Awaited<ReturnType<typeof openReplies>>[number];
 
 /** What came of one of them. */
 export type ReplyResult = {

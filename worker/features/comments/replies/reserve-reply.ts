@@ -1,45 +1,12 @@
-import { getTableColumns } from "drizzle-orm";
-import { replies } from "../../../platform/db/comments.ts";
+import { and, eq, exists, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { batch } from "../../../platform/db/batch.ts";
+import { comments, replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { TELL_CHANGE } from "../../../platform/db/tell-changes.ts";
+import { lastPosition, raiseSequence } from "../storage/change-sequence.ts";
+import { recordEvents } from "../storage/record-events.ts";
 
 type ReplyRow = typeof replies.$inferSelect;
-
-const columns = Object.entries(getTableColumns(replies));
-const names = columns.map(([, column]) => column.name).join(", ");
-const values = columns.map(([key]) => `json_extract(?1, '$.${key}')`).join(", ");
-
-/** A failed row that may be tried again: Meta takes one private reply to a comment. */
-export const MAY_RETRY = `replies.state = 'failed' AND (replies.kind = 'public' OR NOT EXISTS (
-  SELECT 1 FROM replies other WHERE other.comment_id = replies.comment_id AND other.kind = 'private'
-    AND other.state IN ('queued', 'parked', 'applied')))`;
-
-/** Fresh, or failed before and wanted again. What was tried once is looked for before it is written again. */
-const RESERVE = `
-  INSERT INTO replies (${names}) VALUES (${values})
-  ON CONFLICT (id) DO UPDATE SET state = 'queued', attempts = min(attempts, 1), problem = NULL,
-    resend_at = excluded.resend_at, updated_at = excluded.updated_at WHERE ${MAY_RETRY}
-  ON CONFLICT DO NOTHING
-  RETURNING id`;
-
-const BUMP = `
-  INSERT INTO sequences (workspace_id, value) VALUES (json_extract(?1, '$.workspaceId'), 1)
-  ON CONFLICT (workspace_id) DO UPDATE SET value = value + 1 ${TELL_CHANGE}`;
-
-const POSITION = "(SELECT value FROM sequences WHERE workspace_id = json_extract(?1, '$.workspaceId'))";
-/** The row that this very batch wrote: another request's has another time or another id. */
-const WAS_RESERVED = `EXISTS (SELECT 1 FROM replies WHERE id = json_extract(?1, '$.id') AND state = 'queued'
-  AND updated_at = json_extract(?1, '$.updatedAt'))`;
-
-const SHOW = `
-  UPDATE comments SET reply_text = json_extract(?1, '$.text'), reply_state = 'queued', reply_error = NULL, change_seq = ${POSITION}
-  WHERE id = json_extract(?1, '$.commentId') AND ${WAS_RESERVED}`;
-
-const RECORD = `
-  INSERT INTO events (comment_id, seq, workspace_id, at, actor, user_id, cause, from_status, to_status, detail)
-  SELECT id, change_seq, workspace_id, json_extract(?1, '$.updatedAt'), 'person', json_extract(?1, '$.userId'), 'reply_queued',
-    status, status, json_object('replyId', json_extract(?1, '$.id'), 'kind', json_extract(?1, '$.kind'))
-  FROM comments WHERE id = json_extract(?1, '$.commentId') AND ${WAS_RESERVED}`;
 
 /**
  * Takes the right to write a reply, and shows on the comment that it is on its way.
@@ -48,9 +15,85 @@ const RECORD = `
  * @returns false when another row has the right: the same request's, or the one private reply to a comment
  */
 export async function reserveReply(db: CommentsDb, row: ReplyRow): Promise<boolean> {
-  const json = JSON.stringify(row);
-  const [reserved] = await db.$client.batch<{ id: number }>(
-    [RESERVE, BUMP, SHOW, RECORD].map((statement) => db.$client.prepare(statement).bind(json)),
-  );
-  return reserved!.results.length > 0;
+  const { reserved } = await batch(db, {
+    reserved: reserve(db, row),
+    raised: raiseSequence(db, row.workspaceId),
+    shown: show(db, row),
+    recorded: record(db, row),
+  });
+  return reserved.length > 0;
 }
+
+/** Fresh, or failed before and wanted again. What was tried once is looked for before it is written again. */
+const reserve = (db: CommentsDb, row: ReplyRow) =>
+  db
+    .insert(replies)
+    .values(row)
+    .onConflictDoUpdate({
+      target: replies.id,
+      set: {
+        state: "queued",
+        attempts: sql`min(${replies.attempts}, 1)`,
+        problem: null,
+        resendAt: row.resendAt,
+        updatedAt: row.updatedAt,
+      },
+      setWhere: mayRetry(db),
+    })
+    .onConflictDoNothing()
+    .returning({ id: replies.id });
+
+const others = alias(replies, "others");
+
+/** The condition that a row failed and may be tried again: Meta takes one private reply to a comment. */
+export const mayRetry = (db: CommentsDb) =>
+  and(
+    eq(replies.state, "failed"),
+    or(
+      eq(replies.kind, "public"),
+      notExists(
+        db
+          .select({ id: others.id })
+          .from(others)
+          // In the words of the index `replies_private`, or it would not serve.
+          .where(
+            sql`${others.commentId} = ${replies.commentId} AND ${others.kind} = 'private'
+              AND ${others.state} IN ('queued', 'parked', 'applied')`,
+          ),
+      ),
+    ),
+  );
+
+const show = (db: CommentsDb, row: ReplyRow) =>
+  db
+    .update(comments)
+    .set({
+      replyText: row.text,
+      replyState: "queued",
+      replyError: null,
+      changeSeq: sql`${lastPosition(db, row.workspaceId)}`,
+    })
+    .where(and(eq(comments.id, row.commentId), wasReserved(db, row)));
+
+const record = (db: CommentsDb, row: ReplyRow) =>
+  recordEvents(
+    db,
+    {
+      seq: comments.changeSeq,
+      at: row.updatedAt,
+      actor: "person",
+      userId: row.userId,
+      cause: "reply_queued",
+      detail: sql`json_object('replyId', ${row.id}, 'kind', ${row.kind})`,
+    },
+    sql`${comments} WHERE ${comments.id} = ${row.commentId} AND ${wasReserved(db, row)}`,
+  );
+
+/** The row that this very batch wrote: another request's has another time or another id. */
+const wasReserved = (db: CommentsDb, { id, updatedAt }: ReplyRow) =>
+  exists(
+    db
+      .select({ id: replies.id })
+      .from(replies)
+      .where(and(eq(replies.id, id), eq(replies.state, "queued"), eq(replies.updatedAt, updatedAt))),
+  );

@@ -1,13 +1,14 @@
 // The one way in which comments are written: rows, ledger, outbox and the sequence of changes in one batch, with a bound
 // number of statements however many comments there are. A row that somebody else changed meanwhile is left alone.
-import { getTableColumns } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { actions, comments, events, replies } from "../../../platform/db/comments.ts";
+import { and, count, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { batch } from "../../../platform/db/batch.ts";
+import { actions, bulkChanges, comments, events, replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
-import { type CommentsDb, rowsWritten } from "../../../platform/db/open.ts";
-import { TELL_CHANGE } from "../../../platform/db/tell-changes.ts";
+import { eachColumn } from "../../../platform/db/insert-values.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind } from "../../../vocabulary.ts";
 import type { CommentRow } from "../queries.ts";
+import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
 
 type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
@@ -26,13 +27,15 @@ export type CommentChange = {
     | null;
   /** What a rule answers, unless it answered this person under this post before. */
   reply?: NewReply | null;
+  /** A machine flagged it and was not sure: worth a second opinion. */
+  isDoubtful?: boolean;
 };
 
 export type Stored = {
   /** Ids of the comments that were written; the others were changed by somebody else meanwhile. */
   written: Set<number>;
   /** Outbox rows that came with them. */
-  actionIds: { workspaceId: number; actionId: number }[];
+  actions: { workspaceId: number; actionId: number }[];
   /** Replies that came with them, and when each is to be written. */
   replies: { workspaceId: number; replyId: number; dueAt: number }[];
   rowsWritten: number;
@@ -56,13 +59,13 @@ export async function storeChanges(
   db: CommentsDb,
   changes: CommentChange[],
   now: number,
-  unlessUndone: number | null = null,
+  unlessUndone?: number,
 ): Promise<Stored> {
-  const stored: Stored = { written: new Set(), actionIds: [], replies: [], rowsWritten: 0 };
-  for (const batch of inBatches(changes)) {
-    const part = await storeBatch(db, batch, now, unlessUndone);
+  const stored: Stored = { written: new Set(), actions: [], replies: [], rowsWritten: 0 };
+  for (const some of inBatches(changes)) {
+    const part = await storeBatch(db, some, now, unlessUndone);
     for (const id of part.written) stored.written.add(id);
-    stored.actionIds.push(...part.actionIds);
+    stored.actions.push(...part.actions);
     stored.replies.push(...part.replies);
     stored.rowsWritten += part.rowsWritten;
   }
@@ -92,9 +95,11 @@ async function storeBatch(
   db: CommentsDb,
   changes: CommentChange[],
   now: number,
-  unlessUndone: number | null,
+  unlessUndone: number | undefined,
 ): Promise<Stored> {
-  const numbered = numberWithinWorkspace(changes.map((change) => ({ ...change, action: actionFor(change, now) })));
+  const numbered = numberChanges(
+    changes.map((change) => ({ ...change, workspaceId: change.row.workspaceId, action: actionFor(change, now) })),
+  );
   const rows = (isNew: boolean) =>
     numbered
       .filter((change) => (change.basedOn === null) === isNew)
@@ -105,31 +110,35 @@ async function storeBatch(
       : [],
   );
   const outbox = numbered.flatMap(({ action, back }) => (action ? [{ ...action, back }] : []));
-
   const answers = numbered.flatMap(({ reply, back }) => (reply ? [{ ...reply, back }] : []));
 
-  const client = db.$client;
-  const results = await client.batch<{ id: number }>([
-    client.prepare(BUMP_SEQUENCES).bind(JSON.stringify(changes.map(({ row }) => row.workspaceId))),
-    client.prepare(INSERT_COMMENTS).bind(JSON.stringify(rows(true))),
-    client.prepare(UPDATE_COMMENTS).bind(JSON.stringify(rows(false)), unlessUndone),
-    client.prepare(INSERT_EVENTS).bind(JSON.stringify(ledger)),
-    client.prepare(INSERT_ACTIONS).bind(JSON.stringify(outbox)),
-    ...(answers.length > 0 ? [client.prepare(INSERT_REPLIES).bind(JSON.stringify(answers), newId(now - HOUR_MS))] : []),
-  ]);
-  const written = new Set([...results[1]!.results, ...results[2]!.results].map(({ id }) => id));
+  const { inserted, updated, replied, rowsWritten } = await batch(db, {
+    raised: raiseSequences(db, boundChanges(numbered.map(({ workspaceId, back }) => ({ workspaceId, back })))),
+    inserted: ifAny(rows(true), (fresh) => insertComments(db, fresh)),
+    updated: ifAny(rows(false), (known) => updateComments(db, known, unlessUndone)),
+    recorded: ifAny(ledger, (some) => insertEvents(db, some)),
+    queued: ifAny(outbox, (some) => insertActions(db, some)),
+    replied: ifAny(answers, (some) => insertReplies(db, some, now)),
+  });
+  const written = new Set([...(inserted ?? []), ...(updated ?? [])].map(({ id }) => id));
   return {
     written,
-    actionIds: outbox
+    actions: outbox
       .filter((action) => written.has(action.commentId))
       .map(({ workspaceId, id }) => ({ workspaceId, actionId: id })),
-    replies: (results[5]?.results ?? []).map(({ id }) => {
+    replies: (replied ?? []).map(({ id }) => {
       const reply = answers.find((answer) => answer.id === id)!;
       return { workspaceId: reply.workspaceId, replyId: id, dueAt: reply.resendAt };
     }),
-    rowsWritten: rowsWritten(results),
+    rowsWritten,
   };
 }
+
+/** A statement without rows costs time like any other, so it is left out of the batch. */
+const ifAny = <Row extends { workspaceId: number; back: number }, Statement>(
+  rows: readonly Row[],
+  statement: (rows: BoundChanges<Row>) => Statement,
+): Statement | undefined => (rows.length > 0 ? statement(boundChanges(rows)) : undefined);
 
 /** Whatever made a machine decide, its ledger says what it held against the comment: the row may soon stand for another reason. */
 function detailOf(
@@ -172,62 +181,91 @@ function actionKind({ desired, observed, actionState }: CommentChange["row"]): A
 const rowWithAction = (row: CommentChange["row"], action: ActionRow | null) =>
   action ? { ...row, actionId: action.id, actionState: action.state, actionError: null } : row;
 
-/** `back`: how many changes of the same workspace follow in this batch, so that the last one gets the sequence's new value. */
-function numberWithinWorkspace<T extends { row: { workspaceId: number } }>(items: T[]): (T & { back: number })[] {
-  const following = new Map<number, number>();
-  return items
-    .toReversed()
-    .map((item) => {
-      const back = following.get(item.row.workspaceId) ?? 0;
-      following.set(item.row.workspaceId, back + 1);
-      return { ...item, back };
-    })
-    .toReversed();
-}
+type NewRow = CommentChange["row"] & { back: number; basedOn: number | null };
 
-const columnsOf = (table: SQLiteTable, without: string[] = []): [string, SQLiteColumn][] =>
-  Object.entries(getTableColumns(table)).filter(([key]) => !without.includes(key));
-const names = (columns: [string, SQLiteColumn][]) => columns.map(([, column]) => column.name).join(", ");
-const values = (columns: [string, SQLiteColumn][]) =>
-  columns.map(([key]) => `json_extract(j.value, '$.${key}')`).join(", ");
-
-/** Position in the sequence of the change that `j` describes; `s` is its workspace's sequence, already raised. */
-const POSITION = "s.value - json_extract(j.value, '$.back')";
-const WITH_SEQUENCE = "json_each(?1) j JOIN sequences s ON s.workspace_id = json_extract(j.value, '$.workspaceId')";
-
-const BUMP_SEQUENCES = `
-  INSERT INTO sequences (workspace_id, value) SELECT value, count(*) FROM json_each(?1) WHERE true GROUP BY value
-  ON CONFLICT (workspace_id) DO UPDATE SET value = value + excluded.value ${TELL_CHANGE}`;
-
-const written = columnsOf(comments, ["changeSeq"]);
-const INSERT_COMMENTS = `
-  INSERT INTO comments (${names(written)}, change_seq) SELECT ${values(written)}, ${POSITION} FROM ${WITH_SEQUENCE} WHERE true
-  ON CONFLICT (page_id, external_key) DO NOTHING RETURNING id`;
+const insertComments = (db: CommentsDb, rows: BoundChanges<NewRow>) =>
+  db
+    .insert(comments)
+    .select(
+      sql`SELECT ${eachColumn(comments, (name) => (name === "changeSeq" ? rows.position : rows.field(name)))}
+        FROM ${rows.fromWithSequence} WHERE true`,
+    )
+    .onConflictDoNothing({ target: [comments.pageId, comments.externalKey] })
+    .returning({ id: comments.id });
 
 /** What identifies a comment never changes, nor does the day it is counted in; the lease belongs to who calls the network. */
-const FIXED = ["id", "workspaceId", "pageId", "network", "externalKey", "day", "changeSeq", "actionLeaseUntil"];
-const assignments = columnsOf(comments, FIXED).map(
-  ([key, column]) => `${column.name} = json_extract(j.value, '$.${key}')`,
-);
-const UPDATE_COMMENTS = `
-  UPDATE comments SET ${assignments.join(", ")}, change_seq = ${POSITION} FROM ${WITH_SEQUENCE}
-  WHERE comments.id = json_extract(j.value, '$.id') AND comments.change_seq = json_extract(j.value, '$.basedOn')
-    AND (?2 IS NULL OR EXISTS (SELECT 1 FROM bulk_changes WHERE bulk_changes.id = ?2 AND undone_at IS NULL)) RETURNING comments.id`;
+const FIXED = [
+  "id",
+  "workspaceId",
+  "pageId",
+  "network",
+  "externalKey",
+  "day",
+  "changeSeq",
+  "actionLeaseUntil",
+] as const;
+type Changing = Exclude<keyof CommentRow, (typeof FIXED)[number]>;
+const isChanging = (name: string): name is Changing => !FIXED.some((fixed) => fixed === name);
+const CHANGING = Object.keys(getTableColumns(comments)).filter(isChanging);
+
+const updateComments = (db: CommentsDb, rows: BoundChanges<NewRow>, unlessUndone: number | undefined) =>
+  db
+    .update(comments)
+    .set({ ...Object.fromEntries(CHANGING.map((name) => [name, rows.field(name)])), changeSeq: rows.position })
+    .from(rows.fromWithSequence)
+    .where(
+      and(
+        eq(comments.id, rows.field("id")),
+        eq(comments.changeSeq, rows.field("basedOn")),
+        unlessUndone === undefined ? undefined : stands(db, unlessUndone),
+      ),
+    )
+    .returning({ id: comments.id });
+
+const stands = (db: CommentsDb, bulkId: number) =>
+  exists(
+    db
+      .select({ id: bulkChanges.id })
+      .from(bulkChanges)
+      .where(and(eq(bulkChanges.id, bulkId), isNull(bulkChanges.undoneAt))),
+  );
 
 /** True only for a change that this very batch wrote: its position was given to nobody else. */
-const WAS_WRITTEN = `EXISTS (SELECT 1 FROM comments c WHERE c.id = json_extract(j.value, '$.commentId') AND c.change_seq = ${POSITION})`;
+const wasWritten = <Row extends { commentId: number }>(db: CommentsDb, { field, position }: BoundChanges<Row>) =>
+  exists(
+    db
+      .select({ id: comments.id })
+      .from(comments)
+      .where(and(eq(comments.id, field("commentId")), eq(comments.changeSeq, position))),
+  );
 
-const eventColumns = columnsOf(events, ["seq"]);
-const INSERT_EVENTS = `
-  INSERT INTO events (${names(eventColumns)}, seq) SELECT ${values(eventColumns)}, ${POSITION} FROM ${WITH_SEQUENCE} WHERE ${WAS_WRITTEN}`;
+type NewEvent = Omit<EventRow, "seq" | "bulkId"> & { bulkId?: number | null; back: number };
 
-const actionColumns = columnsOf(actions);
-const INSERT_ACTIONS = `
-  INSERT INTO actions (${names(actionColumns)}) SELECT ${values(actionColumns)} FROM ${WITH_SEQUENCE} WHERE ${WAS_WRITTEN}`;
+const insertEvents = (db: CommentsDb, rows: BoundChanges<NewEvent>) =>
+  db.insert(events).select(
+    sql`SELECT ${eachColumn(events, (name) => (name === "seq" ? rows.position : rows.field(name)))}
+        FROM ${rows.fromWithSequence} WHERE ${wasWritten(db, rows)}`,
+  );
 
-const replyColumns = columnsOf(replies);
-/** The keys of the last hour's are greater than `?2`; those of this batch, which the count does not see, come by their place. */
-const INSERT_REPLIES = `
-  INSERT INTO replies (${names(replyColumns)}) SELECT ${values(replyColumns)} FROM ${WITH_SEQUENCE} WHERE ${WAS_WRITTEN}
-    AND (SELECT count(*) FROM replies r WHERE r.id > ?2 AND r.page_id = json_extract(j.value, '$.pageId') AND r.rule_id IS NOT NULL) + j.key < ${MOST_ANSWERS_AN_HOUR}
-  ON CONFLICT DO NOTHING RETURNING id`;
+const insertActions = (db: CommentsDb, rows: BoundChanges<ActionRow & { back: number }>) =>
+  db
+    .insert(actions)
+    .select(sql`SELECT ${eachColumn(actions, rows.field)} FROM ${rows.fromWithSequence} WHERE ${wasWritten(db, rows)}`);
+
+/** Keys rise with time, so those of the last hour are the greatest; those of this batch, which the count does not see, come by their place. */
+const insertReplies = (db: CommentsDb, rows: BoundChanges<NewReply & { back: number }>, now: number) => {
+  const lastHour = db
+    .select({ count: count() })
+    .from(replies)
+    .where(
+      and(gt(replies.id, newId(now - HOUR_MS)), eq(replies.pageId, rows.field("pageId")), isNotNull(replies.ruleId)),
+    );
+  return db
+    .insert(replies)
+    .select(
+      sql`SELECT ${eachColumn(replies, rows.field)} FROM ${rows.fromWithSequence}
+        WHERE ${wasWritten(db, rows)} AND ${lastHour} + j.key < ${MOST_ANSWERS_AN_HOUR}`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: replies.id });
+};

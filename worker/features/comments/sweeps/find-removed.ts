@@ -1,4 +1,4 @@
-import { and, eq, gte, ne, sql } from "drizzle-orm";
+import { and, eq, gte, lt, ne } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { comments } from "../../../platform/db/comments.ts";
@@ -34,7 +34,7 @@ export async function findRemoved(
         eq(comments.pageId, page.id),
         eq(comments.postId, threadId),
         ne(comments.status, "removed"),
-        sql`${comments.receivedAt} < ${readAt - GRACE_MS}`,
+        lt(comments.receivedAt, readAt - GRACE_MS),
       ),
     );
   const missing = known.filter(({ key }) => !seen.has(key)).slice(0, MOST);

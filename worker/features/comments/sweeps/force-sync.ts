@@ -1,12 +1,14 @@
 // "Cargar Historial": old comments of every page, from the network, once for each page.
-import { and, eq, isNull, notInArray } from "drizzle-orm";
+
+import { and, count, eq, gt, gte, isNull, notInArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { LoadPlace } from "../../../messages.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
-import { historyLoads } from "../../../platform/db/comments.ts";
+import { comments, historyLoads } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import { newId } from "../../../platform/db/ids.ts";
+import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 import { type CommentStatus, DAY_MS } from "../../../vocabulary.ts";
 import type { ForceSyncInput } from "../schemas.ts";
@@ -86,22 +88,28 @@ function refusal(failures: MetaError[]): AppError {
   return new AppError(cause!.problem === "token" ? "reconnect_required" : "meta_unavailable", { cause });
 }
 
-const COUNTS = `
-  SELECT status, count(*) AS count FROM comments
-  WHERE id >= ?2 AND workspace_id = ?1 AND found_by = 'sweep' AND is_own = 0 AND text_at > 0 GROUP BY status`;
-
 /** What became of the comments that came since. Keys rise with their arrival. */
-async function judged({ comments }: Deps, input: { workspaceId: number; shard: string; startedAt: number }) {
-  const { results } = await comments(input.shard)
-    .$client.prepare(COUNTS)
-    .bind(input.workspaceId, newId(input.startedAt - 1))
-    .all<{ status: CommentStatus; count: number }>();
-  const count = (...statuses: CommentStatus[]) =>
-    results.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0);
+async function judged(deps: Deps, input: { workspaceId: number; shard: string; startedAt: number }) {
+  const counts = await deps
+    .comments(input.shard)
+    .select({ status: comments.status, count: count() })
+    .from(comments)
+    .where(
+      and(
+        gte(comments.id, newId(input.startedAt - 1)),
+        ofWorkspace(comments.workspaceId, input.workspaceId),
+        eq(comments.foundBy, "sweep"),
+        eq(comments.isOwn, false),
+        gt(comments.textAt, 0),
+      ),
+    )
+    .groupBy(comments.status);
+  const countOf = (...statuses: CommentStatus[]) =>
+    counts.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0);
   return {
-    approved: count("approved"),
-    removed: count("disapproved", "removed"),
-    pending: count("pending", "flagged"),
+    approved: countOf("approved"),
+    removed: countOf("disapproved", "removed"),
+    pending: countOf("pending", "flagged"),
   };
 }
 

@@ -1,0 +1,21 @@
+// One dialect of SQL: what the Worker asks of its databases it says with drizzle, so that rows have the names and types of the schema.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const WORKER = join(import.meta.dirname, "../../worker");
+const files = globSync("**/*.ts", { cwd: WORKER });
+const whoHas = (words: RegExp) => files.filter((file) => words.test(readFileSync(join(WORKER, file), "utf8"))).sort();
+
+describe("the Worker's databases", () => {
+  it("are spoken to past drizzle by its helpers alone", () => {
+    expect(files.length).toBeGreaterThan(200);
+    expect(whoHas(/\$client|\.prepare\(/)).toEqual(["platform/db/batch.ts", "platform/db/watch-changes.ts"]);
+  });
+
+  it("have their change sequences raised and read in one place", () => {
+    expect(whoHas(/\bsequences\b[^;]*from "[^"]*platform\/db\/comments\.ts"/)).toEqual([
+      "features/comments/storage/change-sequence.ts",
+    ]);
+  });
+});

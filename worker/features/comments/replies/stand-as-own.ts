@@ -1,0 +1,107 @@
+// Comments that turn out to be replies of ours: their webhooks came first, did not say who wrote them, and had them judged.
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { actions, comments, events } from "../../../platform/db/comments.ts";
+import { valuesFor } from "../../../platform/db/insert-values.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { type BoundChanges, positionWith, raise } from "../storage/change-sequence.ts";
+
+/** Outcomes of replies: `externalKey` of the comment that came of each, `actionId` for the action that it may need. */
+type Written = BoundChanges<{ pageId: number; externalKey: string | null; at: number; actionId: number }>;
+
+/** The statements by which they are kept for context and never judged, as if their author had been known at once. */
+export function standAsOwn(db: CommentsDb, written: Written) {
+  const own = turnedOwn(db, written);
+  return {
+    ownRaised: raise(db, sql`SELECT ${own.workspaceId}, count(*) FROM ${own} WHERE true GROUP BY 1`),
+    ownRecorded: recordOwn(db, own),
+    ownUnhidden: unhideOwn(db, own),
+    ownShown: showOwn(db, own),
+  };
+}
+
+/** In the order of their ids, so that each statement gives the same positions. */
+const turnedOwn = (db: CommentsDb, { fromWithSequence, field }: Written) =>
+  db
+    .select({
+      id: comments.id,
+      workspaceId: comments.workspaceId,
+      pageId: comments.pageId,
+      status: comments.status,
+      observed: comments.observed,
+      decisionSeq: comments.decisionSeq,
+      at: sql<number>`${field("at")}`.as("at"),
+      unhideId: sql<number>`${field("actionId")}`.as("unhide_id"),
+      position: positionWith(
+        sql`(row_number() OVER (PARTITION BY ${comments.workspaceId} ORDER BY ${comments.id} DESC) - 1)`,
+      ).as("position"),
+      mayBeHidden: sql`${comments.observed} = 'hidden'
+        OR (${comments.observed} = 'visible' AND ${comments.actionState} IN ('queued', 'parked'))`.as("may_be_hidden"),
+    })
+    .from(fromWithSequence)
+    .innerJoin(
+      comments,
+      and(
+        eq(comments.pageId, field("pageId")),
+        eq(comments.externalKey, field("externalKey")),
+        eq(comments.isOwn, false),
+      ),
+    )
+    .as("turned_own");
+type TurnedOwn = ReturnType<typeof turnedOwn>;
+
+/** Deleted on the network is deleted here, whoever wrote it. */
+const unlessDeleted = ({ observed }: Pick<TurnedOwn, "observed">, deleted: SQL, other: SQL) =>
+  sql`CASE ${observed} WHEN 'deleted' THEN ${deleted} ELSE ${other} END`;
+
+const recordOwn = (db: CommentsDb, own: TurnedOwn) =>
+  db.insert(events).select(sql`
+    SELECT ${valuesFor(events, {
+      commentId: own.id,
+      seq: own.position,
+      workspaceId: own.workspaceId,
+      at: own.at,
+      actor: "machine",
+      cause: "own",
+      fromStatus: own.status,
+      toStatus: unlessDeleted(own, sql`${own.status}`, sql`'approved'`),
+    })} FROM ${own}`);
+
+/** Its message is the cron's: rare, and the row is the truth. */
+const unhideOwn = (db: CommentsDb, own: TurnedOwn) =>
+  db.insert(actions).select(sql`
+    SELECT ${valuesFor(actions, {
+      id: own.unhideId,
+      workspaceId: own.workspaceId,
+      pageId: own.pageId,
+      commentId: own.id,
+      kind: "unhide",
+      decisionSeq: sql`${own.decisionSeq} + 1`,
+      state: "queued",
+      attempts: 0,
+      resendAt: own.at,
+      createdAt: own.at,
+      updatedAt: own.at,
+    })} FROM ${own} WHERE ${own.mayBeHidden}`);
+
+const showOwn = (db: CommentsDb, own: TurnedOwn) =>
+  db
+    .update(comments)
+    .set({
+      isOwn: true,
+      usagePeriod: null,
+      decisionSeq: sql`${comments.decisionSeq} + 1`,
+      changeSeq: sql`${own.position}`,
+      status: unlessDeleted(own, sql`${comments.status}`, sql`'approved'`),
+      desired: unlessDeleted(own, sql`'deleted'`, sql`'visible'`),
+      reason: null,
+      moderationAction: null,
+      decidedBy: null,
+      decidedAt: null,
+      analysis: null,
+      fingerprint: null,
+      actionId: sql`iif(${own.mayBeHidden}, ${own.unhideId}, NULL)`,
+      actionState: sql`iif(${own.mayBeHidden}, 'queued', NULL)`,
+      actionError: null,
+    })
+    .from(own)
+    .where(eq(comments.id, own.id));

@@ -1,0 +1,67 @@
+// Each workspace numbers the changes of its comments in the order of their commits: `sync` goes on from a position, and open screens
+// are notified of the latest one. Whatever changes a comment raises the sequence in the same batch, before its other statements.
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
+import { sequences } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { RAISED } from "../../../platform/db/watch-changes.ts";
+
+type OfWorkspace = { workspaceId: number };
+/** `back`: how many changes of the same workspace follow in the batch, so that the last one gets the sequence's new value. */
+type Numbered = OfWorkspace & { back: number };
+
+export function numberChanges<Change extends OfWorkspace>(changes: readonly Change[]): (Change & Numbered)[] {
+  const following = new Map<number, number>();
+  return changes
+    .toReversed()
+    .map((change) => {
+      const back = following.get(change.workspaceId) ?? 0;
+      following.set(change.workspaceId, back + 1);
+      return { ...change, back };
+    })
+    .toReversed();
+}
+
+export type BoundChanges<Change> = BoundRows<Change> & {
+  /** `from` beside the sequence of each change. */
+  fromWithSequence: SQL;
+  /** What `fromWithSequence` gives each change in its workspace's sequence, which is raised already. */
+  position: SQL<number>;
+};
+
+/** Changes of some comments, bound as one parameter of each statement that writes a part of them. */
+export function boundChanges<Change extends Numbered>(changes: readonly Change[]): BoundChanges<Change> {
+  const { from, field } = boundRows(changes);
+  return {
+    from,
+    field,
+    fromWithSequence: sql`${from} JOIN ${sequences} ON ${sequences.workspaceId} = ${field("workspaceId")}`,
+    position: positionWith(field("back")),
+  };
+}
+
+/** The position of a change beside its workspace's sequence. @param back how many changes of the workspace follow it */
+export const positionWith = (back: SQL) => sql<number>`${sequences.value} - ${back}`;
+
+/** Makes room for changes in the sequences of their workspaces. */
+export const raiseSequences = <Change extends Numbered>(db: CommentsDb, { from, field }: BoundRows<Change>) =>
+  raise(db, sql`SELECT ${field("workspaceId")}, count(*) FROM ${from} WHERE true GROUP BY 1`);
+
+/** Makes room for one change. @param when only where this holds, so that nobody is notified of nothing */
+export const raiseSequence = (db: CommentsDb, workspaceId: number, when: SQL = sql`true`) =>
+  raise(db, sql`SELECT ${workspaceId}, 1 WHERE ${when}`);
+
+/** @param selected rows of a workspace and a number of changes */
+export const raise = (db: CommentsDb, selected: SQL) =>
+  db
+    .insert(sequences)
+    .select(selected)
+    .onConflictDoUpdate({ target: sequences.workspaceId, set: { value: sql`${sequences.value} + excluded.value` } })
+    .returning({
+      workspaceId: sql<number>`${sequences.workspaceId}`.as(RAISED.workspaceId),
+      position: sql<number>`${sequences.value}`.as(RAISED.position),
+    });
+
+/** The last position that was given out; no row before the first. Can be awaited, given to `batch`, or stand in a statement. */
+export const lastPosition = (db: CommentsDb, workspaceId: number) =>
+  db.select({ value: sequences.value }).from(sequences).where(eq(sequences.workspaceId, workspaceId));

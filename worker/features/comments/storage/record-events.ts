@@ -1,0 +1,25 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { comments, events } from "../../../platform/db/comments.ts";
+import { valuesFor } from "../../../platform/db/insert-values.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+
+type EventRow = typeof events.$inferSelect;
+type Values = { [Name in "seq" | "at" | "actor" | "cause"]: EventRow[Name] | SQLWrapper } & {
+  [Name in "userId" | "toStatus" | "detail"]?: EventRow[Name] | SQLWrapper;
+};
+
+/**
+ * An event in the ledger of each comment that is found.
+ *
+ * @param values `toStatus` is left out where the status stays
+ * @param found what stands after `FROM`, with `comments` in it
+ */
+export const recordEvents = (db: CommentsDb, values: Values, found: SQL) =>
+  db.insert(events).select(sql`
+    SELECT ${valuesFor(events, {
+      commentId: comments.id,
+      workspaceId: comments.workspaceId,
+      fromStatus: comments.status,
+      toStatus: comments.status,
+      ...values,
+    })} FROM ${found}`);

@@ -1,0 +1,63 @@
+// A batch is one round trip and one transaction. Its results have the names of its statements, so none is known by its position.
+import type { BatchItem } from "drizzle-orm/batch";
+import { drizzle } from "drizzle-orm/d1";
+
+export type Statement = BatchItem<"sqlite">;
+type Statements = Record<string, Statement | undefined>;
+type ResultOf<Item> = Item extends Statement ? Item["_"]["result"] : undefined;
+type Database = { $client: D1Database };
+
+/**
+ * Runs statements in the order of their names, all of them or none; an undefined one is left out. No two columns that a statement
+ * returns may have the same name in SQL, since D1 answers a batch with objects: alias one of them.
+ *
+ * @returns what each statement returns, by its name; `rowsWritten` by all of them, index entries included, as D1 bills them
+ */
+export async function batch<Named extends Statements>(
+  db: Database,
+  statements: Named,
+): Promise<{ [Name in keyof Named]: ResultOf<Named[Name]> } & { rowsWritten: number }> {
+  const wanted = Object.entries(statements).flatMap(([name, statement]) => (statement ? [{ name, statement }] : []));
+  const { results, rowsWritten } = await run(
+    db,
+    wanted.map(({ statement }) => statement),
+  );
+  const named = wanted.map(({ name }, index) => [name, results[index]]);
+  return { ...Object.fromEntries(named), rowsWritten };
+}
+
+/** D1 takes 100 statements at once. */
+const MOST_AT_ONCE = 50;
+
+/**
+ * Runs any number of statements in order, so many to a batch: only those that may be repeated after a failure.
+ *
+ * @returns rows that they inserted, updated or deleted
+ */
+export async function runInBatches(db: Database, statements: readonly Statement[]): Promise<number> {
+  let rowsChanged = 0;
+  for (let from = 0; from < statements.length; from += MOST_AT_ONCE)
+    rowsChanged += (await run(db, statements.slice(from, from + MOST_AT_ONCE))).rowsChanged;
+  return rowsChanged;
+}
+
+async function run({ $client }: Database, [first, ...others]: readonly Statement[]) {
+  let answers: D1Result[] = [];
+  // drizzle maps the rows and drops what D1 says about each statement.
+  const client: Pick<D1Database, "prepare" | "batch"> = {
+    prepare: (query) => $client.prepare(query),
+    async batch<Row>(statements: D1PreparedStatement[]) {
+      const given = await $client.batch<Row>(statements);
+      answers = given;
+      return given;
+    },
+  };
+  const results: unknown[] = first ? await drizzle(client as D1Database).batch([first, ...others]) : [];
+  if (results.some(lacksColumn)) throw new Error("two columns of one statement have the same name: alias one of them");
+  const sum = (count: (meta: D1Meta) => number) => answers.reduce((all, { meta }) => all + count(meta), 0);
+  return { results, rowsWritten: sum((meta) => meta.rows_written), rowsChanged: sum((meta) => meta.changes) };
+}
+
+/** D1 gave one value for two columns of the same name, and drizzle reads the rest one column too far to the left. */
+const lacksColumn = (rows: unknown): boolean =>
+  Array.isArray(rows) && rows.length > 0 && Object.values(rows[0]).includes(undefined);

@@ -1,0 +1,26 @@
+// A statement takes at most 100 bound parameters, so a list is one of them, in JSON.
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+/** A list that is bound as one parameter: `inArray(comments.id, boundList(ids))`. */
+export const boundList = (values: readonly (number | string)[]): SQL =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+/** The condition that two columns are one of some pairs. */
+export const isOneOfPairs = (
+  [one, other]: readonly [SQLWrapper, SQLWrapper],
+  pairs: readonly (readonly [number | string, number | string])[],
+): SQL => sql`(${one}, ${other}) IN
+  (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${JSON.stringify(pairs)}))`;
+
+/** Rows that are bound as one parameter. A statement that reads them does so once, as `j`. */
+export type BoundRows<Row> = {
+  /** Stands in `FROM`. */
+  from: SQL;
+  /** One field of the row that `from` is at; booleans are 0 and 1. */
+  field: (key: keyof Row & string) => SQL;
+};
+
+export const boundRows = <Row extends object>(rows: readonly Row[]): BoundRows<Row> => ({
+  from: sql`json_each(${JSON.stringify(rows)}) j`,
+  field: (key) => sql.raw(`json_extract(j.value, '$.${key}')`),
+});

@@ -1,0 +1,21 @@
+// Without statistics SQLite may take a worse index than the one that a query was written for. drizzle has no INDEXED BY for SQLite,
+// and takes no columns from a source that it does not know: both are SQL here.
+import { type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+
+/** A table that is read along one of its indexes: what stands in `FROM`. */
+export const indexedBy = (table: SQLiteTable, index: string): SQL => sql`${table} INDEXED BY ${sql.identifier(index)}`;
+
+type Columns<Table extends SQLiteTable> = Table["_"]["columns"];
+type Fields<Table extends SQLiteTable> = {
+  [Name in keyof Columns<Table>]: SQL.Aliased<GetColumnData<Columns<Table>[Name]>>;
+};
+
+/** What such a query selects: every column, as drizzle would read it. */
+export const fieldsOf = <Table extends SQLiteTable>(table: Table): Fields<Table> => {
+  const fields = Object.entries(getTableColumns(table)).map(([name, column]) => [
+    name,
+    sql`${column}`.mapWith(column).as(column.name),
+  ]);
+  return Object.fromEntries(fields);
+};

@@ -1,0 +1,31 @@
+// Raising a workspace's change sequence is enough for its open screens to hear of it: nobody who changes a comment notifies them.
+
+/** Names under which a statement that raises a sequence returns whose it was and what it is now; `watchChanges` knows it by them. */
+export const RAISED = { workspaceId: "changed_workspace", position: "changed_to" } as const;
+
+type Raised = { [RAISED.workspaceId]: number; [RAISED.position]: number };
+
+/**
+ * The same database, which reports each sequence that a batch raised, once the batch is committed.
+ *
+ * @param report must return at once and not fail
+ */
+export function watchChanges(d1: D1Database, report: (workspaceId: number, position: number) => void): D1Database {
+  return {
+    prepare: (query) => d1.prepare(query),
+    async batch<T = unknown>(statements: D1PreparedStatement[]) {
+      const results = await d1.batch<T>(statements);
+      for (const { results: rows } of results)
+        for (const row of rows ?? []) {
+          if (!isRaised(row)) break;
+          report(row[RAISED.workspaceId], row[RAISED.position]);
+        }
+      return results;
+    },
+    exec: (query) => d1.exec(query),
+    withSession: (constraint) => d1.withSession(constraint),
+    dump: () => d1.dump(),
+  };
+}
+
+const isRaised = (row: unknown): row is Raised => typeof row === "object" && row !== null && RAISED.workspaceId in row;
