@@ -10,7 +10,7 @@ import { abandonActions } from "./forget-page.ts";
 import { purgePage } from "./purge-disconnected.ts";
 import type { DisconnectInput } from "./schemas.ts";
 
-type DisconnectDeps = Pick<Deps, "core" | "comments" | "meta" | "sealer" | "now">;
+type DisconnectDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
 
 /**
  * Lets go of one account: its webhooks end when nobody else needs them, its token is forgotten, its place and its claim
@@ -67,21 +67,20 @@ export async function disconnect(
   return { unsubscribed };
 }
 
-/** Only what nobody else needs: the page's webhooks also bring its Instagram account's, and other workspaces'. */
-async function endWebhooks({ core, meta, sealer }: DisconnectDeps, page: PageRow): Promise<boolean> {
+/** Only what nobody else needs: the page's webhooks also bring those of the accounts that came with it, and other workspaces'. */
+async function endWebhooks({ core, networks, sealer }: DisconnectDeps, page: PageRow): Promise<boolean> {
   const others = await core
     .select({ network: pages.network, externalId: pages.externalId })
     .from(pages)
     .where(and(eq(pages.groupKey, page.groupKey), ne(pages.id, page.id), isNull(pages.disconnectedAt)));
-  const instagramId =
-    page.network === "instagram" && !others.some(({ externalId }) => externalId === page.externalId)
-      ? page.externalId
-      : null;
-  const pageId = others.length === 0 ? page.groupKey : null;
-  if (!pageId && !instagramId) return false;
+  const network = networks[page.network];
+  const isAlone = !others.some(({ externalId }) => externalId === page.externalId);
+  const externalId = network.subscription.account !== null && isAlone ? page.externalId : null;
+  const groupKey = others.length === 0 ? page.groupKey : null;
+  if (!groupKey && !externalId) return false;
   try {
     const token = await sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
-    await meta.unsubscribe({ pageId, instagramId, token });
+    await network.unsubscribe({ groupKey, externalId, token });
     return true;
   } catch (error) {
     // A dead token sends nothing any more, and a webhook of a page that is not ours is dropped.

@@ -3,6 +3,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import type { SocialNetwork } from "../../networks/network.ts";
 import { pageContext } from "../../platform/crypto/seal.ts";
 import { publications } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
@@ -10,7 +11,7 @@ import { MetaError } from "../../platform/meta/errors.ts";
 import { ownPage, type PageRow } from "../workspaces/own-pages.ts";
 import type { PublishInput } from "./schemas.ts";
 
-type PublishDeps = Pick<Deps, "core" | "meta" | "sealer" | "now">;
+type PublishDeps = Pick<Deps, "core" | "networks" | "sealer" | "now">;
 type Publication = typeof publications.$inferSelect;
 
 /** Longer than a call may take. */
@@ -32,17 +33,21 @@ export async function publish(
   input: PublishInput & { workspaceId: number; idempotencyKey: string | null },
 ): Promise<{ id: string }> {
   const { page } = await ownPage(deps.core, input);
-  if (page.network !== "facebook") throw new AppError("text_not_supported");
+  const network = deps.networks[page.network];
+  if (!network.abilities.publish)
+    throw new AppError("text_not_supported", {
+      message: `${network.label} no admite publicaciones solo de texto. Elige una página de Facebook.`,
+    });
   if (page.status !== "active") throw new AppError("account_inactive");
   const key = input.idempotencyKey ?? newPublicId();
   const { row: reserved, isRepeated } = await reserve(deps, page, { key, message: input.message });
   if (reserved.state === "published") return { id: reserved.externalId! };
 
-  const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, "facebook", page.externalId));
+  const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
   const { message } = reserved;
   try {
-    const known = isRepeated ? await findEarlier(deps, page, reserved, token) : null;
-    const id = known ?? (await deps.meta.publish({ pageId: page.externalId, message, token }));
+    const known = isRepeated ? await findEarlier(network, page, reserved, token) : null;
+    const id = known ?? (await network.publish({ pageId: page.externalId, message, token }));
     await finish(deps, reserved, { state: "published", externalId: id, lastError: null });
     return { id };
   } catch (error) {
@@ -89,8 +94,8 @@ async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message
 }
 
 /** A row that was reserved before may have been posted without anybody seeing the answer. */
-const findEarlier = ({ meta }: PublishDeps, page: PageRow, row: Publication, token: string) =>
-  meta.findPost({
+const findEarlier = (network: SocialNetwork, page: PageRow, row: Publication, token: string) =>
+  network.findPost({
     pageId: page.externalId,
     message: row.message,
     since: row.createdAt - CLOCK_SKEW_MS,

@@ -22,6 +22,9 @@ export type GraphCall = {
   onUsage?: (usage: Usage) => void;
 };
 
+/** `callGraph` of a configured app. */
+export type CallGraph = <T>(schema: z.ZodType<T>, call: GraphCall) => Promise<T>;
+
 /** A call that hangs longer is given up; what it did is then unknown. */
 const TIMEOUT_MS = 10_000;
 

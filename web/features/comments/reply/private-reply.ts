@@ -1,4 +1,6 @@
+import { ABILITIES } from "../../../../worker/networks/abilities.ts";
 import type { Comment } from "../../../api/types.ts";
+import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { writtenAt } from "../data/merge.ts";
 
 /** Meta's limit for private replies. */
@@ -10,13 +12,18 @@ const EXPIRED = "La respuesta privada ya no es posible: solo se admite durante l
 
 /** Why a comment can't be answered in a message to its author; null when it can. @param now epoch milliseconds */
 export function privateReplyObstacle(comment: Comment, now: number): string | null {
+  if (ABILITIES[comment.platform].reply.private === null) return notTaken(comment, "respuestas privadas");
   if (comment.is_own) return OWN;
   if (comment.has_private_reply) return USED;
   return now - Date.parse(writtenAt(comment)) > PRIVATE_REPLY_MS ? EXPIRED : null;
 }
 
-const HIDDEN = "Instagram no permite responder a un comentario oculto. Restáuralo antes de responder.";
-
 /** The same for an answer under it. */
-export const publicReplyObstacle = ({ platform, status }: Comment): string | null =>
-  platform === "instagram" && status === "disapproved" ? HIDDEN : null;
+export function publicReplyObstacle(comment: Comment): string | null {
+  const { reply, replyToHidden } = ABILITIES[comment.platform];
+  if (reply.public === null) return notTaken(comment, "respuestas públicas");
+  if (replyToHidden || comment.status !== "disapproved") return null;
+  return `${NETWORK_NAMES[comment.platform]} no permite responder a un comentario oculto. Restáuralo antes de responder.`;
+}
+
+const notTaken = ({ platform }: Comment, what: string) => `${NETWORK_NAMES[platform]} no admite ${what}.`;

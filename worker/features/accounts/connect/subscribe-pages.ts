@@ -1,27 +1,21 @@
 import pMap from "p-map";
-import type { Deps } from "../../../deps.ts";
-import type { ConnectedPage } from "../../../platform/meta/answers.ts";
+import type { Dialog, GrantedPage } from "../../../networks/network.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 
-export type SubscribedPage = ConnectedPage & {
+export type SubscribedPage = GrantedPage & {
   subscribed: boolean;
   problem: "token" | "permission" | "blocked" | null;
 };
 
 const CALLS_AT_ONCE = 5;
 
-/** Asks Meta for each page's comments. A page that fails is connected all the same, and says why it gets none yet. */
-export const subscribePages = (
-  { meta }: Pick<Deps, "meta">,
-  pages: readonly ConnectedPage[],
-): Promise<SubscribedPage[]> =>
+/** Asks the network for each page's comments. A page that fails is connected all the same, and says why it gets none yet. */
+export const subscribePages = (dialog: Dialog, pages: readonly GrantedPage[]): Promise<SubscribedPage[]> =>
   pMap(
     pages,
     async (page) => {
       try {
-        const instagramId = page.instagram?.id ?? null;
-        const subscribed = await meta.subscribe({ pageId: page.id, instagramId, token: page.accessToken });
-        return { ...page, subscribed, problem: null };
+        return { ...page, subscribed: await dialog.subscribe(page), problem: null };
       } catch (error) {
         if (!(error instanceof MetaError)) throw error;
         return { ...page, subscribed: false, problem: lasting(error.problem) };

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connect/connection-failure.ts";
@@ -17,7 +18,7 @@ const APP_REMOVED = "190/458";
 /** No row has it. */
 const NONE = -1;
 
-export type CheckDeps = Pick<Deps, "core" | "comments" | "meta" | "sealer" | "now">;
+export type CheckDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
 type Target = { workspaceId: number; shard: string; accountId: string };
 
 /**
@@ -78,7 +79,10 @@ type Found = Omit<StoredHealth, "counts"> & {
   now: number;
 };
 
-async function store({ core }: CheckDeps, { page, grant, facts, counts, silence, traffic, now }: Found): Promise<void> {
+async function store(
+  { core, networks }: CheckDeps,
+  { page, grant, facts, counts, silence, traffic, now }: Found,
+): Promise<void> {
   const row = await core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get();
   const before = StoredHealth.safeParse(row?.facts).data;
   const known = counts === undefined ? (before?.counts ?? null) : counts;
@@ -94,7 +98,7 @@ async function store({ core }: CheckDeps, { page, grant, facts, counts, silence,
       }),
     core
       .update(pages)
-      .set({ problem: problemAfter(page, facts), ...subscribed(facts, now) })
+      .set({ problem: problemAfter(page, facts), ...subscribed(facts, networks[page.network], now) })
       // A reconnection meanwhile knows better.
       .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken), isNull(pages.disconnectedAt))),
     core
@@ -114,5 +118,5 @@ function problemAfter(page: PageRow, facts: HealthFacts): PageRow["problem"] {
   return lacks ? "permission" : null;
 }
 
-const subscribed = ({ pageFields }: HealthFacts, now: number) =>
-  pageFields === undefined ? {} : { subscribedAt: pageFields?.includes("feed") ? now : null };
+const subscribed = ({ pageFields }: HealthFacts, { subscription }: SocialNetwork, now: number) =>
+  pageFields === undefined ? {} : { subscribedAt: pageFields?.includes(subscription.page) ? now : null };

@@ -1,5 +1,5 @@
 // Every permission we use: for what, and what its absence causes, in the words an owner reads.
-import type { Scope } from "../../../platform/meta/scopes.ts";
+import type { Scope } from "../../../networks/scopes.ts";
 import type { Network } from "../../../vocabulary.ts";
 import type { HealthFacts } from "./facts.ts";
 

@@ -1,7 +1,7 @@
 // From facts to what is wrong, what it causes and what mends it. Pure.
-import { mayModerate } from "../../../platform/meta/answers.ts";
-import { DEFAULT_SCOPES, type Scope } from "../../../platform/meta/scopes.ts";
-import { DAY_MS, type Network } from "../../../vocabulary.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
+import { DEFAULT_SCOPES, mayModerate, type Scope } from "../../../networks/scopes.ts";
+import { DAY_MS } from "../../../vocabulary.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import type { Silence } from "./silence.ts";
@@ -33,7 +33,7 @@ export type HealthProblem = {
 
 /** What a page's own row and our traffic say beside Meta's facts. */
 export type Circumstances = {
-  network: Network;
+  network: Pick<SocialNetwork, "name" | "subscription">;
   /** As the page's row has it. */
   problem: "token" | "permission" | "blocked" | null;
   pausedUntil: number | null;
@@ -89,7 +89,7 @@ function connectionProblems(facts: HealthFacts, { network }: Circumstances, now:
   );
   if (end - now < SOON_MS) found.push(warning("token_expiring", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] }));
   if (facts.listed === false) found.push(error("page_not_granted", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] }));
-  for (const { scope, state, level, causes } of permissionStates(network, facts)) {
+  for (const { scope, state, level, causes } of permissionStates(network.name, facts)) {
     if (state === "granted" || level === "optional") continue;
     const say = level === "required" ? error : warning;
     found.push(say("permission_missing", { kind: "reconnect", scopes: [scope] }, causes));
@@ -99,17 +99,16 @@ function connectionProblems(facts: HealthFacts, { network }: Circumstances, now:
 }
 
 function subscriptionProblems(
-  { appFields, pageFields, instagramFields }: HealthFacts,
-  network: Network,
+  { appFields, pageFields, accountFields }: HealthFacts,
+  { subscription }: Circumstances["network"],
 ): HealthProblem[] {
-  const wanted = network === "facebook" ? "feed" : "comments";
   const found: HealthProblem[] = [];
-  if (appFields !== undefined && !appFields?.includes(wanted))
+  if (appFields !== undefined && !appFields?.includes(subscription.app))
     found.push(error("app_subscription_missing", { kind: "support" }));
-  if (pageFields !== undefined && !pageFields?.includes("feed"))
+  if (pageFields !== undefined && !pageFields?.includes(subscription.page))
     found.push(error("subscription_missing", { kind: "repair" }));
   // Documented as covered by the page's own subscription, reported as needed: its absence alone is a hint.
-  if (network === "instagram" && instagramFields !== undefined && !instagramFields?.includes("comments"))
+  if (subscription.account !== null && accountFields !== undefined && !accountFields?.includes(subscription.account))
     found.push(warning("instagram_subscription_missing", { kind: "repair" }));
   return found;
 }

@@ -21,7 +21,10 @@ const TRIES = 3;
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `nothing_to_undo` when
  *   something was decided since, `deletion_is_final` or `comment_removed` when the network no longer has it, `changed_meanwhile` when it kept changing
  */
-export async function undoDecision(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+export async function undoDecision(
+  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
+  input: Input,
+) {
   const db = deps.comments(input.shard);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const current = await ownComment(db, input);
@@ -31,7 +34,7 @@ export async function undoDecision(deps: Pick<Deps, "core" | "comments" | "queue
     const stored = await storeChanges(db, [change], deps.now());
     if (stored.written.size === 0) continue;
     await deps.queues.actions.send(stored.actionIds.map((action) => ({ ...action, shard: input.shard })));
-    const [comment] = await presentComments(deps.core, [await ownComment(db, input)], db);
+    const [comment] = await presentComments(deps, [await ownComment(db, input)], db);
     return { success: true as const, comment: comment! };
   }
   throw new AppError("changed_meanwhile");

@@ -1,8 +1,8 @@
 // What judging a comment needs to know of its page: one read of the core for a whole queue batch.
 import { sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import type { PolicySettings } from "../../../platform/db/core.ts";
-import type { CoreDb } from "../../../platform/db/open.ts";
 import type { Network, Plan, SubscriptionStatus } from "../../../vocabulary.ts";
 import { entitlements } from "../../plans/entitlements.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
@@ -63,30 +63,32 @@ const PAGES = `
   LEFT JOIN policies pp ON pp.id = (${latestPolicy("= p.id")})
   WHERE p.status = 'active'`;
 
+type ContextDeps = Pick<Deps, "core" | "networks" | "now">;
+
 /** Key of a page on its network. */
 export const pageKey = (network: Network, externalId: string): string => `${network}:${externalId}`;
 
 /** Active pages of entitled workspaces, by `pageKey`. What is missing is unknown, inactive or paused. */
 export async function loadPageContexts(
-  core: CoreDb,
-  now: number,
+  deps: ContextDeps,
   pages: { network: Network; externalId: string }[],
 ): Promise<Map<string, PageContext>> {
   const wanted = sql`(p.network, p.external_id) IN (SELECT json_extract(value, '$.network'), json_extract(value, '$.externalId') FROM json_each(${JSON.stringify(pages)}))`;
-  const rows = await core.all<Row>(sql`${sql.raw(PAGES)} AND ${wanted}`);
+  const rows = await deps.core.all<Row>(sql`${sql.raw(PAGES)} AND ${wanted}`);
   return new Map(
-    rows.flatMap((row) => contextOf(row, now)).map((page) => [pageKey(page.network, page.externalId), page]),
+    rows.flatMap((row) => contextOf(deps, row)).map((page) => [pageKey(page.network, page.externalId), page]),
   );
 }
 
 /** The same by internal id. */
-export async function pageContextsById(core: CoreDb, now: number, ids: number[]): Promise<Map<number, PageContext>> {
+export async function pageContextsById(deps: ContextDeps, ids: number[]): Promise<Map<number, PageContext>> {
   const wanted = sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const rows = await core.all<Row>(sql`${sql.raw(PAGES)} AND ${wanted}`);
-  return new Map(rows.flatMap((row) => contextOf(row, now)).map((page) => [page.pageId, page]));
+  const rows = await deps.core.all<Row>(sql`${sql.raw(PAGES)} AND ${wanted}`);
+  return new Map(rows.flatMap((row) => contextOf(deps, row)).map((page) => [page.pageId, page]));
 }
 
-function contextOf(row: Row, now: number): PageContext[] {
+function contextOf({ networks, ...deps }: ContextDeps, row: Row): PageContext[] {
+  const now = deps.now();
   const allowed = entitlements(
     {
       plan: row.plan,
@@ -112,6 +114,7 @@ function contextOf(row: Row, now: number): PageContext[] {
         workspaceSettings: parseSettings(row.workspace_policy),
         pageSettings: parseSettings(row.page_policy),
         plan: allowed,
+        network: networks[row.network].abilities,
       }),
       languageModel: allowed.languageModel,
       autoReplies: allowed.autoReplies,

@@ -119,20 +119,21 @@ async function attempt(
 
 const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visible", delete: "deleted" };
 
-async function carryOut({ meta }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
+async function carryOut({ networks }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
+  const network = networks[action.network];
   const attempts = action.attempts + 1;
   const made = { action, called: true, attempts, observed: null, waitMs: 0 };
-  const target = { network: action.network, id: action.external_id, token };
+  const target = { id: action.external_id, token };
   const wanted = WANTED[action.kind];
   try {
     // A lease left behind means a call whose outcome nobody saw: look before repeating it.
     const done =
       action.lease !== null &&
       action.kind !== "delete" &&
-      (await meta.comment(target)).hidden === (wanted === "hidden");
+      (await network.comment(target)).hidden === (wanted === "hidden");
     if (!done) {
-      if (action.kind === "delete") await meta.remove(target);
-      else await meta.setHidden({ ...target, hidden: wanted === "hidden" });
+      if (action.kind === "delete") await network.remove(target);
+      else await network.setHidden({ ...target, hidden: wanted === "hidden" });
     }
     return { ...made, state: "applied", error: null, observed: wanted };
   } catch (error) {

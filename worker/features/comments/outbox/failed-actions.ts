@@ -1,10 +1,11 @@
 // The list of what was given up: actions and replies that the network did not take, for a person to see and try again.
 import { inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { ActionKind, Network, ReplyKind } from "../../../vocabulary.ts";
 import type { ListFailedInput } from "../schemas.ts";
-import { canRetry, failureReason, permissionFor } from "../words/failure-words-es.ts";
+import { canRetry, failureReason } from "../words/failure-words-es.ts";
 
 type Row = {
   id: number;
@@ -36,7 +37,7 @@ const FAILED = `
 
 /** Newest first. */
 export async function listFailedActions(
-  { core, comments }: Pick<Deps, "core" | "comments">,
+  { core, comments, networks }: Pick<Deps, "core" | "comments" | "networks">,
   input: ListFailedInput & { workspaceId: number; shard: string },
 ) {
   const { results } = await comments(input.shard)
@@ -54,21 +55,20 @@ export async function listFailedActions(
   const names = new Map(named.map((page) => [page.id, page]));
   return {
     success: true as const,
-    failedActions: shown.map((row) => present(row, names.get(row.page_id))),
+    failedActions: shown.map((row) => present(row, names.get(row.page_id), networks[row.network])),
     nextCursor: results.length > input.limit ? String(shown.at(-1)!.id) : null,
   };
 }
 
-function present(row: Row, page: { publicId: string; name: string } | undefined) {
-  const permission = permissionFor(row.network, row.kind);
+function present(row: Row, page: { publicId: string; name: string } | undefined, network: SocialNetwork) {
   return {
     id: String(row.id),
     kind: row.kind,
     /** What a reply says; null for the other kinds. */
     text: row.text,
     reason: row.problem ?? "invalid",
-    message: failureReason(row.problem, permission),
-    permission: row.problem === "permission" ? permission : null,
+    message: failureReason(row.problem, network, row.kind),
+    permission: row.problem === "permission" ? network.permissionFor(row.kind) : null,
     meta_code: row.last_error,
     attempts: row.attempts,
     retryable: canRetry(row.problem),

@@ -1,18 +1,20 @@
 // Writes what came of replies: their rows, what the comment shows, and the ledger.
+import type { Deps } from "../../../deps.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { type CommentsDb, rowsWritten } from "../../../platform/db/open.ts";
 import { TELL_CHANGE } from "../../../platform/db/tell-changes.ts";
-import { tailOf } from "../../../platform/meta/payloads.ts";
 import { BUMP, field, POSITION, WITH_SEQUENCE } from "../storage/outcome-sql.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 import type { ReplyResult } from "./open-reply.ts";
 
-/**
- * @param now epoch milliseconds, after the calls
- * @returns rows written
- */
-export async function finishReplies(db: CommentsDb, results: ReplyResult[], now: number): Promise<number> {
+/** @returns rows written */
+export async function finishReplies(
+  deps: Pick<Deps, "networks" | "now">,
+  db: CommentsDb,
+  results: ReplyResult[],
+): Promise<number> {
   if (results.length === 0) return 0;
+  const now = deps.now();
   // Still waiting for the same thing: only its time is written.
   const isNews = ({ reply, state, called }: ReplyResult) => called || state !== "parked" || reply.state !== "parked";
   const news = results.filter(isNews);
@@ -27,7 +29,7 @@ export async function finishReplies(db: CommentsDb, results: ReplyResult[], now:
       state,
       problem,
       metaCode,
-      externalKey: externalId === null ? null : tailOf(externalId),
+      externalKey: externalId === null ? null : deps.networks[reply.network].keyOf(externalId),
       resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
       at: now,
       actionId: newId(now),

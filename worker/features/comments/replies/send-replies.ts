@@ -3,9 +3,9 @@
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ReplyMessage } from "../../../messages.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { rowsWritten } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
-import { tailOf } from "../../../platform/meta/payloads.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "../outbox/call-outcome.ts";
 import { noteAnswers } from "../outbox/note-answers.ts";
@@ -40,7 +40,9 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
     deps,
     open.map(({ page_id }) => page_id),
   );
-  const decided = open.map((reply) => beforeCalling(reply, access.get(reply.page_id), now));
+  const decided = open.map((reply) =>
+    beforeCalling(reply, { page: access.get(reply.page_id), network: deps.networks[reply.network] }, now),
+  );
   const settled = decided.filter((result) => result.state !== "queued");
   const wanted = decided.filter((result) => result.state === "queued").map(({ reply }) => reply.id);
   const claimed = await db.$client
@@ -54,7 +56,7 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
     { concurrency: GRAPH_CALLS_AT_ONCE },
   );
   const results = [...settled, ...called];
-  const finishedRows = await finishReplies(db, results, deps.now());
+  const finishedRows = await finishReplies(deps, db, results);
   await noteAnswers(deps, answersOf(called, access), deps.now());
   await tellGone(deps, called, access);
   return {
@@ -83,7 +85,11 @@ const CLAIM = `
   RETURNING id`;
 
 /** What is known without asking the network; `queued` when it may be asked. */
-function beforeCalling(reply: OpenReply, page: PageAccess | undefined, now: number): ReplyResult {
+function beforeCalling(
+  reply: OpenReply,
+  { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
+  now: number,
+): ReplyResult {
   const uncalled = { reply, called: false, problem: null, metaCode: null, externalId: null, waitMs: 0 };
   const automatic = reply.rule_id !== null;
   if (!page || page.token === "") return { ...uncalled, state: "failed", problem: "page_gone" };
@@ -93,7 +99,7 @@ function beforeCalling(reply: OpenReply, page: PageAccess | undefined, now: numb
     return { ...uncalled, state: "superseded" };
   if (reply.kind === "private" && now - reply.posted_at > PRIVATE_REPLY_MS)
     return { ...uncalled, state: "failed", problem: "too_old" };
-  if (reply.kind === "public" && reply.network === "instagram" && reply.observed === "hidden")
+  if (reply.kind === "public" && reply.observed === "hidden" && !network.abilities.replyToHidden)
     return { ...uncalled, state: "failed", problem: "hidden" };
   const obstacle = obstacleOf(page, automatic, now);
   if (obstacle) return { ...uncalled, ...obstacle, state: "parked" };
@@ -103,7 +109,8 @@ function beforeCalling(reply: OpenReply, page: PageAccess | undefined, now: numb
 async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
   const attempts = reply.attempts + 1;
   const made = { reply, called: true, problem: null, metaCode: null, externalId: null, waitMs: 0 };
-  const id = targetOf(reply);
+  const network = deps.networks[reply.network];
+  const id = targetOf(reply, network);
   try {
     if (attempts > 1) {
       const written = await findWrittenReply(deps, shard, { reply, page, targetId: id });
@@ -112,10 +119,10 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
     const { text } = reply;
     const { token } = page;
     if (reply.kind === "private") {
-      await deps.meta.replyPrivately({ pageId: page.groupKey, id: reply.external_id, text, token });
+      await network.replyPrivately({ pageId: page.groupKey, id: reply.external_id, text, token });
       return { ...made, state: "applied" };
     }
-    const externalId = await deps.meta.reply({ network: reply.network, id, text, token });
+    const externalId = await network.reply({ id, text, token });
     return { ...made, state: "applied", externalId };
   } catch (error) {
     if (!(error instanceof MetaError)) throw error;
@@ -130,12 +137,10 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
   }
 }
 
-/** Replies hang below the top-level comment; its prefix is that of any comment on the same post. */
-function targetOf({ kind, external_id, parent_key, parent_id }: OpenReply): string {
+/** Replies hang below the top-level comment. */
+function targetOf({ kind, external_id, parent_key, parent_id }: OpenReply, { idFromKey }: SocialNetwork): string {
   if (kind === "private" || parent_key === null) return external_id;
-  if (parent_id !== null) return parent_id;
-  const prefix = external_id.slice(0, external_id.length - tailOf(external_id).length);
-  return `${prefix}${parent_key}`;
+  return parent_id ?? idFromKey(parent_key, external_id);
 }
 
 const answersOf = (results: ReplyResult[], access: Map<number, PageAccess>) =>

@@ -1,9 +1,9 @@
 // The posts under which comments were written, kept as sweeps meet them: what a comment answers.
 import type { Deps } from "../../../deps.ts";
+import type { NetworkThread } from "../../../networks/network.ts";
 import type { posts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
-import type { NetworkThread } from "../../../platform/meta/reading.ts";
 import { DAY_MS, type Network } from "../../../vocabulary.ts";
 import { excerptOf } from "../excerpt.ts";
 
@@ -65,13 +65,13 @@ const UNKNOWN = `
  * @throws MetaError
  */
 export async function askForPosts(
-  { meta }: Pick<Deps, "meta">,
+  { networks }: Pick<Deps, "networks">,
   db: CommentsDb,
   { page, token, since, now }: { page: OfPage; token: string; since: number; now: number },
 ): Promise<void> {
   const unknown = db.$client.prepare(UNKNOWN).bind(page.workspaceId, page.id, since);
   for (const { post_id: id } of (await unknown.all<{ post_id: string }>()).results) {
-    const thread = await meta.thread({ network: page.network, id, token }).catch((error: unknown) => {
+    const thread = await networks[page.network].thread({ id, token }).catch((error: unknown) => {
       if (error instanceof MetaError && error.problem === "invalid") return null;
       throw error;
     });
