@@ -19,8 +19,19 @@ type Description = {
   provider: string;
   abilities: Abilities;
   webhook: Webhook;
+  /** Every permission that an account uses. */
+  permissions: readonly Permission[];
   /** The permission that an action, or a reply, needs. */
   permissionFor: (kind: ActionKind | `reply_${ReplyKind}`) => string;
+};
+
+export type Permission = {
+  scope: Scope;
+  /** `required` nothing works without · `recommended` something of the plan does not work · `optional` only on demand */
+  level: "required" | "recommended" | "optional";
+  neededFor: (Network | "ads" | "replies" | "publishing")[];
+  /** What its absence causes, in the words an owner reads. */
+  causes: string;
 };
 
 /** How the network spells ids. */
@@ -103,6 +114,8 @@ type Publishing = {
 export type ConnectedAccount = { externalId: string; groupKey: string; token: string };
 
 type Connection = {
+  /** Without any of `required` no account can be protected; `usual` is asked for unless told otherwise. */
+  scopes: { required: readonly Scope[]; usual: readonly Scope[] };
   /** How a person connects its accounts; null where they come with those of another network. */
   dialog: Dialog | null;
   /** Fields whose webhooks report comments: of our app, of the page, and of the account itself where it has its own. */
@@ -122,8 +135,6 @@ type Connection = {
 
 /** Authorises us for a person's accounts. */
 export type Dialog = {
-  /** Without any of `required` no page can be protected; `usual` is asked for unless told otherwise. */
-  scopes: { required: readonly Scope[]; usual: readonly Scope[] };
   /**
    * Where the popup goes.
    *

@@ -1,8 +1,9 @@
 // Pages of Facebook.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { ABILITIES } from "../abilities.ts";
-import { createInspect, createUnsubscribe, PAGE_FIELD, subscribe } from "../meta/connection.ts";
+import { createInspect, createUnsubscribe, META_SCOPES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
 import { createMetaDialog } from "../meta/dialog.ts";
+import { permissionsOf } from "../meta/permissions-es.ts";
 import { createMetaWriting } from "../meta/writing.ts";
 import type { SocialNetwork, Webhook } from "../network.ts";
 import { NETWORK_NAMES } from "../network-names.ts";
@@ -17,6 +18,7 @@ export const createFacebook = (meta: MetaClient, webhook: Webhook): SocialNetwor
   provider: "Facebook",
   abilities: ABILITIES.facebook,
   webhook,
+  permissions: permissionsOf("facebook"),
   permissionFor: (kind) => (kind === "reply_private" ? "pages_messaging" : "pages_manage_engagement"),
 
   keyOf: tailOf,
@@ -31,6 +33,7 @@ export const createFacebook = (meta: MetaClient, webhook: Webhook): SocialNetwor
   ...createMetaWriting(meta.call),
   ...createFacebookWriting(meta.call),
 
+  scopes: META_SCOPES,
   dialog: createMetaDialog(meta),
   subscription: { app: PAGE_FIELD, page: PAGE_FIELD, account: null },
   subscribe: ({ groupKey, token }) => subscribe(meta, { pageId: groupKey, accountId: null, token }),

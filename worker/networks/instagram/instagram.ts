@@ -1,7 +1,15 @@
 // Instagram accounts that are linked to a page of Facebook: they are called with the page's token.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { ABILITIES } from "../abilities.ts";
-import { ACCOUNT_FIELD, createInspect, createUnsubscribe, PAGE_FIELD, subscribe } from "../meta/connection.ts";
+import {
+  ACCOUNT_FIELD,
+  createInspect,
+  createUnsubscribe,
+  META_SCOPES,
+  PAGE_FIELD,
+  subscribe,
+} from "../meta/connection.ts";
+import { permissionsOf } from "../meta/permissions-es.ts";
 import { createMetaWriting } from "../meta/writing.ts";
 import { type SocialNetwork, unsupported, type Webhook } from "../network.ts";
 import { NETWORK_NAMES } from "../network-names.ts";
@@ -15,6 +23,7 @@ export const createInstagram = (meta: MetaClient, webhook: Webhook): SocialNetwo
   provider: "Facebook",
   abilities: ABILITIES.instagram,
   webhook,
+  permissions: permissionsOf("instagram"),
   permissionFor: (kind) => (kind === "reply_private" ? "instagram_manage_messages" : "instagram_manage_comments"),
 
   // Its ids are digits, spelled in one way.
@@ -33,6 +42,7 @@ export const createInstagram = (meta: MetaClient, webhook: Webhook): SocialNetwo
   publish: unsupported("publish"),
   findPost: unsupported("publish"),
 
+  scopes: META_SCOPES,
   dialog: null,
   subscription: { app: ACCOUNT_FIELD, page: PAGE_FIELD, account: ACCOUNT_FIELD },
   subscribe: ({ groupKey, externalId, token }) => subscribe(meta, { pageId: groupKey, accountId: externalId, token }),

@@ -2,7 +2,11 @@
 import type { MetaClient, TokenFacts } from "../../platform/meta/client.ts";
 import { MetaError } from "../../platform/meta/errors.ts";
 import type { ConnectionFacts, SocialNetwork } from "../network.ts";
+import { DEFAULT_SCOPES, REQUIRED_SCOPES } from "../scopes.ts";
 import { grantedPages } from "./granted-pages.ts";
+
+/** Accounts of Instagram come with their page, so the dialog is one and asks for the same. */
+export const META_SCOPES = { required: REQUIRED_SCOPES, usual: DEFAULT_SCOPES };
 
 /** Asked of a page; replaces what was asked before. */
 export const PAGE_FIELD = "feed";

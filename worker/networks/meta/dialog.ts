@@ -1,12 +1,10 @@
 // Facebook's dialog, in which a person grants pages; linked Instagram accounts come with them.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import type { Dialog } from "../network.ts";
-import { DEFAULT_SCOPES, REQUIRED_SCOPES } from "../scopes.ts";
 import { subscribe } from "./connection.ts";
 import { grantedPages } from "./granted-pages.ts";
 
 export const createMetaDialog = (meta: MetaClient): Dialog => ({
-  scopes: { required: REQUIRED_SCOPES, usual: DEFAULT_SCOPES },
   url: meta.dialogUrl,
   exchangeCode: meta.exchangeCode,
   person: meta.person,

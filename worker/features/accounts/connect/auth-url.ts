@@ -2,7 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import type { Scope } from "../../../networks/scopes.ts";
 import { healthOf } from "../health/health-of.ts";
 import { scopesToAsk } from "../health/scopes-to-ask.ts";
-import { dialogOf } from "./dialog-of.ts";
+import { connectable } from "./connectable.ts";
 import { issueState } from "./oauth-state.ts";
 
 /** Where the dialog sends the popup back; the exchange of the code must name the same address. */
@@ -31,15 +31,15 @@ export async function authUrl(
   deps: Pick<Deps, "core" | "comments" | "networks" | "config" | "now">,
   { workspaceId, shard, userId, platform, again, scopes, accountId }: Input,
 ): Promise<string> {
-  const dialog = dialogOf(deps.networks, platform);
-  const wanted = scopes ?? (accountId ? await lacking(deps, { workspaceId, shard, accountId }) : dialog.scopes.usual);
+  const { dialog, scopes: known } = connectable(deps.networks, platform);
+  const wanted = scopes ?? (accountId ? await lacking(deps, { workspaceId, shard, accountId }) : known.usual);
   const state = await issueState(deps, { workspaceId, userId });
   return dialog.url({
     state,
     redirectUri: redirectUriOf(deps.config, platform),
     // What was declined is only asked for again when the dialog is told to.
     again: again || scopes !== undefined || accountId !== undefined,
-    scopes: wanted.length > 0 ? wanted : dialog.scopes.required,
+    scopes: wanted.length > 0 ? wanted : known.required,
   });
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from "../../../errors.ts";
-import type { Dialog, GrantedPage } from "../../../networks/network.ts";
+import type { GrantedPage } from "../../../networks/network.ts";
+import type { Connectable } from "./connectable.ts";
 import { connectionFailure } from "./connection-failure.ts";
 
 /** What a person gave us in a network's dialog. */
@@ -17,22 +18,22 @@ export type Authorization = {
 type Answer = { code: string; redirectUri: string };
 
 /** @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `meta_unavailable` */
-export async function authorize(dialog: Dialog, answer: Answer): Promise<Authorization> {
+export async function authorize(network: Connectable, answer: Answer): Promise<Authorization> {
   try {
-    return await read(dialog, answer);
+    return await read(network, answer);
   } catch (error) {
     throw connectionFailure(error);
   }
 }
 
-async function read(dialog: Dialog, answer: Answer): Promise<Authorization> {
+async function read({ dialog, scopes }: Connectable, answer: Answer): Promise<Authorization> {
   const { token, expiresInSeconds } = await dialog.exchangeCode(answer);
   const [externalUserId, permissions, granted] = await Promise.all([
     dialog.person(token),
     dialog.permissions(token),
     dialog.pages(token),
   ]);
-  const missing = dialog.scopes.required.filter((scope) => !permissions.granted.includes(scope));
+  const missing = scopes.required.filter((scope) => !permissions.granted.includes(scope));
   if (missing.length > 0) throw new AppError("permission_missing", { facts: missing.join(", ") });
   const pages = granted.filter((page) => page.canModerate);
   if (pages.length === 0)

@@ -5,8 +5,8 @@ import { type PageRow, workspacePages } from "../../workspaces/own-pages.ts";
 import { activation } from "../queries.ts";
 import { redirectUriOf } from "./auth-url.ts";
 import { authorize } from "./authorize.ts";
+import { connectable } from "./connectable.ts";
 import { connectionMessage } from "./connection-message.ts";
-import { dialogOf } from "./dialog-of.ts";
 import { redeemState } from "./oauth-state.ts";
 import { storeConnection } from "./store-connection.ts";
 import { subscribePages } from "./subscribe-pages.ts";
@@ -30,10 +30,10 @@ export async function connect(
   deps: Pick<Deps, "core" | "networks" | "sealer" | "config" | "now">,
   { workspaceId, userId, subscription, platform, code, state }: Input,
 ): Promise<string> {
-  const dialog = dialogOf(deps.networks, platform);
+  const network = connectable(deps.networks, platform);
   await redeemState(deps, { workspaceId, userId, state });
-  const authorization = await authorize(dialog, { code, redirectUri: redirectUriOf(deps.config, platform) });
-  const pages = await subscribePages(dialog, authorization.pages);
+  const authorization = await authorize(network, { code, redirectUri: redirectUriOf(deps.config, platform) });
+  const pages = await subscribePages(network.dialog, authorization.pages);
 
   const before = await pagesOf(deps, workspaceId);
   await storeConnection(deps, { workspaceId, authorization, pages });

@@ -83,6 +83,7 @@ async function store(
   { core, networks }: CheckDeps,
   { page, grant, facts, counts, silence, traffic, now }: Found,
 ): Promise<void> {
+  const network = networks[page.network];
   const row = await core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get();
   const before = StoredHealth.safeParse(row?.facts).data;
   const known = counts === undefined ? (before?.counts ?? null) : counts;
@@ -98,7 +99,7 @@ async function store(
       }),
     core
       .update(pages)
-      .set({ problem: problemAfter(page, facts), ...subscribed(facts, networks[page.network], now) })
+      .set({ problem: problemAfter(page, network, facts), ...subscribed(facts, network, now) })
       // A reconnection meanwhile knows better.
       .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken), isNull(pages.disconnectedAt))),
     core
@@ -109,10 +110,10 @@ async function store(
 }
 
 /** A block of Meta's is not ours to judge here; a token or permission that works again ends its problem. */
-function problemAfter(page: PageRow, facts: HealthFacts): PageRow["problem"] {
+function problemAfter(page: PageRow, { permissions }: SocialNetwork, facts: HealthFacts): PageRow["problem"] {
   if (!facts.appAccepted || page.problem === "blocked") return page.problem;
   if (!facts.token?.valid) return "token";
-  const lacks = permissionStates(page.network, facts).some(
+  const lacks = permissionStates(permissions, facts).some(
     ({ level, state }) => level === "required" && state !== "granted",
   );
   return lacks ? "permission" : null;

@@ -42,7 +42,7 @@ export async function healthOf(
       expires_at: iso(facts.token.expiresAt),
       data_access_expires_at: iso(facts.token.dataAccessExpiresAt),
     },
-    permissions: facts ? permissionStates(page.network, facts) : [],
+    permissions: facts ? permissionStates(network.permissions, facts) : [],
     tasks: facts?.tasks ?? null,
     subscription: {
       app: subscribedTo(facts?.appFields, subscription.app),
