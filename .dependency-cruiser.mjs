@@ -129,7 +129,10 @@ export default {
       "platform-knows-no-feature",
       "One outside system each; the product's words, messages and errors are all it knows.",
       { path: "^worker/platform/" },
-      { path: "^worker/", pathNot: "^worker/(platform/|(vocabulary|messages|errors|failures|time)\\.ts)" },
+      {
+        path: "^worker/",
+        pathNot: "^worker/(platform/|(vocabulary|messages|errors|failures|network-error|time)\\.ts)",
+      },
     ),
     forbid(
       "networks-know-platform-and-words",
@@ -137,7 +140,7 @@ export default {
       { path: "^worker/networks/" },
       {
         path: "^worker/",
-        pathNot: "^worker/(networks/|platform/(meta|crypto)/|(vocabulary|messages)\\.ts)",
+        pathNot: "^worker/(networks/|platform/(meta|crypto)/|(vocabulary|messages|network-error)\\.ts)",
       },
     ),
     forbid(
@@ -160,9 +163,9 @@ export default {
     ),
     forbid(
       "features-do-not-call-meta",
-      "A network's folder speaks the Graph API; features know its errors and the callbacks it signs.",
+      "A network's folder speaks the Graph API; features know the callbacks that Meta signs.",
       { path: "^worker/features/" },
-      { path: "^worker/platform/meta/", pathNot: "^worker/platform/meta/(errors|signed-request)\\.ts" },
+      { path: "^worker/platform/meta/", pathNot: "^worker/platform/meta/signed-request\\.ts" },
     ),
     forbid(
       "vocabulary-imports-nothing",

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { CommentEvent } from "../../worker/messages.ts";
+import { NetworkError } from "../../worker/network-error.ts";
 import { createNetworks } from "../../worker/networks/networks.ts";
 import { verifyHmac } from "../../worker/platform/crypto/hash.ts";
 import { createMetaClient } from "../../worker/platform/meta/client.ts";
-import { MetaError } from "../../worker/platform/meta/errors.ts";
 import { readSignedRequest } from "../../worker/platform/meta/signed-request.ts";
 
 const FOLDER = process.env.META_FIXTURES ?? "../shared/reference/meta/fixtures";
@@ -506,18 +506,18 @@ describe("what Graph answers", () => {
 });
 
 describe("what Graph refuses", () => {
-  const failureOf = async (body: string, status = 400, headers: Record<string, string> = {}): Promise<MetaError> => {
+  const failureOf = async (body: string, status = 400, headers: Record<string, string> = {}): Promise<NetworkError> => {
     const thrown: unknown = await clientOf({ body, status, headers })
       .person("t")
       .catch((error: unknown) => error);
-    expect(thrown).toBeInstanceOf(MetaError);
-    return thrown as MetaError;
+    expect(thrown).toBeInstanceOf(NetworkError);
+    return thrown as NetworkError;
   };
   const error = (code: number, more: Json = {}) => ({
     error: { message: `(#${code})`, type: "OAuthException", code, ...more },
   });
 
-  const cases: [string, string, unknown, MetaError["problem"], string][] = [
+  const cases: [string, string, unknown, NetworkError["problem"], string][] = [
     ["error-190-463-expired", "reconnect", error(190, { error_subcode: 463 }), "token", "190/463"],
     ["error-190-458-deauthorised", "reconnect", error(190, { error_subcode: 458 }), "token", "190/458"],
     [
@@ -535,7 +535,7 @@ describe("what Graph refuses", () => {
   ];
   for (const [name, what, ours, problem, code] of cases)
     both(name, what, ours, async (text) => {
-      expect(await failureOf(text)).toMatchObject({ problem, metaCode: code });
+      expect(await failureOf(text)).toMatchObject({ problem, networkCode: code });
     });
 
   it("a permission, in the words of code 100", async () => {

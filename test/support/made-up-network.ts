@@ -2,10 +2,10 @@
 // and its ids say nothing by themselves. It is registered like any other, in `deps.networks`.
 import { z } from "zod";
 import type { CommentsMessage } from "../../worker/messages.ts";
+import { NetworkError } from "../../worker/network-error.ts";
 import type { NetworkComment, NetworkThread, SocialNetwork } from "../../worker/networks/network.ts";
 import { unsupported } from "../../worker/networks/network.ts";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
-import { MetaError } from "../../worker/platform/meta/errors.ts";
 import type { Network } from "../../worker/vocabulary.ts";
 
 /** The one place where a name is called a network's that is none of the vocabulary's. */
@@ -39,11 +39,11 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
   let written = 0;
 
   const checked = (token: string) => {
-    if (token !== TOKEN) throw new MetaError("token", "401");
+    if (token !== TOKEN) throw new NetworkError("token", "401");
   };
   function find(id: string): NetworkComment {
     const found = [...posts.values()].flat().find((comment) => comment.id === id);
-    if (!found) throw new MetaError("gone", "404");
+    if (!found) throw new NetworkError("gone", "404");
     return found;
   }
   function add(postId: string, comment: Pick<NetworkComment, "id" | "authorId" | "text" | "parentId">) {
@@ -182,7 +182,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
       url: ({ state, redirectUri }) =>
         `https://plaza.test/allow?${new URLSearchParams({ state, redirect_uri: redirectUri })}`,
       exchangeCode: async ({ code, redirectUri }) => {
-        if (code !== "code" || !redirectUri.endsWith("/plaza/callback")) throw new MetaError("invalid", "400");
+        if (code !== "code" || !redirectUri.endsWith("/plaza/callback")) throw new NetworkError("invalid", "400");
         return { token: "token-of-the-person", expiresInSeconds: null };
       },
       person: async () => "@owner",

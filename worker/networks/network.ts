@@ -1,7 +1,7 @@
 // What the product asks of a social network. Each one has a folder here with its implementation; features know only this.
-// Every call throws `MetaError`, whose `problem` says what to do about it.
+// Every call throws `NetworkError`, whose `problem` says what to do about it.
 import type { CommentsMessage } from "../messages.ts";
-import { MetaError } from "../platform/meta/errors.ts";
+import { NetworkError } from "../network-error.ts";
 import type { ActionKind, Network, ReplyKind } from "../vocabulary.ts";
 import type { Abilities } from "./abilities.ts";
 import type { Scope } from "./scopes.ts";
@@ -48,7 +48,7 @@ type Ids = {
 
 /** What a network cannot do, and nobody asks of it who looked at `abilities` first. */
 export const unsupported = (ability: keyof Abilities) => async (): Promise<never> => {
-  throw new MetaError("invalid", `no ${ability}`);
+  throw new NetworkError("invalid", `no ${ability}`);
 };
 
 /** A comment, post or account, and the token of its page. */
@@ -59,7 +59,7 @@ type Reading = {
   datesNewComments: boolean;
   /** Its lists have replies in order of time. Otherwise they stand below their comment, so a new one may be anywhere. */
   listsRepliesByTime: boolean;
-  /** One comment as it is now. @throws MetaError `gone` when it was deleted or is not ours to see */
+  /** One comment as it is now. @throws NetworkError `gone` when it was deleted or is not ours to see */
   comment: (comment: Target) => Promise<NetworkComment>;
   /**
    * The latest posts of an account, and its ads, each with its newest comments: one call.
@@ -128,7 +128,7 @@ type Connection = {
    * What the network says of a connection.
    *
    * @param account.personToken of who connected it; null when we have none any more
-   * @throws MetaError for what passes by itself
+   * @throws NetworkError for what passes by itself
    */
   inspect: (account: ConnectedAccount & { personToken: string | null }) => Promise<ConnectionFacts>;
 };

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { NetworkError } from "../../network-error.ts";
 import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
 import { grants, pageHealth, pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { MetaError } from "../../platform/meta/errors.ts";
 import type { PageRow } from "../workspaces/own-pages.ts";
 import { abandonActions } from "./forget-page.ts";
 import { purgePage } from "./purge-disconnected.ts";
@@ -84,7 +84,7 @@ async function endWebhooks({ core, networks, sealer }: DisconnectDeps, page: Pag
     return true;
   } catch (error) {
     // A dead token sends nothing any more, and a webhook of a page that is not ours is dropped.
-    if (error instanceof MetaError) return false;
+    if (error instanceof NetworkError) return false;
     throw error;
   }
 }

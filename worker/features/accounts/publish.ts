@@ -3,11 +3,11 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { NetworkError } from "../../network-error.ts";
 import type { SocialNetwork } from "../../networks/network.ts";
 import { pageContext } from "../../platform/crypto/seal.ts";
 import { publications } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { MetaError } from "../../platform/meta/errors.ts";
 import { ownPage, type PageRow } from "../workspaces/own-pages.ts";
 import type { PublishInput } from "./schemas.ts";
 
@@ -51,10 +51,10 @@ export async function publish(
     await finish(deps, reserved, { state: "published", externalId: id, lastError: null });
     return { id };
   } catch (error) {
-    if (!(error instanceof MetaError)) throw error;
+    if (!(error instanceof NetworkError)) throw error;
     // Nobody knows what a call did that was not answered: its row stays reserved, and the next request looks first.
     const state = error.problem === "transient" ? "reserved" : "failed";
-    await finish(deps, reserved, { state, externalId: null, lastError: error.metaCode });
+    await finish(deps, reserved, { state, externalId: null, lastError: error.networkCode });
     throw refusal(error);
   }
 }
@@ -113,9 +113,9 @@ async function finish(
     .where(eq(publications.id, row.id));
 }
 
-function refusal(error: MetaError): AppError {
+function refusal(error: NetworkError): AppError {
   const options = { facts: error.message, cause: error };
-  if (error.metaCode === DUPLICATE) return new AppError("duplicate_post", options);
+  if (error.networkCode === DUPLICATE) return new AppError("duplicate_post", options);
   switch (error.problem) {
     case "token":
       return new AppError("reconnect_required", options);

@@ -1,6 +1,6 @@
 // Reading a page's comments: what is recent in one nested call, and the rest a page at a time.
 import { z } from "zod";
-import { MetaError } from "../../platform/meta/errors.ts";
+import { NetworkError } from "../../network-error.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { COMMENTS_OF_EACH, nullWhenHidden, POSTS_AT_ONCE, withFewerComments } from "../meta/nested-reading.ts";
@@ -62,7 +62,7 @@ export function createFacebookReading(call: CallGraph): Reading {
           return { threads: await latest(page, page.withAds, comments), adsRefused: false };
         } catch (error) {
           // Sources disagree on what `ads_posts` needs: without it ads are known by their webhooks, and the rest is read.
-          if (!page.withAds || !(error instanceof MetaError) || error.problem !== "permission") throw error;
+          if (!page.withAds || !(error instanceof NetworkError) || error.problem !== "permission") throw error;
           return { threads: await latest(page, false, comments), adsRefused: true };
         }
       }),

@@ -1,6 +1,7 @@
 // Connecting pages of Facebook and their Instagram accounts, and what Meta says of such a connection.
+
+import { NetworkError } from "../../network-error.ts";
 import type { MetaClient, TokenFacts } from "../../platform/meta/client.ts";
-import { MetaError } from "../../platform/meta/errors.ts";
 import type { ConnectionFacts, SocialNetwork } from "../network.ts";
 import { DEFAULT_SCOPES, REQUIRED_SCOPES } from "../scopes.ts";
 import { grantedPages } from "./granted-pages.ts";
@@ -87,22 +88,23 @@ async function askPerson(meta: MetaClient, { personToken, groupKey }: Inspected)
     const listed = pages.find(({ id }) => id === groupKey);
     return { ...permissions, listed: listed !== undefined, tasks: listed?.tasks ?? null };
   } catch (error) {
-    if (error instanceof MetaError && error.problem === "token") return {};
+    if (error instanceof NetworkError && error.problem === "token") return {};
     throw error;
   }
 }
 
-/** @throws MetaError for what passes by itself */
+/** @throws NetworkError for what passes by itself */
 async function appRefusalAsNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
-    if (!(error instanceof MetaError) || error.problem === "transient" || error.problem === "rate_limited") throw error;
+    if (!(error instanceof NetworkError) || error.problem === "transient" || error.problem === "rate_limited")
+      throw error;
     return null;
   }
 }
 
-/** Undefined when Meta does not let us look. @throws MetaError for what passes by itself */
+/** Undefined when Meta does not let us look. @throws NetworkError for what passes by itself */
 async function refusedAsUnknown<T>(call: Promise<T>): Promise<T | undefined> {
   return (await appRefusalAsNull(call.then((value) => ({ value }))))?.value;
 }

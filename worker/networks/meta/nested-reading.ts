@@ -1,5 +1,5 @@
 // What reading many posts with their comments in one call has in common on Facebook and Instagram.
-import { MetaError } from "../../platform/meta/errors.ts";
+import { NetworkError } from "../../network-error.ts";
 
 /** Posts, ads and media of which the comments are read together. */
 export const POSTS_AT_ONCE = 25;
@@ -14,7 +14,7 @@ export async function withFewerComments<T>(read: (comments: number) => Promise<T
   try {
     return await read(COMMENTS_OF_EACH);
   } catch (error) {
-    if (!(error instanceof MetaError) || error.metaCode !== TOO_MUCH) throw error;
+    if (!(error instanceof NetworkError) || error.networkCode !== TOO_MUCH) throw error;
     return read(FEWER);
   }
 }
@@ -24,7 +24,7 @@ export async function nullWhenHidden<T>(read: () => Promise<T>): Promise<T | nul
   try {
     return await read();
   } catch (error) {
-    if (error instanceof MetaError && (error.problem === "permission" || error.problem === "gone")) return null;
+    if (error instanceof NetworkError && (error.problem === "permission" || error.problem === "gone")) return null;
     throw error;
   }
 }

@@ -115,7 +115,7 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
       return { granted: named(true), declined: named(false) };
     },
 
-    /** What a token is worth. A dead one is described, not thrown. @throws MetaError when Meta refuses our own credentials */
+    /** What a token is worth. A dead one is described, not thrown. @throws NetworkError when Meta refuses our own credentials */
     async debugToken(token: string): Promise<TokenFacts> {
       const { data } = await call(DebuggedToken, {
         path: "debug_token",

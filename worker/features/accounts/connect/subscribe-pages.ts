@@ -1,6 +1,6 @@
 import pMap from "p-map";
+import { NetworkError } from "../../../network-error.ts";
 import type { Dialog, GrantedPage } from "../../../networks/network.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 
 export type SubscribedPage = GrantedPage & {
   subscribed: boolean;
@@ -17,7 +17,7 @@ export const subscribePages = (dialog: Dialog, pages: readonly GrantedPage[]): P
       try {
         return { ...page, subscribed: await dialog.subscribe(page), problem: null };
       } catch (error) {
-        if (!(error instanceof MetaError)) throw error;
+        if (!(error instanceof NetworkError)) throw error;
         return { ...page, subscribed: false, problem: lasting(error.problem) };
       }
     },
@@ -25,5 +25,5 @@ export const subscribePages = (dialog: Dialog, pages: readonly GrantedPage[]): P
   );
 
 /** What passes by itself is no problem to show: the next sweep asks again. */
-const lasting = (problem: MetaError["problem"]): SubscribedPage["problem"] =>
+const lasting = (problem: NetworkError["problem"]): SubscribedPage["problem"] =>
   problem === "token" || problem === "permission" || problem === "blocked" ? problem : null;

@@ -1,10 +1,10 @@
 // Comments on the network against ours: the one proof that nothing is missing.
 import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { NetworkError } from "../../../network-error.ts";
 import type { CountedThread } from "../../../networks/network.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Counts, Tally } from "./facts.ts";
@@ -40,7 +40,7 @@ export async function countComments(
         .reduce(add, NOTHING);
     return { countedAt: now, posts: tally(false), ads: tally(true), adsReadable };
   } catch (error) {
-    if (error instanceof MetaError && (error.problem === "permission" || error.problem === "token")) return null;
+    if (error instanceof NetworkError && (error.problem === "permission" || error.problem === "token")) return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
+import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connect/connection-failure.ts";
 import { type CheckDeps, lookOrSay } from "./check.ts";
@@ -34,7 +34,7 @@ async function subscribeAgain({ networks, sealer }: CheckDeps, page: PageRow): P
     await networks[network].subscribe({ groupKey, externalId, token });
   } catch (error) {
     // What lasts is found again by the look that follows.
-    const lasting = error instanceof MetaError && error.problem !== "transient" && error.problem !== "rate_limited";
+    const lasting = error instanceof NetworkError && error.problem !== "transient" && error.problem !== "rate_limited";
     if (!lasting) throw connectionFailure(error);
   }
 }

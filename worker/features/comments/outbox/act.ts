@@ -2,8 +2,8 @@
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
 import { rowsWritten } from "../../../platform/db/open.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import type { ActionKind, Visibility } from "../../../vocabulary.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "./call-outcome.ts";
@@ -97,10 +97,10 @@ const CLAIM = `
   RETURNING id`;
 
 const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ action, called, error, metaCode, waitMs }) => {
+  results.flatMap(({ action, called, error, networkCode, waitMs }) => {
     const page = access.get(action.page_id);
     if (!page || !called || error === "page_gone") return [];
-    return [{ page, problem: error, metaCode: metaCode ?? null, waitMs }];
+    return [{ page, problem: error, networkCode: networkCode ?? null, waitMs }];
   });
 
 /** Calls the network, unless it is known beforehand that this can't work now. */
@@ -137,10 +137,10 @@ async function carryOut({ networks }: Deps, action: OpenAction, token: string): 
     }
     return { ...made, state: "applied", error: null, observed: wanted };
   } catch (error) {
-    if (!(error instanceof MetaError)) throw error;
-    const { problem, metaCode } = error;
-    if (problem === "gone") return { ...made, metaCode, state: "applied", error: problem, observed: "deleted" };
+    if (!(error instanceof NetworkError)) throw error;
+    const { problem, networkCode } = error;
+    if (problem === "gone") return { ...made, networkCode, state: "applied", error: problem, observed: "deleted" };
     const { state, waitMs } = outcomeOf(error, attempts);
-    return { ...made, metaCode, state, error: problem, waitMs };
+    return { ...made, networkCode, state, error: problem, waitMs };
   }
 }

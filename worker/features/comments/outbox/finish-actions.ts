@@ -14,7 +14,7 @@ const UNKNOWN_OUTCOMES = new Set(["timeout", "network"]);
 export async function finishActions(db: CommentsDb, results: ActionResult[], now: number): Promise<number> {
   if (results.length === 0) return 0;
   const rows = JSON.stringify(
-    results.map(({ action, state, attempts, error, metaCode, observed, waitMs }, index) => ({
+    results.map(({ action, state, attempts, error, networkCode, observed, waitMs }, index) => ({
       id: action.id,
       commentId: action.comment_id,
       workspaceId: action.workspace_id,
@@ -22,8 +22,8 @@ export async function finishActions(db: CommentsDb, results: ActionResult[], now
       state,
       attempts,
       error,
-      metaCode: metaCode ?? null,
-      lease: metaCode && UNKNOWN_OUTCOMES.has(metaCode) ? now : null,
+      networkCode: networkCode ?? null,
+      lease: networkCode && UNKNOWN_OUTCOMES.has(networkCode) ? now : null,
       at: now,
       observed,
       resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
@@ -53,7 +53,7 @@ export async function postponeActions(db: CommentsDb, results: ActionResult[], n
 
 const FINISH_ACTIONS = `
   UPDATE actions SET state = ${field("state")}, attempts = ${field("attempts")}, resend_at = ${field("resendAt")},
-    last_error = ${field("metaCode")}, updated_at = ${field("at")}
+    last_error = ${field("networkCode")}, updated_at = ${field("at")}
   FROM json_each(?1) j WHERE actions.id = ${field("id")} AND actions.state IN ('queued', 'parked')`;
 
 const POSTPONE = `
@@ -79,6 +79,6 @@ const FINISH_COMMENTS = `
 const RECORD = `
   INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status, detail)
   SELECT c.id, c.change_seq, c.workspace_id, ${field("at")}, 'machine', ${field("cause")}, c.status, c.status,
-    CASE WHEN ${field("error")} IS NULL THEN NULL ELSE json_object('error', ${field("error")}, 'code', ${field("metaCode")}) END
+    CASE WHEN ${field("error")} IS NULL THEN NULL ELSE json_object('error', ${field("error")}, 'code', ${field("networkCode")}) END
   FROM ${WITH_SEQUENCE} JOIN comments c ON c.id = ${field("commentId")} AND c.change_seq = ${POSITION}
   WHERE ${field("state")} <> 'queued'`;

@@ -1,16 +1,16 @@
 // What a network's answers to our writes say about the page: its health shows it, and nothing is tried in vain meanwhile.
 import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import type { NetworkProblem } from "../../../network-error.ts";
 import type { Networks } from "../../../networks/network.ts";
 import { pages } from "../../../platform/db/core.ts";
-import type { MetaProblem } from "../../../platform/meta/errors.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 export type Answer = {
   page: PageAccess;
   /** Null when the network did what was asked. */
-  problem: MetaProblem | null;
-  metaCode: string | null;
+  problem: NetworkProblem | null;
+  networkCode: string | null;
   /** How long to wait, for a rate limit. */
   waitMs: number;
 };
@@ -36,7 +36,7 @@ export async function noteAnswers(
     const limits = ofPage.filter(({ problem }) => problem === "rate_limited");
     if (limits.length === 0) continue;
     const until = now + Math.max(...limits.map(({ waitMs }) => waitMs));
-    const wholeApp = limits.some(({ metaCode }) => metaCode === APP_LIMIT);
+    const wholeApp = limits.some(({ networkCode }) => networkCode === APP_LIMIT);
     await pause({ core }, wholeApp ? ofProvider(networks, page) : own, until);
   }
 }

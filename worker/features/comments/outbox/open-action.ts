@@ -1,4 +1,4 @@
-import type { MetaProblem } from "../../../platform/meta/errors.ts";
+import type { NetworkProblem } from "../../../network-error.ts";
 import type { ActionKind, ActionState, Actor, Network, Visibility } from "../../../vocabulary.ts";
 
 /** A row of the outbox beside what its comment stores now. */
@@ -27,8 +27,8 @@ export type ActionResult = {
   called: boolean;
   state: ActionState;
   attempts: number;
-  error: MetaProblem | "page_gone" | null;
-  metaCode?: string;
+  error: NetworkProblem | "page_gone" | null;
+  networkCode?: string;
   /** What the network shows after the call; null when unknown or unchanged. */
   observed: Visibility | null;
   /** How long to wait before the next try, for `queued` and `parked`. */

@@ -19,7 +19,7 @@ export async function finishReplies(
   const isNews = ({ reply, state, called }: ReplyResult) => called || state !== "parked" || reply.state !== "parked";
   const news = results.filter(isNews);
   const rows = JSON.stringify(
-    news.map(({ reply, called, state, problem, metaCode, externalId, waitMs }, index) => ({
+    news.map(({ reply, called, state, problem, networkCode, externalId, waitMs }, index) => ({
       id: reply.id,
       commentId: reply.comment_id,
       workspaceId: reply.workspace_id,
@@ -28,7 +28,7 @@ export async function finishReplies(
       called,
       state,
       problem,
-      metaCode,
+      networkCode,
       externalKey: externalId === null ? null : deps.networks[reply.network].keyOf(externalId),
       resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
       at: now,
@@ -57,7 +57,7 @@ export async function finishReplies(
 
 /** Whoever did not call must not take the lease, or the outcome, from who does. */
 const FINISH = `
-  UPDATE replies SET state = ${field("state")}, problem = ${field("problem")}, last_error = coalesce(${field("metaCode")}, last_error),
+  UPDATE replies SET state = ${field("state")}, problem = ${field("problem")}, last_error = coalesce(${field("networkCode")}, last_error),
     external_key = coalesce(${field("externalKey")}, external_key), resend_at = ${field("resendAt")}, updated_at = ${field("at")}, lease_until = NULL
   FROM json_each(?1) j WHERE replies.id = ${field("id")} AND replies.state IN ('queued', 'parked')
     AND (${field("called")} OR replies.lease_until IS NULL OR replies.lease_until <= ${field("at")})`;
@@ -73,7 +73,7 @@ const SHOW = `
 const RECORD = `
   INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status, detail)
   SELECT c.id, ${POSITION}, c.workspace_id, ${field("at")}, 'machine', 'reply_' || ${field("state")}, c.status, c.status,
-    json_object('replyId', ${field("id")}, 'kind', ${field("kind")}, 'rule', (SELECT rule_id FROM replies WHERE id = ${field("id")}), 'error', ${field("problem")}, 'code', ${field("metaCode")})
+    json_object('replyId', ${field("id")}, 'kind', ${field("kind")}, 'rule', (SELECT rule_id FROM replies WHERE id = ${field("id")}), 'error', ${field("problem")}, 'code', ${field("networkCode")})
   FROM ${WITH_SEQUENCE} JOIN comments c ON c.id = ${field("commentId")} WHERE ${field("state")} <> 'queued'`;
 
 /**

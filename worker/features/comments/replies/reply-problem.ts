@@ -1,8 +1,8 @@
 // Why a reply could not be written, and what Meta's answers to one mean: more than of hiding, which can be repeated.
-import type { MetaError, MetaProblem } from "../../../platform/meta/errors.ts";
+import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
 
 export type ReplyProblem =
-  | MetaProblem
+  | NetworkProblem
   /** The page was disconnected. */
   | "page_gone"
   /** Longer ago than a private reply may be. */
@@ -38,8 +38,8 @@ const BY_SUBCODE: Record<string, ReplyProblem> = {
 /** Instagram writes the reply and answers this all the same. */
 const WRITTEN_ALL_THE_SAME = "20/1772107";
 
-export function replyProblemOf({ metaCode, problem }: MetaError): ReplyProblem {
-  if (metaCode === WRITTEN_ALL_THE_SAME) return "transient";
-  const [code = "", subcode = ""] = metaCode.split("/");
+export function replyProblemOf({ networkCode, problem }: NetworkError): ReplyProblem {
+  if (networkCode === WRITTEN_ALL_THE_SAME) return "transient";
+  const [code = "", subcode = ""] = networkCode.split("/");
   return BY_SUBCODE[subcode] ?? BY_CODE[code] ?? problem;
 }

@@ -3,9 +3,9 @@
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ReplyMessage } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { rowsWritten } from "../../../platform/db/open.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "../outbox/call-outcome.ts";
 import { noteAnswers } from "../outbox/note-answers.ts";
@@ -90,7 +90,7 @@ function beforeCalling(
   { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
   now: number,
 ): ReplyResult {
-  const uncalled = { reply, called: false, problem: null, metaCode: null, externalId: null, waitMs: 0 };
+  const uncalled = { reply, called: false, problem: null, networkCode: null, externalId: null, waitMs: 0 };
   const automatic = reply.rule_id !== null;
   if (!page || page.token === "") return { ...uncalled, state: "failed", problem: "page_gone" };
   if (reply.status === "removed") return { ...uncalled, state: "failed", problem: "gone" };
@@ -108,7 +108,7 @@ function beforeCalling(
 
 async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
   const attempts = reply.attempts + 1;
-  const made = { reply, called: true, problem: null, metaCode: null, externalId: null, waitMs: 0 };
+  const made = { reply, called: true, problem: null, networkCode: null, externalId: null, waitMs: 0 };
   const network = deps.networks[reply.network];
   const id = targetOf(reply, network);
   try {
@@ -125,13 +125,13 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
     const externalId = await network.reply({ id, text, token });
     return { ...made, state: "applied", externalId };
   } catch (error) {
-    if (!(error instanceof MetaError)) throw error;
+    if (!(error instanceof NetworkError)) throw error;
     const problem = replyProblemOf(error);
-    const refused = { ...made, problem, metaCode: error.metaCode };
+    const refused = { ...made, problem, networkCode: error.networkCode };
     // Answered already, and an earlier call of ours was never seen to end: it was that one.
     if (problem === "already_answered" && attempts > 1) return { ...made, state: "applied" };
     if (problem !== error.problem && problem !== "transient") return { ...refused, state: "failed" };
-    const asTransient = problem === "transient" ? new MetaError("transient", error.metaCode) : error;
+    const asTransient = problem === "transient" ? new NetworkError("transient", error.networkCode) : error;
     const { state, waitMs } = outcomeOf(asTransient, attempts);
     return { ...refused, state, waitMs: state === "queued" ? Math.max(waitMs, LOOK_AFTER_MS) : waitMs };
   }
@@ -144,10 +144,10 @@ function targetOf({ kind, external_id, parent_key, parent_id }: OpenReply, { idF
 }
 
 const answersOf = (results: ReplyResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ reply, problem, metaCode, waitMs }) => {
+  results.flatMap(({ reply, problem, networkCode, waitMs }) => {
     const page = access.get(reply.page_id)!;
     const aboutPage = problem === "token" || problem === "blocked" || problem === "rate_limited" || problem === null;
-    return aboutPage ? [{ page, problem, metaCode, waitMs }] : [];
+    return aboutPage ? [{ page, problem, networkCode, waitMs }] : [];
   });
 
 /** What the network no longer has goes the way of every removed comment. */

@@ -1,9 +1,9 @@
 // The posts under which comments were written, kept as sweeps meet them: what a comment answers.
 import type { Deps } from "../../../deps.ts";
+import { NetworkError } from "../../../network-error.ts";
 import type { NetworkThread } from "../../../networks/network.ts";
 import type { posts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { DAY_MS, type Network } from "../../../vocabulary.ts";
 import { excerptOf } from "../excerpt.ts";
 
@@ -62,7 +62,7 @@ const UNKNOWN = `
  * does not tell it.
  *
  * @param since epoch milliseconds
- * @throws MetaError
+ * @throws NetworkError
  */
 export async function askForPosts(
   { networks }: Pick<Deps, "networks">,
@@ -72,7 +72,7 @@ export async function askForPosts(
   const unknown = db.$client.prepare(UNKNOWN).bind(page.workspaceId, page.id, since);
   for (const { post_id: id } of (await unknown.all<{ post_id: string }>()).results) {
     const thread = await networks[page.network].thread({ id, token }).catch((error: unknown) => {
-      if (error instanceof MetaError && error.problem === "invalid") return null;
+      if (error instanceof NetworkError && error.problem === "invalid") return null;
       throw error;
     });
     await keepPosts(db, page, [thread ? { ...thread, id } : { id, post: NOTHING, createdAt: null }], now);

@@ -1,8 +1,8 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
 import { comments } from "../../../platform/db/comments.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { goneEvent, type SweptPage } from "./differences.ts";
 
 /** Each is asked for by itself, so a thread that lost more goes on in the next sweep. */
@@ -42,7 +42,7 @@ export async function findRemoved(
     const isGone = await networks[page.network].comment({ id: externalId, token }).then(
       () => false,
       (error: unknown) => {
-        if (error instanceof MetaError && error.problem === "gone") return true;
+        if (error instanceof NetworkError && error.problem === "gone") return true;
         throw error;
       },
     );

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent, LoadPlace } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { processComments } from "../intake/process.ts";
 import { commentsByKey } from "../queries.ts";
 import { keepPosts } from "../storage/post-context.ts";
@@ -37,7 +37,7 @@ type Loaded = { stored: number; rest: LoadPlace | null };
  * before the page was protected. The latest posts and ads come first, whose comments may be recent whatever their age, then
  * older posts. Safe to repeat.
  *
- * @throws MetaError
+ * @throws NetworkError
  */
 export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded> {
   const { page, since, until } = input;
@@ -98,7 +98,7 @@ async function whereLeft(
   try {
     return { id, isAd, ...(await network.moreComments({ id, after, token })) };
   } catch (error) {
-    if (!(error instanceof MetaError) || (error.problem !== "gone" && error.problem !== "invalid")) throw error;
+    if (!(error instanceof NetworkError) || (error.problem !== "gone" && error.problem !== "invalid")) throw error;
     const thread = await network.thread({ id, token });
     return thread && { ...thread, isAd };
   }

@@ -3,12 +3,12 @@
 import { and, eq, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SweepMessage } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
 import type { NetworkThread, SocialNetwork } from "../../../networks/network.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { comments, sweepStates } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
 import { type CommentRow, commentsByKey } from "../queries.ts";
 import { askForPosts, keepPosts } from "../storage/post-context.ts";
@@ -75,13 +75,13 @@ export async function sweepPage(deps: Deps, message: SweepMessage): Promise<numb
   } catch (error) {
     // Soon: how long a refusal lasts is the page's to know, and its headers say 100 % while it does.
     const nextAt = startedAt + sweepInterval({ activeAds: true, usagePercent: before.usagePercent });
-    if (error instanceof MetaError) await keepState(db, { ...before, nextAt });
+    if (error instanceof NetworkError) await keepState(db, { ...before, nextAt });
     await core
       .update(pages)
       .set({ sweepLeaseUntil: null, ...setback(error, startedAt) })
       .where(mine);
     // The queue delivers it again, with the load it carries.
-    if (!(error instanceof MetaError) || error.problem === "invalid") throw error;
+    if (!(error instanceof NetworkError) || error.problem === "invalid") throw error;
     if (since !== undefined) await loadLater(deps, message);
     return 0; // the next sweep is the retry
   }
@@ -109,7 +109,7 @@ async function loadLater({ core, queues }: Deps, message: SweepMessage): Promise
 
 /** What a refused sweep tells about its page. */
 function setback(error: unknown, now: number): Partial<Pick<Page, "problem" | "pausedUntil">> {
-  if (!(error instanceof MetaError)) return {};
+  if (!(error instanceof NetworkError)) return {};
   if (error.problem === "token" || error.problem === "permission") return { problem: error.problem };
   if (error.problem === "rate_limited") return { pausedUntil: now + (error.waitMs ?? 5 * 60_000) };
   return {};
