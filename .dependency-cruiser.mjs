@@ -195,7 +195,7 @@ export default {
       {
         path: "^worker/",
         pathNot:
-          "^worker/(vocabulary\\.ts|networks/abilities\\.ts|entry/api\\.ts|features/.*(schemas|limits|password-strength|plan-features-es|domain-of|reply-length)\\.ts)",
+          "^worker/(vocabulary\\.ts|networks/abilities\\.ts|entry/api\\.ts|features/.*(schemas|limits|password-strength|plan-features-es|domain-of|reply-limits)\\.ts)",
       },
     ),
     forbid(

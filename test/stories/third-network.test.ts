@@ -2,6 +2,7 @@
 // swept by the same code as the others, within what it can do.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { NetworkError } from "../../worker/network-error.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, listComments, PRAISE, settle } from "../support/comments.ts";
 import { bodyOf, listAccounts, type Owner, trialOwner } from "../support/factories.ts";
@@ -150,6 +151,16 @@ describe("a network of another kind", () => {
     await settle(app);
     expect(plaza.calls).toEqual([`reply ${FIRST}: ¡Gracias!`]);
     expect((await list()).find((one) => one.id === id)).toMatchObject({ reply_state: "applied" });
+  });
+
+  it("has its codes read as its own: what they are to Meta is nothing to it", async () => {
+    const { id } = await comment(PRAISE);
+    // To Meta, a text that was just written there.
+    plaza.refuse(new NetworkError("invalid", "506"));
+    await bodyOf(await reply(id, "¡Gracias!", "public"));
+    await settle(app);
+    expect(await list()).toMatchObject([{ reply_state: "failed", reply_error: "invalid" }]);
+    expect(await explanation(id)).toContain("Plaza no aceptó la respuesta. Plaza no aceptó la acción.");
   });
 
   it("answers by itself under a comment, with the author's handle, and never in private", async () => {

@@ -37,6 +37,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
   /** Calls that changed something, in order. */
   const calls: string[] = [];
   let written = 0;
+  let refusal: NetworkError | null = null;
 
   const checked = (token: string) => {
     if (token !== TOKEN) throw new NetworkError("token", "401");
@@ -76,7 +77,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     abilities: {
       hide: false,
       delete: true,
-      reply: { public: { most: 60, unit: "characters" }, private: null },
+      reply: { public: { most: 60, unit: "characters", days: null }, private: null },
       replyToHidden: false,
       publish: false,
       author: "handle",
@@ -84,6 +85,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     },
     permissions: [],
     permissionFor: () => "comments",
+    meaningOf: () => null,
 
     webhook: {
       path: "plaza",
@@ -164,6 +166,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     },
     async reply({ id, text, token }) {
       checked(token);
+      if (refusal) throw refusal;
       const [postId] = [...posts].find(([, comments]) => comments.includes(find(id)))!;
       calls.push(`reply ${id}: ${text}`);
       return add(postId, { id: `reply_${++written}`, authorId: ACCOUNT, text, parentId: id }).id;
@@ -228,6 +231,10 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     calls,
     /** Writes a comment there, of which nothing is reported. */
     write: (post: string, id: string, text: string) => add(post, { id, authorId: "@vecina", text, parentId: null }),
+    /** Refuses replies from now on. */
+    refuse: (error: NetworkError) => {
+      refusal = error;
+    },
     has: (id: string) => [...posts.values()].flat().some((comment) => comment.id === id),
     /** The body and the headers of what it reports about a comment. */
     async report(post: string, { id, text, authorId, postedAt }: NetworkComment, gone = false) {

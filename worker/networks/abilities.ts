@@ -1,8 +1,13 @@
 // What each network can do, as plain data: the Worker and the browser ask this table and never a network's name.
 import type { Network, ReplyKind } from "../vocabulary.ts";
 
-/** The longest reply of one kind: in UTF-16 units, or in bytes of UTF-8. */
-export type ReplyLimit = { most: number; unit: "characters" | "bytes" };
+export type ReplyLimit = {
+  /** The longest one: in UTF-16 units, or in bytes of UTF-8. */
+  most: number;
+  unit: "characters" | "bytes";
+  /** Days after the comment in which it is taken; null for ever. */
+  days: number | null;
+};
 
 export type Abilities = {
   /**
@@ -28,7 +33,10 @@ export const ABILITIES: Record<Network, Abilities> = {
   facebook: {
     hide: true,
     delete: true,
-    reply: { public: { most: 8000, unit: "characters" }, private: { most: 2000, unit: "characters" } },
+    reply: {
+      public: { most: 8000, unit: "characters", days: null },
+      private: { most: 2000, unit: "characters", days: 7 },
+    },
     replyToHidden: true,
     publish: true,
     author: "name",
@@ -37,7 +45,10 @@ export const ABILITIES: Record<Network, Abilities> = {
   instagram: {
     hide: true,
     delete: true,
-    reply: { public: { most: 2200, unit: "characters" }, private: { most: 1000, unit: "bytes" } },
+    reply: {
+      public: { most: 2200, unit: "characters", days: null },
+      private: { most: 1000, unit: "bytes", days: 7 },
+    },
     replyToHidden: false,
     publish: false,
     author: "handle",

@@ -23,7 +23,25 @@ type Description = {
   permissions: readonly Permission[];
   /** The permission that an action, or a reply, needs. */
   permissionFor: (kind: ActionKind | `reply_${ReplyKind}`) => string;
+  /** What a code of `NetworkError` means beyond its problem; null for most of them. */
+  meaningOf: (networkCode: string) => CodeMeaning | null;
 };
+
+export type CodeMeaning =
+  /** The limit is that of our whole application, not of one page. */
+  | "app_limit"
+  /** The person removed our app: every token of theirs is dead. */
+  | "app_removed"
+  /** The same text was just written there. */
+  | "duplicate"
+  /** Somebody answered privately before. */
+  | "already_answered"
+  /** This person can't be written to. */
+  | "not_reachable"
+  /** The page is to slow down, or the text was found suspicious. */
+  | "suspicious"
+  /** The reply was written, whatever the code says. */
+  | "written_all_the_same";
 
 export type Permission = {
   scope: Scope;

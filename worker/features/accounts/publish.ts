@@ -18,8 +18,6 @@ type Publication = typeof publications.$inferSelect;
 const LEASE_MS = 30_000;
 /** Clocks differ: a post that seems this much older than its request may still be it. */
 const CLOCK_SKEW_MS = 60_000;
-/** What Meta answers to a text that was posted just before. */
-const DUPLICATE = "506";
 
 /**
  * Publishes once for each `idempotencyKey`: a repeated request gets the first one's answer.
@@ -55,7 +53,7 @@ export async function publish(
     // Nobody knows what a call did that was not answered: its row stays reserved, and the next request looks first.
     const state = error.problem === "transient" ? "reserved" : "failed";
     await finish(deps, reserved, { state, externalId: null, lastError: error.networkCode });
-    throw refusal(error);
+    throw refusal(network, error);
   }
 }
 
@@ -113,9 +111,9 @@ async function finish(
     .where(eq(publications.id, row.id));
 }
 
-function refusal(error: NetworkError): AppError {
+function refusal({ meaningOf }: SocialNetwork, error: NetworkError): AppError {
   const options = { facts: error.message, cause: error };
-  if (error.networkCode === DUPLICATE) return new AppError("duplicate_post", options);
+  if (meaningOf(error.networkCode) === "duplicate") return new AppError("duplicate_post", options);
   switch (error.problem) {
     case "token":
       return new AppError("reconnect_required", options);

@@ -1,6 +1,7 @@
 // Pages of Facebook.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { ABILITIES } from "../abilities.ts";
+import { meaningOf } from "../meta/code-meanings.ts";
 import { createInspect, createUnsubscribe, META_SCOPES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
 import { createMetaDialog } from "../meta/dialog.ts";
 import { permissionsOf } from "../meta/permissions-es.ts";
@@ -20,6 +21,7 @@ export const createFacebook = (meta: MetaClient, webhook: Webhook): SocialNetwor
   webhook,
   permissions: permissionsOf("facebook"),
   permissionFor: (kind) => (kind === "reply_private" ? "pages_messaging" : "pages_manage_engagement"),
+  meaningOf,
 
   keyOf: tailOf,
   idFromKey: idFromTail,

@@ -1,6 +1,7 @@
 // Instagram accounts that are linked to a page of Facebook: they are called with the page's token.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { ABILITIES } from "../abilities.ts";
+import { meaningOf } from "../meta/code-meanings.ts";
 import {
   ACCOUNT_FIELD,
   createInspect,
@@ -25,6 +26,7 @@ export const createInstagram = (meta: MetaClient, webhook: Webhook): SocialNetwo
   webhook,
   permissions: permissionsOf("instagram"),
   permissionFor: (kind) => (kind === "reply_private" ? "instagram_manage_messages" : "instagram_manage_comments"),
+  meaningOf,
 
   // Its ids are digits, spelled in one way.
   keyOf: (externalId) => externalId,

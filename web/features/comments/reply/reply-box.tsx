@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { fitsNetwork } from "../../../../worker/features/comments/replies/reply-length.ts";
+import { fitsNetwork } from "../../../../worker/features/comments/replies/reply-limits.ts";
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
 import { api } from "../../../api/api.ts";
 import { ApiError, messageOf } from "../../../api/api-error.ts";

@@ -13,8 +13,6 @@ import { symptomsOf } from "./symptoms.ts";
 
 /** A check is good for a minute: whoever asks again gets the same. */
 const FRESH_MS = 60_000;
-/** Meta's answer for a token whose person removed the app: all tokens of that grant are dead. */
-const APP_REMOVED = "190/458";
 /** No row has it. */
 const NONE = -1;
 
@@ -88,7 +86,8 @@ async function store(
   const before = StoredHealth.safeParse(row?.facts).data;
   const known = counts === undefined ? (before?.counts ?? null) : counts;
   const stored: StoredHealth = { facts, counts: known, silence, traffic };
-  const revoked = facts.token?.failure === APP_REMOVED;
+  const failure = facts.token?.failure;
+  const revoked = failure ? network.meaningOf(failure) === "app_removed" : false;
   await core.batch([
     core
       .insert(pageHealth)

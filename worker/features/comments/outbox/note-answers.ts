@@ -15,9 +15,6 @@ export type Answer = {
   waitMs: number;
 };
 
-/** Meta's limit of the whole application. */
-const APP_LIMIT = "4";
-
 /** One write for each page that something is learnt about; none when all went well. @param now epoch milliseconds */
 export async function noteAnswers(
   { core, networks }: Pick<Deps, "core" | "networks">,
@@ -26,6 +23,7 @@ export async function noteAnswers(
 ): Promise<void> {
   for (const [, ofPage] of Map.groupBy(answers, ({ page }) => page.id)) {
     const { page } = ofPage[0]!;
+    const { meaningOf } = networks[page.network];
     // A reconnection meanwhile knows better.
     const own = and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken));
     const stop = ofPage.find(({ problem }) => problem === "token" || problem === "blocked")?.problem;
@@ -36,7 +34,7 @@ export async function noteAnswers(
     const limits = ofPage.filter(({ problem }) => problem === "rate_limited");
     if (limits.length === 0) continue;
     const until = now + Math.max(...limits.map(({ waitMs }) => waitMs));
-    const wholeApp = limits.some(({ networkCode }) => networkCode === APP_LIMIT);
+    const wholeApp = limits.some(({ networkCode }) => networkCode && meaningOf(networkCode) === "app_limit");
     await pause({ core }, wholeApp ? ofProvider(networks, page) : own, until);
   }
 }

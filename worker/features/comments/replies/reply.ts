@@ -14,8 +14,7 @@ import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
-import { fitsNetwork } from "./reply-length.ts";
-import { PRIVATE_REPLY_MS } from "./reply-problem.ts";
+import { daysOver, fitsNetwork } from "./reply-limits.ts";
 import { reserveReply } from "./reserve-reply.ts";
 
 type ReplyRow = typeof replies.$inferSelect;
@@ -104,10 +103,14 @@ function refuseImpossible(
   requireReplies(network.abilities, kind);
   const tooLong = fitsNetwork(text, network, kind);
   if (tooLong) throw new AppError("validation_failed", { fieldErrors: [{ field: "text", message: tooLong }] });
-  if (kind === "private") {
-    if (comment.isOwn) throw new AppError("reply_not_possible");
-    if (now - comment.postedAt > PRIVATE_REPLY_MS) throw new AppError("private_reply_expired");
-  } else if (!network.abilities.replyToHidden && (comment.desired === "hidden" || comment.observed === "hidden"))
+  if (kind === "private" && comment.isOwn) throw new AppError("reply_not_possible");
+  const days = daysOver({ postedAt: comment.postedAt, kind }, network.abilities, now);
+  if (days !== null)
+    throw new AppError("private_reply_expired", {
+      message: `Solo se puede responder ${kind === "private" ? "en privado " : ""}durante los ${days} días siguientes al comentario.`,
+    });
+  const isHidden = comment.desired === "hidden" || comment.observed === "hidden";
+  if (kind === "public" && isHidden && !network.abilities.replyToHidden)
     throw new AppError("reply_to_hidden", {
       message: `${network.label} no permite responder a un comentario oculto. Restáuralo antes de responder.`,
     });

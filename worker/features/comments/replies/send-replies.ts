@@ -13,7 +13,8 @@ import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
 import { finishReplies } from "./finish-replies.ts";
 import type { OpenReply, ReplyResult } from "./open-reply.ts";
-import { PRIVATE_REPLY_MS, replyProblemOf } from "./reply-problem.ts";
+import { daysOver } from "./reply-limits.ts";
+import { replyProblemOf } from "./reply-problem.ts";
 
 /** Connections a Worker may hold open, less one for the database. */
 const GRAPH_CALLS_AT_ONCE = 5;
@@ -97,7 +98,7 @@ function beforeCalling(
   // A rule answers only what is still welcome, while it stands and the page is protected.
   if (automatic && (reply.rule_enabled !== 1 || !page.active || reply.status !== "approved"))
     return { ...uncalled, state: "superseded" };
-  if (reply.kind === "private" && now - reply.posted_at > PRIVATE_REPLY_MS)
+  if (daysOver({ postedAt: reply.posted_at, kind: reply.kind }, network.abilities, now) !== null)
     return { ...uncalled, state: "failed", problem: "too_old" };
   if (reply.kind === "public" && reply.observed === "hidden" && !network.abilities.replyToHidden)
     return { ...uncalled, state: "failed", problem: "hidden" };
@@ -126,7 +127,7 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
     return { ...made, state: "applied", externalId };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    const problem = replyProblemOf(error);
+    const problem = replyProblemOf(error, network.meaningOf(error.networkCode));
     const refused = { ...made, problem, networkCode: error.networkCode };
     // Answered already, and an earlier call of ours was never seen to end: it was that one.
     if (problem === "already_answered" && attempts > 1) return { ...made, state: "applied" };

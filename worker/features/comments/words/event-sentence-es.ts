@@ -10,7 +10,7 @@ type LedgerEvent = Pick<
   "actor" | "cause" | "fromStatus" | "toStatus" | "detail" | "bulkId"
 >;
 
-type NamedNetwork = Pick<SocialNetwork, "label" | "provider" | "permissionFor">;
+type NamedNetwork = Pick<SocialNetwork, "label" | "provider" | "abilities" | "permissionFor">;
 type Told = { event: LedgerEvent; detail: EventDetail; who: string; network: NamedNetwork };
 
 /** Somebody who is no longer of the workspace, or was never named. */
