@@ -129,7 +129,43 @@ export default {
       "platform-knows-no-feature",
       "One outside system each; the product's words, messages and errors are all it knows.",
       { path: "^worker/platform/" },
-      { path: "^worker/", pathNot: "^worker/(platform/|(vocabulary|messages|errors|failures|time)\\.ts)" },
+      {
+        path: "^worker/",
+        pathNot: "^worker/(platform/|(vocabulary|messages|errors|failures|network-error|time)\\.ts)",
+      },
+    ),
+    forbid(
+      "networks-know-platform-and-words",
+      "What a network can do and how it is called; no feature, no entry, none of Deps.",
+      { path: "^worker/networks/" },
+      {
+        path: "^worker/",
+        pathNot: "^worker/(networks/|platform/(meta|crypto)/|(vocabulary|messages|network-error)\\.ts)",
+      },
+    ),
+    forbid(
+      "abilities-import-words-only",
+      "Both sides read what a network can do.",
+      { path: "^worker/networks/(abilities|network-names|scopes)\\.ts" },
+      { path: "^(worker|web|tools|test)/", pathNot: "^worker/vocabulary\\.ts" },
+    ),
+    forbid(
+      "networks-do-not-know-each-other",
+      "A network is its folder; what Meta's two share is in networks/meta.",
+      { path: "^worker/networks/(facebook|instagram|meta)/" },
+      { path: "^worker/networks/(facebook|instagram)/", pathNot: "^worker/networks/$1/" },
+    ),
+    forbid(
+      "networks-are-found-by-name",
+      "networks.ts builds them; everybody else is given `Networks` and asks for abilities.",
+      { path: "^(worker|web)/", pathNot: "^worker/networks/" },
+      { path: "^worker/networks/", pathNot: "^worker/networks/(network|networks|abilities|network-names|scopes)\\.ts" },
+    ),
+    forbid(
+      "features-do-not-call-meta",
+      "A network's folder speaks the Graph API; features know the callbacks that Meta signs.",
+      { path: "^worker/features/" },
+      { path: "^worker/platform/meta/", pathNot: "^worker/platform/meta/signed-request\\.ts" },
     ),
     forbid(
       "vocabulary-imports-nothing",
@@ -154,12 +190,12 @@ export default {
     ),
     forbid(
       "browser-takes-words-and-shapes",
-      "From the Worker the browser takes the product's words, schemas of requests and the type of the API.",
+      "From the Worker the browser takes the product's words, what networks can do, schemas of requests and the type of the API.",
       { path: "^web/" },
       {
         path: "^worker/",
         pathNot:
-          "^worker/(vocabulary\\.ts|entry/api\\.ts|features/.*(schemas|limits|password-strength|plan-features-es|domain-of|reply-length)\\.ts)",
+          "^worker/(vocabulary\\.ts|networks/abilities\\.ts|entry/api\\.ts|features/.*(schemas|limits|password-strength|plan-features-es|domain-of|reply-limits)\\.ts)",
       },
     ),
     forbid(

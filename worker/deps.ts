@@ -6,13 +6,14 @@ import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
 import { createScorer } from "./moderation/model/scorer.ts";
 import weights from "./moderation/model.bin";
+import type { Networks } from "./networks/network.ts";
+import { createNetworks } from "./networks/networks.ts";
 import { createLanguageModel, type LanguageModel } from "./platform/ai/language-model.ts";
 import { conversionsOf, type SendConversion } from "./platform/conversions/conversions.ts";
 import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
 import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
-import { createMetaClient, type MetaClient } from "./platform/meta/client.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
 
 type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
@@ -30,7 +31,7 @@ export type Deps = {
     sweeps: Sender<SweepsMessage>;
     conversions: Sender<ConversionMessage>;
   };
-  meta: MetaClient;
+  networks: Networks;
   stripe: StripeCaller;
   /** Null where no pixel is configured. */
   sendConversion: SendConversion | null;
@@ -77,12 +78,13 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       sweeps: sender(env.SWEEPS),
       conversions: sender(env.CONVERSIONS),
     },
-    meta: createMetaClient({
+    networks: createNetworks({
       origin: env.META_GRAPH_ORIGIN,
       dialogOrigin: env.META_DIALOG_ORIGIN,
       version: env.META_GRAPH_VERSION,
       appId: env.META_APP_ID,
       appSecret: env.META_APP_SECRET,
+      verifyToken: env.META_VERIFY_TOKEN,
       fetch: (input, init) => fetch(input, init),
     }),
     stripe: stripeCaller(

@@ -81,6 +81,14 @@ const ERRORS = {
     retryable: false,
     message: "Un comentario eliminado en la red social no se puede recuperar.",
   },
+  hiding_not_supported: {
+    status: 409,
+    retryable: false,
+    message: "Esta red no permite ocultar comentarios. Si nadie debe verlo, elimínalo.",
+  },
+  deleting_not_supported: { status: 409, retryable: false, message: "Esta red no permite eliminar comentarios." },
+  reply_not_supported: { status: 409, retryable: false, message: "Esta red no admite respuestas a los comentarios." },
+  private_reply_not_supported: { status: 409, retryable: false, message: "Esta red no admite respuestas privadas." },
   reply_to_hidden: {
     status: 409,
     retryable: false,

@@ -1,51 +1,54 @@
 // What travels through the queues. Parsed where it arrives, since an older version of the Worker may have sent it.
 import { z } from "zod";
-import { MAX_COMMENT_LENGTH, NETWORKS } from "./vocabulary.ts";
+import { MAX_COMMENT_LENGTH, type Network } from "./vocabulary.ts";
 
 const externalId = z.string().min(1).max(200);
 
 /** Something happened to a comment on the network, or a sweep found that it had. Also carries what is needed to store it. */
-export const CommentEvent = z.object({
-  network: z.enum(NETWORKS),
-  /** External id of the page, or of the Instagram account. */
-  pageExternalId: externalId,
-  verb: z.enum(["add", "edited", "remove", "hide", "unhide"]),
-  externalId,
-  postId: externalId.nullable(),
-  /** External id of the comment this one answers; null at top level. */
-  parentId: externalId.nullable(),
-  isAd: z.boolean(),
-  adId: externalId.nullable(),
-  authorId: externalId.nullable(),
-  authorName: z.string().max(300).nullable(),
-  /** The network itself says that the page wrote it. */
-  own: z.boolean(),
-  text: z.string().max(MAX_COMMENT_LENGTH),
-  attachmentUrl: z.string().max(4000).nullable(),
-  permalink: z.string().max(2000).nullable(),
-  /** When the comment was written, for `add`; when it happened, for the other verbs. */
-  at: z.number(),
-  /** When it reached us. */
-  receivedAt: z.number(),
-  source: z.enum(["webhook", "sweep"]),
-  /** The network shows it hidden; only a sweep knows. */
-  hidden: z.boolean().optional(),
-});
-export type CommentEvent = z.infer<typeof CommentEvent>;
+const commentEvent = (networks: readonly Network[]) =>
+  z.object({
+    network: z.enum(networks),
+    /** External id of the page, or of the Instagram account. */
+    pageExternalId: externalId,
+    verb: z.enum(["add", "edited", "remove", "hide", "unhide"]),
+    externalId,
+    postId: externalId.nullable(),
+    /** External id of the comment this one answers; null at top level. */
+    parentId: externalId.nullable(),
+    isAd: z.boolean(),
+    adId: externalId.nullable(),
+    authorId: externalId.nullable(),
+    authorName: z.string().max(300).nullable(),
+    /** The network itself says that the page wrote it. */
+    own: z.boolean(),
+    text: z.string().max(MAX_COMMENT_LENGTH),
+    attachmentUrl: z.string().max(4000).nullable(),
+    permalink: z.string().max(2000).nullable(),
+    /** When the comment was written, for `add`; when it happened, for the other verbs. */
+    at: z.number(),
+    /** When it reached us. */
+    receivedAt: z.number(),
+    source: z.enum(["webhook", "sweep"]),
+    /** The network shows it hidden; only a sweep knows. */
+    hidden: z.boolean().optional(),
+  });
+export type CommentEvent = z.infer<ReturnType<typeof commentEvent>>;
 
 /** A post was deleted on the network. */
-export const PostRemoval = z.object({
-  network: z.enum(NETWORKS),
-  pageExternalId: externalId,
-  removedPostId: externalId,
-  /** When it happened, as far as the network told. */
-  at: z.number(),
-});
-export type PostRemoval = z.infer<typeof PostRemoval>;
+const postRemoval = (networks: readonly Network[]) =>
+  z.object({
+    network: z.enum(networks),
+    pageExternalId: externalId,
+    removedPostId: externalId,
+    /** When it happened, as far as the network says. */
+    at: z.number(),
+  });
+export type PostRemoval = z.infer<ReturnType<typeof postRemoval>>;
 
-/** What travels through the queue of comment events. */
-export const CommentsMessage = z.union([CommentEvent, PostRemoval]);
-export type CommentsMessage = z.infer<typeof CommentsMessage>;
+/** What travels through the queue of comment events. @param networks the names of those that this Worker was built with */
+export const commentsMessage = (networks: readonly Network[]) =>
+  z.union([commentEvent(networks), postRemoval(networks)]);
+export type CommentsMessage = z.infer<ReturnType<typeof commentsMessage>>;
 
 /** There may be something to do for this row of the outbox. */
 export const ActionMessage = z.object({ workspaceId: z.number(), shard: z.string(), actionId: z.number() });

@@ -70,6 +70,14 @@ describe("decide", () => {
     expect(decision).toMatchObject({ status: "flagged", category: "spam", doubtful: false });
   });
 
+  it("flags what it would hide, for the same reasons, where the network cannot hide", () => {
+    const policy = { ...DEFAULT_POLICY, canHide: false };
+    for (const signals of [scored({ toxic: 1 }), { ...NOTHING, prohibited: [{ entry: "a", start: 0, end: 1 }] }])
+      expect(decide(signals, policy)).toEqual({ ...decide(signals, DEFAULT_POLICY), status: "flagged" });
+    const doubtful = scored({ toxic: toxic.flag });
+    expect(decide(doubtful, policy)).toEqual(decide(doubtful, DEFAULT_POLICY));
+  });
+
   it.each([{ automod: false }, { observeOnly: true }])("acts on nothing with %j", (off) => {
     const policy = { ...DEFAULT_POLICY, ...off };
     expect(decide(scored({ toxic: 1 }), policy).status).toBe("flagged");
@@ -93,6 +101,7 @@ describe("decide", () => {
       automod: fc.boolean(),
       observeOnly: fc.boolean(),
       hidesSpam: fc.boolean(),
+      canHide: fc.boolean(),
       prohibitedWords: words,
       allowedWords: words,
       toxic: fc.nat(2),
@@ -108,6 +117,7 @@ describe("decide", () => {
       automod: a.automod || b.automod,
       observeOnly: a.observeOnly && b.observeOnly,
       hidesSpam: a.hidesSpam || b.hidesSpam,
+      canHide: a.canHide || b.canHide,
       languages: a.languages === "all" ? "all" : b.languages,
       prohibitedWords: [...new Set([...a.prohibitedWords, ...b.prohibitedWords])],
       allowedWords: a.allowedWords.filter((word) => b.allowedWords.includes(word)),

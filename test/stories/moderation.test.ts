@@ -174,10 +174,10 @@ describe("people outrank machines", () => {
   });
 
   it("lets a restore win over the hide whose call is running", async () => {
-    const { meta } = app.deps;
-    const setHidden = meta.setHidden;
-    meta.setHidden = async (input) => {
-      meta.setHidden = setHidden;
+    const { facebook } = app.deps.networks;
+    const { setHidden } = facebook;
+    facebook.setHidden = async (input) => {
+      facebook.setHidden = setHidden;
       const [comment] = await s.list();
       await bodyOf(await s.setStatus(comment!.id, "approved"));
       await app.drain();

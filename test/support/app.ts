@@ -5,8 +5,8 @@ import { env } from "cloudflare:workers";
 import { createSandbox } from "../../tools/sandbox/sandbox.ts";
 import { type Deps, makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
+import { createNetworks } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
-import { createMetaClient } from "../../worker/platform/meta/client.ts";
 import { createMemoryQueues } from "./queues.ts";
 
 /** No account stands behind the binding of a test. */
@@ -42,12 +42,13 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     wait: async () => undefined,
   });
 
-  const meta = createMetaClient({
+  const networks = createNetworks({
     origin,
     dialogOrigin: origin,
     version: settings.META_GRAPH_VERSION!,
     appId: settings.META_APP_ID!,
     appSecret: settings.META_APP_SECRET!,
+    verifyToken: settings.META_VERIFY_TOKEN!,
     fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
   });
 
@@ -55,7 +56,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
   const limits = { auth: always, api: always, rejects: always, demo: always };
   const deps = makeDeps(env, {
     queues: queues.senders,
-    meta,
+    networks,
     limits,
     languageModel: nobody,
     live: unheard,

@@ -26,7 +26,7 @@ export function createJudge({ plan, level }: { plan: PaidPlan; level: Sensitivit
     Date.now(),
   );
   const policy = {
-    ...policyOf({ workspaceSettings: null, pageSettings: null, plan: allowed }),
+    ...policyOf({ workspaceSettings: null, pageSettings: null, plan: allowed, network: { hide: true } }),
     sensitivity: { toxic: level, spam: level },
   };
   const classify = createClassifier(new Uint8Array(readFileSync(WEIGHTS)).buffer);

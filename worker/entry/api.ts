@@ -23,7 +23,7 @@ import { dashboardRoutes } from "../features/stats/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
-import { metaWebhookRoutes } from "./meta-webhook.ts";
+import { networkWebhookRoutes } from "./network-webhooks.ts";
 import { stripeWebhookRoutes } from "./stripe-webhook.ts";
 
 const routes = new Hono<ApiEnv>()
@@ -68,9 +68,9 @@ export const api = new Hono<ApiEnv>()
     c.header("cache-control", "no-store");
   })
   .route("/api", routes)
-  .route("/api/webhooks/meta", metaWebhookRoutes)
-  .route("/api/webhooks/meta", metaCallbackRoutes)
   .route("/api/webhooks/stripe", stripeWebhookRoutes)
+  .route("/api/webhooks/meta", metaCallbackRoutes)
+  .route("/api/webhooks", networkWebhookRoutes)
   .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))
   .onError((thrown, c) => {
     const error = thrown instanceof AppError ? thrown : new AppError("internal", { cause: thrown });

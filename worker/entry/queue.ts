@@ -11,7 +11,7 @@ import { sendReplies } from "../features/comments/replies/send-replies.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
-import { CommentsMessage, ConversionMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "../messages.ts";
+import { ConversionMessage, commentsMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "../messages.ts";
 import { runInBatches } from "../platform/db/batch.ts";
 import { deadLetters } from "../platform/db/core.ts";
 import { newId } from "../platform/db/ids.ts";
@@ -51,7 +51,8 @@ export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
 }
 
 async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(CommentsMessage, batch);
+  const known = Object.values(deps.networks).map(({ name }) => name);
+  const { valid, invalid } = parse(commentsMessage(known), batch);
   await keep(deps, batch.queue, invalid);
   const told = valid.flatMap(({ body, message }) => ("removedPostId" in body ? [] : [{ body, message }]));
   const { raced, ...outcome } = await processComments(

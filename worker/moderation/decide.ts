@@ -33,10 +33,14 @@ const APPROVED: Decision = { status: "approved", category: null, filter: null, r
 /** The status of a comment under a policy, with the reasons. Pure: the same signals and policy always give the same decision. */
 export function decide(signals: Signals, policy: Policy): Decision {
   const decision = judge(signals, policy);
-  if (policy.automod && !policy.observeOnly) return decision;
+  if (policy.automod && !policy.observeOnly) return policy.canHide ? decision : shown(decision);
   // Nothing is acted upon: what would have been hidden is shown to the owner, the rest is left alone.
-  return decision.status === "disapproved" ? { ...decision, status: "flagged" } : APPROVED;
+  return decision.status === "disapproved" ? shown(decision) : APPROVED;
 }
+
+/** What would have been hidden stays visible, and waits for a person. */
+const shown = (decision: Decision): Decision =>
+  decision.status === "disapproved" ? { ...decision, status: "flagged" } : decision;
 
 function judge(signals: Signals, policy: Policy): Decision {
   if (signals.prohibited.length > 0) {

@@ -1,6 +1,6 @@
 import type { Category, Sensitivity } from "../vocabulary.ts";
 
-/** What one page wants of moderation: its own settings, its owner's, and what the plan allows, already merged. */
+/** What one page wants of moderation: its own settings, its owner's, and what plan and network allow, already merged. */
 export type Policy = {
   /** On only when both the owner and the page have it on; otherwise comments are judged and nothing is hidden. */
   automod: boolean;
@@ -14,6 +14,8 @@ export type Policy = {
   sensitivity: Record<Category, Sensitivity>;
   /** The plan hides spam by itself; without it spam is only flagged. */
   hidesSpam: boolean;
+  /** The network can hide a comment; without it what would be hidden is flagged, since only people delete. */
+  canHide: boolean;
   /** What the plan judges: with "es" only prohibited words count in a comment that is clearly in another language. */
   languages: "es" | "all";
 };
@@ -27,5 +29,6 @@ export const DEFAULT_POLICY: Policy = {
   allowedDomains: [],
   sensitivity: { toxic: "normal", spam: "normal" },
   hidesSpam: true,
+  canHide: true,
   languages: "all",
 };

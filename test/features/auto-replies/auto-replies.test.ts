@@ -280,13 +280,14 @@ describe("opening hours", () => {
 
 describe("the text", () => {
   it.each([
-    ["Hola {nombre}, gracias", "Lucía Gómez", "facebook", "Hola Lucía, gracias"],
-    ["Hola {nombre}, gracias", null, "facebook", "Hola, gracias"],
-    ["Hola {nombre}, gracias", "www.compra.com Gómez", "facebook", "Hola, gracias"],
-    ["Hola {nombre}, gracias", "lucia.gomez", "instagram", "Hola @lucia.gomez, gracias"],
-    ["{nombre}, gracias", "Mª $& Gómez", "facebook", "Mª, gracias"],
-  ] as const)("%s for %s on %s", (text, authorName, network, expected) => {
-    expect(renderReply([text], { authorName, network, draw: 0.5 })).toBe(expected);
+    ["Hola {nombre}, gracias", "Lucía Gómez", "name", "Hola Lucía, gracias"],
+    ["Hola {nombre}, gracias", null, "name", "Hola, gracias"],
+    ["Hola {nombre}, gracias", "www.compra.com Gómez", "name", "Hola, gracias"],
+    ["Hola {nombre}, gracias", "lucia.gomez", "handle", "Hola @lucia.gomez, gracias"],
+    ["{nombre}, gracias", "Mª $& Gómez", "name", "Mª, gracias"],
+    ["Hola {nombre}, gracias", "Lucía Gómez", null, "Hola, gracias"],
+  ] as const)("%s for %s, named by %s", (text, authorName, namedBy, expected) => {
+    expect(renderReply([text], { authorName, namedBy, draw: 0.5 })).toBe(expected);
   });
 });
 

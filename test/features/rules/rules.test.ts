@@ -221,17 +221,18 @@ describe("the policy of a page", () => {
   const off = { automod: false, prohibitedKeywords: ["uno", "dos"] };
   const basic = { hidesSpam: false, allLanguages: false };
   const business = { hidesSpam: true, allLanguages: true };
+  const network = { hide: true };
 
   it("acts only when owner and page both let it, and holds both lists", () => {
-    const merged = policyOf({ workspaceSettings: on, pageSettings: off, plan: basic });
+    const merged = policyOf({ workspaceSettings: on, pageSettings: off, plan: basic, network });
     expect(merged).toMatchObject({
       automod: false,
       prohibitedWords: ["Uno", "dos"],
       hidesSpam: false,
       languages: "es",
     });
-    expect(policyOf({ workspaceSettings: off, pageSettings: on, plan: basic }).automod).toBe(false);
-    expect(policyOf({ workspaceSettings: null, pageSettings: null, plan: business })).toEqual({
+    expect(policyOf({ workspaceSettings: off, pageSettings: on, plan: basic, network }).automod).toBe(false);
+    expect(policyOf({ workspaceSettings: null, pageSettings: null, plan: business, network })).toEqual({
       ...DEFAULT_POLICY,
       automod: true,
       prohibitedWords: [],
@@ -256,6 +257,7 @@ describe("the policy of a page", () => {
         sensitivity: { toxic: "suave" },
       },
       plan: basic,
+      network,
     });
     expect(merged).toMatchObject({
       observeOnly: true,

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { CommentEvent } from "../../../worker/messages.ts";
+import { NetworkError } from "../../../worker/network-error.ts";
+import { createNetworks } from "../../../worker/networks/networks.ts";
 import { verifyHmac } from "../../../worker/platform/crypto/hash.ts";
 import { createMetaClient } from "../../../worker/platform/meta/client.ts";
-import { MetaError } from "../../../worker/platform/meta/errors.ts";
-import { commentEvents, parseLosslessly, removedPosts } from "../../../worker/platform/meta/payloads.ts";
 import { readSignedRequest } from "../../../worker/platform/meta/signed-request.ts";
 
 const FOLDER = process.env.META_FIXTURES ?? "../shared/reference/meta/fixtures";
@@ -24,7 +24,9 @@ function both(name: string, what: string, ours: unknown, check: (text: string) =
 }
 
 const RECEIVED = 1_800_000_000_000;
-const eventsOf = (text: string) => commentEvents(parseLosslessly(text), RECEIVED);
+const { webhook } = clientOf().networks.facebook;
+const reportedBy = (text: string) => webhook.read(text, RECEIVED);
+const eventsOf = (text: string) => reportedBy(text)?.filter((reported) => "verb" in reported);
 const entryOf = (text: string) =>
   (JSON.parse(text) as { entry: { id: string; time: number; changes: Json[] }[] }).entry[0]!;
 const changeOf = (text: string) => entryOf(text).changes[0]!.value as Json;
@@ -200,7 +202,7 @@ describe("a post that was deleted", () => {
     (text) => {
       expect(eventsOf(text)).toEqual([]);
       const { post_id, created_time } = changeOf(text);
-      expect(removedPosts(parseLosslessly(text), RECEIVED)).toEqual([
+      expect(reportedBy(text)).toEqual([
         {
           network: "facebook",
           pageExternalId: entryOf(text).id,
@@ -305,17 +307,19 @@ describe("comments of Instagram", () => {
 /** A client whose calls are answered, one after the other, the last one for ever. */
 function clientOf(...answers: { body: string; status?: number; headers?: Record<string, string> }[]) {
   let calls = 0;
-  return createMetaClient({
+  const config = {
     origin: "https://graph.test",
     dialogOrigin: "https://graph.test",
     version: "v26.0",
     appId: "1",
     appSecret: "secret-of-sixteen-or-more",
+    verifyToken: "a word of sixteen or more",
     fetch: async () => {
       const { body, status = 200, headers = {} } = answers[Math.min(calls++, answers.length - 1)]!;
       return new Response(body, { status, headers });
     },
-  });
+  };
+  return { ...createMetaClient(config), networks: createNetworks(config) };
 }
 const NONE = { body: '{"data":[]}' };
 
@@ -333,7 +337,7 @@ describe("what Graph answers", () => {
     "the picture of an attachment",
     { ...facebookComment, attachment: { type: "photo", media: { image: { src: "https://example.com/p.jpg" } } } },
     async (text) => {
-      const read = await clientOf({ body: text }).comment({ network: "facebook", id: "1", token: "t" });
+      const read = await clientOf({ body: text }).networks.facebook.comment({ id: "1", token: "t" });
       expect(read).toMatchObject({
         hidden: false,
         attachmentUrl: expect.stringMatching(/^https:/),
@@ -346,7 +350,7 @@ describe("what Graph answers", () => {
     "a visible comment of another page",
     { ...facebookComment, can_hide: true, from: { id: "70", name: "Otra página", category: "Servicios" } },
     async (text) => {
-      const read = await clientOf({ body: text }).comment({ network: "facebook", id: "1", token: "t" });
+      const read = await clientOf({ body: text }).networks.facebook.comment({ id: "1", token: "t" });
       expect(read).toMatchObject({ hidden: false, own: false, authorId: expect.stringMatching(/^\d+$/) });
     },
   );
@@ -362,10 +366,9 @@ describe("what Graph answers", () => {
       },
     },
     async (text) => {
-      const census = await clientOf({ body: `{"data":[${text}]}` }, NONE).census({
-        network: "facebook",
+      const census = await clientOf({ body: `{"data":[${text}]}` }, NONE).networks.facebook.census({
         id: "900",
-        adMediaIds: [],
+        adIds: [],
         token: "t",
       });
       expect(census.threads).toMatchObject([
@@ -378,9 +381,9 @@ describe("what Graph answers", () => {
     "the id of what we wrote",
     { id: "1_3", message: "Gracias", created_time: "2026-08-07T12:34:56+0000" },
     async (text) => {
-      expect(await clientOf({ body: text }).publish({ pageId: "900", message: "x", token: "t" })).toBe(
-        (JSON.parse(text) as Json).id,
-      );
+      expect(
+        await clientOf({ body: text }).networks.facebook.publish({ pageId: "900", message: "x", token: "t" }),
+      ).toBe((JSON.parse(text) as Json).id);
     },
   );
   both(
@@ -394,8 +397,7 @@ describe("what Graph answers", () => {
       paging: { cursors: { after: "after" }, next: "https://graph.test/x" },
     },
     async (text) => {
-      const { comments, next } = await clientOf({ body: text }).moreComments({
-        network: "instagram",
+      const { comments, next } = await clientOf({ body: text }).networks.instagram.moreComments({
         id: "1",
         after: "x",
         token: "t",
@@ -416,8 +418,7 @@ describe("what Graph answers", () => {
       replies: { data: [{ id: "2", text: "Bien", timestamp: "2026-02-24T09:18:08+0000" }] },
     },
     async (text) => {
-      const { comments } = await clientOf({ body: `{"data":[${text}]}` }).moreComments({
-        network: "instagram",
+      const { comments } = await clientOf({ body: `{"data":[${text}]}` }).networks.instagram.moreComments({
         id: "1",
         after: "x",
         token: "t",
@@ -474,18 +475,20 @@ describe("what Graph answers", () => {
       paging: { cursors: { before: "a", after: "b" } },
     },
     async (text) => {
-      expect(await clientOf({ body: text }).pages("t")).toMatchObject([
-        { canModerate: true, instagram: null, tasks: expect.arrayContaining(["MODERATE"]) },
+      expect(await clientOf({ body: text }).networks.facebook.dialog!.pages("t")).toMatchObject([
+        { canModerate: true, accounts: [{ network: "facebook" }], tasks: expect.arrayContaining(["MODERATE"]) },
       ]);
     },
   );
   it("who may not, and a task with the prefix of new pages", async () => {
     const account = (tasks: string[]) =>
       `{"data":[{"id":"1","name":"x","access_token":"t","tasks":${JSON.stringify(tasks)}}]}`;
-    expect(await clientOf({ body: account(["ANALYZE"]) }).pages("t")).toMatchObject([{ canModerate: false }]);
-    expect(await clientOf({ body: account(["PROFILE_PLUS_MODERATE"]) }).pages("t")).toMatchObject([
-      { canModerate: true },
+    expect(await clientOf({ body: account(["ANALYZE"]) }).networks.facebook.dialog!.pages("t")).toMatchObject([
+      { canModerate: false },
     ]);
+    expect(
+      await clientOf({ body: account(["PROFILE_PLUS_MODERATE"]) }).networks.facebook.dialog!.pages("t"),
+    ).toMatchObject([{ canModerate: true }]);
   });
   both(
     "api-page-with-instagram",
@@ -493,25 +496,28 @@ describe("what Graph answers", () => {
     { id: "900", instagram_business_account: { id: "17841" }, connected_instagram_account: { id: "5" } },
     async (text) => {
       const account = { name: "x", access_token: "t", ...(JSON.parse(text) as Json) } as Json;
-      const [page] = await clientOf({ body: JSON.stringify({ data: [account] }) }).pages("t");
-      expect(page!.instagram?.id).toBe((account.instagram_business_account as Json).id);
+      const [page] = await clientOf({ body: JSON.stringify({ data: [account] }) }).networks.facebook.dialog!.pages("t");
+      expect(page!.accounts.map(({ network, externalId }) => [network, externalId])).toEqual([
+        ["facebook", page!.id],
+        ["instagram", (account.instagram_business_account as Json).id],
+      ]);
     },
   );
 });
 
 describe("what Graph refuses", () => {
-  const failureOf = async (body: string, status = 400, headers: Record<string, string> = {}): Promise<MetaError> => {
+  const failureOf = async (body: string, status = 400, headers: Record<string, string> = {}): Promise<NetworkError> => {
     const thrown: unknown = await clientOf({ body, status, headers })
       .person("t")
       .catch((error: unknown) => error);
-    expect(thrown).toBeInstanceOf(MetaError);
-    return thrown as MetaError;
+    expect(thrown).toBeInstanceOf(NetworkError);
+    return thrown as NetworkError;
   };
   const error = (code: number, more: Json = {}) => ({
     error: { message: `(#${code})`, type: "OAuthException", code, ...more },
   });
 
-  const cases: [string, string, unknown, MetaError["problem"], string][] = [
+  const cases: [string, string, unknown, NetworkError["problem"], string][] = [
     ["error-190-463-expired", "reconnect", error(190, { error_subcode: 463 }), "token", "190/463"],
     ["error-190-458-deauthorised", "reconnect", error(190, { error_subcode: 458 }), "token", "190/458"],
     [
@@ -529,7 +535,7 @@ describe("what Graph refuses", () => {
   ];
   for (const [name, what, ours, problem, code] of cases)
     both(name, what, ours, async (text) => {
-      expect(await failureOf(text)).toMatchObject({ problem, metaCode: code });
+      expect(await failureOf(text)).toMatchObject({ problem, networkCode: code });
     });
 
   it("a permission, in the words of code 100", async () => {

@@ -247,7 +247,7 @@ it("reads what nobody has looked at as unknown, and shows what cannot be read ap
       state: "unknown",
       checked_at: null,
       token: null,
-      subscription: { app: null, page: null, instagram: null, fields: null },
+      subscription: { app: null, page: null, fields: null },
     }),
   });
   open();

@@ -28,7 +28,7 @@ it.each([
   [
     "unknown",
     "nobody could look at the page's subscription",
-    makeHealth({ subscription: { app: true, page: null, instagram: null, fields: null } }),
+    makeHealth({ subscription: { app: true, page: null, fields: null } }),
     SOON,
   ],
   ["broken", "the server found it broken", makeHealth({ state: "broken" }), SOON],

@@ -47,7 +47,7 @@ export const makeHealth = (fields: Partial<Health> = {}): Health => ({
   token: { valid: true, expires_at: null, data_access_expires_at: "2026-03-01T12:00:00.000Z" },
   permissions: [],
   tasks: ["MODERATE"],
-  subscription: { app: true, page: true, instagram: null, fields: ["feed"] },
+  subscription: { app: true, page: true, fields: ["feed"] },
   webhooks: {
     last_at: "2026-01-01T11:58:00.000Z",
     delay: { p50_seconds: 1.4, p95_seconds: 75, sample: 12 },

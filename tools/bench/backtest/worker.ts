@@ -7,6 +7,7 @@ import { createClassifier } from "../../../worker/moderation/classify.ts";
 import { decide } from "../../../worker/moderation/decide.ts";
 import weights from "../../../worker/moderation/model.bin";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
+import { createNetworks } from "../../../worker/networks/networks.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 
 type Database = Parameters<typeof openCore>[0];
@@ -24,6 +25,17 @@ const subscription = {
 const WORKSPACE = 1;
 const DAY_MS = 86_400_000;
 const ACTIONS = { approved: "auto_approved", flagged: "auto_flagged", disapproved: "auto_hidden" };
+
+/** Asked what they can do, and never called. */
+const NETWORKS = createNetworks({
+  origin: "http://graph.invalid",
+  dialogOrigin: "http://dialog.invalid",
+  version: "v26.0",
+  appId: "",
+  appSecret: "",
+  verifyToken: "",
+  fetch,
+});
 
 let classify: ReturnType<typeof createClassifier> | undefined;
 
@@ -46,6 +58,7 @@ export default {
           core: openCore(env.DB),
           comments: () => openComments(env.COMMENTS_0),
           classify,
+          networks: NETWORKS,
           now: Date.now,
         };
         const input = PreviewInput.parse(body);

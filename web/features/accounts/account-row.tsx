@@ -9,6 +9,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useId, useState } from "react";
+import { ABILITIES } from "../../../worker/networks/abilities.ts";
 import type { AccountStatus } from "../../../worker/vocabulary.ts";
 import type { Account, AccountStats } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -71,7 +72,7 @@ export function AccountRow({ account, stats, now, busy, onStatus, onDeed, onReco
           </Button>
           <div className="flex sm:-mr-2">
             <IconButton icon={Pencil} label={`Cambiar el nombre de ${whole}`} onClick={() => onDeed("rename")} />
-            {account.platform === "facebook" ? (
+            {ABILITIES[account.platform].publish ? (
               <IconButton icon={Send} label={`Publicar en ${whole}`} onClick={() => onDeed("publish")} />
             ) : (
               // The same places for the same deeds in every row.

@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import { ABILITIES } from "../../../worker/networks/abilities.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -36,6 +37,7 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
   const save = useSaveAutoReply(account.id);
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
   const { variants } = draft;
+  const kinds = KINDS.filter(({ value }) => ABILITIES[account.platform].reply[value] !== null);
 
   function submit() {
     const read = readDraft(draft);
@@ -85,7 +87,7 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
       />
       <div>
         <p className="mb-1.5 text-sm font-medium text-ink">Tipo de respuesta</p>
-        <Segmented label="Tipo de respuesta" choices={KINDS} value={draft.kind} onChange={(kind) => change({ kind })} />
+        <Segmented label="Tipo de respuesta" choices={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
         <p className="mt-1.5 text-sm text-ink-faint">{MEANINGS[draft.kind]}</p>
       </div>
       <div className="space-y-3">

@@ -1,3 +1,4 @@
+import type { Network } from "../../../worker/vocabulary.ts";
 import type { AccountGroup, MonthStats } from "../../api/types.ts";
 
 /** What stands in for an owner's own figures when those cannot be loaded, never without saying so. */
@@ -8,7 +9,7 @@ export const DEMO_STATS: Pick<MonthStats, "total" | "removed" | "responded" | "e
   effectiveness: null,
 };
 
-const example = (id: string, name: string, platform: "facebook" | "instagram") => ({
+const example = (id: string, name: string, platform: Network) => ({
   id,
   account_id: id,
   name,

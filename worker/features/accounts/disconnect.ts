@@ -1,18 +1,18 @@
 import { and, eq, isNull, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { NetworkError } from "../../network-error.ts";
 import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { MetaError } from "../../platform/meta/errors.ts";
 import type { PageRow } from "../workspaces/own-pages.ts";
 import { abandonActions } from "./forget-page.ts";
 import { purgePage } from "./purge-disconnected.ts";
 import { pagesOfGrant } from "./queries.ts";
 import type { DisconnectInput } from "./schemas.ts";
 
-type DisconnectDeps = Pick<Deps, "core" | "comments" | "meta" | "sealer" | "now">;
+type DisconnectDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
 
 /**
  * Lets go of one account: its webhooks end when nobody else needs them, its token is forgotten, its place and its claim
@@ -68,25 +68,24 @@ export async function disconnect(
   return { unsubscribed };
 }
 
-/** Only what nobody else needs: the page's webhooks also bring its Instagram account's, and other workspaces'. */
-async function endWebhooks({ core, meta, sealer }: DisconnectDeps, page: PageRow): Promise<boolean> {
+/** Only what nobody else needs: the page's webhooks also bring those of the accounts that came with it, and other workspaces'. */
+async function endWebhooks({ core, networks, sealer }: DisconnectDeps, page: PageRow): Promise<boolean> {
   const others = await core
     .select({ network: pages.network, externalId: pages.externalId })
     .from(pages)
     .where(and(eq(pages.groupKey, page.groupKey), ne(pages.id, page.id), isNull(pages.disconnectedAt)));
-  const instagramId =
-    page.network === "instagram" && !others.some(({ externalId }) => externalId === page.externalId)
-      ? page.externalId
-      : null;
-  const pageId = others.length === 0 ? page.groupKey : null;
-  if (!pageId && !instagramId) return false;
+  const network = networks[page.network];
+  const isAlone = !others.some(({ externalId }) => externalId === page.externalId);
+  const externalId = network.subscription.account !== null && isAlone ? page.externalId : null;
+  const groupKey = others.length === 0 ? page.groupKey : null;
+  if (!groupKey && !externalId) return false;
   try {
     const token = await sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
-    await meta.unsubscribe({ pageId, instagramId, token });
+    await network.unsubscribe({ groupKey, externalId, token });
     return true;
   } catch (error) {
     // A dead token sends nothing any more, and a webhook of a page that is not ours is dropped.
-    if (error instanceof MetaError) return false;
+    if (error instanceof NetworkError) return false;
     throw error;
   }
 }

@@ -8,16 +8,16 @@ import { lastKnownProblems } from "./health/last-known.ts";
 
 /** The workspace's accounts as the client shows them, and how many page groups its plan lets be active. */
 export async function listAccounts(
-  { core, now }: Pick<Deps, "core" | "now">,
+  { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
   { workspaceId, subscription }: { workspaceId: number; subscription: SubscriptionTerms },
 ) {
   const [rows, settings, health] = await Promise.all([
     workspacePages(core, workspaceId),
     settingsInForce({ core }, { workspaceId }),
-    lastKnownProblems({ core, now }, { workspaceId }),
+    lastKnownProblems({ core, networks, now }, { workspaceId }),
   ]);
   const groupNames = new Map(
-    rows.flatMap(({ page }) => (page.network === "facebook" ? [[page.groupKey, page.name] as const] : [])),
+    rows.flatMap(({ page }) => (page.externalId === page.groupKey ? [[page.groupKey, page.name] as const] : [])),
   );
   const accounts = rows.map(({ page, grantStatus }) => ({
     id: page.publicId,

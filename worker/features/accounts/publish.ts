@@ -3,22 +3,21 @@
 import { and, eq, lte, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { NetworkError } from "../../network-error.ts";
+import type { SocialNetwork } from "../../networks/network.ts";
 import { pageContext } from "../../platform/crypto/seal.ts";
 import { publications } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { MetaError } from "../../platform/meta/errors.ts";
 import { ownPage, type PageRow } from "../workspaces/own-pages.ts";
 import type { PublishInput } from "./schemas.ts";
 
-type PublishDeps = Pick<Deps, "core" | "meta" | "sealer" | "now">;
+type PublishDeps = Pick<Deps, "core" | "networks" | "sealer" | "now">;
 type Publication = typeof publications.$inferSelect;
 
 /** Longer than a call may take. */
 const LEASE_MS = 30_000;
 /** Clocks differ: a post that seems this much older than its request may still be it. */
 const CLOCK_SKEW_MS = 60_000;
-/** What Meta answers to a text that was posted just before. */
-const DUPLICATE = "506";
 
 /**
  * Publishes once for each `idempotencyKey`: a repeated request gets the first one's answer.
@@ -32,25 +31,29 @@ export async function publish(
   input: PublishInput & { workspaceId: number; idempotencyKey: string | null },
 ): Promise<{ id: string }> {
   const { page } = await ownPage(deps.core, input);
-  if (page.network !== "facebook") throw new AppError("text_not_supported");
+  const network = deps.networks[page.network];
+  if (!network.abilities.publish)
+    throw new AppError("text_not_supported", {
+      message: `${network.label} no admite publicaciones solo de texto. Elige una página de Facebook.`,
+    });
   if (page.status !== "active") throw new AppError("account_inactive");
   const key = input.idempotencyKey ?? newPublicId();
   const { row: reserved, isRepeated } = await reserve(deps, page, { key, message: input.message });
   if (reserved.state === "published") return { id: reserved.externalId! };
 
-  const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, "facebook", page.externalId));
+  const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
   const { message } = reserved;
   try {
-    const known = isRepeated ? await findEarlier(deps, page, reserved, token) : null;
-    const id = known ?? (await deps.meta.publish({ pageId: page.externalId, message, token }));
+    const known = isRepeated ? await findEarlier(network, page, reserved, token) : null;
+    const id = known ?? (await network.publish({ pageId: page.externalId, message, token }));
     await finish(deps, reserved, { state: "published", externalId: id, lastError: null });
     return { id };
   } catch (error) {
-    if (!(error instanceof MetaError)) throw error;
+    if (!(error instanceof NetworkError)) throw error;
     // Nobody knows what a call did that was not answered: its row stays reserved, and the next request looks first.
     const state = error.problem === "transient" ? "reserved" : "failed";
-    await finish(deps, reserved, { state, externalId: null, lastError: error.metaCode });
-    throw refusal(error);
+    await finish(deps, reserved, { state, externalId: null, lastError: error.networkCode });
+    throw refusal(network, error);
   }
 }
 
@@ -95,8 +98,8 @@ async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message
 }
 
 /** A row that was reserved before may have been posted without anybody seeing the answer. */
-const findEarlier = ({ meta }: PublishDeps, page: PageRow, row: Publication, token: string) =>
-  meta.findPost({
+const findEarlier = (network: SocialNetwork, page: PageRow, row: Publication, token: string) =>
+  network.findPost({
     pageId: page.externalId,
     message: row.message,
     since: row.createdAt - CLOCK_SKEW_MS,
@@ -114,9 +117,9 @@ async function finish(
     .where(eq(publications.id, row.id));
 }
 
-function refusal(error: MetaError): AppError {
+function refusal({ meaningOf }: SocialNetwork, error: NetworkError): AppError {
   const options = { facts: error.message, cause: error };
-  if (error.metaCode === DUPLICATE) return new AppError("duplicate_post", options);
+  if (meaningOf(error.networkCode) === "duplicate") return new AppError("duplicate_post", options);
   switch (error.problem) {
     case "token":
       return new AppError("reconnect_required", options);

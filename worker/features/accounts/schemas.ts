@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KNOWN_SCOPES } from "../../platform/meta/scopes.ts";
+import { KNOWN_SCOPES } from "../../networks/scopes.ts";
 import { ACCOUNT_STATUSES } from "../../vocabulary.ts";
 import { SettingsInput } from "../settings/schemas.ts";
 

@@ -17,7 +17,7 @@ type Input = StatusInput & { workspaceId: number; shard: string; subscription: S
  *
  * @throws AppError `not_found`; on activating also `plan_required`, `plan_limit_reached`, `page_claimed`, `page_trial_used`
  */
-export async function setStatus(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
+export async function setStatus(deps: Pick<Deps, "core" | "networks" | "queues" | "now">, input: Input) {
   if (input.status === "active") await activate(deps, input);
   else await deactivate(deps, input);
   const { accounts } = await listAccounts(deps, input);

@@ -4,7 +4,6 @@ import { inParts, PART } from "../../platform/csv/in-parts.ts";
 import { localMoment } from "../../time.ts";
 import { type Actor, MAX_COMMENT_LENGTH } from "../../vocabulary.ts";
 import { STATUS_NAMES } from "../comments/words/event-sentence-es.ts";
-import { NETWORK_NAMES } from "../comments/words/network-names-es.ts";
 import { namesOf, type Workspace } from "../workspaces/names.ts";
 import { asked } from "./asked.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
@@ -44,14 +43,15 @@ const VIA_NAMES: Record<string, string> = {
 const REACH: Reach = { events: 5_000, textLength: MAX_COMMENT_LENGTH };
 
 /** The log as CSV, with the filters of its list; times are the workspace's. */
-export async function exportLog(deps: Pick<Deps, "core" | "comments">, input: AuditFilter & Workspace) {
+export async function exportLog(deps: Pick<Deps, "core" | "comments" | "networks">, input: AuditFilter & Workspace) {
   const db = deps.comments(input.shard);
   const names = await namesOf(deps, input.workspaceId);
   const wanted = asked(input, input, names);
   const parts = await inParts(async (cursor) => {
     const { rows, nextCursor } = await findEntries(db, { ...wanted, cursor, limit: PART }, REACH);
     const lines = rows.map((row) => {
-      const entry = presentEntry(row, names);
+      const network = deps.networks[row.network];
+      const entry = presentEntry(row, names, network);
       return [
         localMoment(row.at, input.timeZone),
         ACTOR_NAMES[row.actor],
@@ -63,7 +63,7 @@ export async function exportLog(deps: Pick<Deps, "core" | "comments">, input: Au
         entry.note,
         entry.via && (VIA_NAMES[entry.via] ?? entry.via),
         entry.country,
-        NETWORK_NAMES[row.network],
+        network.label,
         entry.comment.account_name,
         row.authorName,
         row.text,

@@ -16,14 +16,14 @@ const REACH: Reach = { events: 1_000, textLength: EXCERPT_LENGTH + 40 };
  * What machines, people and the networks did with a workspace's comments, newest first. A part may hold fewer entries than
  * `limit`, even none, and still have a `nextCursor`: so far was looked.
  */
-export async function listAudit(deps: Pick<Deps, "core" | "comments">, input: ListAuditInput & Workspace) {
+export async function listAudit(deps: Pick<Deps, "core" | "comments" | "networks">, input: ListAuditInput & Workspace) {
   const db = deps.comments(input.shard);
   const names = await namesOf(deps, input.workspaceId);
   const { cursor, limit } = input;
   const { rows, nextCursor } = await findEntries(db, { ...asked(input, input, names), cursor, limit }, REACH);
   return {
     success: true as const,
-    entries: rows.map((row) => presentEntry(row, names)),
+    entries: rows.map((row) => presentEntry(row, names, deps.networks[row.network])),
     /** The changes of many comments that entries belong to. */
     bulks: await bulksOf(
       db,

@@ -1,5 +1,5 @@
 // An entry of the log as its owner reads it.
-
+import type { SocialNetwork } from "../../networks/network.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { eventDetail, reasonOf } from "../comments/storage/event-detail.ts";
@@ -11,7 +11,7 @@ import type { EntryRow } from "./find-entries.ts";
 /** How much of a comment an entry shows. */
 export const EXCERPT_LENGTH = 160;
 
-export function presentEntry(row: EntryRow, names: { pages: Named; people: Named }) {
+export function presentEntry(row: EntryRow, names: { pages: Named; people: Named }, network: SocialNetwork) {
   const detail = eventDetail(row.detail);
   const person = row.userId === null ? undefined : names.people.get(row.userId);
   const page = names.pages.get(row.pageId);
@@ -21,7 +21,7 @@ export function presentEntry(row: EntryRow, names: { pages: Named; people: Named
     actor: row.actor,
     who: person ? { id: person.publicId, name: person.name } : null,
     what: row.what,
-    sentence: eventSentence(row, person?.name ?? null, row.network),
+    sentence: eventSentence(row, person?.name ?? null, network),
     comment: {
       id: String(row.commentId),
       author_name: row.authorName,

@@ -1,7 +1,7 @@
 // Whether a page answers a comment by itself, with what, and when. Pure: the comment and the rules in, a reply out.
 import { normalize } from "../../moderation/normalize/normalize.ts";
+import type { SocialNetwork } from "../../networks/network.ts";
 import type { autoReplyRules, comments, replies } from "../../platform/db/comments.ts";
-import { tailOf } from "../../platform/meta/payloads.ts";
 import { localDay } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary.ts";
 import { findKeyword } from "./find-keyword.ts";
@@ -24,6 +24,7 @@ const LATEST_MS = DAY_MS;
  */
 export function answer(input: {
   comment: Comment;
+  network: Pick<SocialNetwork, "keyOf" | "abilities">;
   rules: readonly Rule[];
   protectedFrom: number;
   timeZone: string;
@@ -31,7 +32,7 @@ export function answer(input: {
   now: number;
   draw: number;
 }): (typeof replies.$inferInsert & { resendAt: number }) | null {
-  const { comment, rules, now, timeZone } = input;
+  const { comment, network, rules, now, timeZone } = input;
   const { authorKey, postId } = comment;
   const isWelcome = comment.status === "approved" && !comment.isOwn && authorKey !== null && postId !== null;
   const isFresh = comment.postedAt + 1000 >= input.protectedFrom && now - comment.postedAt <= LATEST_MS;
@@ -42,21 +43,24 @@ export function answer(input: {
   const rule = rules.find(({ enabled, keywords }) => enabled && findKeyword(spellings, keywords) !== null);
   if (!rule) return null;
 
-  const { authorName, network } = comment;
   return {
     id: input.id,
     workspaceId: comment.workspaceId,
     pageId: comment.pageId,
     commentId: comment.id,
     kind: rule.kind,
-    text: renderReply(rule.variants, { authorName, network, draw: input.draw }),
+    text: renderReply(rule.variants, {
+      authorName: comment.authorName,
+      namedBy: network.abilities.author,
+      draw: input.draw,
+    }),
     state: "queued",
     attempts: 0,
     resendAt: openingFrom(now + rule.delaySeconds * 1000, rule.hours, timeZone),
     createdAt: now,
     updatedAt: now,
     ruleId: rule.id,
-    onceKey: `${tailOf(postId)}:${authorKey}`,
+    onceKey: `${network.keyOf(postId)}:${authorKey}`,
     day: localDay(now, timeZone),
   };
 }

@@ -1,5 +1,5 @@
 // The text of an automatic reply. Pure.
-import type { Network } from "../../vocabulary.ts";
+import type { Abilities } from "../../networks/abilities.ts";
 
 const VARIABLE = /\{([^{}\s]*)\}/g;
 const NAME = "nombre";
@@ -12,7 +12,7 @@ export const unknownVariables = (text: string): string[] =>
   [...text.matchAll(VARIABLE)].map(([, name]) => name!).filter((name) => name !== NAME);
 
 /**
- * One of the variants, with `{nombre}` replaced: by the first name on Facebook, by the handle on Instagram. Without one to
+ * One of the variants, with `{nombre}` replaced by the first name, or the handle, as the network names people. Without one to
  * use, the variable goes with the blank before it ("Hola {nombre}, gracias" → "Hola, gracias").
  *
  * @param variants at least one
@@ -20,17 +20,17 @@ export const unknownVariables = (text: string): string[] =>
  */
 export function renderReply(
   variants: readonly string[],
-  { authorName, network, draw }: { authorName: string | null; network: Network; draw: number },
+  { authorName, namedBy, draw }: { authorName: string | null; namedBy: Abilities["author"]; draw: number },
 ): string {
   const text = variants[Math.min(variants.length - 1, Math.floor(draw * variants.length))]!;
-  const name = nameOf(authorName, network);
+  const name = nameOf(authorName, namedBy);
   if (name !== null) return text.replaceAll(`{${NAME}}`, () => name);
   return text.replace(/\s*\{nombre\}/g, "").trim();
 }
 
-function nameOf(authorName: string | null, network: Network): string | null {
-  if (authorName === null) return null;
-  if (network === "instagram") return HANDLE.test(authorName) ? `@${authorName}` : null;
+function nameOf(authorName: string | null, namedBy: Abilities["author"]): string | null {
+  if (authorName === null || namedBy === null) return null;
+  if (namedBy === "handle") return HANDLE.test(authorName) ? `@${authorName}` : null;
   const first = authorName.trim().split(/\s+/)[0] ?? "";
   return FIRST_NAME.test(first) ? first : null;
 }

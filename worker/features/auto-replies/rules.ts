@@ -6,17 +6,18 @@ import { autoReplyRules } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { Rule } from "./answer.ts";
 import { ownAccount } from "./queries.ts";
+import { requireReplies } from "./require-replies.ts";
 import type { AutoReplyInput } from "./schemas.ts";
 
-type RuleDeps = Pick<Deps, "core" | "comments" | "now">;
+type RuleDeps = Pick<Deps, "core" | "comments" | "networks" | "now">;
 /** @property id public id of the account */
 type Account = { workspaceId: number; shard: string; id: string };
 
 const MOST_RULES = 20;
 
 /** Oldest first: the first one that matches answers. @throws AppError `not_found` */
-export async function listRules({ core, comments }: RuleDeps, account: Account) {
-  const pageId = await ownAccount(core, account);
+export async function listRules({ core, comments }: Pick<RuleDeps, "core" | "comments">, account: Account) {
+  const { pageId } = await ownAccount(core, account);
   const rows = await comments(account.shard)
     .select()
     .from(autoReplyRules)
@@ -25,9 +26,13 @@ export async function listRules({ core, comments }: RuleDeps, account: Account) 
   return rows.map(present);
 }
 
-/** @throws AppError `not_found`, `plan_limit_reached` when the account has as many rules as it may have */
-export async function createRule({ core, comments, now }: RuleDeps, account: Account, input: AutoReplyInput) {
-  const pageId = await ownAccount(core, account);
+/**
+ * @throws AppError `not_found`, `reply_not_supported` or `private_reply_not_supported` by the network, `plan_limit_reached` when
+ *   the account has as many rules as it may have
+ */
+export async function createRule({ core, comments, networks, now }: RuleDeps, account: Account, input: AutoReplyInput) {
+  const { pageId, network } = await ownAccount(core, account);
+  requireReplies(networks[network].abilities, input.kind);
   const db = comments(account.shard);
   const at = now();
   const { workspaceId } = account;
@@ -43,13 +48,14 @@ export async function createRule({ core, comments, now }: RuleDeps, account: Acc
   return present(row!);
 }
 
-/** @throws AppError `not_found` */
+/** @throws AppError `not_found`, `reply_not_supported` or `private_reply_not_supported` by the network */
 export async function saveRule(
-  { core, comments, now }: RuleDeps,
+  { core, comments, networks, now }: RuleDeps,
   account: Account & { ruleId: string },
   input: AutoReplyInput,
 ) {
-  const own = await ownRule(core, account);
+  const { own, network } = await ownRule(core, account);
+  requireReplies(networks[network].abilities, input.kind);
   const [row] = await comments(account.shard)
     .update(autoReplyRules)
     .set({ ...input, updatedAt: now() })
@@ -60,19 +66,23 @@ export async function saveRule(
 }
 
 /** What it had not sent yet is not sent any more. @throws AppError `not_found` */
-export async function deleteRule({ core, comments }: RuleDeps, account: Account & { ruleId: string }): Promise<void> {
-  const own = await ownRule(core, account);
+export async function deleteRule(
+  { core, comments }: Pick<RuleDeps, "core" | "comments">,
+  account: Account & { ruleId: string },
+): Promise<void> {
+  const { own } = await ownRule(core, account);
   const gone = await comments(account.shard).delete(autoReplyRules).where(own).returning({ id: autoReplyRules.id });
   if (gone.length === 0) throw new AppError("not_found", { facts: `rule ${account.ruleId}` });
 }
 
 async function ownRule(core: Deps["core"], account: Account & { ruleId: string }) {
-  const pageId = await ownAccount(core, account);
-  return and(
+  const { pageId, network } = await ownAccount(core, account);
+  const own = and(
     eq(autoReplyRules.id, Number(account.ruleId)),
     eq(autoReplyRules.pageId, pageId),
     eq(autoReplyRules.workspaceId, account.workspaceId),
   );
+  return { own, network };
 }
 
 export type PresentedRule = ReturnType<typeof present>;

@@ -27,7 +27,7 @@ const AT_ONCE = 50;
 
 /** @returns how many comments changed */
 export async function applySettings(
-  deps: Pick<Deps, "core" | "comments" | "classify" | "queues" | "now">,
+  deps: Pick<Deps, "core" | "comments" | "classify" | "queues" | "networks" | "now">,
   message: ApplySettingsMessage,
 ): Promise<number> {
   const { workspaceId, shard, policyId } = message;
@@ -77,7 +77,7 @@ export async function applySettings(
 }
 
 /** Undefined when the plan lets nothing be done, or the page is not active. */
-async function scopeOf(deps: Pick<Deps, "core" | "now">, workspaceId: number, pageId: number | null) {
+async function scopeOf(deps: Pick<Deps, "core" | "networks" | "now">, workspaceId: number, pageId: number | null) {
   const subscription = await subscriptionInForce(deps, workspaceId);
   if (!subscription) return undefined;
   const scope = await loadScope(deps, { workspaceId, subscription });

@@ -28,7 +28,10 @@ type Input = Omit<PreviewInput, "version"> & { workspaceId: number; shard: strin
  *   comments as they stand now if they are to follow it. `complete` is false when there are more comments than are looked at
  * @throws AppError `not_found` for a page that is not the workspace's
  */
-export async function previewSettings(deps: Pick<Deps, "core" | "comments" | "classify" | "now">, input: Input) {
+export async function previewSettings(
+  deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">,
+  input: Input,
+) {
   const { workspaceId, shard, subscription, page, days, applyTo: _, ...change } = input;
   const db = deps.comments(shard);
   const startedAt = deps.now();

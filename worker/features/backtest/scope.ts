@@ -10,7 +10,14 @@ import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { policyOf } from "../settings/policy.ts";
 import { latestPolicies, type Snapshot } from "../settings/queries.ts";
 
-export type ScopePage = { id: number; publicId: string; name: string; network: Network; active: boolean };
+export type ScopePage = {
+  id: number;
+  publicId: string;
+  name: string;
+  network: Network;
+  canHide: boolean;
+  active: boolean;
+};
 
 export type Scope = {
   workspaceId: number;
@@ -27,7 +34,7 @@ export type Scope = {
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function loadScope(
-  { core, now }: Pick<Deps, "core" | "now">,
+  { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
   input: { workspaceId: number; subscription: SubscriptionTerms; page?: string | undefined },
 ): Promise<Scope> {
   const { workspaceId, subscription, page } = input;
@@ -54,7 +61,11 @@ export async function loadScope(
   return {
     workspaceId,
     pageId: page === undefined ? null : rows[0]!.id,
-    pages: rows.map(({ status, ...row }) => ({ ...row, active: status === "active" })),
+    pages: rows.map(({ status, ...row }) => ({
+      ...row,
+      canHide: networks[row.network].abilities.hide,
+      active: status === "active",
+    })),
     snapshots,
     plan: entitlements(subscription, now()),
   };
@@ -72,7 +83,10 @@ export function policiesOf(scope: Scope, draft?: PolicySettings): Map<number, Po
       : (scope.snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? null);
   const workspaceSettings = saved(null);
   return new Map(
-    scope.pages.map(({ id }) => [id, policyOf({ workspaceSettings, pageSettings: saved(id), plan: scope.plan })]),
+    scope.pages.map(({ id, canHide }) => [
+      id,
+      policyOf({ workspaceSettings, pageSettings: saved(id), plan: scope.plan, network: { hide: canHide } }),
+    ]),
   );
 }
 

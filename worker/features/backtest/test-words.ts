@@ -24,7 +24,7 @@ type Input = TestWordsInput & { workspaceId: number; shard: string; subscription
  *   text), and for each word how many comments have it
  * @throws AppError `not_found` for a page that is not the workspace's
  */
-export async function testWords(deps: Pick<Deps, "core" | "comments" | "now">, input: Input) {
+export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks" | "now">, input: Input) {
   const { workspaceId, shard, subscription, page, words } = input;
   const db = deps.comments(shard);
   const scope = await loadScope(deps, { workspaceId, subscription, page });

@@ -3,6 +3,7 @@ import { AppError } from "../../errors.ts";
 import type { DecisionSource } from "../comments/decisions/decision-source.ts";
 import { firstUseOf } from "../comments/decisions/first-use.ts";
 import { personDecision } from "../comments/decisions/person-decision.ts";
+import { unsupportedDecision } from "../comments/decisions/unsupported-decision.ts";
 import { findComments } from "../comments/list/find-comments.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { type Failure, failureOf } from "./failure.ts";
@@ -25,7 +26,7 @@ type Input = BulkChangeInput &
  *
  * @throws AppError `idempotency_mismatch` when the key is that of another change, or of one that was taken back
  */
-export async function changeMany(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+export async function changeMany(deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">, input: Input) {
   const { workspaceId, userId, shard, status, idempotencyKey } = input;
   const db = deps.comments(shard);
   const reason = input.reason || null;
@@ -36,7 +37,7 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "queues"
   const { rows, nextCursor } = await chosen(deps, input);
   const doneBefore = await doneIn(rows);
   const seenAt = Math.min(change.createdAt, input.seenAt ?? change.createdAt);
-  const { toChange, failures } = sortOut(rows, seenAt, input, doneBefore);
+  const { toChange, failures } = sortOut(deps, rows, { seenAt, input, doneBefore });
   const source: DecisionSource = { userId, country: input.country, via: "bulk", bulkId: change.id };
   const where = { workspaceId, shard, unlessUndone: change.id };
   const useOf = await firstUseOf(deps, toChange);
@@ -73,15 +74,21 @@ async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
   return { rows: await ownComments(deps.comments(shard), workspaceId, ids.map(Number)), nextCursor: null };
 }
 
-/** Which comments are to be changed, and which can't be. @param seenAt what is newer nobody saw */
-function sortOut(rows: CommentRow[], seenAt: number, input: Input, doneBefore: Set<number>) {
+/** Which comments are to be changed, and which can't be. @param request.seenAt what is newer nobody saw */
+function sortOut(
+  { networks }: Pick<Deps, "networks">,
+  rows: CommentRow[],
+  { seenAt, input, doneBefore }: { seenAt: number; input: Input; doneBefore: Set<number> },
+) {
   const toChange: CommentRow[] = [];
   const failures: Failure[] = [];
   for (const row of rows) {
     if (row.status === input.status || doneBefore.has(row.id)) continue;
     if (input.filter && (row.isOwn || row.status === "removed" || row.receivedAt > seenAt)) continue;
+    const unsupported = unsupportedDecision(input.status, networks[row.network].abilities);
     if (row.isOwn) failures.push(failureOf(row, "own_comment"));
     else if (row.status === "removed") failures.push(failureOf(row, "comment_removed"));
+    else if (unsupported) failures.push(failureOf(row, unsupported));
     // Edited since: what stands there now is not what the person saw.
     else if (row.textAt > seenAt) failures.push(failureOf(row, "changed_meanwhile"));
     else toChange.push(row);

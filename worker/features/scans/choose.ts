@@ -23,7 +23,10 @@ type Input = ScanChoiceInput & {
  * @returns `acts`: comments are hidden from now on; false as well where the workspace's own settings only observe
  * @throws AppError `not_found`, `in_progress` while the scan runs, `changed_meanwhile` when its settings are saved just now
  */
-export async function chooseAfterScan(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+export async function chooseAfterScan(
+  deps: Pick<Deps, "core" | "comments" | "queues" | "networks" | "now">,
+  input: Input,
+) {
   const { workspaceId, shard, userId, choice } = input;
   const { page } = await ownPage(deps.core, { workspaceId, accountId: input.page });
   const db = deps.comments(shard);

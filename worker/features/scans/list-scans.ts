@@ -25,7 +25,7 @@ const STUCK_MS = 20 * 60_000;
  * @param input.page only of this page and, once it is through, with what would have been hidden and the most instructive of it
  * @throws AppError `not_found` for a page that is not the workspace's
  */
-export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify" | "now">, input: Input) {
+export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">, input: Input) {
   const { workspaceId, shard, timeZone } = input;
   const db = deps.comments(shard);
   const own =
@@ -55,7 +55,7 @@ export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify
 
 type Scan = { row: ScanRow; page: PageRow; timeZone: string; subscription: SubscriptionTerms; isAsked: boolean };
 
-async function present(deps: Pick<Deps, "core" | "classify" | "now">, db: CommentsDb, scan: Scan) {
+async function present(deps: Pick<Deps, "core" | "classify" | "networks" | "now">, db: CommentsDb, scan: Scan) {
   const { row, page } = scan;
   const since = scanSince(row.startedAt);
   const state = stateOf(row, page, deps.now());
@@ -103,7 +103,7 @@ async function countSince(db: CommentsDb, { page, timeZone }: Scan, since: numbe
 }
 
 async function examplesOf(
-  deps: Pick<Deps, "core" | "classify" | "now">,
+  deps: Pick<Deps, "core" | "classify" | "networks" | "now">,
   db: CommentsDb,
   { page, subscription }: Scan,
   ids: number[],

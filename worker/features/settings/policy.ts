@@ -1,4 +1,5 @@
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
+import type { Abilities } from "../../networks/abilities.ts";
 import type { PolicySettings } from "../../platform/db/core.ts";
 import { CATEGORIES, type Category, type Sensitivity } from "../../vocabulary.ts";
 import { keywordList } from "./keyword-list.ts";
@@ -12,11 +13,13 @@ export const DEFAULT_SETTINGS: PolicySettings = { automod: true, prohibitedKeywo
  *
  * @param workspaceSettings null while nothing was saved; the same for the page's
  * @param plan              what it allows (`plans/entitlements.ts`)
+ * @param network           what the page's network can do
  */
 export function policyOf(input: {
   workspaceSettings: PolicySettings | null;
   pageSettings: PolicySettings | null;
   plan: { hidesSpam: boolean; allLanguages: boolean };
+  network: Pick<Abilities, "hide">;
 }): Policy {
   const workspace = input.workspaceSettings ?? DEFAULT_SETTINGS;
   const page = input.pageSettings ?? DEFAULT_SETTINGS;
@@ -29,6 +32,7 @@ export function policyOf(input: {
     allowedDomains: [...new Set([...(workspace.allowedDomains ?? []), ...(page.allowedDomains ?? [])])],
     sensitivity: levels(workspace, page),
     hidesSpam: input.plan.hidesSpam,
+    canHide: input.network.hide,
     languages: input.plan.allLanguages ? "all" : "es",
   };
 }

@@ -4,7 +4,7 @@ import { listAccounts } from "../accounts/list-accounts.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 
 type Own = { workspaceId: number; subscription: SubscriptionTerms };
-type Reader = Pick<Deps, "core" | "now">;
+type Reader = Pick<Deps, "core" | "networks" | "now">;
 
 export async function activeAccounts(deps: Reader, own: Own) {
   const { accounts } = await listAccounts(deps, own);

@@ -1,8 +1,8 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { ConversionMessage } from "../../messages.ts";
+import { NetworkError } from "../../network-error.ts";
 import { memberships, trackingEvents, users } from "../../platform/db/core.ts";
-import { MetaError } from "../../platform/meta/errors.ts";
 import { DAY_MS } from "../../vocabulary.ts";
 import { conversionOf, conversionTime } from "./conversion-of.ts";
 import { Tracking } from "./schemas.ts";
@@ -37,8 +37,8 @@ export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMess
   try {
     await sendConversion(conversion);
   } catch (error) {
-    if (!(error instanceof MetaError)) throw error;
-    if (error.problem === "invalid" || error.problem === "gone") return giveUp(core, row, error.metaCode);
+    if (!(error instanceof NetworkError)) throw error;
+    if (error.problem === "invalid" || error.problem === "gone") return giveUp(core, row, error.networkCode);
     return tryLater(deps, row, error);
   }
   await core
@@ -72,12 +72,12 @@ async function giveUp(core: SendDeps["core"], { id, kind }: Row, failure: string
   return "failed";
 }
 
-async function tryLater({ core, now }: SendDeps, { id, kind, attempts }: Row, error: MetaError): Promise<Told> {
+async function tryLater({ core, now }: SendDeps, { id, kind, attempts }: Row, error: NetworkError): Promise<Told> {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
-  console.warn(JSON.stringify({ event: "conversion_later", id, kind, attempts, failure: error.metaCode }));
+  console.warn(JSON.stringify({ event: "conversion_later", id, kind, attempts, failure: error.networkCode }));
   await core
     .update(trackingEvents)
-    .set({ nextAt: now() + wait, failure: error.metaCode })
+    .set({ nextAt: now() + wait, failure: error.networkCode })
     .where(eq(trackingEvents.id, id));
   return "later";
 }

@@ -1,7 +1,8 @@
 // Meta's Conversions API: what a website's visitors did, told from server to server.
 // https://developers.facebook.com/docs/marketing-api/conversions-api/using-the-api
 import { z } from "zod";
-import { MetaError, problemOf } from "../meta/errors.ts";
+import { NetworkError } from "../../network-error.ts";
+import { problemOf } from "../meta/errors.ts";
 
 /** Of somebody who agreed to it. `emailHash`, `personHash` and `countryHash` as `hashed.ts` makes them. */
 export type Conversion = {
@@ -22,7 +23,7 @@ export type Conversion = {
   cents: number | null;
 };
 
-/** @throws MetaError `transient` and `rate_limited` may work later, `invalid` never will */
+/** @throws NetworkError `transient` and `rate_limited` may work later, `invalid` never will */
 export type SendConversion = (conversion: Conversion) => Promise<void>;
 
 type Settings = {
@@ -61,16 +62,16 @@ export function conversionsOf({ origin, version, pixelId, token, fetch }: Settin
       });
       body = await response.json().catch(() => null);
     } catch (cause) {
-      throw new MetaError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
+      throw new NetworkError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
     }
     const refused = Refused.safeParse(body);
     if (refused.success) {
       const { code, error_subcode } = refused.data.error;
-      throw new MetaError(problemOf(refused.data.error), error_subcode ? `${code}/${error_subcode}` : String(code));
+      throw new NetworkError(problemOf(refused.data.error), error_subcode ? `${code}/${error_subcode}` : String(code));
     }
     if (response.ok && Taken.safeParse(body).success) return;
     const canHelp = response.ok || response.status >= 500 || response.status === 429;
-    throw new MetaError(canHelp ? "transient" : "invalid", `http ${response.status}`);
+    throw new NetworkError(canHelp ? "transient" : "invalid", `http ${response.status}`);
   };
 }
 

@@ -73,7 +73,7 @@ export const comments = sqliteTable(
     actionId: integer("action_id"),
     /** Its state. */
     actionState: text("action_state").$type<ActionState>(),
-    /** Why the latest action failed or waits; a word of `platform/meta/errors.ts`. */
+    /** Why the latest action failed or waits; a word of `network-error.ts`. */
     actionError: text("action_error"),
     /** A call about this comment may be running until then; still set afterwards when its outcome is unknown. */
     actionLeaseUntil: integer("action_lease_until"),

@@ -1,43 +1,58 @@
-// The Graph API as this product uses it, one function per deed.
+// The Graph API as far as it is the same for Facebook and Instagram: authorisation, tokens and subscriptions. What concerns
+// comments is in the folder of each network.
 import { z } from "zod";
-import type { Network } from "../../vocabulary.ts";
-import {
-  Account,
-  type ConnectedPage,
-  FACEBOOK_COMMENT_FIELDS,
-  FacebookComment,
-  fromFacebook,
-  fromInstagram,
-  INSTAGRAM_COMMENT_FIELDS,
-  InstagramComment,
-  type NetworkComment,
-  page,
-  toConnectedPage,
-} from "./answers.ts";
-import { callGraph, type GraphConfig } from "./graph.ts";
-import { createInspection } from "./inspection.ts";
-import { createReading } from "./reading.ts";
-import { createReplies } from "./replies.ts";
-import { DEFAULT_SCOPES, type Scope } from "./scopes.ts";
-
-/** Page fields whose webhooks we want; Instagram's come with the linked page's subscription. */
-const PAGE_FIELDS = "feed";
-const INSTAGRAM_FIELDS = "comments";
+import { type CallGraph, callGraph, type GraphConfig } from "./graph.ts";
 
 export type MetaClient = ReturnType<typeof createMetaClient>;
 
+/** What a token is worth. */
+export type TokenFacts = {
+  valid: boolean;
+  /** Why it is not valid, `code/subcode`; null when it is. */
+  failure: string | null;
+  /** Epoch milliseconds; null when it has no end. */
+  expiresAt: number | null;
+  /** When Meta stops giving data until the person comes back; null when it does not say. */
+  dataAccessExpiresAt: number | null;
+  scopes: string[];
+  /** Ids of the assets a permission was given for; a permission that is not named holds for all of them. */
+  targets: Record<string, string[]>;
+};
+
 const Success = z.object({ success: z.boolean() });
-const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.number().optional() });
+const AccessToken = z.object({ access_token: z.string(), expires_in: z.number().optional() });
+const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
+const DebuggedToken = z.object({
+  data: z.object({
+    is_valid: z.boolean(),
+    expires_at: z.number().optional(),
+    data_access_expires_at: z.number().optional(),
+    scopes: z.array(z.string()).default([]),
+    granular_scopes: z.array(z.object({ scope: z.string(), target_ids: z.array(z.string()).optional() })).default([]),
+    error: z.object({ code: z.number(), subcode: z.number().optional() }).optional(),
+  }),
+});
+const Subscribed = z.object({
+  data: z.array(z.object({ id: z.string(), subscribed_fields: z.array(z.string()).optional() })),
+});
+/** `fields` are names here, and objects with a name on the app's own edge. */
+const AppSubscriptions = z.object({
+  data: z.array(
+    z.object({
+      object: z.string(),
+      active: z.boolean().default(true),
+      fields: z.array(z.union([z.string(), z.object({ name: z.string() })])).default([]),
+    }),
+  ),
+});
 
 export function createMetaClient(config: GraphConfig & { dialogOrigin: string }) {
-  const call = <T>(schema: z.ZodType<T>, options: Parameters<typeof callGraph>[2]) =>
-    callGraph(config, schema, options);
+  const call: CallGraph = (schema, options) => callGraph(config, schema, options);
   const app = { client_id: config.appId, client_secret: config.appSecret };
+  const appToken = `${config.appId}|${config.appSecret}`;
 
   return {
-    ...createInspection(call, { id: config.appId, secret: config.appSecret }),
-    ...createReading(call),
-    ...createReplies(call),
+    call,
 
     /**
      * Where the popup goes.
@@ -50,12 +65,12 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
       state,
       redirectUri,
       again,
-      scopes = DEFAULT_SCOPES,
+      scopes,
     }: {
       state: string;
       redirectUri: string;
       again: boolean;
-      scopes?: readonly Scope[];
+      scopes: readonly string[];
     }): string {
       const url = new URL(`${config.dialogOrigin}/${config.version}/dialog/oauth`);
       url.search = new URLSearchParams({
@@ -77,11 +92,11 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
       code: string;
       redirectUri: string;
     }): Promise<{ token: string; expiresInSeconds: number | null }> {
-      const short = await call(TokenAnswer, {
+      const short = await call(AccessToken, {
         path: "oauth/access_token",
         params: { ...app, redirect_uri: redirectUri, code },
       });
-      const long = await call(TokenAnswer, {
+      const long = await call(AccessToken, {
         path: "oauth/access_token",
         params: { ...app, grant_type: "fb_exchange_token", fb_exchange_token: short.access_token },
       });
@@ -94,135 +109,59 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
     },
 
     async permissions(token: string): Promise<{ granted: string[]; declined: string[] }> {
-      const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
       const { data } = await call(Permissions, { path: "me/permissions", token });
       const named = (granted: boolean) =>
         data.filter((p) => (p.status === "granted") === granted).map((p) => p.permission);
       return { granted: named(true), declined: named(false) };
     },
 
-    /** Every page the person ticked in the dialog, with its linked Instagram account. */
-    async pages(token: string): Promise<ConnectedPage[]> {
-      const fields =
-        "id,name,access_token,category,tasks,picture{url},instagram_business_account{id,username,name,profile_picture_url}";
-      const found: ConnectedPage[] = [];
-      let after: string | undefined;
-      for (let pages = 0; pages < 20; pages++) {
-        const answer = await call(page(Account), {
-          path: "me/accounts",
-          params: { fields, limit: "100", ...(after && { after }) },
-          token,
-        });
-        found.push(...answer.data.map(toConnectedPage));
-        after = answer.paging?.next ? answer.paging.cursors?.after : undefined;
-        if (!after) break;
-      }
-      return found;
+    /** What a token is worth. A dead one is described, not thrown. @throws NetworkError when Meta refuses our own credentials */
+    async debugToken(token: string): Promise<TokenFacts> {
+      const { data } = await call(DebuggedToken, {
+        path: "debug_token",
+        params: { input_token: token },
+        token: appToken,
+      });
+      const { error } = data;
+      const targets = data.granular_scopes.flatMap(({ scope, target_ids }) =>
+        target_ids ? [[scope, target_ids]] : [],
+      );
+      return {
+        valid: data.is_valid,
+        failure: data.is_valid ? null : error?.subcode ? `${error.code}/${error.subcode}` : String(error?.code ?? 190),
+        expiresAt: data.expires_at ? data.expires_at * 1000 : null,
+        dataAccessExpiresAt: data.data_access_expires_at ? data.data_access_expires_at * 1000 : null,
+        scopes: data.scopes,
+        targets: Object.fromEntries(targets),
+      };
     },
 
-    /** Asks Meta to send this page's comments, and looks whether it will. */
-    async subscribe({
-      pageId,
-      instagramId,
-      token,
-    }: {
-      pageId: string;
-      instagramId: string | null;
-      token: string;
-    }): Promise<boolean> {
-      await call(Success, {
-        method: "POST",
-        path: `${pageId}/subscribed_apps`,
-        params: { subscribed_fields: PAGE_FIELDS },
-        token,
-      });
-      if (instagramId) {
-        // Documented as covered by the page's own subscription, reported as needed: asked for, and its refusal is no failure.
-        await call(Success, {
-          method: "POST",
-          path: `${instagramId}/subscribed_apps`,
-          params: { subscribed_fields: INSTAGRAM_FIELDS },
-          token,
-        }).catch(() => undefined);
-      }
-      const Apps = z.object({
-        data: z.array(z.object({ id: z.string(), subscribed_fields: z.array(z.string()).optional() })),
-      });
-      const { data } = await call(Apps, { path: `${pageId}/subscribed_apps`, token });
-      return data.some(
-        (subscribed) => subscribed.id === config.appId && subscribed.subscribed_fields?.includes("feed"),
+    /** Fields whose webhooks the app itself is subscribed to, by Meta's word for the object; an object without a subscription is missing. */
+    async appSubscriptions(): Promise<Partial<Record<string, string[]>>> {
+      const { data } = await call(AppSubscriptions, { path: `${config.appId}/subscriptions`, token: appToken });
+      const active = data.filter((row) => row.active);
+      return Object.fromEntries(
+        active.map(({ object, fields }) => [
+          object,
+          fields.map((field) => (typeof field === "string" ? field : field.name)),
+        ]),
       );
     },
 
-    /** Ends what `subscribe` began. @param pageId null when somebody else still needs the page's webhooks */
-    async unsubscribe({
-      pageId,
-      instagramId,
-      token,
-    }: {
-      pageId: string | null;
-      instagramId: string | null;
-      token: string;
-    }): Promise<void> {
-      for (const id of [instagramId, pageId])
-        if (id) await call(Success, { method: "DELETE", path: `${id}/subscribed_apps`, token });
+    /** Asks for webhooks of a page or account with the page's token. Replaces the fields of before. */
+    async subscribe({ id, fields, token }: { id: string; fields: string; token: string }): Promise<void> {
+      const params = { subscribed_fields: fields };
+      await call(Success, { method: "POST", path: `${id}/subscribed_apps`, params, token });
     },
 
-    /** Writes a post on a page. Not safe to repeat. @returns its id */
-    async publish({ pageId, message, token }: { pageId: string; message: string; token: string }): Promise<string> {
-      const Post = z.object({ id: z.string() });
-      return (await call(Post, { method: "POST", path: `${pageId}/feed`, params: { message }, token })).id;
+    /** Fields of the subscription of a page, or account, to our app; null when there is none. */
+    async subscribedFields({ id, token }: { id: string; token: string }): Promise<string[] | null> {
+      const { data } = await call(Subscribed, { path: `${id}/subscribed_apps`, token });
+      return data.find((subscribed) => subscribed.id === config.appId)?.subscribed_fields ?? null;
     },
 
-    /** Id of a post that the page published with this very text since `since`, if there is one. */
-    async findPost({
-      pageId,
-      message,
-      since,
-      token,
-    }: {
-      pageId: string;
-      message: string;
-      since: number;
-      token: string;
-    }): Promise<string | null> {
-      const Post = z.object({ id: z.string(), message: z.string().optional(), created_time: z.string() });
-      const params = { fields: "id,message,created_time", limit: "25" };
-      const { data } = await call(page(Post), { path: `${pageId}/published_posts`, params, token });
-      return data.find((post) => post.message === message && Date.parse(post.created_time) >= since)?.id ?? null;
-    },
-
-    /** Hides or shows a comment; safe to repeat. */
-    async setHidden({
-      network,
-      id,
-      hidden,
-      token,
-    }: {
-      network: Network;
-      id: string;
-      hidden: boolean;
-      token: string;
-    }): Promise<void> {
-      const params: Record<string, string> =
-        network === "facebook" ? { is_hidden: String(hidden) } : { hide: String(hidden) };
-      await call(Success, { method: "POST", path: id, params, token });
-    },
-
-    /** Deletes a comment for ever. */
-    async remove({ id, token }: { id: string; token: string }): Promise<void> {
-      await call(Success, { method: "DELETE", path: id, token });
-    },
-
-    /** One comment as it is now. @throws MetaError `gone` when it was deleted or is not ours to see */
-    async comment({ network, id, token }: { network: Network; id: string; token: string }): Promise<NetworkComment> {
-      if (network === "facebook")
-        return fromFacebook(
-          await call(FacebookComment, { path: id, params: { fields: FACEBOOK_COMMENT_FIELDS }, token }),
-        );
-      return fromInstagram(
-        await call(InstagramComment, { path: id, params: { fields: INSTAGRAM_COMMENT_FIELDS }, token }),
-      );
+    async unsubscribe({ id, token }: { id: string; token: string }): Promise<void> {
+      await call(Success, { method: "DELETE", path: `${id}/subscribed_apps`, token });
     },
   };
 }

@@ -1,27 +1,5 @@
 // What Meta's error codes mean for us. Codes from the Graph API's error guide; see the table of the reference.
-
-/**
- * `token` reconnect needed · `permission` named permission missing · `gone` deleted, or not ours to see · `rate_limited`
- * wait · `blocked` Meta stopped this page's automation, a person must look · `transient` try again soon · `invalid` our
- * request is wrong, trying again cannot help
- */
-export type MetaProblem = "token" | "permission" | "gone" | "rate_limited" | "blocked" | "transient" | "invalid";
-
-export class MetaError extends Error {
-  readonly problem: MetaProblem;
-  /** `code` or `code/subcode` as Meta sent it; `http 502`, `timeout` or `network` when it sent none. */
-  readonly metaCode: string;
-  /** How long to wait before the next call, when Meta said so. */
-  readonly waitMs: number | undefined;
-
-  constructor(problem: MetaProblem, metaCode: string, options: { waitMs?: number; cause?: unknown } = {}) {
-    super(`meta ${problem} (${metaCode})`, { cause: options.cause });
-    this.name = "MetaError";
-    this.problem = problem;
-    this.metaCode = metaCode;
-    this.waitMs = options.waitMs;
-  }
-}
+import type { NetworkProblem } from "../../network-error.ts";
 
 const RATE_CODES = new Set([4, 17, 32, 341, 613, 80000, 80001, 80002, 80004, 80005, 80006, 80008, 80009, 80014]);
 const TRANSIENT_CODES = new Set([1, 2]);
@@ -32,7 +10,7 @@ export function problemOf(error: {
   error_subcode?: number;
   message?: string;
   is_transient?: boolean;
-}): MetaProblem {
+}): NetworkProblem {
   const { code, error_subcode: subcode, message = "" } = error;
   if (code === 190 || code === 102 || code === 104) return "token";
   if (RATE_CODES.has(code)) return "rate_limited";

@@ -1,7 +1,8 @@
 // One call to the Graph API: token and proof attached, time-out, errors by kind. Knows no endpoint.
 import { z } from "zod";
+import { NetworkError } from "../../network-error.ts";
 import { hmacHex } from "../crypto/hash.ts";
-import { MetaError, problemOf } from "./errors.ts";
+import { problemOf } from "./errors.ts";
 import { type Usage, usageOf } from "./usage.ts";
 
 export type GraphConfig = {
@@ -22,6 +23,9 @@ export type GraphCall = {
   onUsage?: (usage: Usage) => void;
 };
 
+/** `callGraph` of a configured app. */
+export type CallGraph = <T>(schema: z.ZodType<T>, call: GraphCall) => Promise<T>;
+
 /** A call that hangs longer is given up; what it did is then unknown. */
 const TIMEOUT_MS = 10_000;
 
@@ -37,7 +41,7 @@ const ErrorEnvelope = z.object({
 /**
  * The parsed JSON body of a successful call.
  *
- * @throws MetaError for every other outcome, a body that is no JSON included
+ * @throws NetworkError for every other outcome, a body that is no JSON included
  */
 export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, call: GraphCall): Promise<T> {
   const { method = "GET", path, params = {}, token } = call;
@@ -56,7 +60,7 @@ export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, ca
     });
     text = await response.text();
   } catch (cause) {
-    throw new MetaError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
+    throw new NetworkError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
   }
   call.onUsage?.(usageOf(response.headers));
   return parseAnswer(schema, response, text);
@@ -67,18 +71,18 @@ function parseAnswer<T>(schema: z.ZodType<T>, response: Response, text: string):
   try {
     body = JSON.parse(text);
   } catch (cause) {
-    throw new MetaError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`, { cause });
+    throw new NetworkError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`, { cause });
   }
   // Meta may answer 200 with an error body, so the body decides and not the status.
   const failed = ErrorEnvelope.safeParse(body);
   if (failed.success) {
     const { error } = failed.data;
-    const metaCode = error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
-    throw new MetaError(problemOf(error), metaCode, { waitMs: usageOf(response.headers).regainMs ?? undefined });
+    const networkCode = error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
+    throw new NetworkError(problemOf(error), networkCode, { waitMs: usageOf(response.headers).regainMs ?? undefined });
   }
-  if (!response.ok) throw new MetaError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`);
+  if (!response.ok) throw new NetworkError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`);
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new MetaError("invalid", "unexpected answer", { cause: parsed.error });
+  if (!parsed.success) throw new NetworkError("invalid", "unexpected answer", { cause: parsed.error });
   return parsed.data;
 }
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { fromBase64Url, utf8 } from "../crypto/encoding.ts";
 import { verifyHmac } from "../crypto/hash.ts";
-import { parseLosslessly } from "./payloads.ts";
+import { parseLosslessly } from "./parse-losslessly.ts";
 
 export type SignedRequest = {
   /** App-scoped id of the person; null when it is about a page. */

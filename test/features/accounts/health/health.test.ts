@@ -33,7 +33,7 @@ const Health = z.object({
   subscription: z.object({
     app: z.boolean().nullable(),
     page: z.boolean().nullable(),
-    instagram: z.boolean().nullable(),
+    account: z.boolean().nullable().optional(),
     fields: z.array(z.string()).nullable(),
   }),
   webhooks: z.object({
@@ -106,9 +106,10 @@ describe("a connection in order", () => {
       state: "ok",
       problems: [],
       token: { valid: true, expires_at: null },
-      subscription: { app: true, page: true, instagram: null, fields: ["feed"] },
+      subscription: { app: true, page: true, fields: ["feed"] },
       tasks: expect.arrayContaining(["MODERATE"]),
     });
+    expect(found.subscription).not.toHaveProperty("account");
     const days = (Date.parse(found.token!.data_access_expires_at!) - clock.now) / 86_400_000;
     expect(Math.round(days)).toBe(90);
     const needed = found.permissions.filter(({ level }) => level !== "optional");
@@ -118,7 +119,7 @@ describe("a connection in order", () => {
 
   it("says of an Instagram account what it needs, and of both subscriptions", async () => {
     const found = await check(instagram);
-    expect(found).toMatchObject({ state: "ok", subscription: { app: true, page: true, instagram: true } });
+    expect(found).toMatchObject({ state: "ok", subscription: { app: true, page: true, account: true } });
     expect(found.permissions.map(({ scope }) => scope)).toContain("instagram_manage_comments");
     expect(found.permissions.map(({ scope }) => scope)).not.toContain("pages_manage_engagement");
   });
@@ -306,7 +307,7 @@ describe("what is missing is named, with what it causes and what mends it", () =
     expect(await health("POST", `${account}/repair`)).toMatchObject({ state: "ok", subscription: { page: true } });
     expect(await health("POST", `${instagram}/repair`)).toMatchObject({
       state: "ok",
-      subscription: { instagram: true },
+      subscription: { account: true },
     });
     await s.write(INSULT);
     expect((await s.list())[0]).toMatchObject({ status: "disapproved" });

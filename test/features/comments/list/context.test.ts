@@ -61,8 +61,8 @@ describe("the post of a comment", () => {
 
   it("is asked for once when no list shows it", async () => {
     await sweep();
-    const { recentThreads } = app.deps.meta;
-    app.deps.meta.recentThreads = async (input) => {
+    const { recentThreads } = app.deps.networks.facebook;
+    app.deps.networks.facebook.recentThreads = async (input) => {
       const { threads, adsRefused } = await recentThreads(input);
       return { threads: threads.filter(({ id }) => id !== s.post), adsRefused };
     };
@@ -70,7 +70,7 @@ describe("the post of a comment", () => {
     await s.write(PRAISE);
     await sweep();
     await sweep();
-    app.deps.meta.recentThreads = recentThreads;
+    app.deps.networks.facebook.recentThreads = recentThreads;
     expect((await s.list())[0]).toMatchObject({ post: { id: s.post } });
     const calls = z.object({ calls: z.array(z.looseObject({ path: z.string() })) });
     const all = calls.parse(await bodyOf(await app.control("/sandbox/calls?since=0"))).calls;

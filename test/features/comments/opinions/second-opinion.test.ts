@@ -210,6 +210,12 @@ describe("weighing an opinion", () => {
     for (const policy of [{ automod: false }, { observeOnly: true }])
       expect(weigh(says("ofensivo", 1), {}, { ...DEFAULT_POLICY, ...policy })).toEqual({ status: "flagged" });
   });
+
+  it("leaves flagged what the network cannot hide, and still clears what is harmless", () => {
+    const policy = { ...DEFAULT_POLICY, canHide: false };
+    expect(weigh(says("ofensivo", 1), {}, policy)).toEqual({ status: "flagged" });
+    expect(weigh(says("normal", 1), {}, policy)).toEqual({ status: "approved" });
+  });
 });
 
 describe("nobody is asked", () => {

@@ -35,7 +35,7 @@ async function wrote(target: string, count: number) {
 /** A load whose every call stops after so many answers of the network with comments. @returns calls it took, and answers in all */
 async function loadInParts(answersEach: number) {
   const page = (await app.deps.core.query.pages.findFirst({ where: (p, { eq }) => eq(p.externalId, s.pageId) }))!;
-  const { moreComments, olderThreads, recentThreads } = app.deps.meta;
+  const { moreComments, olderThreads, recentThreads } = app.deps.networks.facebook;
   let answers = 0;
   const counting =
     <In, Out>(call: (input: In) => Promise<Out>) =>
@@ -44,7 +44,7 @@ async function loadInParts(answersEach: number) {
       clock.now += 1000;
       return call(input);
     };
-  Object.assign(app.deps.meta, {
+  Object.assign(app.deps.networks.facebook, {
     moreComments: counting(moreComments),
     olderThreads: counting(olderThreads),
     recentThreads: counting(recentThreads),
@@ -104,9 +104,9 @@ describe("a load of old comments that takes many messages", () => {
   it("goes on with the rest when the post it was reading is deleted meanwhile", async () => {
     await wrote(s.post, 250);
     await wrote(s.ad, 30);
-    const { moreComments } = app.deps.meta;
+    const { moreComments } = app.deps.networks.facebook;
     let calls = 0;
-    app.deps.meta.moreComments = async (input) => {
+    app.deps.networks.facebook.moreComments = async (input) => {
       if (calls++ === 1) await app.control(`/sandbox/posts/${input.id}`, { method: "DELETE" });
       return moreComments(input);
     };
@@ -119,8 +119,8 @@ describe("a load of old comments that takes many messages", () => {
     await wrote(s.post, 250);
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
     await bodyOf(await app.request("/api/scans", { token: s.owner.token, json: { page } }));
-    const { moreComments } = app.deps.meta;
-    app.deps.meta.moreComments = async (input) => {
+    const { moreComments } = app.deps.networks.facebook;
+    app.deps.networks.facebook.moreComments = async (input) => {
       clock.now += 76_000;
       return moreComments(input);
     };
@@ -129,7 +129,7 @@ describe("a load of old comments that takes many messages", () => {
     for (let messages = 0; app.queues.delayed.sweeps.length > 0 && messages < 20; messages++) {
       places.push((app.queues.delayed.sweeps[0]!.body as { place: { pages: number } }).place.pages);
       clock.now += 60_000;
-      app.deps.meta.moreComments = moreComments;
+      app.deps.networks.facebook.moreComments = moreComments;
       app.queues.release();
       await settle(app);
     }
@@ -146,8 +146,8 @@ describe("a load of old comments that takes many messages", () => {
       Scans.parse(await bodyOf(await app.request("/api/scans", { token: s.owner.token, ...(json && { json }) }))).scans;
     await ask({ page });
     clock.now += 19 * 60_000;
-    const { moreComments } = app.deps.meta;
-    app.deps.meta.moreComments = async (input) => {
+    const { moreComments } = app.deps.networks.facebook;
+    app.deps.networks.facebook.moreComments = async (input) => {
       clock.now += 76_000;
       return moreComments(input);
     };

@@ -97,13 +97,13 @@ describe("a sweep", () => {
   it("believes no list that merely leaves a comment out", async () => {
     const id = await s.write(PRAISE);
     await pass(3);
-    const { recentThreads } = app.deps.meta;
-    app.deps.meta.recentThreads = async (input) => {
+    const { recentThreads } = app.deps.networks.facebook;
+    app.deps.networks.facebook.recentThreads = async (input) => {
       const { threads, adsRefused } = await recentThreads(input);
       return { threads: threads.map((thread) => ({ ...thread, comments: [], counted: 0, next: null })), adsRefused };
     };
     await pass(3);
-    app.deps.meta.recentThreads = recentThreads;
+    app.deps.networks.facebook.recentThreads = recentThreads;
     expect((await s.list()).find(({ external_id }) => external_id === id)).toMatchObject({ status: "approved" });
   });
 
@@ -193,13 +193,13 @@ describe("old comments", () => {
   it("go on in the queue when the request has no time for all of them", async () => {
     await setPlan(app, s.owner, "pro");
     await s.write(PRAISE, { createdAt: days(3), silent: true });
-    const { recentThreads } = app.deps.meta;
-    app.deps.meta.recentThreads = async (input) => {
+    const { recentThreads } = app.deps.networks.facebook;
+    app.deps.networks.facebook.recentThreads = async (input) => {
       clock.now += 11_000;
       return recentThreads(input);
     };
     expect(await bodyOf(await forceSync())).toMatchObject({ newComments: 0, more: true });
-    app.deps.meta.recentThreads = recentThreads;
+    app.deps.networks.facebook.recentThreads = recentThreads;
     await settle(app);
     expect(await s.list()).toMatchObject([{ content: PRAISE }]);
   });

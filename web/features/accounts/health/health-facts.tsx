@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Health } from "../../../api/types.ts";
+import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { dayText } from "../../time/days.ts";
 import { lengthText, untilText } from "../../time/durations.ts";
 import { relativeTime } from "../../time/relative-time.ts";
@@ -31,9 +32,9 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
         <Fact name="Página">
           <Mark is={subscription.page} yes="Suscrita" no="Sin suscripción" />
         </Fact>
-        {platform === "instagram" && (
-          <Fact name="Instagram">
-            <Mark is={subscription.instagram} yes="Suscrito" no="Sin suscripción" />
+        {subscription.account !== undefined && (
+          <Fact name={NETWORK_NAMES[platform]}>
+            <Mark is={subscription.account} yes="Suscrito" no="Sin suscripción" />
           </Fact>
         )}
       </Facts>

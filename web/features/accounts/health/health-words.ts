@@ -1,5 +1,6 @@
 // What the parts of a connection are called, for who reads them.
 import type { Health, ProblemCode, Scope } from "../../../api/types.ts";
+import { NETWORK_NAMES } from "../../networks/network-names.ts";
 
 export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   app_refused: "Facebook rechaza la aplicación",
@@ -44,8 +45,7 @@ export const PERMISSION_STATES: Record<Permission["state"], string> = {
 };
 
 export const NEEDS: Record<Permission["neededFor"][number], string> = {
-  facebook: "Facebook",
-  instagram: "Instagram",
+  ...NETWORK_NAMES,
   ads: "anuncios",
   replies: "respuestas",
   publishing: "publicar",

@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
-import { isDecidable, isExplainable, isReplyable } from "../decisions/offers.ts";
+import { isDecidable, isDeletable, isExplainable, isHideable, isReplyable } from "../decisions/offers.ts";
 import { CARD_KEYS, type CardPart } from "../keyboard/card-keys.ts";
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
   const [deleting, setDeleting] = useState(false);
   const { status } = comment;
-  // Instagram has no address for a comment: its post then.
+  // Not every network has an address for a comment: its post then.
   const url = comment.comment_url ?? comment.post?.url;
   const isHidden = status === "disapproved";
   const approve = () => decide({ comments: [comment], status: "approved" });
@@ -43,7 +43,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
               <KeyHint>{CARD_KEYS.approve}</KeyHint>
             </Button>
           )}
-          {!isHidden && (
+          {!isHidden && isHideable(comment) && (
             <>
               <Button
                 look="secondary"
@@ -111,7 +111,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
             <ExternalLink aria-hidden="true" className="size-4.5" />
           </a>
         )}
-        {isDecidable(comment) && (
+        {isDeletable(comment) && (
           <IconButton
             icon={Trash2}
             label={DELETE}

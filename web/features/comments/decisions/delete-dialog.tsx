@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { CommentQuote } from "./comment-quote.tsx";
+import { isHideable } from "./offers.ts";
 
 type Props = { comment: Comment; onConfirm: () => void; onClose: () => void };
 
@@ -28,7 +29,7 @@ export function DeleteDialog({ comment, onConfirm, onClose }: Props) {
         <p className="text-ink">
           Se borra de {NETWORK_NAMES[comment.platform]} para siempre. Esta acción no se puede deshacer.
         </p>
-        {comment.status !== "disapproved" && <p>{RATHER_HIDE}</p>}
+        {comment.status !== "disapproved" && isHideable(comment) && <p>{RATHER_HIDE}</p>}
       </div>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import type { Decision, Verdict } from "../data/decision.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { undoLast } from "../data/undo.ts";
 import { DisapproveDialog } from "../decisions/disapprove-dialog.tsx";
-import { isDecidable, isExplainable, isReplyable } from "../decisions/offers.ts";
+import { isDecidable, isExplainable, isHideable, isReplyable } from "../decisions/offers.ts";
 import { CounterLine } from "../filter/counter-line.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { type Deed, useShortcuts } from "../keyboard/shortcuts.ts";
@@ -127,7 +127,7 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
       setOpen(open?.id === id && open.part === "why" ? null : { id, part: "why" });
     } else if (!isDecidable(comment)) return false;
     else if (deed === "approve") status !== "approved" && decide({ comments: [comment], status: "approved" });
-    else if (status === "disapproved") return false;
+    else if (status === "disapproved" || !isHideable(comment)) return false;
     else if (deed === "disapprove") setOpen({ id, part: "disapprove" });
     else if (deed === "spam") decide({ comments: [comment], ...SPAM });
     return true;

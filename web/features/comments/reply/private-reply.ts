@@ -1,22 +1,31 @@
+import { daysOver } from "../../../../worker/features/comments/replies/reply-limits.ts";
+import { ABILITIES } from "../../../../worker/networks/abilities.ts";
 import type { Comment } from "../../../api/types.ts";
+import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { writtenAt } from "../data/merge.ts";
-
-/** Meta's limit for private replies. */
-const PRIVATE_REPLY_MS = 7 * 86_400_000;
 
 const OWN = "A un comentario de tu página no se responde en privado.";
 const USED = "Ya respondiste en privado a este comentario. Facebook permite hacerlo una vez.";
-const EXPIRED = "La respuesta privada ya no es posible: solo se admite durante los 7 días siguientes al comentario.";
+
+const expired = (days: number) =>
+  `La respuesta privada ya no es posible: solo se admite durante los ${days} días siguientes al comentario.`;
 
 /** Why a comment can't be answered in a message to its author; null when it can. @param now epoch milliseconds */
 export function privateReplyObstacle(comment: Comment, now: number): string | null {
+  const abilities = ABILITIES[comment.platform];
+  if (abilities.reply.private === null) return notTaken(comment, "respuestas privadas");
   if (comment.is_own) return OWN;
   if (comment.has_private_reply) return USED;
-  return now - Date.parse(writtenAt(comment)) > PRIVATE_REPLY_MS ? EXPIRED : null;
+  const days = daysOver({ postedAt: Date.parse(writtenAt(comment)), kind: "private" }, abilities, now);
+  return days === null ? null : expired(days);
 }
 
-const HIDDEN = "Instagram no permite responder a un comentario oculto. Restáuralo antes de responder.";
-
 /** The same for an answer under it. */
-export const publicReplyObstacle = ({ platform, status }: Comment): string | null =>
-  platform === "instagram" && status === "disapproved" ? HIDDEN : null;
+export function publicReplyObstacle(comment: Comment): string | null {
+  const { reply, replyToHidden } = ABILITIES[comment.platform];
+  if (reply.public === null) return notTaken(comment, "respuestas públicas");
+  if (replyToHidden || comment.status !== "disapproved") return null;
+  return `${NETWORK_NAMES[comment.platform]} no permite responder a un comentario oculto. Restáuralo antes de responder.`;
+}
+
+const notTaken = ({ platform }: Comment, what: string) => `${NETWORK_NAMES[platform]} no admite ${what}.`;

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { fitsNetwork, longestReply } from "../../../../worker/features/comments/replies/reply-length.ts";
+import { fitsNetwork } from "../../../../worker/features/comments/replies/reply-limits.ts";
+import { ABILITIES } from "../../../../worker/networks/abilities.ts";
 import { api } from "../../../api/api.ts";
 import { ApiError, messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
@@ -11,6 +12,7 @@ import { Segmented } from "../../../ui/forms/segmented.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../auth/session/session.ts";
+import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { hasReplies } from "../upsell/plan-gains.ts";
 import { PlanUpsell } from "../upsell/plan-upsell.tsx";
 import { privateReplyObstacle, publicReplyObstacle } from "./private-reply.ts";
@@ -58,7 +60,9 @@ function ReplyForm({ comment, onClose, onPlanRequired }: FormProps) {
   const kind = noPrivate ? "public" : draft.kind;
   const noPublic = publicReplyObstacle(comment);
   const obstacle = kind === "public" ? noPublic : null;
-  const tooLong = fitsNetwork(draft.text.trim(), comment.platform, kind);
+  const abilities = ABILITIES[comment.platform];
+  const limit = abilities.reply[kind];
+  const tooLong = fitsNetwork(draft.text.trim(), { label: NETWORK_NAMES[comment.platform], abilities }, kind);
   const failure = reply.error ?? suggestion.error;
 
   // Before it is drawn, and before it goes: the focus returns to where it came from, so that the keys go on from there.
@@ -136,7 +140,7 @@ function ReplyForm({ comment, onClose, onPlanRequired }: FormProps) {
         rows={3}
         value={draft.text}
         error={tooLong ?? undefined}
-        hint={`${figure(draft.text.trim().length)} de ${figure(longestReply(comment.platform, kind))} caracteres`}
+        hint={limit ? `${figure(draft.text.trim().length)} de ${figure(limit.most)} caracteres` : undefined}
         onChange={(event) => change({ text: event.target.value })}
       />
       {failure && <Alert look="error">{messageOf(failure, reply.error ? SEND_FAILED : SUGGEST_FAILED)}</Alert>}

@@ -1,12 +1,13 @@
 import type { Deps } from "../../../deps.ts";
-import { DEFAULT_SCOPES, REQUIRED_SCOPES, type Scope } from "../../../platform/meta/scopes.ts";
+import type { Scope } from "../../../networks/scopes.ts";
 import { healthOf } from "../health/health-of.ts";
 import { scopesToAsk } from "../health/scopes-to-ask.ts";
+import { connectable } from "./connectable.ts";
 import { issueState } from "./oauth-state.ts";
-import { requirePlatform } from "./require-platform.ts";
 
-/** Where Meta sends the popup back; the exchange of the code must name the same address. */
-export const redirectUriOf = ({ APP_ORIGIN }: Pick<Deps["config"], "APP_ORIGIN">) => `${APP_ORIGIN}/facebook/callback`;
+/** Where the dialog sends the popup back; the exchange of the code must name the same address. */
+export const redirectUriOf = ({ APP_ORIGIN }: Pick<Deps["config"], "APP_ORIGIN">, platform: string) =>
+  `${APP_ORIGIN}/${platform}/callback`;
 
 type Input = {
   workspaceId: number;
@@ -22,28 +23,28 @@ type Input = {
 };
 
 /**
- * Address of Meta's dialog, with a state good for this person once.
+ * Address of a network's dialog, with a state good for this person once.
  *
  * @throws AppError `platform_unavailable`, `not_found` for an account that is not the workspace's
  */
 export async function authUrl(
-  deps: Pick<Deps, "core" | "comments" | "meta" | "config" | "now">,
+  deps: Pick<Deps, "core" | "comments" | "networks" | "config" | "now">,
   { workspaceId, shard, userId, platform, again, scopes, accountId }: Input,
 ): Promise<string> {
-  requirePlatform(platform);
-  const wanted = scopes ?? (accountId ? await lacking(deps, { workspaceId, shard, accountId }) : DEFAULT_SCOPES);
+  const { dialog, scopes: known } = connectable(deps.networks, platform);
+  const wanted = scopes ?? (accountId ? await lacking(deps, { workspaceId, shard, accountId }) : known.usual);
   const state = await issueState(deps, { workspaceId, userId });
-  return deps.meta.dialogUrl({
+  return dialog.url({
     state,
-    redirectUri: redirectUriOf(deps.config),
+    redirectUri: redirectUriOf(deps.config, platform),
     // What was declined is only asked for again when the dialog is told to.
     again: again || scopes !== undefined || accountId !== undefined,
-    scopes: wanted.length > 0 ? wanted : REQUIRED_SCOPES,
+    scopes: wanted.length > 0 ? wanted : known.required,
   });
 }
 
 async function lacking(
-  deps: Pick<Deps, "core" | "comments" | "now">,
+  deps: Pick<Deps, "core" | "comments" | "networks" | "now">,
   account: { workspaceId: number; shard: string; accountId: string },
 ): Promise<Scope[]> {
   const { problems } = await healthOf(deps, account);

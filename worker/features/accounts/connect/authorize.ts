@@ -1,38 +1,39 @@
-import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import type { ConnectedPage } from "../../../platform/meta/answers.ts";
-import { REQUIRED_SCOPES } from "../../../platform/meta/scopes.ts";
-import { redirectUriOf } from "./auth-url.ts";
+import type { GrantedPage } from "../../../networks/network.ts";
+import type { Connectable } from "./connectable.ts";
 import { connectionFailure } from "./connection-failure.ts";
 
-/** What a person gave us in Meta's dialog. */
+/** What a person gave us in a network's dialog. */
 export type Authorization = {
   token: string;
   expiresInSeconds: number | null;
-  /** App-scoped id of the person. */
+  /** Id of the person, as the network knows them. */
   externalUserId: string;
   permissions: { granted: string[]; declined: string[] };
   /** Those that the person may moderate; at least one. */
-  pages: ConnectedPage[];
+  pages: GrantedPage[];
 };
 
+/** What the dialog sent back: a code, and the address that it was sent to. */
+type Answer = { code: string; redirectUri: string };
+
 /** @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `meta_unavailable` */
-export async function authorize(deps: Pick<Deps, "meta" | "config">, code: string): Promise<Authorization> {
+export async function authorize(network: Connectable, answer: Answer): Promise<Authorization> {
   try {
-    return await read(deps, code);
+    return await read(network, answer);
   } catch (error) {
     throw connectionFailure(error);
   }
 }
 
-async function read({ meta, config }: Pick<Deps, "meta" | "config">, code: string): Promise<Authorization> {
-  const { token, expiresInSeconds } = await meta.exchangeCode({ code, redirectUri: redirectUriOf(config) });
+async function read({ dialog, scopes }: Connectable, answer: Answer): Promise<Authorization> {
+  const { token, expiresInSeconds } = await dialog.exchangeCode(answer);
   const [externalUserId, permissions, granted] = await Promise.all([
-    meta.person(token),
-    meta.permissions(token),
-    meta.pages(token),
+    dialog.person(token),
+    dialog.permissions(token),
+    dialog.pages(token),
   ]);
-  const missing = REQUIRED_SCOPES.filter((scope) => !permissions.granted.includes(scope));
+  const missing = scopes.required.filter((scope) => !permissions.granted.includes(scope));
   if (missing.length > 0) throw new AppError("permission_missing", { facts: missing.join(", ") });
   const pages = granted.filter((page) => page.canModerate);
   if (pages.length === 0)

@@ -3,10 +3,11 @@ import { runInBatches } from "../../../platform/db/batch.ts";
 import { entitlements, type SubscriptionTerms } from "../../plans/entitlements.ts";
 import { type PageRow, workspacePages } from "../../workspaces/own-pages.ts";
 import { activation } from "../queries.ts";
+import { redirectUriOf } from "./auth-url.ts";
 import { authorize } from "./authorize.ts";
+import { connectable } from "./connectable.ts";
 import { connectionMessage } from "./connection-message.ts";
 import { redeemState } from "./oauth-state.ts";
-import { requirePlatform } from "./require-platform.ts";
 import { storeConnection } from "./store-connection.ts";
 import { subscribePages } from "./subscribe-pages.ts";
 
@@ -20,19 +21,19 @@ type Input = {
 };
 
 /**
- * Connects every page that the person granted, with its Instagram account, and activates the new ones as the plan allows.
+ * Connects every page that the person granted, with the accounts that come with it, and activates the new ones as the plan allows.
  *
  * @returns the sentence that says what came of it
  * @throws AppError `platform_unavailable`, `oauth_state_invalid`, and what `authorize` throws
  */
 export async function connect(
-  deps: Pick<Deps, "core" | "meta" | "sealer" | "config" | "now">,
+  deps: Pick<Deps, "core" | "networks" | "sealer" | "config" | "now">,
   { workspaceId, userId, subscription, platform, code, state }: Input,
 ): Promise<string> {
-  requirePlatform(platform);
+  const network = connectable(deps.networks, platform);
   await redeemState(deps, { workspaceId, userId, state });
-  const authorization = await authorize(deps, code);
-  const pages = await subscribePages(deps, authorization.pages);
+  const authorization = await authorize(network, { code, redirectUri: redirectUriOf(deps.config, platform) });
+  const pages = await subscribePages(network.dialog, authorization.pages);
 
   const before = await pagesOf(deps, workspaceId);
   await storeConnection(deps, { workspaceId, authorization, pages });

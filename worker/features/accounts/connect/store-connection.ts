@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Deps } from "../../../deps.ts";
+import type { GrantedAccount } from "../../../networks/network.ts";
 import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
 import { runInBatches } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
@@ -18,7 +19,9 @@ export async function storeConnection(
   { workspaceId, authorization, pages }: { workspaceId: number; authorization: Authorization; pages: SubscribedPage[] },
 ): Promise<void> {
   const grantId = await storeGrant(deps, workspaceId, authorization);
-  const rows = await Promise.all(pages.flatMap((page) => rowsOf(deps, { workspaceId, grantId, page })));
+  const rows = await Promise.all(
+    pages.flatMap((page) => page.accounts.map((account) => rowOf(deps, { workspaceId, grantId, page }, account))),
+  );
   await runInBatches(
     deps.core,
     rows.map((row) => upsertPage(deps.core, row)),
@@ -54,39 +57,13 @@ async function storeGrant({ core, sealer, now }: StoreDeps, workspaceId: number,
   return row.id;
 }
 
-/** A Facebook page, and the Instagram account linked to it: a row of its own with the page's token. */
-function rowsOf(deps: StoreDeps, input: { workspaceId: number; grantId: number; page: SubscribedPage }) {
-  const { page } = input;
-  const facebook = rowOf(deps, input, {
-    network: "facebook",
-    externalId: page.id,
-    name: page.name,
-    username: null,
-    category: page.category,
-    pictureUrl: page.pictureUrl,
-  });
-  const { instagram } = page;
-  if (!instagram) return [facebook];
-  return [
-    facebook,
-    rowOf(deps, input, {
-      network: "instagram",
-      externalId: instagram.id,
-      name: instagram.name ?? instagram.username,
-      username: instagram.username,
-      category: null,
-      pictureUrl: instagram.pictureUrl,
-    }),
-  ];
-}
-
 type NewPage = typeof pages.$inferInsert;
-type Account = Pick<NewPage, "network" | "externalId" | "name" | "username" | "category" | "pictureUrl">;
 
+/** Each account of a page has a row of its own, with the page's token. */
 async function rowOf(
   { sealer, now }: StoreDeps,
   { workspaceId, grantId, page }: { workspaceId: number; grantId: number; page: SubscribedPage },
-  account: Account,
+  account: GrantedAccount,
 ): Promise<NewPage> {
   const at = now();
   return {

@@ -1,29 +1,23 @@
 import pMap from "p-map";
-import type { Deps } from "../../../deps.ts";
-import type { ConnectedPage } from "../../../platform/meta/answers.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
+import { NetworkError } from "../../../network-error.ts";
+import type { Dialog, GrantedPage } from "../../../networks/network.ts";
 
-export type SubscribedPage = ConnectedPage & {
+export type SubscribedPage = GrantedPage & {
   subscribed: boolean;
   problem: "token" | "permission" | "blocked" | null;
 };
 
 const CALLS_AT_ONCE = 5;
 
-/** Asks Meta for each page's comments. A page that fails is connected all the same, and says why it gets none yet. */
-export const subscribePages = (
-  { meta }: Pick<Deps, "meta">,
-  pages: readonly ConnectedPage[],
-): Promise<SubscribedPage[]> =>
+/** Asks the network for each page's comments. A page that fails is connected all the same, and says why it gets none yet. */
+export const subscribePages = (dialog: Dialog, pages: readonly GrantedPage[]): Promise<SubscribedPage[]> =>
   pMap(
     pages,
     async (page) => {
       try {
-        const instagramId = page.instagram?.id ?? null;
-        const subscribed = await meta.subscribe({ pageId: page.id, instagramId, token: page.accessToken });
-        return { ...page, subscribed, problem: null };
+        return { ...page, subscribed: await dialog.subscribe(page), problem: null };
       } catch (error) {
-        if (!(error instanceof MetaError)) throw error;
+        if (!(error instanceof NetworkError)) throw error;
         return { ...page, subscribed: false, problem: lasting(error.problem) };
       }
     },
@@ -31,5 +25,5 @@ export const subscribePages = (
   );
 
 /** What passes by itself is no problem to show: the next sweep asks again. */
-const lasting = (problem: MetaError["problem"]): SubscribedPage["problem"] =>
+const lasting = (problem: NetworkError["problem"]): SubscribedPage["problem"] =>
   problem === "token" || problem === "permission" || problem === "blocked" ? problem : null;

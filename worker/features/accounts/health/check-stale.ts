@@ -1,8 +1,8 @@
 // The cron's part of health: a few pages a minute, the longest unchecked first.
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import pMap from "p-map";
+import { NetworkError } from "../../../network-error.ts";
 import { grants, pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { type CheckDeps, look } from "./check.ts";
 
 /** Six calls each, ten hours for 6,000 pages. */
@@ -48,7 +48,7 @@ export async function checkStaleHealth(deps: CheckDeps): Promise<number> {
         await look(deps, { page, grant, shard, count: (countedAt ?? 0) < now - COUNT_EVERY_MS });
       } catch (error) {
         // What Meta does not answer now is asked again with the next round.
-        if (!(error instanceof MetaError)) throw error;
+        if (!(error instanceof NetworkError)) throw error;
       }
     },
     { concurrency: PAGES_AT_ONCE },

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
@@ -13,12 +14,10 @@ import { symptomsOf } from "./symptoms.ts";
 
 /** A check is good for a minute: whoever asks again gets the same. */
 const FRESH_MS = 60_000;
-/** Meta's answer for a token whose person removed the app: all tokens of that grant are dead. */
-const APP_REMOVED = "190/458";
 /** No row has it. */
 const NONE = -1;
 
-export type CheckDeps = Pick<Deps, "core" | "comments" | "meta" | "sealer" | "now">;
+export type CheckDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
 type Target = { workspaceId: number; shard: string; accountId: string };
 
 /**
@@ -79,12 +78,17 @@ type Found = Omit<StoredHealth, "counts"> & {
   now: number;
 };
 
-async function store({ core }: CheckDeps, { page, grant, facts, counts, silence, traffic, now }: Found): Promise<void> {
+async function store(
+  { core, networks }: CheckDeps,
+  { page, grant, facts, counts, silence, traffic, now }: Found,
+): Promise<void> {
+  const network = networks[page.network];
   const row = await core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get();
   const before = StoredHealth.safeParse(row?.facts).data;
   const known = counts === undefined ? (before?.counts ?? null) : counts;
   const stored: StoredHealth = { facts, counts: known, silence, traffic };
-  const revoked = facts.token?.failure === APP_REMOVED;
+  const failure = facts.token?.failure;
+  const revoked = failure ? network.meaningOf(failure) === "app_removed" : false;
   await batch(core, {
     health: core
       .insert(pageHealth)
@@ -95,7 +99,7 @@ async function store({ core }: CheckDeps, { page, grant, facts, counts, silence,
       }),
     page: core
       .update(pages)
-      .set({ problem: problemAfter(page, facts), ...subscribed(facts, now) })
+      .set({ problem: problemAfter(page, network, facts), ...subscribed(facts, network, now) })
       // A reconnection meanwhile knows better.
       .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken), isNull(pages.disconnectedAt))),
     grant: core
@@ -106,14 +110,14 @@ async function store({ core }: CheckDeps, { page, grant, facts, counts, silence,
 }
 
 /** A block of Meta's is not ours to judge here; a token or permission that works again ends its problem. */
-function problemAfter(page: PageRow, facts: HealthFacts): PageRow["problem"] {
+function problemAfter(page: PageRow, { permissions }: SocialNetwork, facts: HealthFacts): PageRow["problem"] {
   if (!facts.appAccepted || page.problem === "blocked") return page.problem;
   if (!facts.token?.valid) return "token";
-  const lacks = permissionStates(page.network, facts).some(
+  const lacks = permissionStates(permissions, facts).some(
     ({ level, state }) => level === "required" && state !== "granted",
   );
   return lacks ? "permission" : null;
 }
 
-const subscribed = ({ pageFields }: HealthFacts, now: number) =>
-  pageFields === undefined ? {} : { subscribedAt: pageFields?.includes("feed") ? now : null };
+const subscribed = ({ pageFields }: HealthFacts, { subscription }: SocialNetwork, now: number) =>
+  pageFields === undefined ? {} : { subscribedAt: pageFields?.includes(subscription.page) ? now : null };

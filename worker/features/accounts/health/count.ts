@@ -2,12 +2,11 @@
 
 import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { NetworkError } from "../../../network-error.ts";
+import type { CountedThread } from "../../../networks/network.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
-import type { CountedThread } from "../../../platform/meta/inspection.ts";
-import { tailOf } from "../../../platform/meta/payloads.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Counts, Tally } from "./facts.ts";
@@ -15,10 +14,10 @@ import type { Counts, Tally } from "./facts.ts";
 const WINDOW_MS = 7 * DAY_MS;
 /** What is younger may still be on its way. */
 const GRACE_MS = 3 * 60_000;
-/** Instagram lists no ads: the media of the latest ad comments we know are counted. */
+/** Where no list shows ads, the posts of the latest ad comments we know are counted. */
 const MOST_ADS = 5;
 
-type CountDeps = Pick<Deps, "meta" | "comments">;
+type CountDeps = Pick<Deps, "networks" | "comments">;
 
 /** @returns null when Meta refuses to list the page's posts; the missing permission is shown by itself */
 export async function countComments(
@@ -26,20 +25,24 @@ export async function countComments(
   { page, shard, token, now }: { page: PageRow; shard: string; token: string; now: number },
 ): Promise<Counts | null> {
   const db = deps.comments(shard);
-  const { network, externalId: id } = page;
-  const adMediaIds = network === "instagram" ? await knownAds(db, page, now) : [];
+  const { abilities, keyOf, census } = deps.networks[page.network];
+  const adIds = abilities.ads === "by_webhook" ? await knownAds(db, page, now) : [];
   try {
-    const { threads, adsReadable } = await deps.meta.census({ network, id, adMediaIds, token });
+    const { threads, adsReadable } = await census({ id: page.externalId, adIds, token });
     const from = Math.max(page.protectedFrom ?? now, now - WINDOW_MS);
-    const stored = await storedKeys(db, page, threads);
+    const keyed = threads.map((thread) => ({
+      ...thread,
+      readable: thread.readable.map(({ id, postedAt }) => ({ key: keyOf(id), postedAt })),
+    }));
+    const stored = await storedKeys(db, page, keyed);
     const tally = (isAd: boolean) =>
-      threads
+      keyed
         .filter((thread) => thread.isAd === isAd)
         .map((thread) => tallyOf(thread, stored, { from, to: now - GRACE_MS }))
         .reduce(add, NOTHING);
     return { countedAt: now, posts: tally(false), ads: tally(true), adsReadable };
   } catch (error) {
-    if (error instanceof MetaError && (error.problem === "permission" || error.problem === "token")) return null;
+    if (error instanceof NetworkError && (error.problem === "permission" || error.problem === "token")) return null;
     throw error;
   }
 }
@@ -52,9 +55,12 @@ const add = (a: Tally, b: Tally): Tally => ({
   unreadable: a.unreadable + b.unreadable,
 });
 
-function tallyOf(thread: CountedThread, stored: Set<string>, { from, to }: { from: number; to: number }): Tally {
+/** With the keys of comments in place of their ids. */
+type KeyedThread = Omit<CountedThread, "readable"> & { readable: { key: string; postedAt: number }[] };
+
+function tallyOf(thread: KeyedThread, stored: Set<string>, { from, to }: { from: number; to: number }): Tally {
   const due = thread.readable.filter(({ postedAt }) => postedAt >= from && postedAt <= to);
-  const ours = due.filter((comment) => stored.has(tailOf(comment.id))).length;
+  const ours = due.filter((comment) => stored.has(comment.key)).length;
   const hasRest = thread.complete && thread.counted !== null;
   return {
     enumerated: due.length,
@@ -64,8 +70,8 @@ function tallyOf(thread: CountedThread, stored: Set<string>, { from, to }: { fro
   };
 }
 
-async function storedKeys(db: CommentsDb, page: PageRow, threads: CountedThread[]): Promise<Set<string>> {
-  const keys = threads.flatMap(({ readable }) => readable.map(({ id }) => tailOf(id)));
+async function storedKeys(db: CommentsDb, page: PageRow, threads: KeyedThread[]): Promise<Set<string>> {
+  const keys = threads.flatMap(({ readable }) => readable.map(({ key }) => key));
   const rows = await db
     .select({ key: comments.externalKey })
     .from(comments)

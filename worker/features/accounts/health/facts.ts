@@ -35,7 +35,7 @@ export const HealthFacts = z.object({
   /** Fields of the subscriptions; null when there is none, undefined when Meta did not let us look. */
   appFields: z.array(z.string()).nullable().optional(),
   pageFields: z.array(z.string()).nullable().optional(),
-  instagramFields: z.array(z.string()).nullable().optional(),
+  accountFields: z.array(z.string()).nullable().optional(),
 });
 export type HealthFacts = z.infer<typeof HealthFacts>;
 

@@ -13,7 +13,7 @@ import { symptomsOf } from "./symptoms.ts";
  * @throws AppError `not_found`
  */
 export async function healthOf(
-  { core, comments, now }: Pick<Deps, "core" | "comments" | "now">,
+  { core, comments, networks, now }: Pick<Deps, "core" | "comments" | "networks" | "now">,
   { workspaceId, shard, accountId }: { workspaceId: number; shard: string; accountId: string },
 ) {
   const { page } = await ownPage(core, { workspaceId, accountId });
@@ -23,9 +23,11 @@ export async function healthOf(
     symptomsOf({ core, comments }, { page, shard, now: at }),
   ]);
   const { facts, counts } = StoredHealth.safeParse(row?.facts).data ?? { facts: null, counts: null };
+  const network = networks[page.network];
+  const { subscription } = network;
   const problems = problemsOf(
     facts,
-    { network: page.network, problem: page.problem, pausedUntil: page.pausedUntil, traffic, silence, counts },
+    { network, problem: page.problem, pausedUntil: page.pausedUntil, traffic, silence, counts },
     at,
   );
   return {
@@ -40,12 +42,13 @@ export async function healthOf(
       expires_at: iso(facts.token.expiresAt),
       data_access_expires_at: iso(facts.token.dataAccessExpiresAt),
     },
-    permissions: facts ? permissionStates(page.network, facts) : [],
+    permissions: facts ? permissionStates(network.permissions, facts) : [],
     tasks: facts?.tasks ?? null,
     subscription: {
-      app: subscribedTo(facts?.appFields, page.network === "facebook" ? "feed" : "comments"),
-      page: subscribedTo(facts?.pageFields, "feed"),
-      instagram: page.network === "instagram" ? subscribedTo(facts?.instagramFields, "comments") : null,
+      app: subscribedTo(facts?.appFields, subscription.app),
+      page: subscribedTo(facts?.pageFields, subscription.page),
+      // Missing where the page's subscription is all there is.
+      ...(subscription.account !== null && { account: subscribedTo(facts?.accountFields, subscription.account) }),
       fields: facts?.pageFields ?? null,
     },
     webhooks: {

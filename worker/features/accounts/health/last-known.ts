@@ -10,7 +10,7 @@ type Known = { checkedAt: string | null; problems: HealthProblem["code"][] };
 
 /** What the last checks of a workspace's pages found, by the page's internal id; one read, no call to Meta. */
 export async function lastKnownProblems(
-  { core, now }: Pick<Deps, "core" | "now">,
+  { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
   { workspaceId }: { workspaceId: number },
 ): Promise<Map<number, Known>> {
   const rows = await core
@@ -21,7 +21,8 @@ export async function lastKnownProblems(
   return new Map(
     rows.map(({ page, health }) => {
       const { facts, ...seen } = StoredHealth.safeParse(health.facts).data ?? NOTHING;
-      const { network, problem, pausedUntil } = page;
+      const { problem, pausedUntil } = page;
+      const network = networks[page.network];
       const found = problemsOf(facts, { network, problem, pausedUntil, ...seen }, now());
       const problems = [...new Set(found.map(({ code }) => code))];
       const checkedAt = health.checkedAt === null ? null : new Date(health.checkedAt).toISOString();

@@ -1,7 +1,7 @@
 // From facts to what is wrong, what it causes and what mends it. Pure.
-import { mayModerate } from "../../../platform/meta/answers.ts";
-import { DEFAULT_SCOPES, type Scope } from "../../../platform/meta/scopes.ts";
-import { DAY_MS, type Network } from "../../../vocabulary.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
+import { mayModerate, type Scope } from "../../../networks/scopes.ts";
+import { DAY_MS } from "../../../vocabulary.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import type { Silence } from "./silence.ts";
@@ -33,7 +33,7 @@ export type HealthProblem = {
 
 /** What a page's own row and our traffic say beside Meta's facts. */
 export type Circumstances = {
-  network: Network;
+  network: Pick<SocialNetwork, "permissions" | "scopes" | "subscription">;
   /** As the page's row has it. */
   problem: "token" | "permission" | "blocked" | null;
   pausedUntil: number | null;
@@ -65,31 +65,36 @@ const warning = (code: ProblemCode, remedy: Remedy, causes: string = CAUSES[code
   ...error(code, remedy, causes),
   severity: "warning",
 });
-const deadToken = (failure: string | null) =>
-  error("token_invalid", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] }, tokenCauses(failure));
+/** Asks for everything again. */
+const reconnect = ({ scopes }: Pick<SocialNetwork, "scopes">): Remedy => ({
+  kind: "reconnect",
+  scopes: [...scopes.usual],
+});
+const deadToken = (network: Pick<SocialNetwork, "scopes">, failure: string | null) =>
+  error("token_invalid", reconnect(network), tokenCauses(failure));
 
 /** A call that Meta refused after the last check, or before the first one: the check has yet to say why. */
-function refusedSince({ problem }: Circumstances, found: HealthProblem[]): HealthProblem[] {
+function refusedSince({ problem, network }: Circumstances, found: HealthProblem[]): HealthProblem[] {
   const known = (code: ProblemCode) => found.some((other) => other.code === code);
-  if (problem === "token" && !known("token_invalid")) return [deadToken(null)];
+  if (problem === "token" && !known("token_invalid")) return [deadToken(network, null)];
   if (problem === "permission" && !found.some(({ severity }) => severity === "error"))
-    return [error("permission_missing", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] })];
+    return [error("permission_missing", reconnect(network))];
   return [];
 }
 
 function connectionProblems(facts: HealthFacts, { network }: Circumstances, now: number): HealthProblem[] {
   if (!facts.appAccepted) return [error("app_refused", { kind: "support" })];
   const { token } = facts;
-  if (!token?.valid) return [deadToken(token?.failure ?? null)];
+  if (!token?.valid) return [deadToken(network, token?.failure ?? null)];
 
   const found: HealthProblem[] = [];
   const end = Math.min(
     token.expiresAt ?? Number.POSITIVE_INFINITY,
     token.dataAccessExpiresAt ?? Number.POSITIVE_INFINITY,
   );
-  if (end - now < SOON_MS) found.push(warning("token_expiring", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] }));
-  if (facts.listed === false) found.push(error("page_not_granted", { kind: "reconnect", scopes: [...DEFAULT_SCOPES] }));
-  for (const { scope, state, level, causes } of permissionStates(network, facts)) {
+  if (end - now < SOON_MS) found.push(warning("token_expiring", reconnect(network)));
+  if (facts.listed === false) found.push(error("page_not_granted", reconnect(network)));
+  for (const { scope, state, level, causes } of permissionStates(network.permissions, facts)) {
     if (state === "granted" || level === "optional") continue;
     const say = level === "required" ? error : warning;
     found.push(say("permission_missing", { kind: "reconnect", scopes: [scope] }, causes));
@@ -99,17 +104,16 @@ function connectionProblems(facts: HealthFacts, { network }: Circumstances, now:
 }
 
 function subscriptionProblems(
-  { appFields, pageFields, instagramFields }: HealthFacts,
-  network: Network,
+  { appFields, pageFields, accountFields }: HealthFacts,
+  { subscription }: Circumstances["network"],
 ): HealthProblem[] {
-  const wanted = network === "facebook" ? "feed" : "comments";
   const found: HealthProblem[] = [];
-  if (appFields !== undefined && !appFields?.includes(wanted))
+  if (appFields !== undefined && !appFields?.includes(subscription.app))
     found.push(error("app_subscription_missing", { kind: "support" }));
-  if (pageFields !== undefined && !pageFields?.includes("feed"))
+  if (pageFields !== undefined && !pageFields?.includes(subscription.page))
     found.push(error("subscription_missing", { kind: "repair" }));
   // Documented as covered by the page's own subscription, reported as needed: its absence alone is a hint.
-  if (network === "instagram" && instagramFields !== undefined && !instagramFields?.includes("comments"))
+  if (subscription.account !== null && accountFields !== undefined && !accountFields?.includes(subscription.account))
     found.push(warning("instagram_subscription_missing", { kind: "repair" }));
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
+import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connect/connection-failure.ts";
 import { type CheckDeps, lookOrSay } from "./check.ts";
@@ -26,15 +26,15 @@ export async function repair(
   return healthOf(deps, target);
 }
 
-async function subscribeAgain({ meta, sealer }: CheckDeps, page: PageRow): Promise<void> {
-  const token = await sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
+async function subscribeAgain({ networks, sealer }: CheckDeps, page: PageRow): Promise<void> {
+  const { workspaceId, network, externalId, groupKey } = page;
+  const token = await sealer.open(page.sealedToken, pageContext(workspaceId, network, externalId));
   if (token === "") return;
   try {
-    const instagramId = page.network === "instagram" ? page.externalId : null;
-    await meta.subscribe({ pageId: page.groupKey, instagramId, token });
+    await networks[network].subscribe({ groupKey, externalId, token });
   } catch (error) {
     // What lasts is found again by the look that follows.
-    const lasting = error instanceof MetaError && error.problem !== "transient" && error.problem !== "rate_limited";
+    const lasting = error instanceof NetworkError && error.problem !== "transient" && error.problem !== "rate_limited";
     if (!lasting) throw connectionFailure(error);
   }
 }

@@ -1,4 +1,4 @@
-import { KNOWN_SCOPES, type Scope } from "../../../platform/meta/scopes.ts";
+import { KNOWN_SCOPES, type Scope } from "../../../networks/scopes.ts";
 import type { HealthProblem } from "./problems.ts";
 
 /** Every permission that reconnecting would mend, once; none when no problem asks for one. */

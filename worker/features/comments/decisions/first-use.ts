@@ -10,12 +10,12 @@ import type { CommentRow } from "../queries.ts";
  * One read of the core, and none where all of them were decided.
  */
 export async function firstUseOf(
-  { core, now }: Pick<Deps, "core" | "now">,
+  deps: Pick<Deps, "core" | "networks" | "now">,
   rows: CommentRow[],
 ): Promise<(row: CommentRow) => number | null> {
   const pageIds = [...new Set(rows.filter(isUndecided).map(({ pageId }) => pageId))];
   if (pageIds.length === 0) return () => null;
-  const pages = await pageContextsById(core, now(), pageIds);
+  const pages = await pageContextsById(deps, pageIds);
   return (row) => {
     const page = pages.get(row.pageId);
     return page && isUndecided(row) && !isFromBefore(page, row) ? page.usagePeriod : null;

@@ -17,7 +17,7 @@ import { firstUseOf } from "./first-use.ts";
 import { personDecision } from "./person-decision.ts";
 
 type Input = ProcessUnanalyzedInput & { workspaceId: number; shard: string; userId: number; country: string | null };
-type ProcessDeps = Pick<Deps, "core" | "comments" | "queues" | "classify" | "now">;
+type ProcessDeps = Pick<Deps, "core" | "comments" | "networks" | "queues" | "classify" | "now">;
 
 /**
  * Decides comments that are stored and not yet decided: the machine judges them as it does when they arrive, or a person
@@ -43,7 +43,7 @@ export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
   return {
     success: true as const,
     processed: written.size,
-    comments: await presentComments(deps.core, after, db),
+    comments: await presentComments(deps, after, db),
     notFound: [...new Set(input.commentIds)].filter((id) => !found.has(id)),
   };
 }
@@ -83,7 +83,7 @@ async function judgements(
   if (pending.length === 0) return [];
   const pageIds = [...new Set(pending.map(({ pageId }) => pageId))];
   const [pages, around] = await Promise.all([
-    pageContextsById(deps.core, now, pageIds),
+    pageContextsById(deps, pageIds),
     recentComments(
       db,
       pageIds.map((pageId) => ({ pageId, workspaceId: pending[0]!.workspaceId })),

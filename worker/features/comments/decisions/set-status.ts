@@ -8,6 +8,7 @@ import type { DecisionSource } from "./decision-source.ts";
 import { firstUseOf } from "./first-use.ts";
 import { personDecision, saysTheSame } from "./person-decision.ts";
 import { retryIfFailed } from "./retry-failed-action.ts";
+import { unsupportedDecision } from "./unsupported-decision.ts";
 
 type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string };
 
@@ -19,9 +20,12 @@ const TRIES = 3;
  * again is no second decision, and where the network refused the first one it is asked again.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `comment_removed`
- *   when the network no longer has it, `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing
+ *   when the network no longer has it, `hiding_not_supported`, `deleting_not_supported`, `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing
  */
-export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+export async function setCommentStatus(
+  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
+  input: Input,
+) {
   const db = deps.comments(input.shard);
   const own = { workspaceId: input.workspaceId, id: input.commentId };
   const seen = await ownComment(db, own);
@@ -31,19 +35,21 @@ export async function setCommentStatus(deps: Pick<Deps, "core" | "comments" | "q
     const isSame = current.decisionSeq === seen.decisionSeq && current.textHash === seen.textHash;
     if (!isSame || tries === TRIES) throw new AppError("changed_meanwhile");
   }
-  const [comment] = await presentComments(deps.core, [await ownComment(db, own)], db);
+  const [comment] = await presentComments(deps, [await ownComment(db, own)], db);
   return { success: true as const, comment: comment! };
 }
 
 /** @returns false when the comment was written, or its action tried again, by somebody else since it was read */
 async function decide(
-  deps: Pick<Deps, "core" | "comments" | "queues" | "now">,
+  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   before: CommentRow,
   input: Input,
 ): Promise<boolean> {
   const { workspaceId, shard } = input;
   if (before.isOwn) throw new AppError("own_comment");
   if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
+  const refusal = unsupportedDecision(input.status, deps.networks[before.network].abilities);
+  if (refusal) throw new AppError(refusal);
   if (saysTheSame(before, input))
     return before.actionState !== "failed" || retryIfFailed(deps, { workspaceId, shard, id: String(before.actionId) });
   const now = deps.now();

@@ -21,7 +21,10 @@ const TRIES = 3;
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `nothing_to_undo` when
  *   something was decided since, `deletion_is_final` or `comment_removed` when the network no longer has it, `changed_meanwhile` when it kept changing
  */
-export async function undoDecision(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+export async function undoDecision(
+  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
+  input: Input,
+) {
   const db = deps.comments(input.shard);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const current = await ownComment(db, input);
@@ -30,7 +33,7 @@ export async function undoDecision(deps: Pick<Deps, "core" | "comments" | "queue
     const change = takenBack(current, last.before, { ...input, via: "undo" });
     const { written } = await saveDecisions(deps, { shard: input.shard, changes: [change], now: deps.now() });
     if (written.size === 0) continue;
-    const [comment] = await presentComments(deps.core, [await ownComment(db, input)], db);
+    const [comment] = await presentComments(deps, [await ownComment(db, input)], db);
     return { success: true as const, comment: comment! };
   }
   throw new AppError("changed_meanwhile");

@@ -14,12 +14,15 @@ type Own = { workspaceId: number; shard: string; id: string };
  * @throws AppError `not_found` when the comment is not the workspace's or has no text to judge, `account_inactive` when its page
  *   is not protected
  */
-export async function analyzeComment(deps: Pick<Deps, "core" | "comments" | "classify" | "now">, own: Own) {
+export async function analyzeComment(
+  deps: Pick<Deps, "core" | "comments" | "networks" | "classify" | "now">,
+  own: Own,
+) {
   const db = deps.comments(own.shard);
   const stored = await ownComment(db, own);
   if (stored.isOwn || stored.text === "") throw new AppError("not_found", { facts: `comment ${own.id} is not judged` });
   const [pages, around] = await Promise.all([
-    pageContextsById(deps.core, deps.now(), [stored.pageId]),
+    pageContextsById(deps, [stored.pageId]),
     recentComments(db, [{ workspaceId: stored.workspaceId, pageId: stored.pageId }]),
   ]);
   const page = pages.get(stored.pageId);

@@ -2,11 +2,12 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../moderation/policy.ts";
 import { LEGITIMATE_FROM, THRESHOLDS } from "../../../moderation/thresholds.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
 import { policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
-import { CATEGORIES, type Category, type Network, type Sensitivity } from "../../../vocabulary.ts";
+import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary.ts";
 import { policyOf } from "../../settings/policy.ts";
 import { memberNames } from "../../workspaces/names.ts";
 import { undoable } from "../decisions/undoable.ts";
@@ -16,7 +17,7 @@ import { Analysis } from "../storage/analysis.ts";
 import { eventDetail, reasonOf } from "../storage/event-detail.ts";
 import { viaOf } from "../storage/via.ts";
 import { eventSentence } from "../words/event-sentence-es.ts";
-import { canRetry, failureReason, permissionFor } from "../words/failure-words-es.ts";
+import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { marksOf, runsToday } from "./explanation-marks.ts";
 
 type Own = { workspaceId: number; shard: string; id: string };
@@ -32,7 +33,10 @@ const MOST_EVENTS = 100;
  *
  * @throws AppError `not_found` when the comment is not the workspace's
  */
-export async function explainComment(deps: Pick<Deps, "core" | "comments" | "explain" | "classify">, own: Own) {
+export async function explainComment(
+  deps: Pick<Deps, "core" | "comments" | "networks" | "explain" | "classify">,
+  own: Own,
+) {
   const db = deps.comments(own.shard);
   const row = await ownComment(db, own);
   const analysis = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
@@ -51,11 +55,12 @@ export async function explainComment(deps: Pick<Deps, "core" | "comments" | "exp
     }),
     settingsAt(deps.core, own.workspaceId, analysis?.versions.policy),
     memberNames(deps.core, own.workspaceId),
-    presentComments(deps.core, [row], db),
+    presentComments(deps, [row], db),
   ]);
   const { marks, modelMarks } = analysis
     ? marksOf(deps, row.text, analysis, settings.policy)
     : { marks: [], modelMarks: row.text === "" ? ("text_gone" as const) : ("not_used" as const) };
+  const network = deps.networks[row.network];
   const lastDecision = ledger.find(({ cause }) => cause === "moderated");
   const explanation = {
     comment: comment!,
@@ -76,7 +81,7 @@ export async function explainComment(deps: Pick<Deps, "core" | "comments" | "exp
     opinion: analysis?.opinion ?? null,
     repetition: analysis?.repetition ?? null,
     language: analysis?.language ?? null,
-    network: networkState(row, outbox[0]),
+    network: networkState(row, outbox[0], network),
     times: {
       posted: iso(row.postedAt),
       received: iso(row.receivedAt),
@@ -84,7 +89,7 @@ export async function explainComment(deps: Pick<Deps, "core" | "comments" | "exp
       confirmed: row.confirmedAt === null ? null : iso(row.confirmedAt),
     },
     /** Oldest first. */
-    timeline: ledger.reverse().map((event) => told(event, names, row.network)),
+    timeline: ledger.reverse().map((event) => told(event, names, network)),
     undoable: "before" in undoable(row, lastDecision),
   };
   return { success: true as const, explanation };
@@ -147,7 +152,7 @@ const levelOf = (head: string, sensitivity: Policy["sensitivity"]) =>
   CATEGORIES.some((category) => category === head) ? sensitivity[head as Category] : undefined;
 
 /**
- * The settings a comment was judged by, from the snapshots it names; those of the plan are of no interest here.
+ * The settings a comment was judged by, from the snapshots it names; what plan and network allow is of no interest here.
  *
  * @param version `workspace.page`, ids of snapshots, 0 for none
  */
@@ -166,17 +171,17 @@ async function settingsAt(core: CoreDb, workspaceId: number, version: string | u
   const pageSettings = settingsOf(pageVersion);
   const scope = pageSettings ? ("page" as const) : workspaceSettings ? ("workspace" as const) : ("default" as const);
   const plan = { hidesSpam: DEFAULT_POLICY.hidesSpam, allLanguages: DEFAULT_POLICY.languages === "all" };
-  return { scope, policy: policyOf({ workspaceSettings, pageSettings, plan }) };
+  return { scope, policy: policyOf({ workspaceSettings, pageSettings, plan, network: { hide: true } }) };
 }
 
 /** What is wanted of the network, what it was last seen to show, and the action that is to close the gap. */
-function networkState(row: CommentRow, action: ActionRow | undefined) {
+function networkState(row: CommentRow, action: ActionRow | undefined, network: SocialNetwork) {
   const waits = row.actionState === "failed" || (row.actionState === "parked" && row.actionError !== null);
   return {
     wanted: row.desired,
     observed: row.observed,
     state: row.actionState ?? ("none" as const),
-    error: waits ? failureReason(row.actionError, permissionFor(row.network, action?.kind ?? "hide")) : null,
+    error: waits ? failureReason(row.actionError, network, action?.kind ?? "hide") : null,
     retryable: row.actionState === "failed" && canRetry(row.actionError),
     confirmed_at: row.confirmedAt === null ? null : iso(row.confirmedAt),
     action: action
@@ -192,7 +197,7 @@ function networkState(row: CommentRow, action: ActionRow | undefined) {
   };
 }
 
-function told(event: EventRow, names: Map<number, string>, network: Network) {
+function told(event: EventRow, names: Map<number, string>, network: SocialNetwork) {
   const detail = eventDetail(event.detail);
   const who = event.userId === null ? null : (names.get(event.userId) ?? null);
   return {

@@ -1,10 +1,10 @@
 // What judging a comment needs to know of its page: one read of the core for a whole queue batch.
 import { and, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "../../../deps.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
-import type { CoreDb } from "../../../platform/db/open.ts";
 import type { Network } from "../../../vocabulary.ts";
 import { entitlements } from "../../plans/entitlements.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
@@ -29,26 +29,27 @@ export type PageContext = {
   usagePeriod: number;
 };
 
+type ContextDeps = Pick<Deps, "core" | "networks" | "now">;
+
 /** Key of a page on its network. */
 export const pageKey = (network: Network, externalId: string): string => `${network}:${externalId}`;
 
 /** Active pages of entitled workspaces, by `pageKey`. What is missing is unknown, inactive or paused. */
 export async function loadPageContexts(
-  core: CoreDb,
-  now: number,
+  deps: ContextDeps,
   wanted: { network: Network; externalId: string }[],
 ): Promise<Map<string, PageContext>> {
   const keys = wanted.map(({ network, externalId }) => [network, externalId] as const);
-  const rows = await activePages(core, isOneOfPairs([pages.network, pages.externalId], keys));
+  const rows = await activePages(deps.core, isOneOfPairs([pages.network, pages.externalId], keys));
   return new Map(
-    rows.flatMap((row) => contextOf(row, now)).map((page) => [pageKey(page.network, page.externalId), page]),
+    rows.flatMap((row) => contextOf(deps, row)).map((page) => [pageKey(page.network, page.externalId), page]),
   );
 }
 
 /** The same by internal id. */
-export async function pageContextsById(core: CoreDb, now: number, ids: number[]): Promise<Map<number, PageContext>> {
-  const rows = await activePages(core, inArray(pages.id, boundList(ids)));
-  return new Map(rows.flatMap((row) => contextOf(row, now)).map((page) => [page.pageId, page]));
+export async function pageContextsById(deps: ContextDeps, ids: number[]): Promise<Map<number, PageContext>> {
+  const rows = await activePages(deps.core, inArray(pages.id, boundList(ids)));
+  return new Map(rows.flatMap((row) => contextOf(deps, row)).map((page) => [page.pageId, page]));
 }
 
 const workspacePolicies = alias(policies, "workspace_policies");
@@ -56,7 +57,7 @@ const pagePolicies = alias(policies, "page_policies");
 
 type ActivePage = Awaited<ReturnType<typeof activePages>>[number];
 
-function activePages(core: CoreDb, wanted: SQL) {
+function activePages(core: Deps["core"], wanted: SQL) {
   const latest = (isOfScope: SQL) =>
     core
       .select({ id: max(policies.id) })
@@ -98,7 +99,8 @@ function activePages(core: CoreDb, wanted: SQL) {
   );
 }
 
-function contextOf(row: ActivePage, now: number): PageContext[] {
+function contextOf({ networks, ...deps }: ContextDeps, row: ActivePage): PageContext[] {
+  const now = deps.now();
   const plan = entitlements(row.terms, now);
   if (!plan.allowed) return [];
   const { workspaceSettings, pageSettings } = row;
@@ -106,7 +108,7 @@ function contextOf(row: ActivePage, now: number): PageContext[] {
     {
       ...row.page,
       protectedFrom: row.protectedFrom ?? now,
-      policy: policyOf({ workspaceSettings, pageSettings, plan }),
+      policy: policyOf({ workspaceSettings, pageSettings, plan, network: networks[row.page.network].abilities }),
       languageModel: plan.languageModel,
       autoReplies: plan.autoReplies,
       policyVersion: `${row.workspacePolicyId ?? 0}.${row.pagePolicyId ?? 0}`,

@@ -5,7 +5,6 @@ import type { CommentEvent } from "../../../messages.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { newId } from "../../../platform/db/ids.ts";
-import { tailOf } from "../../../platform/meta/payloads.ts";
 import { localDay } from "../../../time.ts";
 import type { CommentStatus } from "../../../vocabulary.ts";
 import { answer, type Rule } from "../../auto-replies/answer.ts";
@@ -32,10 +31,10 @@ export type Processed = {
 
 /** Judges comments by a batch of events, and saves the decisions. Safe to repeat, in any order. */
 export async function processComments(deps: Deps, events: CommentEvent[]): Promise<Processed> {
-  const pages = await loadPageContexts(deps.core, deps.now(), [...pagesOf(events).values()]);
+  const pages = await loadPageContexts(deps, [...pagesOf(events).values()]);
   const outcome: Processed = { raced: [], dropped: 0, stored: 0, rowsWritten: 0 };
 
-  for (const [shard, work] of groupByShard(pages, events, outcome)) {
+  for (const [shard, work] of groupByShard(deps, pages, events, outcome)) {
     const db = deps.comments(shard);
     const { recent, rules } = await findStored(db, work);
     const now = deps.now();
@@ -69,6 +68,7 @@ const pagesOf = (events: CommentEvent[]) =>
 
 /** Events by comment, comments by the database they live in. */
 function groupByShard(
+  { networks }: Pick<Deps, "networks">,
   pages: Map<string, PageContext>,
   events: CommentEvent[],
   outcome: Processed,
@@ -80,7 +80,7 @@ function groupByShard(
       outcome.dropped++;
       return;
     }
-    const key = tailOf(event.externalId);
+    const key = networks[event.network].keyOf(event.externalId);
     const work = byComment.get(`${page.pageId}:${key}`) ?? { page, key, events: [], indices: [], stored: null };
     work.events.push(event);
     work.indices.push(index);
@@ -121,7 +121,8 @@ async function changeOf(
   { page, key, events, stored }: Work,
   { recent, rules, now }: Surroundings,
 ): Promise<CommentChange | null> {
-  const transition = applyEvents(stored, events, tailOf);
+  const network = deps.networks[page.network];
+  const transition = applyEvents(stored, events, network);
   if (!transition.changed) return null;
   const row = { ...(stored ?? blankRow(page, key, events[0]!, now)), ...transition.seen };
   if (row.postedAt === 0) row.postedAt = events[0]!.at;
@@ -147,6 +148,7 @@ async function changeOf(
     isFirst && !transition.override
       ? answer({
           comment: row,
+          network,
           rules: rules.get(page.pageId) ?? [],
           protectedFrom: page.protectedFrom,
           timeZone: page.timeZone,

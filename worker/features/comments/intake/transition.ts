@@ -1,6 +1,7 @@
 // What an event of the network makes of a comment. Pure: the stored row and the events in, the row as it should be out.
 // Deliveries repeat, arrive late and in any order, so every rule here gives the same end whatever the order.
 import type { CommentEvent } from "../../../messages.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import type { CommentStatus, ModerationAction } from "../../../vocabulary.ts";
 import type { CommentRow } from "../queries.ts";
 
@@ -44,12 +45,10 @@ export type Transition = {
 /** Meta's clock has seconds, so an event of the second in which we were confirmed may be our own echo. */
 const ECHO_MS = 2_000;
 
+type EventNetwork = Pick<SocialNetwork, "keyOf" | "datesNewComments">;
+
 /** @param stored null for a comment never seen */
-export function applyEvents(
-  stored: CommentRow | null,
-  events: CommentEvent[],
-  tail: (externalId: string) => string,
-): Transition {
+export function applyEvents(stored: CommentRow | null, events: CommentEvent[], network: EventNetwork): Transition {
   const seen = stored ? observationOf(stored) : blank(events[0]!);
   const before = JSON.stringify(seen);
   const authorId =
@@ -67,7 +66,7 @@ export function applyEvents(
           : { status: "removed", moderationAction: "manual_removed", cause: "seen_deleted" };
       continue;
     }
-    learn(seen, event, tail);
+    learn(seen, event, network);
     const hidden = event.verb === "hide" ? true : event.verb === "unhide" ? false : event.hidden;
     if (hidden !== undefined) override = observe(stored, seen, hidden, event) ?? override;
   }
@@ -78,9 +77,9 @@ export function applyEvents(
 }
 
 /** Takes over what an event tells about the comment itself, unless something newer is known. */
-function learn(seen: Observation, event: CommentEvent, tail: (externalId: string) => string): void {
+function learn(seen: Observation, event: CommentEvent, { keyOf, datesNewComments }: EventNetwork): void {
   seen.postId ??= event.postId;
-  seen.parentKey ??= event.parentId && tail(event.parentId);
+  seen.parentKey ??= event.parentId && keyOf(event.parentId);
   seen.permalink ??= event.permalink;
   seen.adId ??= event.adId;
   seen.isAd ||= event.isAd;
@@ -91,7 +90,7 @@ function learn(seen: Observation, event: CommentEvent, tail: (externalId: string
   seen.attachmentUrl ??= event.attachmentUrl;
   if (event.verb === "add") {
     // The time of an `add` is when the comment was written; of an edit, when it was edited.
-    if (event.source === "sweep" || seen.postedAt === 0 || event.network === "facebook") seen.postedAt = event.at;
+    if (event.source === "sweep" || seen.postedAt === 0 || datesNewComments) seen.postedAt = event.at;
     if (event.source === "sweep" && seen.textAt > 0 && event.text !== seen.text && event.receivedAt > seen.textAt) {
       seen.text = event.text;
       seen.textAt = event.receivedAt;

@@ -7,7 +7,6 @@ import { namesOf, type Workspace } from "../../workspaces/names.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { STATUS_NAMES } from "../words/event-sentence-es.ts";
-import { NETWORK_NAMES } from "../words/network-names-es.ts";
 import { findComments } from "./find-comments.ts";
 
 const HEADER = [
@@ -38,22 +37,35 @@ const ACTION_NAMES: Record<ActionState, string> = {
 };
 
 /** Comments as CSV, with the filters of their list; times are the workspace's. */
-export async function exportComments(deps: Pick<Deps, "core" | "comments">, input: CommentFilter & Workspace) {
+export async function exportComments(
+  deps: Pick<Deps, "core" | "comments" | "networks">,
+  input: CommentFilter & Workspace,
+) {
   const { pages } = await namesOf(deps, input.workspaceId);
   const parts = await inParts(async (cursor) => {
     const { rows, nextCursor } = await findComments(deps, { ...input, cursor, limit: PART });
     return {
-      rows: rows.map((row) => lineOf(row, pages.get(row.pageId)?.name ?? null, input.timeZone)),
+      rows: rows.map((row) =>
+        lineOf(
+          row,
+          { pageName: pages.get(row.pageId)?.name ?? null, networkName: deps.networks[row.network].label },
+          input.timeZone,
+        ),
+      ),
       nextCursor,
     };
   });
   return csvStream(HEADER, parts);
 }
 
-const lineOf = (row: CommentRow, account: string | null, timeZone: string): Cell[] => [
+const lineOf = (
+  row: CommentRow,
+  { pageName, networkName }: { pageName: string | null; networkName: string },
+  timeZone: string,
+): Cell[] => [
   localMoment(row.postedAt, timeZone),
-  NETWORK_NAMES[row.network],
-  account,
+  networkName,
+  pageName,
   row.authorName,
   row.text,
   STATUS_NAMES[row.status],

@@ -10,7 +10,7 @@ import { listComments } from "./list.ts";
  * @throws AppError `not_found` when `oldestId` is not a comment of the workspace
  */
 export async function loadHistory(
-  deps: Pick<Deps, "core" | "comments">,
+  deps: Pick<Deps, "core" | "comments" | "networks">,
   { oldestId, ...input }: HistoryInput & Omit<FindInput, "cursor">,
 ) {
   const oldest = await ownComment(deps.comments(input.shard), { workspaceId: input.workspaceId, id: oldestId });

@@ -6,11 +6,11 @@ import { presentComments } from "./present.ts";
  * A page of the workspace's comments, newest first. It may hold fewer than `limit`, even none, and still have a `nextCursor`:
  * so far was looked. `lastId` is where `sync` goes on.
  */
-export async function listComments(deps: Pick<Deps, "core" | "comments">, input: FindInput) {
+export async function listComments(deps: Pick<Deps, "core" | "comments" | "networks">, input: FindInput) {
   const { rows, nextCursor, lastId } = await findComments(deps, { ...input, looksThrough: true });
   return {
     success: true as const,
-    comments: await presentComments(deps.core, rows, deps.comments(input.shard)),
+    comments: await presentComments(deps, rows, deps.comments(input.shard)),
     nextCursor,
     lastId,
   };

@@ -1,20 +1,28 @@
 // A comment as the API shows it.
 import { and, eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
-import { type ActionState, REASON_LABELS } from "../../../vocabulary.ts";
+import { type ActionKind, type ActionState, REASON_LABELS, type ReplyKind } from "../../../vocabulary.ts";
 import { excerptOf } from "../excerpt.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";
-import { canRetry, failureReason, permissionFor } from "../words/failure-words-es.ts";
+import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { type CommentContext, contextOf } from "./comment-context.ts";
 
 type PageName = { publicId: string; name: string };
 
 /** Rows of one workspace, with the names of their pages and what stands around them: a round trip to each database. */
-export async function presentComments(core: CoreDb, rows: CommentRow[], db: CommentsDb) {
+export async function presentComments(
+  { core, networks }: Pick<Deps, "core" | "networks">,
+  rows: CommentRow[],
+  db: CommentsDb,
+) {
   const [names, contextFor] = await Promise.all([namesOf(core, rows), contextOf(db, rows)]);
-  return rows.map((row) => present(row, names.get(row.pageId), contextFor(row)));
+  return rows.map((row) =>
+    present(row, { network: networks[row.network], page: names.get(row.pageId) }, contextFor(row)),
+  );
 }
 
 async function namesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, PageName>> {
@@ -35,7 +43,7 @@ const PARENT_LENGTH = 200;
 
 function present(
   row: CommentRow,
-  page: PageName | undefined,
+  { network, page }: { network: SocialNetwork; page: PageName | undefined },
   { post, parent, reply, hasPrivateReply }: CommentContext,
 ) {
   return {
@@ -49,7 +57,7 @@ function present(
     moderation_action: row.moderationAction,
     action_state: row.actionState,
     action_error: row.actionError,
-    action: presentAction(row),
+    action: presentAction(row, network),
     analysis_metadata: presentAnalysis(row.analysis),
     original_created_at: iso(row.postedAt),
     createdAt: iso(row.receivedAt),
@@ -60,10 +68,10 @@ function present(
     reply_text: row.replyText,
     reply_state: row.replyState,
     reply_error: row.replyError,
-    reply: reply && presentReply(row, reply),
+    reply: reply && presentReply(row, reply, network),
     /** Answered in private already, or about to be: the network takes one. */
     has_private_reply: hasPrivateReply,
-    comment_url: urlOf(row),
+    comment_url: row.permalink && network.commentUrl(row.permalink, row.externalKey),
     internal_note: row.internalNote,
     external_id: row.externalId,
     is_ad: row.isAd,
@@ -85,34 +93,32 @@ function present(
   };
 }
 
-/** A webhook of Facebook tells the address of the post only: with this it opens at the comment. */
-function urlOf({ network, permalink, externalKey }: CommentRow): string | null {
-  const url = permalink === null ? null : URL.parse(permalink);
-  if (!url || network !== "facebook" || url.searchParams.has("comment_id")) return permalink;
-  url.searchParams.set("comment_id", externalKey);
-  return url.href;
-}
-
 /** The latest action on the network: what can be said of it, and whether a person may try it again. Null when none was needed. */
-function presentAction({ actionId, actionState: state, actionError, network, desired }: CommentRow) {
+function presentAction({ actionId, actionState: state, actionError, desired }: CommentRow, network: SocialNetwork) {
   if (actionId === null || state === null) return null;
   const kind = desired === "hidden" ? "hide" : desired === "deleted" ? "delete" : "unhide";
-  return { id: String(actionId), ...explained(state, actionError, permissionFor(network, kind)) };
+  return { id: String(actionId), ...explained(state, actionError, network, kind) };
 }
 
 function presentReply(
-  { network, replyState, replyError }: CommentRow,
+  { replyState, replyError }: CommentRow,
   { id, kind, ruleId }: NonNullable<CommentContext["reply"]>,
+  network: SocialNetwork,
 ) {
-  const permission = permissionFor(network, `reply_${kind}`);
   const state = replyState ?? "queued";
-  return { id: String(id), kind, by_rule: ruleId !== null, ...explained(state, replyError, permission) };
+  return { id: String(id), kind, by_rule: ruleId !== null, ...explained(state, replyError, network, `reply_${kind}`) };
 }
 
 /** A failure, or a wait, in words. */
-const explained = (state: ActionState, problem: string | null, permission: string) => ({
+const explained = (
+  state: ActionState,
+  problem: string | null,
+  network: SocialNetwork,
+  kind: ActionKind | `reply_${ReplyKind}`,
+) => ({
   state,
-  message: state === "failed" || (state === "parked" && problem !== null) ? failureReason(problem, permission) : null,
+  message:
+    state === "failed" || (state === "parked" && problem !== null) ? failureReason(problem, network, kind) : null,
   retryable: state === "failed" && canRetry(problem),
 });
 

@@ -11,8 +11,11 @@ const MOST = 100;
 type Input = SyncCommentsInput & { workspaceId: number; shard: string };
 
 /** Comments that are new or changed since the position `lastId` of the workspace's sequence, in commit order. */
-export async function syncComments(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { core, comments: shardOf } = deps;
+export async function syncComments(
+  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
+  input: Input,
+) {
+  const { comments: shardOf } = deps;
   if (input.refresh) await requestSweeps(deps, input);
   const db = shardOf(input.shard);
   const rows = await db
@@ -25,7 +28,7 @@ export async function syncComments(deps: Pick<Deps, "core" | "comments" | "queue
     .limit(MOST);
   return {
     success: true as const,
-    comments: await presentComments(core, rows, db),
+    comments: await presentComments(deps, rows, db),
     lastId: rows.at(-1)?.changeSeq ?? input.lastId,
     more: rows.length === MOST,
   };

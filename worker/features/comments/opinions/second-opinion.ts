@@ -130,7 +130,7 @@ async function stillDoubtful(deps: Deps, db: CommentsDb, messages: OpinionMessag
     );
   const byId = new Map(found.map((one) => [one.row.id, one]));
   const pageIds = [...new Set(found.map(({ row }) => row.pageId))];
-  const pages = pageIds.length === 0 ? new Map() : await pageContextsById(deps.core, deps.now(), pageIds);
+  const pages = pageIds.length === 0 ? new Map() : await pageContextsById(deps, pageIds);
   const seen = new Set<number>();
   return messages.flatMap((message, index): Waiting[] => {
     const one = byId.get(message.commentId);

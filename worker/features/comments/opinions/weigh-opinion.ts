@@ -40,7 +40,7 @@ export function weighOpinion(
   }
   const level = LEVELS[policy.sensitivity[category]].hide;
   const hides = opinion.probability >= (flagged.isLegitimate ? Math.max(level, HIDE_LEGITIMATE_FROM) : level);
-  if (!hides || (category === "spam" && !policy.hidesSpam)) return { status: "flagged" };
+  if (!hides || !policy.canHide || (category === "spam" && !policy.hidesSpam)) return { status: "flagged" };
   return { status: "disapproved", category };
 }
 

@@ -4,11 +4,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import type { ActionKind, Visibility } from "../../../vocabulary.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "./call-outcome.ts";
@@ -107,10 +107,10 @@ function claimComments(db: CommentsDb, ids: readonly number[], now: number) {
 const decided = alias(comments, "decided");
 
 const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ action, called, error, metaCode, waitMs }) => {
+  results.flatMap(({ action, called, error, networkCode, waitMs }) => {
     const page = access.get(action.pageId);
     if (!page || !called || error === "page_gone") return [];
-    return [{ page, problem: error, metaCode: metaCode ?? null, waitMs }];
+    return [{ page, problem: error, networkCode: networkCode ?? null, waitMs }];
   });
 
 /** Calls the network, unless it is known beforehand that this can't work now. */
@@ -129,27 +129,28 @@ async function attempt(
 
 const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visible", delete: "deleted" };
 
-async function carryOut({ meta }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
+async function carryOut({ networks }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
+  const network = networks[action.network];
   const attempts = action.attempts + 1;
   const made = { action, called: true, attempts, observed: null, waitMs: 0 };
-  const target = { network: action.network, id: action.externalId, token };
+  const target = { id: action.externalId, token };
   const wanted = WANTED[action.kind];
   try {
     // A lease left behind means a call whose outcome nobody saw: look before repeating it.
     const done =
       action.lease !== null &&
       action.kind !== "delete" &&
-      (await meta.comment(target)).hidden === (wanted === "hidden");
+      (await network.comment(target)).hidden === (wanted === "hidden");
     if (!done) {
-      if (action.kind === "delete") await meta.remove(target);
-      else await meta.setHidden({ ...target, hidden: wanted === "hidden" });
+      if (action.kind === "delete") await network.remove(target);
+      else await network.setHidden({ ...target, hidden: wanted === "hidden" });
     }
     return { ...made, state: "applied", error: null, observed: wanted };
   } catch (error) {
-    if (!(error instanceof MetaError)) throw error;
-    const { problem, metaCode } = error;
-    if (problem === "gone") return { ...made, metaCode, state: "applied", error: problem, observed: "deleted" };
+    if (!(error instanceof NetworkError)) throw error;
+    const { problem, networkCode } = error;
+    if (problem === "gone") return { ...made, networkCode, state: "applied", error: problem, observed: "deleted" };
     const { state, waitMs } = outcomeOf(error, attempts);
-    return { ...made, metaCode, state, error: problem, waitMs };
+    return { ...made, networkCode, state, error: problem, waitMs };
   }
 }

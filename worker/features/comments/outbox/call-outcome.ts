@@ -1,9 +1,9 @@
 // What is to be done after a call to the network, the same for every action: again soon, later, or never.
-import type { MetaError, MetaProblem } from "../../../platform/meta/errors.ts";
+import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
 import type { ActionState } from "../../../vocabulary.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
-export type CallOutcome = { state: ActionState; problem: MetaProblem; waitMs: number };
+export type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
 
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 1000;
@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 const PARKED_MS = 60 * 60_000;
 
 /** @param attempts this one included */
-export function outcomeOf({ problem, waitMs }: MetaError, attempts: number): CallOutcome {
+export function outcomeOf({ problem, waitMs }: NetworkError, attempts: number): CallOutcome {
   if (problem === "token" || problem === "blocked") return { state: "parked", problem, waitMs: PARKED_MS };
   if (problem === "rate_limited") return { state: "parked", problem, waitMs: waitMs ?? LONGEST_WAIT_MS };
   if (problem === "transient" && attempts < MAX_ATTEMPTS)

@@ -2,16 +2,17 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { actions, comments, replies } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind, ReplyKind } from "../../../vocabulary.ts";
 import type { ListFailedInput } from "../schemas.ts";
-import { canRetry, failureReason, permissionFor } from "../words/failure-words-es.ts";
+import { canRetry, failureReason } from "../words/failure-words-es.ts";
 
 /** Newest first. */
 export async function listFailedActions(
-  deps: Pick<Deps, "core" | "comments">,
+  deps: Pick<Deps, "core" | "comments" | "networks">,
   input: ListFailedInput & { workspaceId: number; shard: string },
 ) {
   const found = await failedRows(deps.comments(input.shard), {
@@ -30,7 +31,7 @@ export async function listFailedActions(
   const names = new Map(named.map((page) => [page.id, page]));
   return {
     success: true as const,
-    failedActions: shown.map((row) => present(row, names.get(row.pageId))),
+    failedActions: shown.map((row) => present(row, names.get(row.pageId), deps.networks[row.network])),
     nextCursor: found.length > input.limit ? String(shown.at(-1)!.id) : null,
   };
 }
@@ -82,15 +83,14 @@ function failedRows(db: CommentsDb, input: { workspaceId: number; before: number
   return unionAll(failedActions, failedReplies).orderBy(desc(sql`1`)).limit(input.most);
 }
 
-function present(row: Failed, page: { publicId: string; name: string } | undefined) {
-  const permission = permissionFor(row.network, row.kind);
+function present(row: Failed, page: { publicId: string; name: string } | undefined, network: SocialNetwork) {
   return {
     id: String(row.id),
     kind: row.kind,
     text: row.text,
     reason: row.problem ?? "invalid",
-    message: failureReason(row.problem, permission),
-    permission: row.problem === "permission" ? permission : null,
+    message: failureReason(row.problem, network, row.kind),
+    permission: row.problem === "permission" ? network.permissionFor(row.kind) : null,
     meta_code: row.lastError,
     attempts: row.attempts,
     retryable: canRetry(row.problem),

@@ -39,7 +39,7 @@ export async function postponeActions(db: CommentsDb, results: ActionResult[], n
   return rowsWritten;
 }
 
-const outcomeRow = ({ action, state, attempts, error, metaCode, observed, waitMs }: ActionResult, now: number) => ({
+const outcomeRow = ({ action, state, attempts, error, networkCode, observed, waitMs }: ActionResult, now: number) => ({
   id: action.id,
   commentId: action.commentId,
   workspaceId: action.workspaceId,
@@ -47,8 +47,8 @@ const outcomeRow = ({ action, state, attempts, error, metaCode, observed, waitMs
   state,
   attempts,
   error,
-  metaCode: metaCode ?? null,
-  lease: metaCode && UNKNOWN_OUTCOMES.has(metaCode) ? now : null,
+  networkCode: networkCode ?? null,
+  lease: networkCode && UNKNOWN_OUTCOMES.has(networkCode) ? now : null,
   at: now,
   observed,
   resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
@@ -65,7 +65,7 @@ const finish = (db: CommentsDb, { from, field }: Outcomes) =>
       state: field("state"),
       attempts: field("attempts"),
       resendAt: field("resendAt"),
-      lastError: field("metaCode"),
+      lastError: field("networkCode"),
       updatedAt: field("at"),
     })
     .from(from)
@@ -117,7 +117,7 @@ const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes)
       actor: "machine",
       cause: field("cause"),
       detail: sql`CASE WHEN ${field("error")} IS NULL THEN NULL
-        ELSE json_object('error', ${field("error")}, 'code', ${field("metaCode")}) END`,
+        ELSE json_object('error', ${field("error")}, 'code', ${field("networkCode")}) END`,
     },
     sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} AND ${comments.changeSeq} = ${position}
       WHERE ${field("state")} <> 'queued'`,

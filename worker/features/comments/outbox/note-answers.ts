@@ -1,26 +1,29 @@
-// What Meta's answers to our writes tell about the page: its health shows it, and nothing is tried in vain meanwhile.
-import { and, eq, isNull, lt, or, type SQL } from "drizzle-orm";
+// What a network's answers to our writes say about the page: its health shows it, and nothing is tried in vain meanwhile.
+import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import type { NetworkProblem } from "../../../network-error.ts";
+import type { Networks } from "../../../networks/network.ts";
 import { pages } from "../../../platform/db/core.ts";
-import type { MetaProblem } from "../../../platform/meta/errors.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 export type Answer = {
   page: PageAccess;
-  /** Null when Meta did what was asked. */
-  problem: MetaProblem | null;
-  metaCode: string | null;
+  /** Null when the network did what was asked. */
+  problem: NetworkProblem | null;
+  networkCode: string | null;
   /** How long to wait, for a rate limit. */
   waitMs: number;
 };
 
-/** Meta's limit of the whole application. */
-const APP_LIMIT = "4";
-
 /** One write for each page that something is learnt about; none when all went well. @param now epoch milliseconds */
-export async function noteAnswers({ core }: Pick<Deps, "core">, answers: Answer[], now: number): Promise<void> {
+export async function noteAnswers(
+  { core, networks }: Pick<Deps, "core" | "networks">,
+  answers: Answer[],
+  now: number,
+): Promise<void> {
   for (const [, ofPage] of Map.groupBy(answers, ({ page }) => page.id)) {
     const { page } = ofPage[0]!;
+    const { meaningOf } = networks[page.network];
     // A reconnection meanwhile knows better.
     const own = and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken));
     const stop = ofPage.find(({ problem }) => problem === "token" || problem === "blocked")?.problem;
@@ -31,9 +34,16 @@ export async function noteAnswers({ core }: Pick<Deps, "core">, answers: Answer[
     const limits = ofPage.filter(({ problem }) => problem === "rate_limited");
     if (limits.length === 0) continue;
     const until = now + Math.max(...limits.map(({ waitMs }) => waitMs));
-    const wholeApp = limits.some(({ metaCode }) => metaCode === APP_LIMIT);
-    await pause({ core }, wholeApp ? eq(pages.status, "active") : own, until);
+    const wholeApp = limits.some(({ networkCode }) => networkCode && meaningOf(networkCode) === "app_limit");
+    await pause({ core }, wholeApp ? ofProvider(networks, page) : own, until);
   }
+}
+
+/** Every active page that is called through the same provider. */
+function ofProvider(networks: Networks, { network }: PageAccess): SQL | undefined {
+  const { provider } = networks[network];
+  const names = Object.values(networks).flatMap((other) => (other.provider === provider ? [other.name] : []));
+  return and(eq(pages.status, "active"), inArray(pages.network, names));
 }
 
 /** Calling while throttled prolongs it. */

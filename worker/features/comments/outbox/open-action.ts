@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import type { NetworkProblem } from "../../../network-error.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { MetaProblem } from "../../../platform/meta/errors.ts";
 import type { ActionState, Visibility } from "../../../vocabulary.ts";
 
 /** Rows of the outbox, each beside what its comment stores now. */
@@ -39,8 +39,8 @@ export type ActionResult = {
   called: boolean;
   state: ActionState;
   attempts: number;
-  error: MetaProblem | "page_gone" | null;
-  metaCode?: string;
+  error: NetworkProblem | "page_gone" | null;
+  networkCode?: string;
   /** What the network shows after the call; null when unknown or unchanged. */
   observed: Visibility | null;
   /** How long to wait before the next try, for `queued` and `parked`. */

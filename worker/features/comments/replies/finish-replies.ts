@@ -1,26 +1,28 @@
 // Writes what came of replies: their rows, what the comment shows, and the ledger.
 import { and, eq, inArray, isNull, lte, max, or, type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
 import { comments, replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { tailOf } from "../../../platform/meta/payloads.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { recordEvents } from "../storage/record-events.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 import type { ReplyResult } from "./open-reply.ts";
 import { standAsOwn } from "./stand-as-own.ts";
 
-/**
- * @param now epoch milliseconds, after the calls
- * @returns rows written
- */
-export async function finishReplies(db: CommentsDb, results: ReplyResult[], now: number): Promise<number> {
+/** @returns rows written */
+export async function finishReplies(
+  deps: Pick<Deps, "networks" | "now">,
+  db: CommentsDb,
+  results: ReplyResult[],
+): Promise<number> {
   if (results.length === 0) return 0;
+  const now = deps.now();
   // Still waiting for the same thing: only its time is written.
   const isNews = ({ reply, state, called }: ReplyResult) => called || state !== "parked" || reply.state !== "parked";
-  const outcomes = boundChanges(numberChanges(results.filter(isNews).map((result) => outcomeRow(result, now))));
+  const outcomes = boundChanges(numberChanges(results.filter(isNews).map((result) => outcomeRow(deps, result, now))));
   const waiting = boundRows(
     results.filter((one) => !isNews(one)).map(({ reply, waitMs }) => ({ id: reply.id, resendAt: now + waitMs })),
   );
@@ -35,7 +37,11 @@ export async function finishReplies(db: CommentsDb, results: ReplyResult[], now:
   return rowsWritten;
 }
 
-const outcomeRow = ({ reply, called, state, problem, metaCode, externalId, waitMs }: ReplyResult, now: number) => ({
+const outcomeRow = (
+  { networks }: Pick<Deps, "networks">,
+  { reply, called, state, problem, networkCode, externalId, waitMs }: ReplyResult,
+  now: number,
+) => ({
   id: reply.id,
   commentId: reply.commentId,
   workspaceId: reply.workspaceId,
@@ -44,8 +50,8 @@ const outcomeRow = ({ reply, called, state, problem, metaCode, externalId, waitM
   called,
   state,
   problem,
-  metaCode,
-  externalKey: externalId === null ? null : tailOf(externalId),
+  networkCode,
+  externalKey: externalId === null ? null : networks[reply.network].keyOf(externalId),
   resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
   at: now,
   actionId: newId(now),
@@ -59,7 +65,7 @@ const finish = (db: CommentsDb, { from, field }: Outcomes) =>
     .set({
       state: field("state"),
       problem: field("problem"),
-      lastError: sql`coalesce(${field("metaCode")}, ${replies.lastError})`,
+      lastError: sql`coalesce(${field("networkCode")}, ${replies.lastError})`,
       externalKey: sql`coalesce(${field("externalKey")}, ${replies.externalKey})`,
       resendAt: field("resendAt"),
       updatedAt: field("at"),
@@ -103,7 +109,7 @@ const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes)
       cause: sql`'reply_' || ${field("state")}`,
       detail: sql`json_object('replyId', ${field("id")}, 'kind', ${field("kind")},
         'rule', (SELECT ${replies.ruleId} FROM ${replies} WHERE ${replies.id} = ${field("id")}),
-        'error', ${field("problem")}, 'code', ${field("metaCode")})`,
+        'error', ${field("problem")}, 'code', ${field("networkCode")})`,
     },
     sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} WHERE ${field("state")} <> 'queued'`,
   );

@@ -49,7 +49,7 @@ export type ReplyResult = {
   called: boolean;
   state: ActionState;
   problem: ReplyProblem | null;
-  metaCode: string | null;
+  networkCode: string | null;
   /** Id of what was written; null for a private reply and for one that was not written. */
   externalId: string | null;
   waitMs: number;

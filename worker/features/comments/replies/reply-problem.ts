@@ -1,11 +1,12 @@
-// Why a reply could not be written, and what Meta's answers to one mean: more than of hiding, which can be repeated.
-import type { MetaError, MetaProblem } from "../../../platform/meta/errors.ts";
+// Why a reply could not be written: a network's answer to one means more than to hiding, which can be repeated.
+import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
+import type { CodeMeaning } from "../../../networks/network.ts";
 
 export type ReplyProblem =
-  | MetaProblem
+  | NetworkProblem
   /** The page was disconnected. */
   | "page_gone"
-  /** Longer ago than a private reply may be. */
+  /** The comment is older than one that takes a reply of this kind. */
   | "too_old"
   /** Somebody answered privately before, here or on the network. */
   | "already_answered"
@@ -13,33 +14,26 @@ export type ReplyProblem =
   | "not_reachable"
   /** The same text was just written there. */
   | "duplicate"
-  /** Meta wants the page to slow down, or found the text suspicious. */
+  /** The network wants the page to slow down, or found the text suspicious. */
   | "suspicious"
-  /** Instagram takes no reply to a hidden comment. */
+  /** The network takes no reply to a hidden comment. */
   | "hidden";
 
-/** Meta's limit for private replies. */
-export const PRIVATE_REPLY_MS = 7 * 86_400_000;
-
-/** Answers that mean something for replies only; by `code`, or by subcode where the code says little. */
-const BY_CODE: Record<string, ReplyProblem> = {
-  "10900": "already_answered",
-  "10903": "not_reachable",
-  "551": "not_reachable",
-  "506": "duplicate",
-};
-const BY_SUBCODE: Record<string, ReplyProblem> = {
-  "1545041": "not_reachable",
-  "1390008": "suspicious",
-  "1404006": "suspicious",
-  "1404112": "suspicious",
-  "1346003": "suspicious",
-};
-/** Instagram writes the reply and answers this all the same. */
-const WRITTEN_ALL_THE_SAME = "20/1772107";
-
-export function replyProblemOf({ metaCode, problem }: MetaError): ReplyProblem {
-  if (metaCode === WRITTEN_ALL_THE_SAME) return "transient";
-  const [code = "", subcode = ""] = metaCode.split("/");
-  return BY_SUBCODE[subcode] ?? BY_CODE[code] ?? problem;
+/**
+ * Why a reply was refused.
+ *
+ * @param meaning of the network's code for it
+ */
+export function replyProblemOf({ problem }: NetworkError, meaning: CodeMeaning | null): ReplyProblem {
+  switch (meaning) {
+    case "already_answered":
+    case "not_reachable":
+    case "duplicate":
+    case "suspicious":
+      return meaning;
+    case "written_all_the_same":
+      return "transient";
+    default:
+      return problem;
+  }
 }

@@ -2,18 +2,19 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { localDay } from "../../../time.ts";
 import type { ReplyKind } from "../../../vocabulary.ts";
+import { requireReplies } from "../../auto-replies/require-replies.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
-import { fitsNetwork } from "./reply-length.ts";
-import { PRIVATE_REPLY_MS } from "./reply-problem.ts";
+import { daysOver, fitsNetwork } from "./reply-limits.ts";
 import { reserveReply } from "./reserve-reply.ts";
 
 type ReplyRow = typeof replies.$inferSelect;
@@ -31,9 +32,12 @@ type Input = ReplyInput & {
  * first one's row, and tries again what had failed.
  *
  * @throws AppError `not_found`, `comment_removed`, `validation_failed` when the network takes no text this long,
- *   `reply_to_hidden`, `reply_not_possible`, `private_reply_expired`, `private_reply_used`, `idempotency_mismatch`
+ *   `reply_not_supported`, `private_reply_not_supported`, `reply_to_hidden`, `reply_not_possible`, `private_reply_expired`, `private_reply_used`, `idempotency_mismatch`
  */
-export async function replyToComment(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+export async function replyToComment(
+  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
+  input: Input,
+) {
   const { workspaceId, shard, kind, text } = input;
   const db = deps.comments(shard);
   const comment = await ownComment(db, { workspaceId, id: input.commentId });
@@ -43,7 +47,8 @@ export async function replyToComment(deps: Pick<Deps, "core" | "comments" | "que
     throw new AppError("idempotency_mismatch");
 
   const now = deps.now();
-  if (!earlier || earlier.state === "failed") refuseImpossible(comment, kind, text, now);
+  if (!earlier || earlier.state === "failed")
+    refuseImpossible(comment, deps.networks[comment.network], { kind, text, now });
   const id = earlier?.id ?? newId(now);
   if (!earlier || earlier.state === "failed") {
     const row: ReplyRow = {
@@ -72,11 +77,7 @@ export async function replyToComment(deps: Pick<Deps, "core" | "comments" | "que
     if (!reserved && !(await findByKey(db, workspaceId, key))) throw new AppError("private_reply_used");
     if (reserved) await deps.queues.actions.send([{ workspaceId, shard, replyId: id }]);
   }
-  const [presented] = await presentComments(
-    deps.core,
-    [await ownComment(db, { workspaceId, id: String(comment.id) })],
-    db,
-  );
+  const [presented] = await presentComments(deps, [await ownComment(db, { workspaceId, id: String(comment.id) })], db);
   const reply = await findByKey(db, workspaceId, key);
   return {
     success: true as const,
@@ -93,13 +94,24 @@ const findByKey = (db: CommentsDb, workspaceId: number, key: string) =>
     .get();
 
 /** What the network would refuse anyway, said at once. */
-function refuseImpossible(comment: CommentRow, kind: ReplyKind, text: string, now: number): void {
+function refuseImpossible(
+  comment: CommentRow,
+  network: SocialNetwork,
+  { kind, text, now }: { kind: ReplyKind; text: string; now: number },
+): void {
   if (comment.status === "removed") throw new AppError("comment_removed");
-  const tooLong = fitsNetwork(text, comment.network, kind);
+  requireReplies(network.abilities, kind);
+  const tooLong = fitsNetwork(text, network, kind);
   if (tooLong) throw new AppError("validation_failed", { fieldErrors: [{ field: "text", message: tooLong }] });
-  if (kind === "private") {
-    if (comment.isOwn) throw new AppError("reply_not_possible");
-    if (now - comment.postedAt > PRIVATE_REPLY_MS) throw new AppError("private_reply_expired");
-  } else if (comment.network === "instagram" && (comment.desired === "hidden" || comment.observed === "hidden"))
-    throw new AppError("reply_to_hidden");
+  if (kind === "private" && comment.isOwn) throw new AppError("reply_not_possible");
+  const days = daysOver({ postedAt: comment.postedAt, kind }, network.abilities, now);
+  if (days !== null)
+    throw new AppError("private_reply_expired", {
+      message: `Solo se puede responder ${kind === "private" ? "en privado " : ""}durante los ${days} días siguientes al comentario.`,
+    });
+  const isHidden = comment.desired === "hidden" || comment.observed === "hidden";
+  if (kind === "public" && isHidden && !network.abilities.replyToHidden)
+    throw new AppError("reply_to_hidden", {
+      message: `${network.label} no permite responder a un comentario oculto. Restáuralo antes de responder.`,
+    });
 }

@@ -4,12 +4,12 @@ import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ReplyMessage } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
-import { tailOf } from "../../../platform/meta/payloads.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "../outbox/call-outcome.ts";
 import { noteAnswers } from "../outbox/note-answers.ts";
@@ -17,7 +17,8 @@ import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
 import { finishReplies } from "./finish-replies.ts";
 import { type OpenReply, openReplies, type ReplyResult } from "./open-reply.ts";
-import { PRIVATE_REPLY_MS, replyProblemOf } from "./reply-problem.ts";
+import { daysOver } from "./reply-limits.ts";
+import { replyProblemOf } from "./reply-problem.ts";
 
 /** Connections a Worker may hold open, less one for the database. */
 const GRAPH_CALLS_AT_ONCE = 5;
@@ -46,7 +47,9 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
     deps,
     open.map(({ pageId }) => pageId),
   );
-  const decided = open.map((reply) => beforeCalling(reply, access.get(reply.pageId), now));
+  const decided = open.map((reply) =>
+    beforeCalling(reply, { page: access.get(reply.pageId), network: deps.networks[reply.network] }, now),
+  );
   const settled = decided.filter((result) => result.state !== "queued");
   const wanted = decided.filter((result) => result.state === "queued").map(({ reply }) => reply.id);
   const { claimed, rowsWritten } = await batch(db, { claimed: claimReplies(db, wanted, now) });
@@ -57,7 +60,7 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
     { concurrency: GRAPH_CALLS_AT_ONCE },
   );
   const results = [...settled, ...called];
-  const finishedRows = await finishReplies(db, results, deps.now());
+  const finishedRows = await finishReplies(deps, db, results);
   await noteAnswers(deps, answersOf(called, access), deps.now());
   await tellGone(deps, called, access);
   return {
@@ -85,17 +88,21 @@ const claimReplies = (db: CommentsDb, ids: readonly number[], now: number) =>
     .returning({ id: replies.id });
 
 /** What is known without asking the network; `queued` when it may be asked. */
-function beforeCalling(reply: OpenReply, page: PageAccess | undefined, now: number): ReplyResult {
-  const uncalled = { reply, called: false, problem: null, metaCode: null, externalId: null, waitMs: 0 };
+function beforeCalling(
+  reply: OpenReply,
+  { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
+  now: number,
+): ReplyResult {
+  const uncalled = { reply, called: false, problem: null, networkCode: null, externalId: null, waitMs: 0 };
   const automatic = reply.ruleId !== null;
   if (!page || page.token === "") return { ...uncalled, state: "failed", problem: "page_gone" };
   if (reply.status === "removed") return { ...uncalled, state: "failed", problem: "gone" };
   // A rule answers only what is still welcome, while it stands and the page is protected.
   if (automatic && (reply.ruleEnabled !== true || !page.active || reply.status !== "approved"))
     return { ...uncalled, state: "superseded" };
-  if (reply.kind === "private" && now - reply.postedAt > PRIVATE_REPLY_MS)
+  if (daysOver({ postedAt: reply.postedAt, kind: reply.kind }, network.abilities, now) !== null)
     return { ...uncalled, state: "failed", problem: "too_old" };
-  if (reply.kind === "public" && reply.network === "instagram" && reply.observed === "hidden")
+  if (reply.kind === "public" && reply.observed === "hidden" && !network.abilities.replyToHidden)
     return { ...uncalled, state: "failed", problem: "hidden" };
   const obstacle = obstacleOf(page, automatic, now);
   if (obstacle) return { ...uncalled, ...obstacle, state: "parked" };
@@ -104,8 +111,9 @@ function beforeCalling(reply: OpenReply, page: PageAccess | undefined, now: numb
 
 async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
   const attempts = reply.attempts + 1;
-  const made = { reply, called: true, problem: null, metaCode: null, externalId: null, waitMs: 0 };
-  const id = targetOf(reply);
+  const made = { reply, called: true, problem: null, networkCode: null, externalId: null, waitMs: 0 };
+  const network = deps.networks[reply.network];
+  const id = targetOf(reply, network);
   try {
     if (attempts > 1) {
       const written = await findWrittenReply(deps, shard, { reply, page, targetId: id });
@@ -114,37 +122,35 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
     const { text } = reply;
     const { token } = page;
     if (reply.kind === "private") {
-      await deps.meta.replyPrivately({ pageId: page.groupKey, id: reply.externalId, text, token });
+      await network.replyPrivately({ pageId: page.groupKey, id: reply.externalId, text, token });
       return { ...made, state: "applied" };
     }
-    const externalId = await deps.meta.reply({ network: reply.network, id, text, token });
+    const externalId = await network.reply({ id, text, token });
     return { ...made, state: "applied", externalId };
   } catch (error) {
-    if (!(error instanceof MetaError)) throw error;
-    const problem = replyProblemOf(error);
-    const refused = { ...made, problem, metaCode: error.metaCode };
+    if (!(error instanceof NetworkError)) throw error;
+    const problem = replyProblemOf(error, network.meaningOf(error.networkCode));
+    const refused = { ...made, problem, networkCode: error.networkCode };
     // Answered already, and an earlier call of ours was never seen to end: it was that one.
     if (problem === "already_answered" && attempts > 1) return { ...made, state: "applied" };
     if (problem !== error.problem && problem !== "transient") return { ...refused, state: "failed" };
-    const asTransient = problem === "transient" ? new MetaError("transient", error.metaCode) : error;
+    const asTransient = problem === "transient" ? new NetworkError("transient", error.networkCode) : error;
     const { state, waitMs } = outcomeOf(asTransient, attempts);
     return { ...refused, state, waitMs: state === "queued" ? Math.max(waitMs, LOOK_AFTER_MS) : waitMs };
   }
 }
 
-/** Replies hang below the top-level comment; its prefix is that of any comment on the same post. */
-function targetOf({ kind, externalId, parentKey, parentId }: OpenReply): string {
+/** Replies hang below the top-level comment. */
+function targetOf({ kind, externalId, parentKey, parentId }: OpenReply, { idFromKey }: SocialNetwork): string {
   if (kind === "private" || parentKey === null) return externalId;
-  if (parentId !== null) return parentId;
-  const prefix = externalId.slice(0, externalId.length - tailOf(externalId).length);
-  return `${prefix}${parentKey}`;
+  return parentId ?? idFromKey(parentKey, externalId);
 }
 
 const answersOf = (results: ReplyResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ reply, problem, metaCode, waitMs }) => {
+  results.flatMap(({ reply, problem, networkCode, waitMs }) => {
     const page = access.get(reply.pageId)!;
     const aboutPage = problem === "token" || problem === "blocked" || problem === "rate_limited" || problem === null;
-    return aboutPage ? [{ page, problem, metaCode, waitMs }] : [];
+    return aboutPage ? [{ page, problem, networkCode, waitMs }] : [];
   });
 
 /** What the network no longer has goes the way of every removed comment. */

@@ -25,7 +25,7 @@ const EventDetail = z.looseObject({
   /** `decisionSeq` of the comment with this decision: once it is another, the decision is no longer the last. */
   decision: z.number().optional(),
   before: Before.optional(),
-  /** Why the network did not do it; a word of `platform/meta/errors.ts` or of `reply-problem.ts`. */
+  /** Why the network did not do it; a word of `network-error.ts` or of `reply-problem.ts`. */
   error: z.string().nullish(),
   /** Kind of a reply, and the rule that wrote it; null for a person's. */
   kind: z.string().optional(),

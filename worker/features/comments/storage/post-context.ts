@@ -1,12 +1,12 @@
 // The posts under which comments were written, kept as sweeps meet them: what a comment answers.
 import { and, desc, eq, gte, isNotNull, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { NetworkError } from "../../../network-error.ts";
+import type { NetworkThread } from "../../../networks/network.ts";
 import { boundRows } from "../../../platform/db/bound-json.ts";
 import { comments, posts } from "../../../platform/db/comments.ts";
 import { valuesFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
-import type { NetworkThread } from "../../../platform/meta/reading.ts";
 import { DAY_MS, type Network } from "../../../vocabulary.ts";
 import { excerptOf } from "../excerpt.ts";
 
@@ -71,16 +71,16 @@ const MOST_ASKED = 3;
  * does not tell it.
  *
  * @param since epoch milliseconds
- * @throws MetaError
+ * @throws NetworkError
  */
 export async function askForPosts(
-  { meta }: Pick<Deps, "meta">,
+  { networks }: Pick<Deps, "networks">,
   db: CommentsDb,
   { page, token, since, now }: { page: OfPage; token: string; since: number; now: number },
 ): Promise<void> {
   for (const id of await unknownPosts(db, page, since)) {
-    const thread = await meta.thread({ network: page.network, id, token }).catch((error: unknown) => {
-      if (error instanceof MetaError && error.problem === "invalid") return null;
+    const thread = await networks[page.network].thread({ id, token }).catch((error: unknown) => {
+      if (error instanceof NetworkError && error.problem === "invalid") return null;
       throw error;
     });
     await keepPosts(db, page, [thread ? { ...thread, id } : { id, post: NOTHING, createdAt: null }], now);

@@ -1,8 +1,6 @@
 // What a comment on the network tells that we do not know yet, as the event that a webhook would have brought.
 import type { CommentEvent } from "../../../messages.ts";
-import type { NetworkComment } from "../../../platform/meta/answers.ts";
-import { answers } from "../../../platform/meta/payloads.ts";
-import type { NetworkThread } from "../../../platform/meta/reading.ts";
+import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
 import { MAX_COMMENT_LENGTH, type Network } from "../../../vocabulary.ts";
 import type { CommentRow } from "../queries.ts";
 
@@ -30,7 +28,7 @@ export const seenEvent = (
   verb: "add",
   externalId: comment.id,
   postId: thread.id,
-  parentId: answers(comment.parentId ?? undefined, thread.id) ? comment.parentId : null,
+  parentId: comment.parentId,
   isAd: thread.isAd,
   adId: null,
   authorId: comment.authorId,

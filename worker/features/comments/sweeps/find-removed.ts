@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, ne } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
 import { comments } from "../../../platform/db/comments.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { goneEvent, type SweptPage } from "./differences.ts";
 
 /** Each is asked for by itself, so a thread that lost more goes on in the next sweep. */
@@ -12,19 +12,18 @@ const GRACE_MS = 60_000;
 
 /**
  * Comments of a thread that we know and the network does not list any more, each asked for before it is believed: lists
- * leave out what only some may see. Instagram tells of no deletion, and Facebook's webhooks can be lost.
+ * leave out what only some may see. Not every network reports deletions, and webhooks can be lost.
  *
  * @param seen     keys of what was listed
  * @param readFrom the list was read back to here, epoch milliseconds
  */
 export async function findRemoved(
-  { meta, ...deps }: Pick<Deps, "meta" | "comments">,
+  { networks, comments: databases }: Pick<Deps, "networks" | "comments">,
   shard: string,
   input: { page: SweptPage; token: string; threadId: string; seen: Set<string>; readFrom: number; readAt: number },
 ): Promise<CommentEvent[]> {
   const { page, token, threadId, seen, readFrom, readAt } = input;
-  const known = await deps
-    .comments(shard)
+  const known = await databases(shard)
     .select({ externalId: comments.externalId, key: comments.externalKey })
     .from(comments)
     .where(
@@ -40,10 +39,10 @@ export async function findRemoved(
   const missing = known.filter(({ key }) => !seen.has(key)).slice(0, MOST);
   const events: CommentEvent[] = [];
   for (const { externalId } of missing) {
-    const isGone = await meta.comment({ network: page.network, id: externalId, token }).then(
+    const isGone = await networks[page.network].comment({ id: externalId, token }).then(
       () => false,
       (error: unknown) => {
-        if (error instanceof MetaError && error.problem === "gone") return true;
+        if (error instanceof NetworkError && error.problem === "gone") return true;
         throw error;
       },
     );

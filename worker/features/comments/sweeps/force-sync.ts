@@ -4,12 +4,12 @@ import { and, count, eq, gt, gte, isNull, notInArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { LoadPlace } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { comments, historyLoads } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
 import { type CommentStatus, DAY_MS } from "../../../vocabulary.ts";
 import type { ForceSyncInput } from "../schemas.ts";
 import { loadPageHistory } from "./load-page-history.ts";
@@ -36,7 +36,7 @@ export async function forceSync(deps: Deps, input: Input) {
 
   const since = startedAt - daysBack * DAY_MS;
   const until = startedAt + TIME_MS;
-  const failures: MetaError[] = [];
+  const failures: NetworkError[] = [];
   let newComments = 0;
   let more = false;
   for (const page of granted) {
@@ -48,7 +48,7 @@ export async function forceSync(deps: Deps, input: Input) {
       if (loaded.rest === null) continue;
       place = loaded.rest;
     } catch (error) {
-      if (!(error instanceof MetaError)) throw error;
+      if (!(error instanceof NetworkError)) throw error;
       await release(deps, shard, page.id);
       failures.push(error);
       continue;
@@ -83,7 +83,7 @@ async function claim({ comments, now }: Deps, { workspaceId, shard, userId, days
 const release = ({ comments }: Deps, shard: string, pageId: number) =>
   comments(shard).delete(historyLoads).where(eq(historyLoads.pageId, pageId));
 
-function refusal(failures: MetaError[]): AppError {
+function refusal(failures: NetworkError[]): AppError {
   const [cause] = failures;
   return new AppError(cause!.problem === "token" ? "reconnect_required" : "meta_unavailable", { cause });
 }

@@ -1,9 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent, LoadPlace } from "../../../messages.ts";
-import type { NetworkComment } from "../../../platform/meta/answers.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
-import { tailOf } from "../../../platform/meta/payloads.ts";
-import type { NetworkThread } from "../../../platform/meta/reading.ts";
+import { NetworkError } from "../../../network-error.ts";
+import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
 import { processComments } from "../intake/process.ts";
 import { commentsByKey } from "../queries.ts";
 import { keepPosts } from "../storage/post-context.ts";
@@ -39,7 +37,7 @@ type Loaded = { stored: number; rest: LoadPlace | null };
  * before the page was protected. The latest posts and ads come first, whose comments may be recent whatever their age, then
  * older posts. Safe to repeat.
  *
- * @throws MetaError
+ * @throws NetworkError
  */
 export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded> {
   const { page, since, until } = input;
@@ -49,7 +47,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
 
   /** One post from where it was left. @returns false when the time is over before its comments are */
   async function read(thread: Pick<NetworkThread, "id" | "isAd" | "comments" | "next">): Promise<boolean> {
-    for await (const { comments, readFrom, next } of readThread(deps, thread, ofPage(input))) {
+    for await (const { comments, readFrom, next } of readThread(deps.networks[page.network], thread, input)) {
       if (isLate()) return false;
       stored += await storeNews(deps, input, thread, comments);
       const isOver = readFrom !== null || next === null || place.pages >= MOST_PAGES;
@@ -87,31 +85,31 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
   }
 }
 
-const ofPage = ({ page, token, since }: Input) => ({ network: page.network, token, since });
-
 /**
  * A post with the comments that follow a cursor; from its beginning where the network no longer takes the cursor. Null when the post
  * is gone: asking for it again and again would never end.
  */
 async function whereLeft(
-  { meta }: Pick<Deps, "meta">,
-  input: Input,
+  { networks }: Pick<Deps, "networks">,
+  { page, token }: Input,
   { id, isAd, after }: NonNullable<LoadPlace["reading"]>,
 ) {
+  const network = networks[page.network];
   try {
-    return { id, isAd, ...(await meta.moreComments({ ...ofPage(input), id, after })) };
+    return { id, isAd, ...(await network.moreComments({ id, after, token })) };
   } catch (error) {
-    if (!(error instanceof MetaError) || (error.problem !== "gone" && error.problem !== "invalid")) throw error;
-    const thread = await meta.thread({ ...ofPage(input), id });
+    if (!(error instanceof NetworkError) || (error.problem !== "gone" && error.problem !== "invalid")) throw error;
+    const thread = await network.thread({ id, token });
     return thread && { ...thread, isAd };
   }
 }
 
 /** The list that a place is in. @returns its posts, and the cursor of the next list */
-async function listOf({ meta }: Pick<Deps, "meta">, { page, token }: Input, { lists, after }: LoadPlace) {
-  const target = { network: page.network, id: page.externalId, token };
-  if (lists > 0) return meta.olderThreads({ ...target, after });
-  return { threads: (await meta.recentThreads({ ...target, withAds: true })).threads, next: null };
+async function listOf({ networks }: Pick<Deps, "networks">, { page, token }: Input, { lists, after }: LoadPlace) {
+  const network = networks[page.network];
+  const target = { id: page.externalId, token };
+  if (lists > 0) return network.olderThreads({ ...target, after });
+  return { threads: (await network.recentThreads({ ...target, withAds: true })).threads, next: null };
 }
 
 /** Judges and stores those that are recent enough and that we do not have as they are. @returns how many */
@@ -121,11 +119,12 @@ async function storeNews(
   thread: Pick<NetworkThread, "id" | "isAd">,
   comments: NetworkComment[],
 ): Promise<number> {
+  const { keyOf } = deps.networks[page.network];
   const recent = comments.filter(({ postedAt }) => postedAt >= since);
-  const keys = recent.map(({ id }) => ({ pageId: page.id, key: tailOf(id) }));
+  const keys = recent.map(({ id }) => ({ pageId: page.id, key: keyOf(id) }));
   const known = new Map((await commentsByKey(deps.comments(shard), keys)).map((row) => [row.externalKey, row]));
   const events = recent
-    .filter((comment) => differs(comment, known.get(tailOf(comment.id))))
+    .filter((comment) => differs(comment, known.get(keyOf(comment.id))))
     .map((comment) => seenEvent(page, thread, comment, deps.now()));
   return store(deps, events);
 }

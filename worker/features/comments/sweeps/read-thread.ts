@@ -1,7 +1,4 @@
-import type { Deps } from "../../../deps.ts";
-import type { NetworkComment } from "../../../platform/meta/answers.ts";
-import type { NetworkThread } from "../../../platform/meta/reading.ts";
-import type { Network } from "../../../vocabulary.ts";
+import type { NetworkComment, NetworkThread, SocialNetwork } from "../../../networks/network.ts";
 
 /** Pages of comments read of one thread at most; a busier one goes on in the next sweep. */
 const MOST_PAGES = 60;
@@ -21,9 +18,9 @@ type ReadPage = {
  * @param since epoch milliseconds
  */
 export async function* readThread(
-  { meta }: Pick<Deps, "meta">,
+  network: SocialNetwork,
   thread: Pick<NetworkThread, "id" | "comments" | "next">,
-  { network, token, since }: { network: Network; token: string; since: number },
+  { token, since }: { token: string; since: number },
 ): AsyncGenerator<ReadPage> {
   let { comments, next } = thread;
   let oldest = Number.POSITIVE_INFINITY;
@@ -33,11 +30,11 @@ export async function* readThread(
     const readFrom = ended ? (next === null ? since : Math.max(oldest, since)) : null;
     yield { comments, readFrom, next };
     if (ended || next === null || pages >= MOST_PAGES) return;
-    ({ comments, next } = await meta.moreComments({ network, id: thread.id, after: next, token }));
+    ({ comments, next } = await network.moreComments({ id: thread.id, after: next, token }));
   }
 }
 
-/** Replies of Instagram stand below their comment, whatever their time. */
+/** Replies may stand below their comment, whatever their time. */
 function isNewestFirst(comments: NetworkComment[]): boolean {
   const top = comments.filter(({ parentId }) => parentId === null);
   const times = (top.length > 1 ? top : comments).map(({ postedAt }) => postedAt);

@@ -2,7 +2,6 @@ import { and, eq, gte, inArray, ne } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { PostRemoval } from "../../../messages.ts";
 import { comments } from "../../../platform/db/comments.ts";
-import { tailOf } from "../../../platform/meta/payloads.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
 import { loadPageContexts, pageKey } from "../intake/page-context.ts";
 import { goneEvent } from "./differences.ts";
@@ -20,11 +19,11 @@ const LOOK_BACK_MS = 90 * DAY_MS;
  * @returns how many comments were found under it
  */
 export async function removePost(
-  deps: Pick<Deps, "core" | "comments" | "queues" | "now">,
+  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   removal: PostRemoval,
 ): Promise<number> {
   const { network, pageExternalId, removedPostId, at } = removal;
-  const pages = await loadPageContexts(deps.core, deps.now(), [{ network, externalId: pageExternalId }]);
+  const pages = await loadPageContexts(deps, [{ network, externalId: pageExternalId }]);
   const page = pages.get(pageKey(network, pageExternalId));
   if (!page) return 0;
   const gone = await deps
@@ -36,8 +35,7 @@ export async function removePost(
         eq(comments.workspaceId, page.workspaceId),
         gte(comments.postedAt, at - LOOK_BACK_MS),
         eq(comments.pageId, page.pageId),
-        // Meta spells ids with and without prefix.
-        inArray(comments.postId, [removedPostId, tailOf(removedPostId), `${pageExternalId}_${tailOf(removedPostId)}`]),
+        inArray(comments.postId, deps.networks[network].postIds(pageExternalId, removedPostId)),
         ne(comments.status, "removed"),
       ),
     )

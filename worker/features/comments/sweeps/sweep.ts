@@ -3,13 +3,12 @@
 import { and, eq, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SweepMessage } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
+import type { NetworkThread, SocialNetwork } from "../../../networks/network.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { comments, sweepStates } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { MetaError } from "../../../platform/meta/errors.ts";
-import { tailOf } from "../../../platform/meta/payloads.ts";
-import type { NetworkThread } from "../../../platform/meta/reading.ts";
 import { DAY_MS } from "../../../vocabulary.ts";
 import { type CommentRow, commentsByKey } from "../queries.ts";
 import { askForPosts, keepPosts } from "../storage/post-context.ts";
@@ -69,7 +68,8 @@ export async function sweepPage(deps: Deps, message: SweepMessage): Promise<numb
   try {
     const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
     if (since !== undefined) await goOnLoading(deps, { page, token, since, message });
-    const swept = await compare(deps, shard, { page, token, state: before, startedAt, onUsage });
+    const network = deps.networks[page.network];
+    const swept = await compare(deps, shard, { page, network, token, state: before, startedAt, onUsage });
     const nextAt = startedAt + sweepInterval({ activeAds: swept.activeAds, usagePercent });
     await keepState(db, { ...swept.state, usagePercent, nextAt });
     await core.update(pages).set({ lastSweepAt: startedAt, sweepLeaseUntil: null }).where(mine);
@@ -77,13 +77,13 @@ export async function sweepPage(deps: Deps, message: SweepMessage): Promise<numb
   } catch (error) {
     // Soon: how long a refusal lasts is the page's to know, and its headers say 100 % while it does.
     const nextAt = startedAt + sweepInterval({ activeAds: true, usagePercent: before.usagePercent });
-    if (error instanceof MetaError) await keepState(db, { ...before, nextAt });
+    if (error instanceof NetworkError) await keepState(db, { ...before, nextAt });
     await core
       .update(pages)
       .set({ sweepLeaseUntil: null, ...setback(error, startedAt) })
       .where(mine);
     // The queue delivers it again, with the load it carries.
-    if (!(error instanceof MetaError) || error.problem === "invalid") throw error;
+    if (!(error instanceof NetworkError) || error.problem === "invalid") throw error;
     if (since !== undefined) await loadLater(deps, message);
     return 0; // the next sweep is the retry
   }
@@ -111,7 +111,7 @@ async function loadLater({ core, queues }: Deps, message: SweepMessage, delaySec
 
 /** What a refused sweep tells about its page. */
 function setback(error: unknown, now: number): Partial<Pick<Page, "problem" | "pausedUntil">> {
-  if (!(error instanceof MetaError)) return {};
+  if (!(error instanceof NetworkError)) return {};
   if (error.problem === "token" || error.problem === "permission") return { problem: error.problem };
   if (error.problem === "rate_limited") return { pausedUntil: now + (error.waitMs ?? 5 * 60_000) };
   return {};
@@ -119,6 +119,7 @@ function setback(error: unknown, now: number): Partial<Pick<Page, "problem" | "p
 
 type Sweep = {
   page: Page;
+  network: SocialNetwork;
   token: string;
   state: State;
   startedAt: number;
@@ -126,30 +127,31 @@ type Sweep = {
 };
 
 async function compare(deps: Deps, shard: string, sweep: Sweep) {
-  const { page, token, state, startedAt, onUsage } = sweep;
-  const { network, externalId: id } = page;
+  const { page, network, token, state, startedAt, onUsage } = sweep;
+  const { abilities, keyOf } = network;
   const db = deps.comments(shard);
   const withAds = state.adsRefusedAt === null || startedAt - state.adsRefusedAt > ASK_ADS_AGAIN_MS;
-  const { threads, adsRefused } = await deps.meta.recentThreads({ network, id, token, withAds, onUsage });
-  const listsAds = network === "facebook" && withAds && !adsRefused;
-  const hidden = listsAds ? [] : await knownAds(db, page, startedAt, threads);
+  const account = { id: page.externalId, token };
+  const { threads, adsRefused } = await network.recentThreads({ ...account, withAds, onUsage });
+  const listsAds = abilities.ads === "listed" && withAds && !adsRefused;
+  const hidden = listsAds || abilities.ads === "none" ? [] : await knownAds(db, sweep, threads);
   for (const adId of hidden) {
-    const ad = await deps.meta.thread({ network, id: adId, token });
+    const ad = await network.thread({ id: adId, token });
     if (ad) threads.push({ ...ad, isAd: true });
   }
   await keepPosts(db, page, threads, startedAt);
   await askForPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
 
   const deep = startedAt - state.deepAt >= DEEP_EVERY_MS;
-  const stored = await storedOf(db, page, threads);
+  const stored = await storedOf(db, sweep, threads);
   const counted: State["counted"] = {};
   let differences = 0;
   for (const thread of threads) {
     const since = lookBack(sweep, thread, deep);
     const isNews = ({ id: commentId, postedAt }: { id: string; postedAt: number }) =>
-      postedAt >= since || stored.has(tailOf(commentId));
+      postedAt >= since || stored.has(keyOf(commentId));
     const changed = thread.comments.some(
-      (comment) => isNews(comment) && differs(comment, stored.get(tailOf(comment.id))),
+      (comment) => isNews(comment) && differs(comment, stored.get(keyOf(comment.id))),
     );
     const count = thread.counted ?? 0;
     const isUnsettled = changed || count !== (state.counted[thread.id] ?? 0) || (deep && thread.comments.length > 0);
@@ -171,11 +173,10 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
 }
 
 /** How far back a thread is read. Fewer comments than before: some were deleted, and not only recent ones. */
-function lookBack({ page, state, startedAt }: Sweep, thread: NetworkThread, deep: boolean): number {
+function lookBack({ page, network, state, startedAt }: Sweep, thread: NetworkThread, deep: boolean): number {
   const since = sinceLast({ page, startedAt });
   if ((thread.counted ?? 0) < (state.counted[thread.id] ?? 0)) return Math.min(since, startedAt - FIRST_LOOK_MS);
-  // Instagram's replies stand below their comment, so a new one may be anywhere.
-  const deepLook = page.network === "instagram" ? FIRST_LOOK_MS : DEEP_LOOK_MS;
+  const deepLook = network.listsRepliesByTime ? DEEP_LOOK_MS : FIRST_LOOK_MS;
   return deep ? Math.min(since, startedAt - deepLook) : since;
 }
 
@@ -184,15 +185,16 @@ const sinceLast = ({ page, startedAt }: Pick<Sweep, "page" | "startedAt">): numb
 
 /** Sends what differs in one thread. @returns how much */
 async function reconcile(deps: Deps, shard: string, input: Sweep & { thread: NetworkThread; since: number }) {
-  const { page, token, thread, since, startedAt } = input;
+  const { page, network, token, thread, since, startedAt } = input;
+  const { keyOf } = network;
   const seen = new Set<string>();
   let found = 0;
-  for await (const { comments: read, readFrom } of readThread(deps, thread, { network: page.network, token, since })) {
-    for (const comment of read) seen.add(tailOf(comment.id));
-    const stored = await byKey(deps.comments(shard), page, read);
+  for await (const { comments: read, readFrom } of readThread(network, thread, { token, since })) {
+    for (const comment of read) seen.add(keyOf(comment.id));
+    const stored = await byKey(deps.comments(shard), input, read);
     const events = read
-      .filter((comment) => comment.postedAt >= since || stored.has(tailOf(comment.id)))
-      .filter((comment) => differs(comment, stored.get(tailOf(comment.id))))
+      .filter((comment) => comment.postedAt >= since || stored.has(keyOf(comment.id)))
+      .filter((comment) => differs(comment, stored.get(keyOf(comment.id))))
       .map((comment) => seenEvent(page, thread, comment, startedAt));
     if (readFrom !== null) {
       const where = { page, token, threadId: thread.id, seen, readFrom, readAt: startedAt };
@@ -207,39 +209,49 @@ async function reconcile(deps: Deps, shard: string, input: Sweep & { thread: Net
 const isActiveAd = ({ isAd, createdAt, comments: latest }: NetworkThread, now: number): boolean =>
   isAd && [createdAt ?? 0, ...latest.map(({ postedAt }) => postedAt)].some((at) => at >= now - ACTIVE_AD_MS);
 
-async function byKey(db: CommentsDb, page: Page, read: { id: string }[]): Promise<Map<string, CommentRow>> {
+type OfPage = Pick<Sweep, "page" | "network">;
+
+async function byKey(
+  db: CommentsDb,
+  { page, network }: OfPage,
+  read: { id: string }[],
+): Promise<Map<string, CommentRow>> {
   const rows = await commentsByKey(
     db,
-    read.map(({ id }) => ({ pageId: page.id, key: tailOf(id) })),
+    read.map(({ id }) => ({ pageId: page.id, key: network.keyOf(id) })),
   );
   return new Map(rows.map((row) => [row.externalKey, row]));
 }
 
 /** What is stored of the first comments of every thread: one query. */
-const storedOf = (db: CommentsDb, page: Page, threads: NetworkThread[]) =>
+const storedOf = (db: CommentsDb, sweep: OfPage, threads: NetworkThread[]) =>
   byKey(
     db,
-    page,
+    sweep,
     threads.flatMap((thread) => thread.comments),
   );
 
 /** Posts under which we know comments of ads and that no list shows. */
-async function knownAds(db: CommentsDb, page: Page, now: number, listed: NetworkThread[]): Promise<string[]> {
+async function knownAds(
+  db: CommentsDb,
+  { page, network: { keyOf }, startedAt }: OfPage & Pick<Sweep, "startedAt">,
+  listed: NetworkThread[],
+): Promise<string[]> {
   const rows = await db
     .selectDistinct({ postId: comments.postId })
     .from(comments)
     .where(
       and(
         eq(comments.workspaceId, page.workspaceId),
-        gte(comments.postedAt, now - ACTIVE_AD_MS),
+        gte(comments.postedAt, startedAt - ACTIVE_AD_MS),
         eq(comments.pageId, page.id),
         eq(comments.isAd, true),
         isNotNull(comments.postId),
       ),
     )
     .limit(MOST_KNOWN_ADS + listed.length);
-  const shown = new Set(listed.map(({ id }) => tailOf(id)));
-  return rows.flatMap(({ postId }) => (shown.has(tailOf(postId!)) ? [] : [postId!])).slice(0, MOST_KNOWN_ADS);
+  const shown = new Set(listed.map(({ id }) => keyOf(id)));
+  return rows.flatMap(({ postId }) => (shown.has(keyOf(postId!)) ? [] : [postId!])).slice(0, MOST_KNOWN_ADS);
 }
 
 async function stateOf(db: CommentsDb, page: Page): Promise<State> {

@@ -1,22 +1,23 @@
 // The ledger in the words of its owner: one sentence for each event.
+import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
-import type { CommentStatus, Network, ReplyKind } from "../../../vocabulary.ts";
+import type { CommentStatus, ReplyKind } from "../../../vocabulary.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
-import { failureReason, permissionFor } from "./failure-words-es.ts";
-import { NETWORK_NAMES } from "./network-names-es.ts";
+import { failureReason } from "./failure-words-es.ts";
 
 type LedgerEvent = Pick<
   typeof events.$inferSelect,
   "actor" | "cause" | "fromStatus" | "toStatus" | "detail" | "bulkId"
 >;
 
-type Told = { event: LedgerEvent; detail: EventDetail; who: string; network: Network };
+type NamedNetwork = Pick<SocialNetwork, "label" | "provider" | "abilities" | "permissionFor">;
+type Told = { event: LedgerEvent; detail: EventDetail; who: string; network: NamedNetwork };
 
 /** Somebody who is no longer of the workspace, or was never named. */
 const SOMEBODY = "Una persona de tu equipo";
 
 /** @param who the person's name, null when it is unknown or nobody's deed */
-export function eventSentence(event: LedgerEvent, who: string | null, network: Network): string {
+export function eventSentence(event: LedgerEvent, who: string | null, network: NamedNetwork): string {
   const told = { event, detail: eventDetail(event.detail), who: who ?? SOMEBODY, network };
   const sentence = SENTENCES[event.cause]?.(told);
   return sentence ?? `${event.actor === "person" ? told.who : "Atalaya"} lo pasó a «${STATUS_NAMES[event.toStatus]}».`;
@@ -32,12 +33,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   },
   undone: ({ event, who }) =>
     `${who} deshizo ${event.bulkId === null ? "la decisión" : "el cambio de varios"}: ${STANDS[event.toStatus]}.`,
-  confirmed: ({ event, network }) => `${NETWORK_NAMES[network]} confirmó el cambio: ${STANDS[event.toStatus]}.`,
-  failed: (told) => `${NETWORK_NAMES[told.network]} no aplicó el cambio. ${problemOf(told)}`,
-  parked: (told) => `El cambio en ${NETWORK_NAMES[told.network]} espera. ${problemOf(told)}`,
-  seen_hidden: ({ network }) => `Alguien lo ocultó directamente en ${NETWORK_NAMES[network]}.`,
-  seen_visible: ({ network }) => `Alguien lo volvió a mostrar directamente en ${NETWORK_NAMES[network]}.`,
-  seen_deleted: ({ network }) => `Se eliminó en ${NETWORK_NAMES[network]}.`,
+  confirmed: ({ event, network }) => `${network.label} confirmó el cambio: ${STANDS[event.toStatus]}.`,
+  failed: (told) => `${told.network.label} no aplicó el cambio. ${problemOf(told)}`,
+  parked: (told) => `El cambio en ${told.network.label} espera. ${problemOf(told)}`,
+  seen_hidden: ({ network }) => `Alguien lo ocultó directamente en ${network.label}.`,
+  seen_visible: ({ network }) => `Alguien lo volvió a mostrar directamente en ${network.label}.`,
+  seen_deleted: ({ network }) => `Se eliminó en ${network.label}.`,
   own: ({ event }) =>
     `Es una respuesta de tu propia página: ${event.toStatus === "removed" ? "ya no está" : "queda visible"}.`,
   forgotten: () => "Su autor pidió que se borraran sus datos: ya no guardamos lo que escribió.",
@@ -45,9 +46,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   reply_applied: ({ detail, network }) => {
     const isPrivate = detail.kind === "private";
     if (detail.rule) return `Atalaya respondió ${isPrivate ? "en privado " : ""}con una de tus respuestas automáticas.`;
-    return `${NETWORK_NAMES[network]} ${isPrivate ? "entregó la respuesta privada" : "publicó la respuesta"}.`;
+    return `${network.label} ${isPrivate ? "entregó la respuesta privada" : "publicó la respuesta"}.`;
   },
-  reply_failed: (told) => `${NETWORK_NAMES[told.network]} no aceptó la respuesta. ${problemOf(told)}`,
+  reply_failed: (told) => `${told.network.label} no aceptó la respuesta. ${problemOf(told)}`,
   reply_parked: (told) => `La respuesta espera. ${problemOf(told)}`,
   reply_superseded: () => "La respuesta automática ya no hacía falta y no se envió.",
 };
@@ -93,5 +94,5 @@ function deedOf({ fromStatus, toStatus }: LedgerEvent): string {
 function problemOf({ event, detail, network }: Told): string {
   const isReply = event.cause.startsWith("reply_");
   const replyKind: ReplyKind = detail.kind === "private" ? "private" : "public";
-  return failureReason(detail.error ?? null, permissionFor(network, isReply ? `reply_${replyKind}` : "hide"));
+  return failureReason(detail.error ?? null, network, isReply ? `reply_${replyKind}` : "hide");
 }

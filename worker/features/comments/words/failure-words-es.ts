@@ -1,30 +1,34 @@
 // What an owner reads about an action that the network did not take.
-import type { ActionKind, Network, ReplyKind } from "../../../vocabulary.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
+import type { ActionKind, ReplyKind } from "../../../vocabulary.ts";
 
-/** The permission that each action needs. */
-export function permissionFor(network: Network, kind: ActionKind | `reply_${ReplyKind}`): string {
-  if (kind === "reply_private") return network === "facebook" ? "pages_messaging" : "instagram_manage_messages";
-  return network === "facebook" ? "pages_manage_engagement" : "instagram_manage_comments";
-}
+type Names = Pick<SocialNetwork, "label" | "provider" | "abilities">;
 
-const REASONS: Record<string, string> = {
-  token: "La conexión con Facebook ya no vale. Vuelve a conectar la página.",
-  gone: "El comentario ya no existe en la red social.",
-  rate_limited: "Facebook limita por ahora las acciones de esta página.",
-  blocked: "Facebook ha bloqueado por un tiempo las acciones de esta página.",
-  transient: "Facebook no respondió tras varios intentos.",
-  page_gone: "La página está desconectada.",
-  too_old: "Han pasado más de 7 días: ya no admite una respuesta privada.",
-  already_answered: "Ya se respondió en privado a este comentario.",
-  not_reachable: "Esta persona no puede recibir mensajes de tu página.",
-  duplicate: "Facebook no acepta el mismo texto dos veces seguidas.",
-  suspicious: "Facebook ve esta respuesta como sospechosa. Cámbiala o espera un poco.",
-  hidden: "Instagram no permite responder a un comentario oculto.",
+const REASONS: Record<string, (names: Names) => string> = {
+  token: ({ provider }) => `La conexión con ${provider} ya no vale. Vuelve a conectar la página.`,
+  gone: () => "El comentario ya no existe en la red social.",
+  rate_limited: ({ provider }) => `${provider} limita por ahora las acciones de esta página.`,
+  blocked: ({ provider }) => `${provider} ha bloqueado por un tiempo las acciones de esta página.`,
+  transient: ({ provider }) => `${provider} no respondió tras varios intentos.`,
+  page_gone: () => "La página está desconectada.",
+  too_old: ({ abilities }) =>
+    `Han pasado más de ${abilities.reply.private?.days} días: ya no admite una respuesta privada.`,
+  already_answered: () => "Ya se respondió en privado a este comentario.",
+  not_reachable: () => "Esta persona no puede recibir mensajes de tu página.",
+  duplicate: ({ provider }) => `${provider} no acepta el mismo texto dos veces seguidas.`,
+  suspicious: ({ provider }) => `${provider} ve esta respuesta como sospechosa. Cámbiala o espera un poco.`,
+  hidden: ({ label }) => `${label} no permite responder a un comentario oculto.`,
 };
 
-export function failureReason(problem: string | null, permission: string): string {
-  if (problem === "permission") return `Falta el permiso ${permission}. Vuelve a conectar la página y acéptalo.`;
-  return REASONS[problem ?? ""] ?? "Facebook no aceptó la acción.";
+/** @param kind of the action, or reply, that was not taken */
+export function failureReason(
+  problem: string | null,
+  network: Names & Pick<SocialNetwork, "permissionFor">,
+  kind: ActionKind | `reply_${ReplyKind}`,
+): string {
+  if (problem === "permission")
+    return `Falta el permiso ${network.permissionFor(kind)}. Vuelve a conectar la página y acéptalo.`;
+  return REASONS[problem ?? ""]?.(network) ?? `${network.provider} no aceptó la acción.`;
 }
 
 /** Trying again can help with these. */

@@ -26,3 +26,7 @@ export type Scope = (typeof KNOWN_SCOPES)[number];
 
 /** What the dialog asks for unless told otherwise. */
 export const DEFAULT_SCOPES: readonly Scope[] = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES];
+
+/** Whether a person's tasks on a page include moderating comments; new Pages name them with a prefix. */
+export const mayModerate = (tasks: readonly string[]): boolean =>
+  tasks.some((task) => task.endsWith("MODERATE") || task.endsWith("FULL_CONTROL"));

@@ -1,0 +1,79 @@
+// What the screens offer follows from what a network can do, not from its name.
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RuleForm } from "../../web/features/auto-replies/rule-form.tsx";
+import { ABILITIES, type Abilities } from "../../worker/networks/abilities.ts";
+import { makeAccount } from "./accounts/people.ts";
+import { serve, show, showCard, signIn } from "./comments/comment-scene.tsx";
+
+const FACEBOOK = { ...ABILITIES.facebook };
+const can = (abilities: Partial<Abilities>) => Object.assign(ABILITIES.facebook, abilities);
+const buttons = () =>
+  screen.getAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
+const recent = { original_created_at: new Date().toISOString() };
+
+beforeEach(() => {
+  signIn();
+  serve({});
+});
+afterEach(() => {
+  can(FACEBOOK);
+  vi.unstubAllGlobals();
+});
+
+describe("a network that cannot hide", () => {
+  beforeEach(() => can({ hide: false }));
+
+  it("has deleting offered, and no hiding", async () => {
+    showCard({ status: "flagged" });
+    const offered = buttons();
+    expect(offered).toContain("Eliminar comentario");
+    expect(offered.filter((name) => /Desaprobar|Spam/.test(name ?? ""))).toEqual([]);
+  });
+
+  it("does not advise to hide rather than to delete", async () => {
+    showCard({ status: "flagged" });
+    await userEvent.click(screen.getByRole("button", { name: "Eliminar comentario" }));
+    const dialog = screen.getByRole("dialog", { name: "Eliminar comentario" });
+    expect(dialog.textContent).toContain("Se borra de Facebook para siempre.");
+    expect(dialog.textContent).not.toContain("desapruébalo");
+  });
+});
+
+it("a network that cannot delete has hiding offered, and no deleting", () => {
+  can({ delete: false });
+  showCard({ status: "flagged" });
+  expect(screen.queryByRole("button", { name: "Eliminar comentario" })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Desaprobar/ })).toBeTruthy();
+});
+
+describe("a network without private replies", () => {
+  beforeEach(() => can({ reply: { ...FACEBOOK.reply, private: null } }));
+
+  it("has none offered, and says so", async () => {
+    showCard(recent, "reply");
+    expect(await screen.findByText("Facebook no admite respuestas privadas.")).toBeTruthy();
+    expect(screen.queryByRole("radio", { name: "Privada" })).toBeNull();
+  });
+
+  it("has none offered for automatic replies either", () => {
+    show(<RuleForm account={makeAccount()} rule={null} timeZone="Europe/Madrid" onClose={() => undefined} />);
+    expect(screen.getByRole("radio", { name: "Pública" })).toBeTruthy();
+    expect(screen.queryByRole("radio", { name: "Privada" })).toBeNull();
+  });
+});
+
+it("a network without public replies says so, and takes none", async () => {
+  can({ reply: { ...FACEBOOK.reply, public: null } });
+  showCard(recent, "reply");
+  expect(await screen.findByText("Facebook no admite respuestas públicas.")).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: /^Respuesta a/ }), "Hola");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Enviar respuesta" }).disabled).toBe(true);
+});
+
+it("a network without any replies has none offered", () => {
+  can({ reply: { public: null, private: null } });
+  showCard(recent);
+  expect(screen.queryByRole("button", { name: /^Responder/ })).toBeNull();
+});

@@ -1,0 +1,50 @@
+// The networks' way in: verify the raw bytes, parse, enqueue, answer. Nothing else is awaited.
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { countRefusedWebhook } from "../features/comments/queries.ts";
+import type { ApiEnv } from "../http/env.ts";
+import type { Webhook } from "../networks/network.ts";
+
+/** Meta sends up to 1,000 updates in one body. */
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+const tooLarge = () => {
+  throw new AppError("body_too_large");
+};
+
+export const networkWebhookRoutes = new Hono<ApiEnv>()
+  .get("/:path", (c) => {
+    const answer = webhookAt(c.var.deps, c.req.param("path")).handshake(new URL(c.req.url).searchParams);
+    if (answer === null) throw new AppError("forbidden", { facts: "webhook handshake" });
+    return c.text(answer);
+  })
+  .post("/:path", bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }), async (c) => {
+    const { deps } = c.var;
+    const webhook = webhookAt(deps, c.req.param("path"));
+    const raw = await c.req.arrayBuffer();
+    if (!(await webhook.isSigned(c.req.raw.headers, raw))) {
+      c.executionCtx.waitUntil(countRefusedWebhook(deps));
+      throw new AppError("invalid_signature");
+    }
+
+    const messages = webhook.read(textOf(raw), deps.now());
+    if (!messages) throw new AppError("invalid_json", { facts: "not a webhook envelope" });
+    await deps.queues.commentEvents.send(messages);
+    return c.json({ success: true, received: messages.length }, 200);
+  });
+
+function webhookAt({ networks }: Pick<Deps, "networks">, path: string): Webhook {
+  const found = Object.values(networks).find(({ webhook }) => webhook.path === path);
+  if (!found) throw new AppError("not_found", { facts: "no such webhook" });
+  return found.webhook;
+}
+
+function textOf(raw: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(raw);
+  } catch (cause) {
+    throw new AppError("invalid_json", { cause });
+  }
+}

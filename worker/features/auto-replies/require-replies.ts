@@ -1,0 +1,9 @@
+import { AppError } from "../../errors.ts";
+import type { Abilities } from "../../networks/abilities.ts";
+import type { ReplyKind } from "../../vocabulary.ts";
+
+/** @throws AppError `reply_not_supported` or `private_reply_not_supported` where the network takes none of that kind */
+export function requireReplies({ reply }: Pick<Abilities, "reply">, kind: ReplyKind): void {
+  if (reply[kind] === null)
+    throw new AppError(kind === "private" ? "private_reply_not_supported" : "reply_not_supported");
+}

@@ -1,0 +1,29 @@
+// How long a reply may be, and until when a comment takes one.
+import type { Abilities } from "../../../networks/abilities.ts";
+import { DAY_MS, type ReplyKind } from "../../../vocabulary.ts";
+
+type OfNetwork = { label: string; abilities: Pick<Abilities, "reply"> };
+
+/** @returns null when the network takes a reply of this length, otherwise the sentence that says how long it may be */
+export function fitsNetwork(text: string, { label, abilities }: OfNetwork, kind: ReplyKind): string | null {
+  const limit = abilities.reply[kind];
+  if (limit === null) return null;
+  const { most, unit } = limit;
+  if (unit === "characters") return text.length > most ? `La respuesta admite hasta ${most} caracteres` : null;
+  if (new TextEncoder().encode(text).length <= most) return null;
+  return `${label} admite ${kind === "private" ? "mensajes privados" : "respuestas"} de hasta unos ${most} caracteres`;
+}
+
+/**
+ * Days in which a comment took a reply of this kind, when they are over; null while it takes one.
+ *
+ * @param comment.postedAt epoch milliseconds, as `now`
+ */
+export function daysOver(
+  { postedAt, kind }: { postedAt: number; kind: ReplyKind },
+  { reply }: Pick<Abilities, "reply">,
+  now: number,
+): number | null {
+  const days = reply[kind]?.days ?? null;
+  return days !== null && now - postedAt > days * DAY_MS ? days : null;
+}

@@ -1,0 +1,57 @@
+// What each network can do, as plain data: the Worker and the browser ask this table and never a network's name.
+import type { Network, ReplyKind } from "../vocabulary.ts";
+
+export type ReplyLimit = {
+  /** The longest one: in UTF-16 units, or in bytes of UTF-8. */
+  most: number;
+  unit: "characters" | "bytes";
+  /** Days after the comment in which it is taken; null for ever. */
+  days: number | null;
+};
+
+export type Abilities = {
+  /**
+   * A comment can be hidden from everybody else, and shown again. Where it cannot, a machine flags what it would hide, with the
+   * same reason: only a person decides to delete.
+   */
+  hide: boolean;
+  /** A comment can be deleted, for ever. */
+  delete: boolean;
+  /** Null where it takes no replies of that kind. */
+  reply: Record<ReplyKind, ReplyLimit | null>;
+  /** A hidden comment can be answered under it. */
+  replyToHidden: boolean;
+  /** A post of text alone can be published. */
+  publish: boolean;
+  /** How it names who wrote a comment: by first and last name, by a handle, or not at all. */
+  author: "name" | "handle" | null;
+  /** Comments under ads are found in a list of the ads, arrive by webhook only, or do not exist. */
+  ads: "listed" | "by_webhook" | "none";
+};
+
+export const ABILITIES: Record<Network, Abilities> = {
+  facebook: {
+    hide: true,
+    delete: true,
+    reply: {
+      public: { most: 8000, unit: "characters", days: null },
+      private: { most: 2000, unit: "characters", days: 7 },
+    },
+    replyToHidden: true,
+    publish: true,
+    author: "name",
+    ads: "listed",
+  },
+  instagram: {
+    hide: true,
+    delete: true,
+    reply: {
+      public: { most: 2200, unit: "characters", days: null },
+      private: { most: 1000, unit: "bytes", days: 7 },
+    },
+    replyToHidden: false,
+    publish: false,
+    author: "handle",
+    ads: "by_webhook",
+  },
+};

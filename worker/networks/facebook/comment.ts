@@ -1,0 +1,34 @@
+// A comment of a page, as the Graph API gives it.
+import { z } from "zod";
+import type { NetworkComment } from "../network.ts";
+import { isComment } from "./ids.ts";
+
+export const FacebookComment = z.object({
+  id: z.string(),
+  message: z.string().optional(),
+  created_time: z.string(),
+  from: z.object({ id: z.string(), name: z.string().optional() }).optional(),
+  parent: z.object({ id: z.string() }).optional(),
+  is_hidden: z.boolean().optional(),
+  permalink_url: z.string().optional(),
+  attachment: z
+    .object({ media: z.object({ image: z.object({ src: z.string().optional() }).optional() }).optional() })
+    .optional(),
+});
+
+export const COMMENT_FIELDS =
+  "id,message,created_time,from{id,name},parent{id},is_hidden,permalink_url,attachment{media}";
+
+/** @param postId of the post it was read from, which may be named as its parent; undefined when it was read by itself */
+export const fromFacebook = (comment: z.infer<typeof FacebookComment>, postId?: string): NetworkComment => ({
+  id: comment.id,
+  text: comment.message ?? "",
+  postedAt: Date.parse(comment.created_time),
+  authorId: comment.from?.id ?? null,
+  authorName: comment.from?.name ?? null,
+  parentId: comment.parent && isComment(comment.parent.id, postId) ? comment.parent.id : null,
+  hidden: comment.is_hidden ?? false,
+  attachmentUrl: comment.attachment?.media?.image?.src ?? null,
+  permalink: comment.permalink_url ?? null,
+  own: false,
+});

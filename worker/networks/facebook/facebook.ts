@@ -1,0 +1,44 @@
+// Pages of Facebook.
+import type { MetaClient } from "../../platform/meta/client.ts";
+import { ABILITIES } from "../abilities.ts";
+import { meaningOf } from "../meta/code-meanings.ts";
+import { createInspect, createUnsubscribe, META_SCOPES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
+import { createMetaDialog } from "../meta/dialog.ts";
+import { permissionsOf } from "../meta/permissions-es.ts";
+import { createMetaWriting } from "../meta/writing.ts";
+import type { SocialNetwork, Webhook } from "../network.ts";
+import { NETWORK_NAMES } from "../network-names.ts";
+import { createFacebookCensus } from "./census.ts";
+import { commentUrl, idFromTail, postIds, tailOf } from "./ids.ts";
+import { createFacebookReading } from "./reading.ts";
+import { createFacebookWriting } from "./writing.ts";
+
+export const createFacebook = (meta: MetaClient, webhook: Webhook): SocialNetwork => ({
+  name: "facebook",
+  label: NETWORK_NAMES.facebook,
+  provider: "Facebook",
+  abilities: ABILITIES.facebook,
+  webhook,
+  permissions: permissionsOf("facebook"),
+  permissionFor: (kind) => (kind === "reply_private" ? "pages_messaging" : "pages_manage_engagement"),
+  meaningOf,
+
+  keyOf: tailOf,
+  idFromKey: idFromTail,
+  postIds,
+  commentUrl,
+
+  datesNewComments: true,
+  listsRepliesByTime: true,
+  ...createFacebookReading(meta.call),
+  census: createFacebookCensus(meta.call),
+  ...createMetaWriting(meta.call),
+  ...createFacebookWriting(meta.call),
+
+  scopes: META_SCOPES,
+  dialog: createMetaDialog(meta),
+  subscription: { app: PAGE_FIELD, page: PAGE_FIELD, account: null },
+  subscribe: ({ groupKey, token }) => subscribe(meta, { pageId: groupKey, accountId: null, token }),
+  unsubscribe: createUnsubscribe(meta),
+  inspect: createInspect(meta, { object: "page", scopePrefix: null, subscribesItself: false }),
+});

@@ -1,0 +1,26 @@
+// How Facebook spells ids: with the id of the post, or of its picture, before the comment's own, or without.
+
+/** What follows the last `_` identifies a comment within its page, and a post as well. */
+export const tailOf = (externalId: string): string => externalId.slice(externalId.lastIndexOf("_") + 1);
+
+/** Whether `parentId` names a comment: at top level it is the post, under whatever prefix. */
+export const isComment = (parentId: string, postId: string | undefined): boolean =>
+  postId === undefined || tailOf(parentId) !== tailOf(postId);
+
+/** The prefix of a comment is that of any other one on the same post. */
+export const idFromTail = (tail: string, sibling: string): string =>
+  `${sibling.slice(0, sibling.length - tailOf(sibling).length)}${tail}`;
+
+export const postIds = (pageExternalId: string, postId: string): string[] => [
+  postId,
+  tailOf(postId),
+  `${pageExternalId}_${tailOf(postId)}`,
+];
+
+/** A webhook gives the address of the post only: with this it opens at the comment. */
+export function commentUrl(permalink: string, key: string): string {
+  const url = URL.parse(permalink);
+  if (!url || url.searchParams.has("comment_id")) return permalink;
+  url.searchParams.set("comment_id", key);
+  return url.href;
+}

@@ -1,0 +1,97 @@
+// Reading a page's comments: what is recent in one nested call, and the rest a page at a time.
+import { z } from "zod";
+import { NetworkError } from "../../network-error.ts";
+import type { CallGraph } from "../../platform/meta/graph.ts";
+import { nextOf, page } from "../../platform/meta/paging.ts";
+import { COMMENTS_OF_EACH, nullWhenHidden, POSTS_AT_ONCE, withFewerComments } from "../meta/nested-reading.ts";
+import type { NetworkThread, SocialNetwork } from "../network.ts";
+import { COMMENT_FIELDS, FacebookComment, fromFacebook } from "./comment.ts";
+
+const STREAM = "filter(stream).order(reverse_chronological)";
+const POST_FIELDS = "id,message,permalink_url,full_picture,is_published,created_time";
+const postFields = (comments: number) =>
+  `${POST_FIELDS},comments.limit(${comments}).${STREAM}.summary(true){${COMMENT_FIELDS}}`;
+
+const Post = z.object({
+  id: z.string(),
+  message: z.string().optional(),
+  permalink_url: z.string().optional(),
+  full_picture: z.string().optional(),
+  is_published: z.boolean().optional(),
+  created_time: z.string().optional(),
+  comments: page(FacebookComment)
+    .extend({ summary: z.object({ total_count: z.number().optional() }).optional() })
+    .optional(),
+});
+const PageNode = z.object({ published_posts: page(Post).optional(), ads_posts: page(Post).optional() });
+
+const fromPost = (post: z.infer<typeof Post>): NetworkThread => ({
+  id: post.id,
+  isAd: post.is_published === false,
+  createdAt: post.created_time === undefined ? null : Date.parse(post.created_time),
+  post: {
+    text: post.message ?? null,
+    permalink: post.permalink_url ?? null,
+    pictureUrl: post.full_picture ?? null,
+  },
+  counted: post.comments?.summary?.total_count ?? null,
+  comments: (post.comments?.data ?? []).map((comment) => fromFacebook(comment, post.id)),
+  next: nextOf(post.comments?.paging),
+});
+
+type Reading = Pick<SocialNetwork, "comment" | "recentThreads" | "thread" | "olderThreads" | "moreComments">;
+type Recent = Parameters<SocialNetwork["recentThreads"]>[0];
+
+export function createFacebookReading(call: CallGraph): Reading {
+  async function latest({ id, token, onUsage }: Recent, withAds: boolean, comments: number): Promise<NetworkThread[]> {
+    const lists = [`published_posts.limit(${POSTS_AT_ONCE}){${postFields(comments)}}`];
+    if (withAds) lists.push(`ads_posts.limit(${POSTS_AT_ONCE}).include_inline_create(true){${postFields(comments)}}`);
+    const node = await call(PageNode, { path: id, params: { fields: lists.join(",") }, token, onUsage });
+    const posts = [...(node.published_posts?.data ?? []), ...(node.ads_posts?.data ?? [])];
+    return [...new Map(posts.map((post) => [post.id, post])).values()].map(fromPost);
+  }
+
+  return {
+    async comment({ id, token }) {
+      return fromFacebook(await call(FacebookComment, { path: id, params: { fields: COMMENT_FIELDS }, token }));
+    },
+
+    recentThreads: (page) =>
+      withFewerComments(async (comments) => {
+        try {
+          return { threads: await latest(page, page.withAds, comments), adsRefused: false };
+        } catch (error) {
+          // Sources disagree on what `ads_posts` needs: without it ads are known by their webhooks, and the rest is read.
+          if (!page.withAds || !(error instanceof NetworkError) || error.problem !== "permission") throw error;
+          return { threads: await latest(page, false, comments), adsRefused: true };
+        }
+      }),
+
+    thread: ({ id, token }) =>
+      nullWhenHidden(async () =>
+        fromPost(await call(Post, { path: id, params: { fields: postFields(COMMENTS_OF_EACH) }, token })),
+      ),
+
+    async olderThreads({ id, after, token }) {
+      const params = {
+        fields: postFields(COMMENTS_OF_EACH),
+        limit: String(POSTS_AT_ONCE),
+        ...(after === null ? {} : { after }),
+      };
+      const answer = await call(page(Post), { path: `${id}/published_posts`, params, token });
+      return { threads: answer.data.map(fromPost), next: nextOf(answer.paging) };
+    },
+
+    async moreComments({ id, after, token }) {
+      const params = {
+        fields: COMMENT_FIELDS,
+        filter: "stream",
+        order: "reverse_chronological",
+        limit: "100",
+        after,
+      };
+      const answer = await call(page(FacebookComment), { path: `${id}/comments`, params, token });
+      return { comments: answer.data.map((comment) => fromFacebook(comment, id)), next: nextOf(answer.paging) };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// Hiding, answering and publishing on a page.
+import { z } from "zod";
+import type { CallGraph } from "../../platform/meta/graph.ts";
+import { page } from "../../platform/meta/paging.ts";
+import { change, create } from "../meta/writing.ts";
+import type { SocialNetwork } from "../network.ts";
+import { FacebookComment, fromFacebook } from "./comment.ts";
+
+const Post = z.object({ id: z.string(), message: z.string().optional(), created_time: z.string() });
+const Answerable = z.object({ can_reply_privately: z.boolean().optional() });
+
+type Writing = Pick<SocialNetwork, "setHidden" | "reply" | "repliesTo" | "mayReplyPrivately" | "publish" | "findPost">;
+
+export const createFacebookWriting = (call: CallGraph): Writing => ({
+  setHidden: ({ id, hidden, token }) => change(call, { path: id, params: { is_hidden: String(hidden) }, token }),
+
+  reply: ({ id, text, token }) => create(call, { path: `${id}/comments`, params: { message: text }, token }),
+
+  /** 100 of them. */
+  async repliesTo({ id, token }) {
+    const params = { fields: "id,message,created_time,from{id,name}", order: "reverse_chronological", limit: "100" };
+    const { data } = await call(page(FacebookComment), { path: `${id}/comments`, params, token });
+    return data.map((comment) => fromFacebook(comment));
+  },
+
+  async mayReplyPrivately({ id, token }) {
+    const answer = await call(Answerable, { path: id, params: { fields: "can_reply_privately" }, token });
+    return answer.can_reply_privately ?? true;
+  },
+
+  publish: ({ pageId, message, token }) => create(call, { path: `${pageId}/feed`, params: { message }, token }),
+
+  async findPost({ pageId, message, since, token }) {
+    const params = { fields: "id,message,created_time", limit: "25" };
+    const { data } = await call(page(Post), { path: `${pageId}/published_posts`, params, token });
+    return data.find((post) => post.message === message && Date.parse(post.created_time) >= since)?.id ?? null;
+  },
+});

@@ -1,0 +1,44 @@
+// A comment of an Instagram account, as the Graph API gives it.
+import { z } from "zod";
+import type { NetworkComment } from "../network.ts";
+
+export const InstagramComment = z.object({
+  id: z.string(),
+  text: z.string().optional(),
+  timestamp: z.string(),
+  username: z.string().optional(),
+  from: z.object({ id: z.string(), username: z.string().optional() }).optional(),
+  hidden: z.boolean().optional(),
+  parent_id: z.string().optional(),
+  user: z.object({ id: z.string() }).optional(),
+});
+type InstagramComment = z.infer<typeof InstagramComment>;
+
+export const COMMENT_FIELDS = "id,text,timestamp,username,from{id,username},hidden,parent_id,user";
+
+/** A top-level comment, with what answers it. */
+export const InstagramThread = InstagramComment.extend({
+  replies: z.object({ data: z.array(InstagramComment) }).optional(),
+});
+export const THREAD_FIELDS = `${COMMENT_FIELDS},replies.limit(50){${COMMENT_FIELDS}}`;
+
+export const fromInstagram = (comment: InstagramComment): NetworkComment => ({
+  id: comment.id,
+  text: comment.text ?? "",
+  postedAt: Date.parse(comment.timestamp),
+  authorId: comment.from?.id ?? null,
+  authorName: comment.from?.username ?? comment.username ?? null,
+  parentId: comment.parent_id ?? null,
+  hidden: comment.hidden ?? false,
+  attachmentUrl: null,
+  permalink: null,
+  own: comment.user !== undefined,
+});
+
+export const fromInstagramThread = (comment: z.infer<typeof InstagramThread>): NetworkComment[] => [
+  fromInstagram(comment),
+  ...(comment.replies?.data ?? []).map((reply) => ({
+    ...fromInstagram(reply),
+    parentId: reply.parent_id ?? comment.id,
+  })),
+];

@@ -1,0 +1,53 @@
+// Instagram accounts that are linked to a page of Facebook: they are called with the page's token.
+import type { MetaClient } from "../../platform/meta/client.ts";
+import { ABILITIES } from "../abilities.ts";
+import { meaningOf } from "../meta/code-meanings.ts";
+import {
+  ACCOUNT_FIELD,
+  createInspect,
+  createUnsubscribe,
+  META_SCOPES,
+  PAGE_FIELD,
+  subscribe,
+} from "../meta/connection.ts";
+import { permissionsOf } from "../meta/permissions-es.ts";
+import { createMetaWriting } from "../meta/writing.ts";
+import { type SocialNetwork, unsupported, type Webhook } from "../network.ts";
+import { NETWORK_NAMES } from "../network-names.ts";
+import { createInstagramCensus } from "./census.ts";
+import { createInstagramReading } from "./reading.ts";
+import { createInstagramWriting } from "./writing.ts";
+
+export const createInstagram = (meta: MetaClient, webhook: Webhook): SocialNetwork => ({
+  name: "instagram",
+  label: NETWORK_NAMES.instagram,
+  provider: "Facebook",
+  abilities: ABILITIES.instagram,
+  webhook,
+  permissions: permissionsOf("instagram"),
+  permissionFor: (kind) => (kind === "reply_private" ? "instagram_manage_messages" : "instagram_manage_comments"),
+  meaningOf,
+
+  // Its ids are digits, spelled in one way.
+  keyOf: (externalId) => externalId,
+  idFromKey: (key) => key,
+  postIds: (_account, mediaId) => [mediaId],
+  // A comment has no address of its own.
+  commentUrl: (permalink) => permalink,
+
+  datesNewComments: false,
+  listsRepliesByTime: false,
+  ...createInstagramReading(meta.call),
+  census: createInstagramCensus(meta.call),
+  ...createMetaWriting(meta.call),
+  ...createInstagramWriting(meta.call),
+  publish: unsupported("publish"),
+  findPost: unsupported("publish"),
+
+  scopes: META_SCOPES,
+  dialog: null,
+  subscription: { app: ACCOUNT_FIELD, page: PAGE_FIELD, account: ACCOUNT_FIELD },
+  subscribe: ({ groupKey, externalId, token }) => subscribe(meta, { pageId: groupKey, accountId: externalId, token }),
+  unsubscribe: createUnsubscribe(meta),
+  inspect: createInspect(meta, { object: "instagram", scopePrefix: "instagram_", subscribesItself: true }),
+});

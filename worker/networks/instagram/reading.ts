@@ -1,0 +1,82 @@
+// Reading an account's comments: what is recent in one nested call, and the rest a page at a time.
+import { z } from "zod";
+import type { CallGraph } from "../../platform/meta/graph.ts";
+import { nextOf, page } from "../../platform/meta/paging.ts";
+import { COMMENTS_OF_EACH, nullWhenHidden, POSTS_AT_ONCE, withFewerComments } from "../meta/nested-reading.ts";
+import type { NetworkThread, SocialNetwork } from "../network.ts";
+import {
+  COMMENT_FIELDS,
+  fromInstagram,
+  fromInstagramThread,
+  InstagramComment,
+  InstagramThread,
+  THREAD_FIELDS,
+} from "./comment.ts";
+
+const MEDIA_FIELDS = "id,caption,permalink,media_type,media_url,thumbnail_url,media_product_type,timestamp";
+const mediaFields = (comments: number) =>
+  `${MEDIA_FIELDS},comments_count,comments.limit(${comments}){${THREAD_FIELDS}}`;
+
+const Media = z.object({
+  id: z.string(),
+  caption: z.string().optional(),
+  permalink: z.string().optional(),
+  media_type: z.string().optional(),
+  media_url: z.string().optional(),
+  thumbnail_url: z.string().optional(),
+  media_product_type: z.string().optional(),
+  timestamp: z.string().optional(),
+  comments_count: z.number().optional(),
+  comments: page(InstagramThread).optional(),
+});
+
+const fromMedia = (media: z.infer<typeof Media>): NetworkThread => ({
+  id: media.id,
+  isAd: media.media_product_type === "AD",
+  createdAt: media.timestamp === undefined ? null : Date.parse(media.timestamp),
+  post: {
+    text: media.caption ?? null,
+    permalink: media.permalink ?? null,
+    // Of a video `media_url` is the film.
+    pictureUrl: media.thumbnail_url ?? (media.media_type === "VIDEO" ? null : (media.media_url ?? null)),
+  },
+  counted: media.comments_count ?? null,
+  comments: (media.comments?.data ?? []).flatMap(fromInstagramThread),
+  next: nextOf(media.comments?.paging),
+});
+
+type Reading = Pick<SocialNetwork, "comment" | "recentThreads" | "thread" | "olderThreads" | "moreComments">;
+
+export const createInstagramReading = (call: CallGraph): Reading => ({
+  async comment({ id, token }) {
+    return fromInstagram(await call(InstagramComment, { path: id, params: { fields: COMMENT_FIELDS }, token }));
+  },
+
+  recentThreads: ({ id, token, onUsage }) =>
+    withFewerComments(async (comments) => {
+      const params = { fields: mediaFields(comments), limit: String(POSTS_AT_ONCE) };
+      const { data } = await call(page(Media), { path: `${id}/media`, params, token, onUsage });
+      return { threads: data.map(fromMedia), adsRefused: false };
+    }),
+
+  thread: ({ id, token }) =>
+    nullWhenHidden(async () =>
+      fromMedia(await call(Media, { path: id, params: { fields: mediaFields(COMMENTS_OF_EACH) }, token })),
+    ),
+
+  async olderThreads({ id, after, token }) {
+    const params = {
+      fields: mediaFields(COMMENTS_OF_EACH),
+      limit: String(POSTS_AT_ONCE),
+      ...(after === null ? {} : { after }),
+    };
+    const answer = await call(page(Media), { path: `${id}/media`, params, token });
+    return { threads: answer.data.map(fromMedia), next: nextOf(answer.paging) };
+  },
+
+  async moreComments({ id, after, token }) {
+    const params = { fields: THREAD_FIELDS, limit: "50", after };
+    const answer = await call(page(InstagramThread), { path: `${id}/comments`, params, token });
+    return { comments: answer.data.flatMap(fromInstagramThread), next: nextOf(answer.paging) };
+  },
+});

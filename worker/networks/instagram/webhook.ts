@@ -1,0 +1,56 @@
+// What webhooks of an Instagram account say about its comments. The only file with these field names.
+import { z } from "zod";
+import type { CommentEvent } from "../../messages.ts";
+import { MAX_COMMENT_LENGTH } from "../../vocabulary.ts";
+import { cut, id, person, type ReportedChange } from "../meta/webhook-values.ts";
+
+/**
+ * `comments` of an Instagram account:
+ * {"id":"178…","from":{"id":"848…","username":"someone"},"text":"…","parent_id":"179…",
+ *  "media":{"id":"180…","media_product_type":"AD","ad_id":"1202…","original_media_id":"179…"}}
+ */
+const CommentValue = z
+  .object({
+    id: id.optional(),
+    comment_id: id.optional(),
+    text: z.string().optional(),
+    from: person.optional(),
+    parent_id: id.optional(),
+    media: z.object({ id: id.optional(), media_product_type: z.string().optional(), ad_id: id.optional() }).optional(),
+  })
+  .refine((value) => value.id ?? value.comment_id);
+
+/** Null for everything but a new comment: of edits, deletions and removed media Instagram reports nothing. */
+export function readAccountChange({
+  accountId,
+  field,
+  value,
+  sentAt,
+  receivedAt,
+}: ReportedChange): CommentEvent | null {
+  // Comments of a live broadcast can be neither hidden nor deleted, and `mentions` are on other people's media.
+  if (field !== "comments") return null;
+  const parsed = CommentValue.safeParse(value);
+  if (!parsed.success) return null;
+  const v = parsed.data;
+  return {
+    network: "instagram",
+    pageExternalId: accountId,
+    verb: "add",
+    externalId: (v.id ?? v.comment_id)!,
+    postId: v.media?.id ?? null,
+    parentId: v.parent_id ?? null,
+    isAd: v.media?.media_product_type === "AD" || v.media?.ad_id !== undefined,
+    adId: v.media?.ad_id ?? null,
+    authorId: v.from?.id ?? null,
+    authorName: cut(v.from?.username ?? v.from?.name, 300),
+    own: v.from?.self_ig_scoped_id !== undefined || v.from?.id === accountId,
+    text: (v.text ?? "").slice(0, MAX_COMMENT_LENGTH),
+    attachmentUrl: null,
+    permalink: null,
+    // Instagram does not say when it was written; a sweep corrects it.
+    at: sentAt,
+    receivedAt,
+    source: "webhook",
+  };
+}

@@ -1,0 +1,25 @@
+// Hiding and answering on an account's media.
+import type { CallGraph } from "../../platform/meta/graph.ts";
+import { page } from "../../platform/meta/paging.ts";
+import { change, create } from "../meta/writing.ts";
+import type { SocialNetwork } from "../network.ts";
+import { fromInstagram, InstagramComment } from "./comment.ts";
+
+type Writing = Pick<SocialNetwork, "setHidden" | "reply" | "repliesTo" | "mayReplyPrivately">;
+
+export const createInstagramWriting = (call: CallGraph): Writing => ({
+  setHidden: ({ id, hidden, token }) => change(call, { path: id, params: { hide: String(hidden) }, token }),
+
+  // Without `fields`: with it Instagram writes the comment and answers an error.
+  reply: ({ id, text, token }) => create(call, { path: `${id}/replies`, params: { message: text }, token }),
+
+  /** 50 of them. */
+  async repliesTo({ id, token }) {
+    const params = { fields: "id,text,timestamp,username,from{id,username},user", limit: "50" };
+    const { data } = await call(page(InstagramComment), { path: `${id}/replies`, params, token });
+    return data.map(fromInstagram);
+  },
+
+  /** Instagram does not say, and refuses a second one by itself. */
+  mayReplyPrivately: async () => true,
+});

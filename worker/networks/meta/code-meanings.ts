@@ -1,0 +1,29 @@
+// What codes of the Graph API mean for one call and not for others, beyond the problem that `platform/meta/errors.ts` sees in them.
+import type { CodeMeaning } from "../network.ts";
+
+const WHOLE: Partial<Record<string, CodeMeaning>> = {
+  "4": "app_limit",
+  "190/458": "app_removed",
+  // Instagram writes the reply and answers this all the same.
+  "20/1772107": "written_all_the_same",
+};
+/** Where the code says little. */
+const BY_SUBCODE: Partial<Record<string, CodeMeaning>> = {
+  "1545041": "not_reachable",
+  "1390008": "suspicious",
+  "1404006": "suspicious",
+  "1404112": "suspicious",
+  "1346003": "suspicious",
+};
+const BY_CODE: Partial<Record<string, CodeMeaning>> = {
+  "10900": "already_answered",
+  "10903": "not_reachable",
+  "551": "not_reachable",
+  "506": "duplicate",
+};
+
+/** @param networkCode `code` or `code/subcode`, as `NetworkError` has it */
+export function meaningOf(networkCode: string): CodeMeaning | null {
+  const [code = "", subcode = ""] = networkCode.split("/");
+  return WHOLE[networkCode] ?? BY_SUBCODE[subcode] ?? BY_CODE[code] ?? null;
+}

@@ -1,0 +1,110 @@
+// Connecting pages of Facebook and their Instagram accounts, and what Meta says of such a connection.
+
+import { NetworkError } from "../../network-error.ts";
+import type { MetaClient, TokenFacts } from "../../platform/meta/client.ts";
+import type { ConnectionFacts, SocialNetwork } from "../network.ts";
+import { DEFAULT_SCOPES, REQUIRED_SCOPES } from "../scopes.ts";
+import { grantedPages } from "./granted-pages.ts";
+
+/** Accounts of Instagram come with their page, so the dialog is one and asks for the same. */
+export const META_SCOPES = { required: REQUIRED_SCOPES, usual: DEFAULT_SCOPES };
+
+/** Asked of a page; replaces what was asked before. */
+export const PAGE_FIELD = "feed";
+/** Asked of an Instagram account. */
+export const ACCOUNT_FIELD = "comments";
+
+/** Asks Meta for the webhooks of a page, and of an Instagram account, and looks whether it will send them. */
+export async function subscribe(
+  meta: MetaClient,
+  { pageId, accountId, token }: { pageId: string; accountId: string | null; token: string },
+): Promise<boolean> {
+  await meta.subscribe({ id: pageId, fields: PAGE_FIELD, token });
+  // Documented as covered by the page's own subscription, reported as needed: asked for, and its refusal is no failure.
+  if (accountId) await meta.subscribe({ id: accountId, fields: ACCOUNT_FIELD, token }).catch(() => undefined);
+  return (await meta.subscribedFields({ id: pageId, token }))?.includes(PAGE_FIELD) ?? false;
+}
+
+export const createUnsubscribe =
+  (meta: MetaClient): SocialNetwork["unsubscribe"] =>
+  async ({ groupKey, externalId, token }) => {
+    for (const id of [externalId, groupKey]) if (id) await meta.unsubscribe({ id, token });
+  };
+
+type Inspected = Parameters<SocialNetwork["inspect"]>[0];
+
+const FORGOTTEN = { valid: false, failure: null, expiresAt: null, dataAccessExpiresAt: null };
+const UNKNOWN = { elsewhere: [], tasks: null, listed: null };
+
+/**
+ * What Meta says of the token and of the subscriptions. Six calls at most, no more than five at once.
+ *
+ * @param own Meta's word for what the app subscribes to, the prefix of permissions that name this very account, and whether the
+ *   account has a subscription of its own
+ */
+export const createInspect =
+  (
+    meta: MetaClient,
+    own: { object: string; scopePrefix: string | null; subscribesItself: boolean },
+  ): SocialNetwork["inspect"] =>
+  async (account): Promise<ConnectionFacts> => {
+    const { groupKey, externalId, token } = account;
+    if (token === "") return { ...UNKNOWN, appAccepted: true, token: FORGOTTEN };
+    const described = await appRefusalAsNull(meta.debugToken(token));
+    if (!described) return { ...UNKNOWN, appAccepted: false, token: null };
+    const { valid, failure, expiresAt, dataAccessExpiresAt } = described;
+    const facts: ConnectionFacts = {
+      ...UNKNOWN,
+      appAccepted: true,
+      token: { valid, failure, expiresAt, dataAccessExpiresAt },
+      granted: described.scopes,
+      elsewhere: elsewhere(described, account, own.scopePrefix),
+    };
+    if (!valid) return facts;
+
+    const [app, pageFields, accountFields, person] = await Promise.all([
+      meta.appSubscriptions(),
+      refusedAsUnknown(meta.subscribedFields({ id: groupKey, token })),
+      own.subscribesItself ? refusedAsUnknown(meta.subscribedFields({ id: externalId, token })) : undefined,
+      askPerson(meta, account),
+    ]);
+    return { ...facts, ...person, appFields: app[own.object] ?? null, pageFields, accountFields };
+  };
+
+/** Permissions given for some pages or Instagram accounts, this one not among them. Those of ads name ad accounts. */
+function elsewhere({ targets }: TokenFacts, account: Inspected, ownPrefix: string | null): string[] {
+  const excludes = (scope: string, ids: string[]) =>
+    scope.startsWith("pages_")
+      ? !ids.includes(account.groupKey)
+      : ownPrefix !== null && scope.startsWith(ownPrefix) && !ids.includes(account.externalId);
+  return Object.entries(targets).flatMap(([scope, ids]) => (excludes(scope, ids) ? [scope] : []));
+}
+
+/** What only the person's own token can say. It ends after 60 days, while those of the pages live on: then it is unknown. */
+async function askPerson(meta: MetaClient, { personToken, groupKey }: Inspected) {
+  if (!personToken) return {};
+  try {
+    const [permissions, pages] = await Promise.all([meta.permissions(personToken), grantedPages(meta, personToken)]);
+    const listed = pages.find(({ id }) => id === groupKey);
+    return { ...permissions, listed: listed !== undefined, tasks: listed?.tasks ?? null };
+  } catch (error) {
+    if (error instanceof NetworkError && error.problem === "token") return {};
+    throw error;
+  }
+}
+
+/** @throws NetworkError for what passes by itself */
+async function appRefusalAsNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.problem === "transient" || error.problem === "rate_limited")
+      throw error;
+    return null;
+  }
+}
+
+/** Undefined when Meta does not let us look. @throws NetworkError for what passes by itself */
+async function refusedAsUnknown<T>(call: Promise<T>): Promise<T | undefined> {
+  return (await appRefusalAsNull(call.then((value) => ({ value }))))?.value;
+}

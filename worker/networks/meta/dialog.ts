@@ -1,0 +1,17 @@
+// Facebook's dialog, in which a person grants pages; linked Instagram accounts come with them.
+import type { MetaClient } from "../../platform/meta/client.ts";
+import type { Dialog } from "../network.ts";
+import { subscribe } from "./connection.ts";
+import { grantedPages } from "./granted-pages.ts";
+
+export const createMetaDialog = (meta: MetaClient): Dialog => ({
+  url: meta.dialogUrl,
+  exchangeCode: meta.exchangeCode,
+  person: meta.person,
+  permissions: meta.permissions,
+  pages: (token) => grantedPages(meta, token),
+  subscribe({ id: pageId, accessToken: token, accounts }) {
+    const linked = accounts.find(({ externalId }) => externalId !== pageId);
+    return subscribe(meta, { pageId, accountId: linked?.externalId ?? null, token });
+  },
+});

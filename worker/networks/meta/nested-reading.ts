@@ -1,0 +1,30 @@
+// What reading many posts with their comments in one call has in common on Facebook and Instagram.
+import { NetworkError } from "../../network-error.ts";
+
+/** Posts, ads and media of which the comments are read together. */
+export const POSTS_AT_ONCE = 25;
+/** Comments of each: enough to see what changed, few enough for Meta to answer. */
+export const COMMENTS_OF_EACH = 10;
+const FEWER = 3;
+/** What Meta answers when a nested call asks for too much. */
+const TOO_MUCH = "1";
+
+/** Reads again with fewer comments of each post where Meta finds it too much. */
+export async function withFewerComments<T>(read: (comments: number) => Promise<T>): Promise<T> {
+  try {
+    return await read(COMMENTS_OF_EACH);
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.networkCode !== TOO_MUCH) throw error;
+    return read(FEWER);
+  }
+}
+
+/** Null for what is gone or not ours to see: for an ad's media both look alike. */
+export async function nullWhenHidden<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NetworkError && (error.problem === "permission" || error.problem === "gone")) return null;
+    throw error;
+  }
+}

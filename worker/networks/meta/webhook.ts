@@ -1,0 +1,73 @@
+// The address that Meta reports to, for pages and Instagram accounts alike.
+import { z } from "zod";
+import type { CommentsMessage } from "../../messages.ts";
+import { verifyHmac } from "../../platform/crypto/hash.ts";
+import { parseLosslessly } from "../../platform/meta/parse-losslessly.ts";
+import type { Webhook } from "../network.ts";
+import { id, type ReportedChange, secondsToMs } from "./webhook-values.ts";
+
+const change = z.object({ field: z.string(), value: z.unknown().optional() });
+const Envelope = z.object({
+  object: z.string(),
+  entry: z.array(
+    z.object({
+      id,
+      time: z.number().optional(),
+      changes: z.array(change).optional(),
+      // Documented for Instagram Login: the change lies flat on the entry.
+      field: z.string().optional(),
+      value: z.unknown().optional(),
+    }),
+  ),
+});
+
+/** Entry id of the test deliveries of Meta's dashboard. */
+const DASHBOARD_TEST_ID = "0";
+
+type ReadChange = (change: ReportedChange) => CommentsMessage | null;
+
+/** @param readers by Meta's word for the object that an envelope is about; the other objects are ignored */
+export function createMetaWebhook(
+  { appSecret, verifyToken }: { appSecret: string; verifyToken: string },
+  readers: Partial<Record<string, ReadChange>>,
+): Webhook {
+  return {
+    path: "meta",
+
+    /** The challenge goes back as it came, as the whole body. */
+    handshake(query) {
+      const isMeta = query.get("hub.mode") === "subscribe" && query.get("hub.verify_token") === verifyToken;
+      return isMeta ? (query.get("hub.challenge") ?? "") : null;
+    },
+
+    async isSigned(headers, body) {
+      const hex = /^sha256=([0-9a-f]{64})$/.exec(headers.get("x-hub-signature-256") ?? "")?.[1];
+      return hex !== undefined && verifyHmac(appSecret, Uint8Array.from(Buffer.from(hex, "hex")), body);
+    },
+
+    read(body, receivedAt) {
+      const envelope = Envelope.safeParse(jsonOf(body));
+      if (!envelope.success) return null;
+      const { object, entry: entries } = envelope.data;
+      const readChange = readers[object];
+      if (!readChange) return [];
+      return entries
+        .filter((entry) => entry.id !== DASHBOARD_TEST_ID)
+        .flatMap((entry) => {
+          const changes = entry.changes ?? (entry.field ? [{ field: entry.field, value: entry.value }] : []);
+          const sentAt = secondsToMs(entry.time) ?? receivedAt;
+          return changes.flatMap(
+            ({ field, value }) => readChange({ accountId: entry.id, field, value, sentAt, receivedAt }) ?? [],
+          );
+        });
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseLosslessly(text);
+  } catch {
+    return null;
+  }
+}

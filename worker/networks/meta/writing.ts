@@ -1,0 +1,36 @@
+// What is written in the same way on Facebook and Instagram.
+import { z } from "zod";
+import type { CallGraph, GraphCall } from "../../platform/meta/graph.ts";
+import type { SocialNetwork } from "../network.ts";
+
+const Success = z.object({ success: z.boolean() });
+const Created = z.object({ id: z.string() });
+const Sent = z.object({ message_id: z.string() });
+
+export function createMetaWriting(call: CallGraph): Pick<SocialNetwork, "remove" | "replyPrivately"> {
+  return {
+    async remove({ id, token }) {
+      await call(Success, { method: "DELETE", path: id, token });
+    },
+
+    /** Once for each comment, within seven days. */
+    async replyPrivately({ pageId, id, text, token }) {
+      const params = {
+        recipient: JSON.stringify({ comment_id: id }),
+        message: JSON.stringify({ text }),
+        messaging_type: "RESPONSE",
+      };
+      await call(Sent, { method: "POST", path: `${pageId}/messages`, params, token });
+    },
+  };
+}
+
+/** A change of something that is there. */
+export async function change(call: CallGraph, request: Omit<GraphCall, "method">): Promise<void> {
+  await call(Success, { method: "POST", ...request });
+}
+
+/** @returns id of what was made */
+export async function create(call: CallGraph, request: Omit<GraphCall, "method">): Promise<string> {
+  return (await call(Created, { method: "POST", ...request })).id;
+}

@@ -1,0 +1,292 @@
+// What the product asks of a social network. Each one has a folder here with its implementation; features know only this.
+// Every call throws `NetworkError`, whose `problem` says what to do about it.
+import type { CommentsMessage } from "../messages.ts";
+import { NetworkError } from "../network-error.ts";
+import type { ActionKind, Network, ReplyKind } from "../vocabulary.ts";
+import type { Abilities } from "./abilities.ts";
+import type { Scope } from "./scopes.ts";
+
+export type SocialNetwork = Description & Ids & Reading & Moderation & Replies & Publishing & Connection;
+
+/** The networks that this Worker was built with, by name. */
+export type Networks = Record<Network, SocialNetwork>;
+
+type Description = {
+  name: Network;
+  /** As people call it. */
+  label: string;
+  /** Whose API answers, as an owner knows it: Facebook, for Instagram as well. Networks of one provider share its limits. */
+  provider: string;
+  abilities: Abilities;
+  webhook: Webhook;
+  /** Every permission that an account uses. */
+  permissions: readonly Permission[];
+  /** The permission that an action, or a reply, needs. */
+  permissionFor: (kind: ActionKind | `reply_${ReplyKind}`) => string;
+  /** What a code of `NetworkError` means beyond its problem; null for most of them. */
+  meaningOf: (networkCode: string) => CodeMeaning | null;
+};
+
+export type CodeMeaning =
+  /** The limit is that of our whole application, not of one page. */
+  | "app_limit"
+  /** The person removed our app: every token of theirs is dead. */
+  | "app_removed"
+  /** The same text was just written there. */
+  | "duplicate"
+  /** Somebody answered privately before. */
+  | "already_answered"
+  /** This person can't be written to. */
+  | "not_reachable"
+  /** The page is to slow down, or the text was found suspicious. */
+  | "suspicious"
+  /** The reply was written, whatever the code says. */
+  | "written_all_the_same";
+
+export type Permission = {
+  scope: Scope;
+  /** `required` nothing works without · `recommended` something of the plan does not work · `optional` only on demand */
+  level: "required" | "recommended" | "optional";
+  neededFor: (Network | "ads" | "replies" | "publishing")[];
+  /** What its absence causes, in the words an owner reads. */
+  causes: string;
+};
+
+/** How the network spells ids. */
+type Ids = {
+  /** What tells a comment, or a post, from every other one of its page, however the rest of its id is spelled. */
+  keyOf: (externalId: string) => string;
+  /** External id of the comment with this key, given that of another comment on the same post. */
+  idFromKey: (key: string, sibling: string) => string;
+  /** Every way in which the id of a post may be spelled. */
+  postIds: (pageExternalId: string, postId: string) => string[];
+  /** Where a comment can be seen. @param permalink as the network gave it: of the comment, or of its post */
+  commentUrl: (permalink: string, key: string) => string;
+};
+
+/** What a network cannot do, and nobody asks of it who looked at `abilities` first. */
+export const unsupported = (ability: keyof Abilities) => async (): Promise<never> => {
+  throw new NetworkError("invalid", `no ${ability}`);
+};
+
+/** A comment, post or account, and the token of its page. */
+export type Target = { id: string; token: string };
+
+type Reading = {
+  /** Its webhooks say when a new comment was written. Otherwise they are dated by their sending, until a sweep knows better. */
+  datesNewComments: boolean;
+  /** Its lists have replies in order of time. Otherwise they stand below their comment, so a new one may be anywhere. */
+  listsRepliesByTime: boolean;
+  /** One comment as it is now. @throws NetworkError `gone` when it was deleted or is not ours to see */
+  comment: (comment: Target) => Promise<NetworkComment>;
+  /**
+   * The latest posts of an account, and its ads, each with its newest comments: one call.
+   *
+   * @param account.withAds false where the network is known to refuse them
+   * @param account.onUsage is told the highest share of a limit that is used, in percent; null when the answer did not say
+   */
+  recentThreads: (
+    account: Target & { withAds: boolean; onUsage?: (usage: { percent: number | null }) => void },
+  ) => Promise<RecentThreads>;
+  /** One post by its id, such as an ad that no list shows; null when it is gone or not ours to see. */
+  thread: (post: Target) => Promise<NetworkThread | null>;
+  /** Older posts, a page at a time, newest first. @param account.after null for the first page */
+  olderThreads: (
+    account: Target & { after: string | null },
+  ) => Promise<{ threads: NetworkThread[]; next: string | null }>;
+  /** The page of comments of a post that follows `after`. */
+  moreComments: (post: Target & { after: string }) => Promise<{ comments: NetworkComment[]; next: string | null }>;
+  /** Counts the comments of the latest posts and ads. @param account.adIds posts of ads that no list shows */
+  census: (account: Target & { adIds: string[] }) => Promise<Census>;
+};
+
+/** Called only where `abilities` has it. */
+type Moderation = {
+  /** Safe to repeat. */
+  setHidden: (comment: Target & { hidden: boolean }) => Promise<void>;
+  /** Deletes it for ever. */
+  remove: (comment: Target) => Promise<void>;
+};
+
+/** Called only where `abilities` has it. Writing is not safe to repeat; reading says what was written. */
+type Replies = {
+  /** Writes below a top-level comment as the page. @returns id of the new comment */
+  reply: (comment: Target & { text: string }) => Promise<string>;
+  /** The latest replies below a comment. */
+  repliesTo: (comment: Target) => Promise<NetworkComment[]>;
+  /** Writes to the author of a comment. @param comment.pageId the page that its account came with */
+  replyPrivately: (comment: Target & { pageId: string; text: string }) => Promise<void>;
+  /** False when the network says that it takes no private reply to a comment any more; true as well when it does not say. */
+  mayReplyPrivately: (comment: Target) => Promise<boolean>;
+};
+
+/** Called only where `abilities` has it. */
+type Publishing = {
+  /** Writes a post. Not safe to repeat. @returns its id */
+  publish: (page: { pageId: string; message: string; token: string }) => Promise<string>;
+  /** Id of a post that was published with this very text since `since`, epoch milliseconds, if there is one. */
+  findPost: (page: { pageId: string; message: string; since: number; token: string }) => Promise<string | null>;
+};
+
+/** An account, the page that it came with (a Facebook page is its own), and that page's token. */
+export type ConnectedAccount = { externalId: string; groupKey: string; token: string };
+
+type Connection = {
+  /** Without any of `required` no account can be protected; `usual` is asked for unless told otherwise. */
+  scopes: { required: readonly Scope[]; usual: readonly Scope[] };
+  /** How a person connects its accounts; null where they come with those of another network. */
+  dialog: Dialog | null;
+  /** Fields whose webhooks report comments: of our app, of the page, and of the account itself where it has its own. */
+  subscription: { app: string; page: string; account: string | null };
+  /** Asks for an account's webhooks, and looks whether they will come. */
+  subscribe: (account: ConnectedAccount) => Promise<boolean>;
+  /** Ends the subscription of a page, of an account, or of both. */
+  unsubscribe: (account: { groupKey: string | null; externalId: string | null; token: string }) => Promise<void>;
+  /**
+   * What the network says of a connection.
+   *
+   * @param account.personToken of who connected it; null when we have none any more
+   * @throws NetworkError for what passes by itself
+   */
+  inspect: (account: ConnectedAccount & { personToken: string | null }) => Promise<ConnectionFacts>;
+};
+
+/** Authorises us for a person's accounts. */
+export type Dialog = {
+  /**
+   * Where the popup goes.
+   *
+   * @param input.redirectUri must equal the one of `exchangeCode`
+   * @param input.again       asks once more for what was declined before
+   * @param input.scopes      what is asked for; what was given before stays given
+   */
+  url: (input: { state: string; redirectUri: string; again: boolean; scopes: readonly Scope[] }) => string;
+  /** A code, good for one use, against a long-lived token of the person. */
+  exchangeCode: (input: {
+    code: string;
+    redirectUri: string;
+  }) => Promise<{ token: string; expiresInSeconds: number | null }>;
+  /** Id of the person a token belongs to. */
+  person: (token: string) => Promise<string>;
+  permissions: (token: string) => Promise<{ granted: string[]; declined: string[] }>;
+  /** Every page that the person granted. */
+  pages: (token: string) => Promise<GrantedPage[]>;
+  /** Asks for the webhooks of a page and its accounts, and looks whether they will come. */
+  subscribe: (page: GrantedPage) => Promise<boolean>;
+};
+
+/** What one token is good for: a page, with the accounts that hang on it. */
+export type GrantedPage = {
+  /** The `groupKey` of its accounts. */
+  id: string;
+  accessToken: string;
+  /** What the person may do on it; null when the network does not say. */
+  tasks: string[] | null;
+  canModerate: boolean;
+  /** The page's own first. */
+  accounts: GrantedAccount[];
+};
+
+export type GrantedAccount = {
+  network: Network;
+  externalId: string;
+  name: string;
+  username: string | null;
+  category: string | null;
+  pictureUrl: string | null;
+};
+
+/** An address of ours, `/api/webhooks/{path}`, that a provider reports to. Its networks share it. */
+export type Webhook = {
+  path: string;
+  /** What the provider wants to hear when the address is set up; null when somebody else asks. */
+  handshake: (query: URLSearchParams) => string | null;
+  /** Whether the provider signed these very bytes. */
+  isSigned: (headers: Headers, body: ArrayBuffer) => Promise<boolean>;
+  /**
+   * What a body reports of comments and posts, in its order; everything else in it is ignored.
+   *
+   * @returns null when it is not a body of this provider
+   */
+  read: (body: string, receivedAt: number) => CommentsMessage[] | null;
+};
+
+/** A comment as the network shows it now. */
+export type NetworkComment = {
+  id: string;
+  text: string;
+  /** Epoch milliseconds. */
+  postedAt: number;
+  authorId: string | null;
+  authorName: string | null;
+  /** External id of the comment it answers; null at top level. */
+  parentId: string | null;
+  hidden: boolean;
+  attachmentUrl: string | null;
+  permalink: string | null;
+  /** The network itself says that the account wrote it. */
+  own: boolean;
+};
+
+/** A post with its newest comments. */
+export type NetworkThread = {
+  id: string;
+  isAd: boolean;
+  /** When it was published, epoch milliseconds; null when the network does not say. */
+  createdAt: number | null;
+  /** What people see of it; nulls where the network does not say. */
+  post: { text: string | null; permalink: string | null; pictureUrl: string | null };
+  /** Comments that the network counts, some of which it may show to nobody; null when it does not say. */
+  counted: number | null;
+  comments: NetworkComment[];
+  /** Cursor of the next page of comments. */
+  next: string | null;
+};
+
+/** `adsRefused`: the network does not let us list its ads, and the rest was read. */
+export type RecentThreads = { threads: NetworkThread[]; adsRefused: boolean };
+
+/** A post as it is on the network, with the comments that can be read. */
+export type CountedThread = {
+  id: string;
+  isAd: boolean;
+  /** Comments that the network counts, the ones it lets nobody read included; null when it does not say. */
+  counted: number | null;
+  readable: { id: string; postedAt: number }[];
+  /** False when there were more than are worth reading: `readable` is then a part, newest first. */
+  complete: boolean;
+};
+
+export type Census = {
+  threads: CountedThread[];
+  /** False when the network refuses its ads: their comments are then known by their webhooks only. */
+  adsReadable: boolean;
+};
+
+/** What a network says of a connection, as far as it lets us look. */
+export type ConnectionFacts = {
+  /** False when the network refuses the app itself: its id or secret is wrong. */
+  appAccepted: boolean;
+  token: {
+    valid: boolean;
+    /** Code of the refusal; null when it is valid. */
+    failure: string | null;
+    /** Epoch milliseconds; null when it has no end. */
+    expiresAt: number | null;
+    /** When the network stops giving data until the person comes back; null when it does not say. */
+    dataAccessExpiresAt: number | null;
+  } | null;
+  /** Missing where the network did not say. */
+  granted?: string[];
+  declined?: string[];
+  /** Permissions that were given for other pages and not for this one. */
+  elsewhere: string[];
+  /** The person's tasks on the page; null when unknown. */
+  tasks: string[] | null;
+  /** Whether the page is among those the person lets us see; null when unknown. */
+  listed: boolean | null;
+  /** Fields of the subscriptions; null when there is none, undefined when the network did not let us look. */
+  appFields?: string[] | null;
+  pageFields?: string[] | null;
+  accountFields?: string[] | null;
+};
