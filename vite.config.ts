@@ -20,7 +20,7 @@ const SHARED_CODE = [
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   {
     name: "base",
-    test: /\/web\/(ui|api)\/|\/web\/paths\.ts|\/worker\/vocabulary\.ts/,
+    test: /\/web\/(ui|api)\/|\/web\/paths\.ts|\/worker\/vocabulary\//,
     minShareCount: 3,
   },
   { name: "site", test: /\/web\/features\/(site\/(?!landing)|consent\/|theme\/)/, minShareCount: 3 },

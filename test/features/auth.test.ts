@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { passwordStrength } from "../../worker/features/auth/password-strength.ts";
+import { passwordStrength } from "../../worker/vocabulary/password-strength.ts";
 import { createTestApp } from "../support/app.ts";
 import { bodyOf, registerOwner } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { entitlements, type SubscriptionTerms } from "../../worker/features/plans/entitlements.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../../worker/features/plans/usage-period.ts";
-import { DAY_MS } from "../../worker/vocabulary.ts";
+import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { createTestApp } from "../support/app.ts";
 import { bodyOf, registerOwner, setPlan } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { chargeUsd, savingUsd } from "../../web/features/pricing/cycles.ts";
 import { featureName, isUnavailable, planFeatures } from "../../web/features/pricing/plan-features.ts";
-import { BILLING_CYCLES, PAID_PLANS } from "../../worker/vocabulary.ts";
+import { BILLING_CYCLES, PAID_PLANS } from "../../worker/vocabulary/plans.ts";
 
 it("charges the price of a month times the months of the period", () => {
   const charges = PAID_PLANS.map((plan) => BILLING_CYCLES.map((cycle) => chargeUsd(plan, cycle)));

@@ -1,5 +1,8 @@
 // Every call the browser makes, one line each.
-import type { AccountStatus, CommentStatus, Plan, Reason, SubscriptionStatus } from "../../worker/vocabulary.ts";
+import type { CommentStatus } from "../../worker/vocabulary/comments.ts";
+import type { Reason } from "../../worker/vocabulary/judgement.ts";
+import type { AccountStatus } from "../../worker/vocabulary/networks.ts";
+import type { Plan, SubscriptionStatus } from "../../worker/vocabulary/plans.ts";
 import { get, post, put, remove } from "./client.ts";
 import type {
   AccountGroup,

@@ -1,4 +1,4 @@
-import { OVERAGE, TRIAL_DAYS } from "../../worker/vocabulary.ts";
+import { OVERAGE, TRIAL_DAYS } from "../../worker/vocabulary/plans.ts";
 import { Contact, Operator } from "../features/site/contact.tsx";
 import { Clause, LegalText, Points } from "../features/site/legal-text.tsx";
 import { paths } from "../paths.ts";

@@ -1,4 +1,4 @@
-import type { AccountStatus } from "../../../worker/vocabulary.ts";
+import type { AccountStatus } from "../../../worker/vocabulary/networks.ts";
 import { api } from "../../api/api.ts";
 import type { Account } from "../../api/types.ts";
 

@@ -1,6 +1,6 @@
 // What the log shows, as the address says it and as the server applies it.
 import { DEEDS } from "../../../worker/features/audit/schemas.ts";
-import { ACTORS } from "../../../worker/vocabulary.ts";
+import { ACTORS } from "../../../worker/vocabulary/comments.ts";
 
 export type Deed = (typeof DEEDS)[number];
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { DEEDS } from "../../../worker/features/audit/schemas.ts";
-import { ACTORS } from "../../../worker/vocabulary.ts";
+import { ACTORS } from "../../../worker/vocabulary/comments.ts";
 import { Field } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";

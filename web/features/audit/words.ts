@@ -1,5 +1,5 @@
 // What the log calls things.
-import type { Actor, CommentStatus } from "../../../worker/vocabulary.ts";
+import type { Actor, CommentStatus } from "../../../worker/vocabulary/comments.ts";
 import type { LogEntry } from "../../api/types.ts";
 import type { Deed } from "./filter.ts";
 

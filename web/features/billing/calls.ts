@@ -1,5 +1,5 @@
 // Every billing call of the browser, one line each.
-import type { BillingCycle, PaidPlan } from "../../../worker/vocabulary.ts";
+import type { BillingCycle, PaidPlan } from "../../../worker/vocabulary/plans.ts";
 import { get, post, put, remove } from "../../api/client.ts";
 import type { Tracking } from "../../api/types.ts";
 import type {

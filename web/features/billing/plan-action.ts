@@ -5,7 +5,7 @@ import {
   PAID_PLANS,
   type PaidPlan,
   PLAN_CATALOGUE,
-} from "../../../worker/vocabulary.ts";
+} from "../../../worker/vocabulary/plans.ts";
 import type { Subscription } from "./shapes.ts";
 
 type PlanDeed = "buy" | "upgrade" | "current" | "downgrade" | "scheduled";

@@ -1,4 +1,4 @@
-import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary.ts";
+import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary/plans.ts";
 import type { StepName } from "./steps.ts";
 
 export const STEP_TEXTS: Record<StepName, { title: string; text: string }> = {

@@ -1,5 +1,5 @@
 import { Check, Minus } from "lucide-react";
-import type { PaidPlan } from "../../../worker/vocabulary.ts";
+import type { PaidPlan } from "../../../worker/vocabulary/plans.ts";
 import { featureName, isUnavailable, planFeatures } from "./plan-features.ts";
 
 /** What a plan offers, and what it lacks. */

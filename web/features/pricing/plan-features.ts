@@ -1,6 +1,6 @@
-import { UNAVAILABLE } from "../../../worker/features/plans/plan-features-es.ts";
+import { UNAVAILABLE } from "../../../worker/vocabulary/plan-features.ts";
 
-export { planFeatures } from "../../../worker/features/plans/plan-features-es.ts";
+export { planFeatures } from "../../../worker/vocabulary/plan-features.ts";
 
 export const isUnavailable = (feature: string): boolean => feature.includes(UNAVAILABLE);
 

@@ -1,4 +1,4 @@
-import { OVERAGE, TRIAL_DAYS } from "../../../worker/vocabulary.ts";
+import { OVERAGE, TRIAL_DAYS } from "../../../worker/vocabulary/plans.ts";
 import type { Question } from "../site/faq.tsx";
 
 export const PRICING_QUESTIONS: readonly Question[] = [

@@ -1,6 +1,6 @@
 import { Download, Plus, Search, Upload, X } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, useMemo, useRef, useState } from "react";
-import { domainOf } from "../../../worker/features/settings/domain-of.ts";
+import { domainOf } from "../../../worker/vocabulary/domains.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { pages, pageTrials } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import type { Network } from "../../vocabulary.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 
 const claimedElsewhere = sql<boolean>`EXISTS (
   SELECT 1 FROM pages other

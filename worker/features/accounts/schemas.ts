@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KNOWN_SCOPES } from "../../platform/meta/scopes.ts";
-import { ACCOUNT_STATUSES } from "../../vocabulary.ts";
+import { ACCOUNT_STATUSES } from "../../vocabulary/networks.ts";
 import { SettingsInput } from "../settings/schemas.ts";
 
 const platform = z.string("Indica la plataforma").max(50, "La plataforma no existe");

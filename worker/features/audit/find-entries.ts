@@ -1,7 +1,8 @@
 // The log of what was done, along the one index that has a workspace's events in order of time; what a machine let through at
 // first is not in that index. A filter is looked for among a bounded number of events, and the cursor goes on where the looking ended.
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { ActionState, Actor, CommentStatus, Network, Visibility } from "../../vocabulary.ts";
+import type { ActionState, Actor, CommentStatus, Visibility } from "../../vocabulary/comments.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 import type { AuditDeed } from "./schemas.ts";
 
 export type FindEntries = {

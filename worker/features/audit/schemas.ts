@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACTORS } from "../../vocabulary.ts";
+import { ACTORS } from "../../vocabulary/comments.ts";
 
 /** What was done, as the log is filtered by. `deleted` also has what was found deleted; `restored` what was hidden before. */
 export const DEEDS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;

@@ -1,5 +1,5 @@
 // The text of an automatic reply. Pure.
-import type { Network } from "../../vocabulary.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 
 const VARIABLE = /\{([^{}\s]*)\}/g;
 const NAME = "nombre";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REPLY_KINDS } from "../../vocabulary.ts";
+import { REPLY_KINDS } from "../../vocabulary/replies.ts";
 import { unknownVariables } from "./render.ts";
 
 const MAX_KEYWORDS = 50;

@@ -1,6 +1,6 @@
 // Stored comments that a machine decided about, newest first, as far as trying out other settings goes.
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { CommentStatus } from "../../vocabulary.ts";
+import type { CommentStatus } from "../../vocabulary/comments.ts";
 import type { Kept } from "./replay.ts";
 
 export type JudgedComment = {

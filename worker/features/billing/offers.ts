@@ -1,7 +1,8 @@
 // The catalogue as the API tells it.
-import { BILLING_CYCLES, chargeCents, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../vocabulary.ts";
+
+import { planFeatures } from "../../vocabulary/plan-features.ts";
+import { BILLING_CYCLES, chargeCents, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
 import { entitlements } from "../plans/entitlements.ts";
-import { planFeatures } from "../plans/plan-features-es.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { effectOf, type PlanAndCycle } from "./changes/plan-change.ts";
 

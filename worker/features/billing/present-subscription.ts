@@ -1,5 +1,5 @@
 // A subscription in the API's words: the fields of every view that the clients have of it.
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { entitlements, graceEnd, subscriptionEnd } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { presentCard } from "./cards/card-summary.ts";

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { COMMENT_STATUSES, NETWORKS, REASONS, REPLY_KINDS } from "../../vocabulary.ts";
+import { COMMENT_STATUSES } from "../../vocabulary/comments.ts";
+import { REASONS } from "../../vocabulary/judgement.ts";
+import { NETWORKS } from "../../vocabulary/networks.ts";
+import { REPLY_KINDS } from "../../vocabulary/replies.ts";
 
 const commentId = z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido");
 

@@ -1,5 +1,6 @@
 // What a subscription allows at a moment. Computed from its dates, so a late cron never gives or takes a day.
-import { DAY_MS, PLAN_CATALOGUE, type Plan, type SubscriptionStatus, TRIAL_PLAN } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { PLAN_CATALOGUE, type Plan, type SubscriptionStatus, TRIAL_PLAN } from "../../vocabulary/plans.ts";
 
 /** The columns of a subscription that decide. Times in epoch milliseconds. */
 export type SubscriptionTerms = {

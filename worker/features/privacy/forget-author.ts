@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { REASON_LABELS } from "../../vocabulary.ts";
+import { REASON_LABELS } from "../../vocabulary/judgement.ts";
 import { authorKeyOf } from "../comments/intake/author-key.ts";
 import { BUMP, field, POSITION, WITH_SEQUENCE } from "../comments/storage/outcome-sql.ts";
 

@@ -10,7 +10,7 @@ import {
   users,
 } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { PLAN_CATALOGUE } from "../../vocabulary.ts";
+import { PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
 import { entitlements, GRACE_MS } from "../plans/entitlements.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DISAPPROVAL_REASONS } from "../../vocabulary.ts";
+import { DISAPPROVAL_REASONS } from "../../vocabulary/judgement.ts";
 import { CommentRef } from "../comments/schemas.ts";
 
 export const CreateReportInput = z.object({

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { BUMP, field, POSITION, WITH_SEQUENCE } from "../comments/storage/outcome-sql.ts";
 
 const KEPT_MS = 30 * DAY_MS;

@@ -2,7 +2,7 @@ import { eq, inArray, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { deadLetters } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 
 const KEPT_MS = 30 * DAY_MS;
 /** A run's share. */

@@ -1,7 +1,7 @@
 import { and, inArray, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { stripeEvents } from "../../platform/db/core.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 
 /** Stripe delivers an event again for three days, and lists it for 30. */
 const KEPT_MS = 60 * DAY_MS;

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { CATEGORIES, DAY_MS, SENSITIVITIES } from "../../vocabulary.ts";
-import { domainOf } from "./domain-of.ts";
+import { domainOf } from "../../vocabulary/domains.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { CATEGORIES, SENSITIVITIES } from "../../vocabulary/judgement.ts";
 
 export const MAX_KEYWORDS = 5000;
 export const MAX_KEYWORD_LENGTH = 100;

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { subscriptions, workspaces } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { usagePeriodStart } from "../plans/usage-period.ts";

@@ -1,6 +1,6 @@
 // The Graph API as this product uses it, one function per deed.
 import { z } from "zod";
-import type { Network } from "../../vocabulary.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 import {
   Account,
   type ConnectedPage,

@@ -1,6 +1,6 @@
 // What Meta says about a connection itself: its token, its subscriptions, and how many comments there are.
 import { z } from "zod";
-import type { Network } from "../../vocabulary.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 import { nextOf, page } from "./answers.ts";
 import { MetaError } from "./errors.ts";
 import type { GraphCall } from "./graph.ts";

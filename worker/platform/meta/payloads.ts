@@ -1,7 +1,7 @@
 // Webhook bodies of Meta, and the events in them that concern comments. The only file with these field names.
 import { z } from "zod";
 import type { CommentEvent, PostRemoval } from "../../messages.ts";
-import { MAX_COMMENT_LENGTH } from "../../vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
 
 /** Ids are strings to us; old payloads carry bare numbers, which `parseLosslessly` has kept digit by digit. */
 const id = z.union([z.string(), z.number()]).transform(String);

@@ -1,6 +1,6 @@
 // Reading a page's comments: what is recent in one nested call, and the rest a page at a time.
 import { z } from "zod";
-import type { Network } from "../../vocabulary.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 import {
   FACEBOOK_COMMENT_FIELDS,
   FacebookComment,

@@ -1,6 +1,6 @@
 // Answering a comment, under it or in a message to its author. Writing is not safe to repeat; reading tells what was written.
 import { z } from "zod";
-import type { Network } from "../../vocabulary.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 import {
   FacebookComment,
   fromFacebook,

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../../worker/features/auth/password-strength.ts";
+import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../../worker/vocabulary/password-strength.ts";
 
 export type PasswordFields = { currentPassword: string; newPassword: string; confirmPassword: string };
 

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../../worker/features/auth/password-strength.ts";
+import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../../worker/vocabulary/password-strength.ts";
 import { api } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";

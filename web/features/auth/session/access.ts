@@ -1,4 +1,4 @@
-import { PAID_PLANS, type PaidPlan } from "../../../../worker/vocabulary.ts";
+import { PAID_PLANS, type PaidPlan } from "../../../../worker/vocabulary/plans.ts";
 import type { User } from "../../../api/types.ts";
 
 type Subscription = Pick<User, "subscription_plan" | "subscription_status" | "trial_used">;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary.ts";
+import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary/plans.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaidPlan } from "../../../../worker/vocabulary.ts";
+import type { PaidPlan } from "../../../../worker/vocabulary/plans.ts";
 import { FeatureItems } from "../../pricing/feature-list.tsx";
 import { planFeatures } from "../../pricing/plan-features.ts";
 

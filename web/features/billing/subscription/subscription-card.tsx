@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,12 +1,7 @@
 // What the list shows, as the address says it and as the server applies it.
-import {
-  COMMENT_STATUSES,
-  type CommentStatus,
-  NETWORKS,
-  type Network,
-  REASONS,
-  type Reason,
-} from "../../../../worker/vocabulary.ts";
+import { COMMENT_STATUSES, type CommentStatus } from "../../../../worker/vocabulary/comments.ts";
+import { REASONS, type Reason } from "../../../../worker/vocabulary/judgement.ts";
+import { NETWORKS, type Network } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 
 const PLACEMENTS = ["ad", "organic"] as const;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CommentStatus } from "../../../../worker/vocabulary.ts";
+import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
 import { api } from "../../../api/api.ts";
 import type { Comment, CommentStats } from "../../../api/types.ts";
 import type { CommentFilter } from "./filter.ts";

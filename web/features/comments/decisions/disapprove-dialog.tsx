@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { DISAPPROVAL_REASONS } from "../../../../worker/vocabulary.ts";
+import { DISAPPROVAL_REASONS } from "../../../../worker/vocabulary/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { type RefObject, useId, useState } from "react";
-import { NETWORKS, type Network, REASON_LABELS, REASONS, type Reason } from "../../../../worker/vocabulary.ts";
+import { REASON_LABELS, REASONS, type Reason } from "../../../../worker/vocabulary/judgement.ts";
+import { NETWORK_NAMES, NETWORKS, type Network } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, inputClass } from "../../../ui/forms/field.tsx";
@@ -9,7 +10,6 @@ import { Select } from "../../../ui/forms/select.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";
 import { accountChoices } from "../../accounts/account-choices.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import type { CommentFilter, FilterChange, Placement } from "../data/filter.ts";
 import { KEYS } from "../keyboard/shortcuts.ts";
 import { PLACEMENT_LABELS } from "./filter-words.ts";

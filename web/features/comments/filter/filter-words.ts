@@ -1,5 +1,5 @@
-import { REASON_LABELS } from "../../../../worker/vocabulary.ts";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
+import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { CommentFilter, Placement } from "../data/filter.ts";
 
 export const PLACEMENT_LABELS: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };

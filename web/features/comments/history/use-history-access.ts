@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { PAID_PLANS } from "../../../../worker/vocabulary.ts";
+import { PAID_PLANS } from "../../../../worker/vocabulary/plans.ts";
 import { api } from "../../../api/api.ts";
 
 /** The plan of the owner of the comments, and whether the one load of old comments is used up. */

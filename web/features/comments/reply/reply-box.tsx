@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { fitsNetwork, longestReply } from "../../../../worker/features/comments/replies/reply-length.ts";
+import { fitsNetwork, longestReply } from "../../../../worker/vocabulary/replies.ts";
 import { api } from "../../../api/api.ts";
 import { ApiError, messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";

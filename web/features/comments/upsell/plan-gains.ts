@@ -1,5 +1,5 @@
 // What a plan would bring to who has a smaller one, straight from the catalogue.
-import { type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import type { User } from "../../../api/types.ts";
 import { featureName, isUnavailable, planFeatures } from "../../pricing/plan-features.ts";
 

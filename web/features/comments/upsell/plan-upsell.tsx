@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { useUser } from "../../auth/session/session.ts";

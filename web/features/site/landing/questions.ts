@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from "../../../../worker/vocabulary.ts";
+import { TRIAL_DAYS } from "../../../../worker/vocabulary/plans.ts";
 import type { Question } from "../faq.tsx";
 import { SPAM_SHARE } from "./figures.ts";
 

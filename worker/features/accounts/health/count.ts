@@ -6,7 +6,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 import type { CountedThread } from "../../../platform/meta/inspection.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Counts, Tally } from "./facts.ts";
 

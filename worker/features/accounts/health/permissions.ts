@@ -1,6 +1,6 @@
 // Every permission we use: for what, and what its absence causes, in the words an owner reads.
 import type { Scope } from "../../../platform/meta/scopes.ts";
-import type { Network } from "../../../vocabulary.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
 import type { HealthFacts } from "./facts.ts";
 
 /** `required` nothing works without · `recommended` something of the plan does not work · `optional` only on demand */

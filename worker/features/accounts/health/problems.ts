@@ -1,7 +1,8 @@
 // From facts to what is wrong, what it causes and what mends it. Pure.
 import { mayModerate } from "../../../platform/meta/answers.ts";
 import { DEFAULT_SCOPES, type Scope } from "../../../platform/meta/scopes.ts";
-import { DAY_MS, type Network } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import type { Silence } from "./silence.ts";

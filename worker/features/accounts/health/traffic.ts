@@ -3,7 +3,7 @@ import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { comments, dailyCounts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { utcDay } from "../../../time.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 
 /** Comments looked at, newest first. */
 const MOST = 500;

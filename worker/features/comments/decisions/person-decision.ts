@@ -1,12 +1,6 @@
 // A person's word about a comment, and the taking back of it. Pure: the stored row in, the row as it should be out.
-import {
-  DISAPPROVAL_REASONS,
-  type ModerationAction,
-  REASON_LABELS,
-  REASONS,
-  type Reason,
-  type Visibility,
-} from "../../../vocabulary.ts";
+import type { ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
+import { DISAPPROVAL_REASONS, REASON_LABELS, REASONS, type Reason } from "../../../vocabulary/judgement.ts";
 import type { CommentRow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
 import type { Before, EventDetail } from "../storage/event-detail.ts";

@@ -1,7 +1,7 @@
 // What an event of the network makes of a comment. Pure: the stored row and the events in, the row as it should be out.
 // Deliveries repeat, arrive late and in any order, so every rule here gives the same end whatever the order.
 import type { CommentEvent } from "../../../messages.ts";
-import type { CommentStatus, ModerationAction } from "../../../vocabulary.ts";
+import type { CommentStatus, ModerationAction } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
 
 /** The part of a comment that the network decides. */

@@ -2,12 +2,13 @@ import type { Deps } from "../../../deps.ts";
 import { type Cell, csvStream } from "../../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../../platform/csv/in-parts.ts";
 import { localMoment } from "../../../time.ts";
-import { type ActionState, type Actor, REASON_LABELS } from "../../../vocabulary.ts";
+import type { ActionState, Actor } from "../../../vocabulary/comments.ts";
+import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
+import { NETWORK_NAMES } from "../../../vocabulary/networks.ts";
 import { namesOf, type Workspace } from "../../workspaces/names.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { STATUS_NAMES } from "../words/event-sentence-es.ts";
-import { NETWORK_NAMES } from "../words/network-names-es.ts";
 import { findComments } from "./find-comments.ts";
 
 const HEADER = [

@@ -2,7 +2,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
-import { type ActionState, REASON_LABELS } from "../../../vocabulary.ts";
+import type { ActionState } from "../../../vocabulary/comments.ts";
+import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
 import { excerptOf } from "../excerpt.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";

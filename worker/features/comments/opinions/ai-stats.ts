@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { localDay } from "../../../time.ts";
-import type { Actor, CommentStatus } from "../../../vocabulary.ts";
+import type { Actor, CommentStatus } from "../../../vocabulary/comments.ts";
 import { commentStats, firstDay } from "../list/stats.ts";
 import type { AiStatsInput } from "../schemas.ts";
 

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
 import { rowsWritten } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
-import type { ActionKind, Visibility } from "../../../vocabulary.ts";
+import type { ActionKind, Visibility } from "../../../vocabulary/comments.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";

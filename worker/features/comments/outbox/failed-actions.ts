@@ -2,7 +2,9 @@
 import { inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pages } from "../../../platform/db/core.ts";
-import type { ActionKind, Network, ReplyKind } from "../../../vocabulary.ts";
+import type { ActionKind } from "../../../vocabulary/comments.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import type { ListFailedInput } from "../schemas.ts";
 import { canRetry, failureReason, permissionFor } from "../words/failure-words-es.ts";
 

@@ -1,5 +1,6 @@
 import type { MetaProblem } from "../../../platform/meta/errors.ts";
-import type { ActionKind, ActionState, Actor, Network, Visibility } from "../../../vocabulary.ts";
+import type { ActionKind, ActionState, Actor, Visibility } from "../../../vocabulary/comments.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
 
 /** A row of the outbox beside what its comment stores now. */
 export type OpenAction = {

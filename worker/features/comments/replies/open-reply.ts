@@ -1,4 +1,6 @@
-import type { ActionState, CommentStatus, Network, ReplyKind, Visibility } from "../../../vocabulary.ts";
+import type { ActionState, CommentStatus, Visibility } from "../../../vocabulary/comments.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import type { ReplyProblem } from "./reply-problem.ts";
 
 /** A reply to be sent beside what its comment stores now. */

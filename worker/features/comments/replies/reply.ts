@@ -7,12 +7,12 @@ import { replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { localDay } from "../../../time.ts";
-import type { ReplyKind } from "../../../vocabulary.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
+import { fitsNetwork } from "../../../vocabulary/replies.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
-import { fitsNetwork } from "./reply-length.ts";
 import { PRIVATE_REPLY_MS } from "./reply-problem.ts";
 import { reserveReply } from "./reserve-reply.ts";
 

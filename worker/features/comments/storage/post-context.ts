@@ -4,7 +4,8 @@ import type { posts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 import type { NetworkThread } from "../../../platform/meta/reading.ts";
-import { DAY_MS, type Network } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
 import { excerptOf } from "../excerpt.ts";
 
 type Post = typeof posts.$inferSelect;

@@ -6,7 +6,7 @@ import { actions, comments, events, replies } from "../../../platform/db/comment
 import { newId } from "../../../platform/db/ids.ts";
 import { type CommentsDb, rowsWritten } from "../../../platform/db/open.ts";
 import { TELL_CHANGE } from "../../../platform/db/tell-changes.ts";
-import type { ActionKind } from "../../../vocabulary.ts";
+import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
 
 type EventRow = typeof events.$inferSelect;

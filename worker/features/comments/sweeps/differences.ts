@@ -3,7 +3,8 @@ import type { CommentEvent } from "../../../messages.ts";
 import type { NetworkComment } from "../../../platform/meta/answers.ts";
 import { answers } from "../../../platform/meta/payloads.ts";
 import type { NetworkThread } from "../../../platform/meta/reading.ts";
-import { MAX_COMMENT_LENGTH, type Network } from "../../../vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "../../../vocabulary/comments.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
 import type { CommentRow } from "../queries.ts";
 
 export type SweptPage = { id: number; workspaceId: number; network: Network; externalId: string };

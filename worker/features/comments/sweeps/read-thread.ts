@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { NetworkComment } from "../../../platform/meta/answers.ts";
 import type { NetworkThread } from "../../../platform/meta/reading.ts";
-import type { Network } from "../../../vocabulary.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
 
 /** Pages of comments read of one thread at most; a busier one goes on in the next sweep. */
 const MOST_PAGES = 60;

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import type { PostRemoval } from "../../../messages.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { loadPageContexts, pageKey } from "../intake/page-context.ts";
 import { goneEvent } from "./differences.ts";
 

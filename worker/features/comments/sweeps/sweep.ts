@@ -10,7 +10,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
 import type { NetworkThread } from "../../../platform/meta/reading.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { type CommentRow, commentsByKey } from "../queries.ts";
 import { askForPosts, keepPosts } from "../storage/post-context.ts";
 import { differs, seenEvent } from "./differences.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { firstScans } from "../../../platform/db/comments.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 
 export const SCAN_DAYS = 30;
 

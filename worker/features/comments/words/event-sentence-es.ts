@@ -1,9 +1,11 @@
 // The ledger in the words of its owner: one sentence for each event.
 import type { events } from "../../../platform/db/comments.ts";
-import type { CommentStatus, Network, ReplyKind } from "../../../vocabulary.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
+import { NETWORK_NAMES } from "../../../vocabulary/networks.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
 import { failureReason, permissionFor } from "./failure-words-es.ts";
-import { NETWORK_NAMES } from "./network-names-es.ts";
 
 type LedgerEvent = Pick<
   typeof events.$inferSelect,

@@ -1,5 +1,7 @@
 // What an owner reads about an action that the network did not take.
-import type { ActionKind, Network, ReplyKind } from "../../../vocabulary.ts";
+import type { ActionKind } from "../../../vocabulary/comments.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 
 /** The permission that each action needs. */
 export function permissionFor(network: Network, kind: ActionKind | `reply_${ReplyKind}`): string {

@@ -1,10 +1,17 @@
-import type { Network, ReplyKind } from "../../../vocabulary.ts";
+import type { Network } from "./networks.ts";
+
+/** Under the comment, for everybody, or a message to its author. */
+export const REPLY_KINDS = ["public", "private"] as const;
+export type ReplyKind = (typeof REPLY_KINDS)[number];
 
 /** Facebook's longest comment and message, in UTF-16 units. */
 const FACEBOOK = { public: 8000, private: 2000 } as const satisfies Record<ReplyKind, number>;
 /** Instagram's longest comment, in UTF-16 units, and its longest message, in bytes. */
 const INSTAGRAM_COMMENT = 2200;
 const INSTAGRAM_MESSAGE_BYTES = 1000;
+
+/** Longest reply that any network takes, in UTF-16 units. */
+export const MAX_REPLY_LENGTH = FACEBOOK.public;
 
 /** The longest reply that a network takes: in UTF-16 units, of Instagram's messages in bytes. */
 export function longestReply(network: Network, kind: ReplyKind): number {
@@ -21,3 +28,6 @@ export function fitsNetwork(text: string, network: Network, kind: ReplyKind): st
   const most = longestReply(network, kind);
   return text.length > most ? `La respuesta admite hasta ${most} caracteres` : null;
 }
+
+/** Days from 1 (Monday) to 7, and local times `HH:MM`; `to` before `from` is on the next day. */
+export type OpeningHours = { days: number[]; from: string; to: string };

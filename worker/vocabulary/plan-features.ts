@@ -1,5 +1,5 @@
 // What each plan offers, in the customer's words: the catalogue of the API and the pages show the same list.
-import { type PaidPlan, PLAN_CATALOGUE } from "../../vocabulary.ts";
+import { type PaidPlan, PLAN_CATALOGUE } from "./plans.ts";
 
 /** What a feature's text says when the plan lacks it; such a feature is shown as unavailable. */
 export const UNAVAILABLE = "No disponible";
