@@ -115,9 +115,15 @@ export default {
     ...orderRules,
     forbid(
       "entry-is-the-top",
-      "Only the Worker itself imports its entries; the browser takes the type of the API.",
+      "Only the Worker itself imports its entries; the browser takes the client of the API.",
       { path: "^(worker|web)/", pathNot: "^(worker/entry/|worker/index\\.ts)" },
-      { path: "^worker/entry/", dependencyTypesNot: ["type-only"] },
+      { path: "^worker/entry/", pathNot: "^worker/entry/client\\.ts" },
+    ),
+    forbid(
+      "client-brings-no-worker",
+      "The client of the API runs in the browser: of the routes it knows the type only.",
+      { path: "^worker/entry/client\\.ts" },
+      { path: "^(worker|web)/", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "moderation-is-pure",
@@ -154,9 +160,9 @@ export default {
     ),
     forbid(
       "browser-takes-words-and-shapes",
-      "From the Worker the browser takes the product's words, schemas of requests and the type of the API.",
+      "From the Worker the browser takes the product's words, schemas of requests and the client of the API.",
       { path: "^web/" },
-      { path: "^worker/", pathNot: "^worker/(vocabulary/|entry/api\\.ts|features/.*/schemas\\.ts)" },
+      { path: "^worker/", pathNot: "^worker/(vocabulary/|entry/client\\.ts|features/.*/schemas\\.ts)" },
     ),
     forbid(
       "production-knows-no-tools",

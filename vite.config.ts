@@ -20,15 +20,14 @@ const SHARED_CODE = [
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   {
     name: "base",
-    test: /\/web\/(ui|api)\/|\/web\/paths\.ts|\/worker\/vocabulary\//,
+    test: /\/web\/(ui\/|paths\.ts|api\/(api-error|session-store)\.ts)|\/worker\/vocabulary\//,
     minShareCount: 3,
   },
+  // The public site loads it only when a visitor tries the demonstration.
+  { name: "client", test: /\/web\/api\/(api|call|early-answer)\.ts|\/worker\/entry\/client\.ts|node_modules\/hono\// },
   { name: "site", test: /\/web\/features\/(site\/(?!landing)|consent\/|theme\/)/, minShareCount: 3 },
-  {
-    name: "session",
-    test: /\/web\/(features\/(auth|first-steps|support|accounts)|layouts)\//,
-    minShareCount: 2,
-  },
+  { name: "session", test: /\/web\/(features\/(auth|support)|layouts)\//, minShareCount: 2 },
+  { name: "accounts", test: /\/web\/features\/(first-steps|accounts)\//, minShareCount: 2 },
   // What /plans and /settings share; the door and the frame need none of it.
   { name: "billing", test: /\/web\/features\/billing\//, minShareCount: 2 },
 ];

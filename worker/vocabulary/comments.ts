@@ -33,9 +33,17 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
 const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
+/** Where a comment stands: under an ad, or under any other post. */
+export const PLACEMENTS = ["ad", "organic"] as const;
+export type Placement = (typeof PLACEMENTS)[number];
+
 /** Who caused an event of the ledger. `network`: somebody acted on the network itself. */
 export const ACTORS = ["machine", "person", "network"] as const;
 export type Actor = (typeof ACTORS)[number];
+
+/** What was done, as the log is filtered by. `deleted` also has what was found deleted; `restored` what was hidden before. */
+export const LOGGED_ACTIONS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
+export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
 /** Longest comment text that is kept and judged, in UTF-16 units; Facebook allows 8,000. */
 export const MAX_COMMENT_LENGTH = 10_000;

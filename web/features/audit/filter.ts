@@ -1,20 +1,11 @@
 // What the log shows, as the address says it and as the server applies it.
-import { DEEDS } from "../../../worker/features/audit/schemas.ts";
-import { ACTORS } from "../../../worker/vocabulary/comments.ts";
+import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
+import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
 
-export type Deed = (typeof DEEDS)[number];
-
-/** An absent field filters nothing. Days are `YYYY-MM-DD`, both included; `who` is a person's id and `page` an account's. */
-export type LogFilter = {
-  from?: string;
-  to?: string;
-  actor?: (typeof ACTORS)[number];
-  who?: string;
-  what?: Deed;
-  page?: string;
-};
+/** An absent field filters nothing. */
+export type LogFilter = AuditFilter;
 /** A change of some fields; undefined takes one away. */
-export type LogFilterChange = { [Field in keyof LogFilter]?: LogFilter[Field] | undefined };
+export type LogFilterChange = LogFilter;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LONGEST = 64;
@@ -28,7 +19,7 @@ export function readLogFilter(address: URLSearchParams): LogFilter {
     to: day("to"),
     actor: ACTORS.find((actor) => actor === address.get("actor")),
     who: text("who"),
-    what: DEEDS.find((deed) => deed === address.get("what")),
+    what: LOGGED_ACTIONS.find((action) => action === address.get("what")),
     page: text("page"),
   });
 }

@@ -67,8 +67,3 @@ export const RenameInput = z.object({
 export type RenameInput = z.infer<typeof RenameInput>;
 
 export const AccountRef = z.object({ id: accountId });
-
-/** Sent by a client that may repeat a request after a time-out. */
-export const IdempotencyHeader = z.object({
-  "idempotency-key": z.string().min(1).max(200, "La clave de la solicitud es demasiado larga").optional(),
-});

@@ -1,9 +1,8 @@
 // The log of what was done, along the one index that has a workspace's events in order of time; what a machine let through at
 // first is not in that index. A filter is looked for among a bounded number of events, and the cursor goes on where the looking ended.
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { ActionState, Actor, CommentStatus, Visibility } from "../../vocabulary/comments.ts";
+import type { ActionState, Actor, CommentStatus, LoggedAction, Visibility } from "../../vocabulary/comments.ts";
 import type { Network } from "../../vocabulary/networks.ts";
-import type { AuditDeed } from "./schemas.ts";
 
 export type FindEntries = {
   workspaceId: number;
@@ -13,7 +12,7 @@ export type FindEntries = {
   actor?: Actor | undefined;
   userId?: number | undefined;
   pageId?: number | undefined;
-  what?: AuditDeed | undefined;
+  what?: LoggedAction | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -31,7 +30,7 @@ export type EntryRow = {
   detail: string | null;
   bulk_id: number | null;
   /** Null for what no filter has a word for. */
-  what: AuditDeed | null;
+  what: LoggedAction | null;
   network: Network;
   page_id: number;
   author_name: string | null;

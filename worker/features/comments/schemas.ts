@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { COMMENT_STATUSES } from "../../vocabulary/comments.ts";
+import { COMMENT_STATUSES, PLACEMENTS } from "../../vocabulary/comments.ts";
 import { REASONS } from "../../vocabulary/judgement.ts";
+import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../vocabulary/limits.ts";
 import { NETWORKS } from "../../vocabulary/networks.ts";
 import { REPLY_KINDS } from "../../vocabulary/replies.ts";
 
@@ -20,11 +21,11 @@ export const CommentFilter = z.object({
   from: day.optional(),
   to: day.optional(),
   /** Part of the author's name. */
-  author: z.string().trim().max(100).optional(),
+  author: z.string().trim().max(MAX_AUTHOR_SEARCH_LENGTH).optional(),
   /** Under an ad, or not. */
-  placement: z.enum(["ad", "organic"]).optional(),
+  placement: z.enum(PLACEMENTS).optional(),
   /** Words, each the beginning of one in the text or in the author's name. */
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
 });
 export type CommentFilter = z.infer<typeof CommentFilter>;
 
@@ -113,11 +114,6 @@ export const ListFailedInput = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type ListFailedInput = z.infer<typeof ListFailedInput>;
-
-/** Sent by a client that may repeat a request after a time-out. */
-export const IdempotencyHeader = z.object({
-  "idempotency-key": z.string().min(1).max(200, "La clave de la solicitud es demasiado larga").optional(),
-});
 
 export const SetStatusInput = z.object({
   commentId,

@@ -102,10 +102,13 @@ function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cu
     .limit(PAGE + 1);
 }
 
+/** `pending` never paid yet · `ended` paid once. */
+type ReferralStatus = "active" | "pending" | "ended";
+
 function present({ referral, subscription, name }: Awaited<ReturnType<typeof pageOf>>[number], now: number) {
   const { plan, allowed, status: standing } = entitlements(subscription, now);
   const isPaid = allowed && standing === "active";
-  const status = isPaid ? "active" : subscription.stripeSubscriptionId === null ? "pending" : "ended";
+  const status: ReferralStatus = isPaid ? "active" : subscription.stripeSubscriptionId === null ? "pending" : "ended";
   const monthlyCents = PLAN_CATALOGUE[plan].monthlyPriceUsd[subscription.cycle ?? "monthly"] * 100;
   return {
     id: String(referral.referredWorkspaceId),

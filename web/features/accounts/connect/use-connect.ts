@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { accountsQuery } from "../queries.ts";
 import type { Reconnection } from "../reconnection.ts";
@@ -33,7 +33,9 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
   if (!popup)
     throw failure("El navegador bloqueó la ventana emergente. Permítela para este sitio e inténtalo de nuevo.");
   try {
-    const { redirectUrl } = await api.authUrl("facebook", again ? asked(again) : {});
+    const { redirectUrl } = await bodyOf(
+      api.social["auth-url"].$get({ query: { platform: "facebook", ...(again && asked(again)) } }),
+    );
     popup.location.href = checkedUrl(redirectUrl);
     const authorization = await waitForAuthorization(signal);
     if (authorization === null) return null;
@@ -49,7 +51,7 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
 
 /** Where nobody said what went wrong, a sentence of ours does. */
 const redeem = (authorization: { code: string; state: string }) =>
-  api.facebookCallback(authorization).catch((error: unknown) => {
+  bodyOf(api.social.facebook.callback.$post({ json: authorization })).catch((error: unknown) => {
     throw error instanceof ApiError && error.told ? error : failure(UNEXPECTED);
   });
 

@@ -1,4 +1,4 @@
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 
@@ -14,7 +14,7 @@ type Credentials = { email: string; password: string };
  * @throws ApiError with the server's sentence or, where it said nothing that may be shown, one of ours
  */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const answer = await api.login(credentials).catch((error) => {
+  const answer = await bodyOf(api.auth.login.$post({ json: credentials })).catch((error) => {
     throw explained(error);
   });
   if (!answer.token) {

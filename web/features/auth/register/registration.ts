@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../../worker/vocabulary/password-strength.ts";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 import { buildTracking } from "../../consent/tracking.ts";
@@ -40,7 +40,7 @@ export async function register(fields: RegisterFields, ref: string | null): Prom
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(ref && { ref }),
   };
-  const session = await api.register(registration).catch((error) => {
+  const session = await bodyOf(api.auth.register.$post({ json: registration })).catch((error) => {
     if (error instanceof ApiError && error.told) throw error;
     throw new ApiError({ code: "register_failed", status: 0, message: NOT_REGISTERED });
   });

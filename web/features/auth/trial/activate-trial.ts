@@ -1,4 +1,4 @@
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 import type { TrialAnswer } from "../../../api/types.ts";
@@ -13,7 +13,9 @@ const FAILED = "Hubo un error al activar tu prueba gratuita. Inténtalo nuevamen
  * @throws ApiError that says why the server refused or, when it could not even answer, the general sentence
  */
 export async function activateTrial(): Promise<void> {
-  const answer: Partial<TrialAnswer> = await api.activateTrial(buildTracking()).catch((error) => {
+  const answer: Partial<TrialAnswer> = await bodyOf(
+    api.auth["activate-trial"].$post({ json: { tracking: buildTracking() } }),
+  ).catch((error) => {
     const refused = error instanceof ApiError && error.told && error.status >= 400 && error.status < 500;
     throw refused ? error : new ApiError({ code: "trial_failed", status: 0, message: FAILED });
   });

@@ -1,36 +1,24 @@
 // What the list shows, as the address says it and as the server applies it.
-import { COMMENT_STATUSES, type CommentStatus } from "../../../../worker/vocabulary/comments.ts";
-import { REASONS, type Reason } from "../../../../worker/vocabulary/judgement.ts";
-import { NETWORKS, type Network } from "../../../../worker/vocabulary/networks.ts";
+import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
+import { COMMENT_STATUSES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import { REASONS } from "../../../../worker/vocabulary/judgement.ts";
+import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
+import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 
-const PLACEMENTS = ["ad", "organic"] as const;
-export type Placement = (typeof PLACEMENTS)[number];
-
-/** An absent field filters nothing. `page` is an account's id; `from` and `to` are days, `YYYY-MM-DD`, both included. */
-export type CommentFilter = {
-  status?: CommentStatus;
-  search?: string;
-  page?: string;
-  platform?: Network;
-  reason?: Reason;
-  from?: string;
-  to?: string;
-  author?: string;
-  placement?: Placement;
-};
+/** An absent field filters nothing. */
+export type CommentFilter = ListFilter;
 
 /** A change of some fields; undefined takes one away. */
-export type FilterChange = { [Field in keyof CommentFilter]?: CommentFilter[Field] | undefined };
+export type FilterChange = CommentFilter;
 
 export const isFiltered = (filter: CommentFilter) => Object.values(filter).some(Boolean);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const LONGEST = 200;
 
 /** The filter that an address asks for; what nobody can have meant is left out. */
 export function readFilter(address: URLSearchParams): CommentFilter {
-  const text = (name: string) => address.get(name)?.trim().slice(0, LONGEST) || undefined;
+  const text = (name: string, longest = MAX_SEARCH_LENGTH) => address.get(name)?.trim().slice(0, longest) || undefined;
   const word = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((each) => each === address.get(name));
   const day = (name: string) => [text(name)].find((value) => value && DAY.test(value));
@@ -42,7 +30,7 @@ export function readFilter(address: URLSearchParams): CommentFilter {
     reason: word("reason", REASONS),
     from: day("from"),
     to: day("to"),
-    author: text("author"),
+    author: text("author", MAX_AUTHOR_SEARCH_LENGTH),
     placement: word("placement", PLACEMENTS),
   });
 }

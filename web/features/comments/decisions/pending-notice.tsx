@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
+import { callWithin } from "../../../api/call.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
@@ -10,6 +11,8 @@ import { LONG_WAITS_MS, withRetries } from "../data/retries.ts";
 
 /** The server takes so many at once. */
 const AT_ONCE = 100;
+/** Judging takes a moment for each comment. */
+const PATIENT = { fetch: callWithin(30_000) };
 const FAILED = "No se pudieron analizar los comentarios pendientes";
 
 type Props = { filter: CommentFilter; onError: (message: string) => void };
@@ -27,7 +30,10 @@ export function PendingNotice({ filter, onError }: Props) {
       let processed = 0;
       for (let from = 0; from < ids.length; from += AT_ONCE) {
         const commentIds = ids.slice(from, from + AT_ONCE);
-        const answer = await withRetries(() => api.processUnanalyzed({ commentIds, approveAll }), LONG_WAITS_MS);
+        const answer = await withRetries(
+          () => bodyOf(api.comments["process-unanalyzed"].$post({ json: { commentIds, approveAll } }, PATIENT)),
+          LONG_WAITS_MS,
+        );
         keepComments(client, answer.comments);
         processed += answer.processed;
       }

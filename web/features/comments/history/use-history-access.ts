@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { PAID_PLANS } from "../../../../worker/vocabulary/plans.ts";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 
 /** The plan of the owner of the comments, and whether the one load of old comments is used up. */
 export const planQuery = queryOptions({
   queryKey: ["comments", "plan"],
-  queryFn: async () => (await api.subscriptionDetails()).subscription,
+  queryFn: async () => (await bodyOf(api.payments["subscription-details"].$get())).subscription,
 });
 
 /** `unknown` while it is on its way; where it can't be had, the plan counts as free and inactive. */

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { fitsNetwork, longestReply } from "../../../../worker/vocabulary/replies.ts";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError, messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -53,7 +53,9 @@ function ReplyForm({ comment, onClose, onPlanRequired }: FormProps) {
   const [draft, setDraft] = useState(() => readDraft(comment.id));
   const box = useRef<HTMLFormElement>(null);
   const reply = useReply();
-  const suggestion = useMutation({ mutationFn: () => api.suggestedReply(comment.id) });
+  const suggestion = useMutation({
+    mutationFn: () => bodyOf(api.comments[":id"]["suggested-reply"].$get({ param: { id: comment.id } })),
+  });
   const noPrivate = privateReplyObstacle(comment, Date.now());
   const kind = noPrivate ? "public" : draft.kind;
   const noPublic = publicReplyObstacle(comment);
