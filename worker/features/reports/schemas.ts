@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DISAPPROVAL_REASONS } from "../../vocabulary/judgement.ts";
+import { withoutAccents } from "../../vocabulary/text-folding.ts";
 import { CommentRef } from "../comments/schemas.ts";
 
 export const CreateReportInput = z.object({
@@ -9,7 +10,9 @@ export const CreateReportInput = z.object({
     .string("Indica el motivo")
     .trim()
     .transform((typed) =>
-      typed === "" ? DISAPPROVAL_REASONS[0] : DISAPPROVAL_REASONS.find((one) => plain(one) === plain(typed)),
+      typed === ""
+        ? DISAPPROVAL_REASONS[0]
+        : DISAPPROVAL_REASONS.find((one) => withoutAccents(one) === withoutAccents(typed)),
     )
     .refine((reason) => reason !== undefined, "Elige un motivo de la lista")
     .transform((reason) => reason!),
@@ -20,5 +23,3 @@ export const CreateReportInput = z.object({
     .default("manual_removal"),
 });
 export type CreateReportInput = z.infer<typeof CreateReportInput>;
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

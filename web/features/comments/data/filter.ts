@@ -4,6 +4,7 @@ import { COMMENT_STATUSES, PLACEMENTS } from "../../../../worker/vocabulary/comm
 import { REASONS } from "../../../../worker/vocabulary/judgement.ts";
 import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
+import { beginsAs, withoutAccents, withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
 import type { Comment } from "../../../api/types.ts";
 
 /** An absent field filters nothing. */
@@ -62,8 +63,8 @@ export function matchesFilter(comment: Comment, filter: CommentFilter): boolean 
     if ((from && day < from) || (to && day > to)) return false;
   }
   const name = comment.author_name ?? "";
-  if (author && !folded(name).includes(folded(author))) return false;
-  return !search || hasWords(`${name}\n${comment.content}`, search);
+  if (author && !withoutAccents(name).includes(withoutAccents(author))) return false;
+  return !search || holds(`${name}\n${comment.content}`, search);
 }
 
 /** The day here, which is the workspace's: it took its time zone from this person's browser. */
@@ -72,11 +73,12 @@ function localDay(iso: string): string {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** Every word sought begins a word of the text; accents and case make no difference. */
-function hasWords(text: string, sought: string): boolean {
+/** Every word sought begins a word of the text; what holds no word, as an emoji, has to stand in it. */
+function holds(text: string, sought: string): boolean {
+  const beginnings = wordsOf(sought);
+  if (beginnings.length === 0) return withoutAccents(text).includes(withoutAccents(sought));
   const words = wordsOf(text);
-  return wordsOf(sought).every((beginning) => words.some((word) => word.startsWith(beginning)));
+  return beginnings.every((beginning) => words.some((word) => beginsAs(word, beginning)));
 }
 
-const wordsOf = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const wordsOf = (text: string) => withoutAccentsButEnye(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,3 +1,5 @@
+import { withoutAccents } from "../../../vocabulary/text-folding.ts";
+
 /** Letters as people type them who leave the accents out; `lower` of SQLite knows ASCII only. */
 const FOLDED: Record<string, string> = {
   a: "áàâäãåăąÁÀÂÄÃÅ",
@@ -22,17 +24,6 @@ const foldedSql = (column: string) =>
     `lower(${column})`,
   );
 
-/** Letters that are no other letter with an accent. */
-const WHOLE: Record<string, string> = { ø: "o", ł: "l" };
-
-/** The same of a text at hand. */
-const folded = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{Mn}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[øł]/g, (letter) => WHOLE[letter]!);
-
 /**
  * SQL that says whether a column holds what somebody typed, in any case and with or without accents; in other alphabets than
  * ours, as it was typed, all small, all capital, or with capitals where words begin. For looking through a bounded number of
@@ -41,7 +32,7 @@ const folded = (text: string) =>
  * @param bind gives the parameter that stands for a value
  */
 export function holdsSql(column: string, typed: string, bind: (value: string) => string): string {
-  const wanted = folded(typed);
+  const wanted = withoutAccents(typed);
   const isOurs = /^[\0-\x7f]*$/.test(wanted);
   const ways = [`instr(${foldedSql(column)}, ${bind(wanted)}) > 0`];
   for (const spelling of isOurs ? [] : spellingsOf(typed)) ways.push(`instr(${column}, ${bind(spelling)}) > 0`);
