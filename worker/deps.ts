@@ -14,6 +14,7 @@ import { tellChanges } from "./platform/db/tell-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
 import { createMetaClient, type MetaClient } from "./platform/meta/client.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
+import { SHARDS } from "./vocabulary/shards.ts";
 
 type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
 
@@ -56,20 +57,17 @@ export type Deps = {
   >;
 };
 
-/** Where a new workspace's comments go. */
-export const NEW_WORKSPACE_SHARD = "COMMENTS_0";
-
 /** @param overrides what a test replaces */
 export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const env = parseEnv(rawEnv);
   const live = overrides.live ?? createLive(env.LIVE);
-  const shards: Record<string, CommentsDb> = {
-    COMMENTS_0: openComments(tellChanges(env.COMMENTS_0, live.notify)),
-  };
+  const databases = new Map<string, CommentsDb>(
+    SHARDS.map((shard) => [shard, openComments(tellChanges(env[shard], live.notify))]),
+  );
   return {
     core: openCore(env.DB),
-    comments: (shard) => shards[shard] ?? unknownShard(shard),
-    shards: Object.keys(shards),
+    comments: (shard) => databases.get(shard) ?? unknownShard(shard),
+    shards: SHARDS,
     queues: {
       commentEvents: sender(env.COMMENT_EVENTS),
       actions: sender(env.ACTIONS),

@@ -1,3 +1,5 @@
+import { REMOVED_COMMENT_DAYS } from "../../worker/vocabulary/retention.ts";
+import { AD_CLICK_DAYS } from "../features/consent/ad-click.ts";
 import { CookieSettings } from "../features/consent/cookie-settings.tsx";
 import { Contact, Operator } from "../features/site/contact.tsx";
 import { Clause, LegalText, Points, Term } from "../features/site/legal-text.tsx";
@@ -83,7 +85,7 @@ export default function PrivacyPage() {
       <Clause title="Durante cuánto tiempo">
         <Points>
           <li>Los comentarios, mientras la página siga conectada a tu cuenta.</li>
-          <li>De un comentario eliminado en la red se vacían el texto y el autor a los 30 días.</li>
+          <li>De un comentario eliminado en la red se vacían el texto y el autor a los {REMOVED_COMMENT_DAYS} días.</li>
           <li>Al borrar una página o tu cuenta, sus datos se borran; las facturas, cuando lo permita la ley fiscal.</li>
         </Points>
         <p>
@@ -136,7 +138,7 @@ export default function PrivacyPage() {
           </li>
           <li>
             <Term>De publicidad, solo si aceptas:</Term> _fbp y _fbc, que dicen qué anuncio de Meta te trajo. _fbc dura
-            90 días. Al rechazar se borran.
+            {AD_CLICK_DAYS} días. Al rechazar se borran.
           </li>
         </Points>
         <p>

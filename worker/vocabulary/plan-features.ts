@@ -1,4 +1,5 @@
 // What each plan offers, in the customer's words: the catalogue of the API and the pages show the same list.
+import { HISTORY_DAYS } from "./durations.ts";
 import { type PaidPlan, PLAN_CATALOGUE } from "./plans.ts";
 
 /** What a feature's text says when the plan lacks it; such a feature is shown as unavailable. */
@@ -14,7 +15,11 @@ const limits = (plan: PaidPlan): string[] => {
   ];
 };
 
-const COMMON = ["Panel en tiempo real", "Filtro de palabras prohibidas", "Carga de historial de hasta 30 días"];
+const COMMON = [
+  "Panel en tiempo real",
+  "Filtro de palabras prohibidas",
+  `Carga de historial de hasta ${HISTORY_DAYS} días`,
+];
 const CONVERSATION = ["Respuestas a comentarios", "Respuestas automáticas por palabra clave"];
 
 const FEATURES: Record<PaidPlan, readonly string[]> = {

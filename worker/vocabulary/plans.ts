@@ -55,3 +55,6 @@ export const OVERAGE = { usdPerThousand: 7, meterEvent: "atalaya_comments_over_l
 
 export const TRIAL_DAYS = 5;
 export const TRIAL_PLAN = "pro" satisfies PaidPlan;
+
+/** Of each payment of who came by a recommendation, to who recommended. */
+export const COMMISSION_PERCENT = 10;

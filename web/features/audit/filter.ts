@@ -1,6 +1,8 @@
 // What the log shows, as the address says it and as the server applies it.
+
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
+import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
 
 /** An absent field filters nothing. */
 export type LogFilter = AuditFilter;
@@ -8,12 +10,11 @@ export type LogFilter = AuditFilter;
 export type LogFilterChange = LogFilter;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const LONGEST = 64;
 
 /** The filter that an address asks for; what nobody can have meant is left out. */
 export function readLogFilter(address: URLSearchParams): LogFilter {
   const day = (name: string) => [address.get(name)].find((value) => value !== null && DAY.test(value)) ?? undefined;
-  const text = (name: string) => address.get(name)?.slice(0, LONGEST);
+  const text = (name: string) => address.get(name)?.slice(0, MAX_ID_LENGTH);
   return withoutGaps({
     from: day("from"),
     to: day("to"),

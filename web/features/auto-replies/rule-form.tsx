@@ -1,5 +1,11 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import {
+  MAX_RULE_NAME_LENGTH,
+  MAX_VARIANT_LENGTH,
+  MAX_VARIANTS,
+} from "../../../worker/features/auto-replies/schemas.ts";
+import { PRIVATE_REPLY_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -22,11 +28,10 @@ const KINDS = [
 ] as const;
 const MEANINGS = {
   public: "Debajo del comentario, a la vista de todos.",
-  private: "Un mensaje a quien comentó, solo durante los 7 días siguientes a su comentario.",
+  private: `Un mensaje a quien comentó, solo durante los ${PRIVATE_REPLY_DAYS} días siguientes a su comentario.`,
 };
 /** Seconds. */
 const DELAYS = [0, 30, 60, 300, 900, 3_600, 21_600, 86_400];
-const MAX_VARIANTS = 10;
 
 type Props = { account: Account; rule: AutoReply | null; timeZone: string; onClose: () => void };
 
@@ -66,7 +71,7 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
         label="Nombre"
         hint="Solo lo ves tú."
         value={draft.name}
-        maxLength={80}
+        maxLength={MAX_RULE_NAME_LENGTH}
         autoComplete="off"
         error={problems?.get("name")}
         onChange={(event) => change({ name: event.target.value })}
@@ -95,7 +100,7 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
               <TextArea
                 label={variants.length === 1 ? "Respuesta" : `Respuesta ${index + 1}`}
                 rows={2}
-                maxLength={900}
+                maxLength={MAX_VARIANT_LENGTH}
                 value={text}
                 error={problems?.get(`variants.${index}`)}
                 onChange={(event) => change({ variants: variants.with(index, { key, text: event.target.value }) })}

@@ -56,13 +56,15 @@ export type PublishInput = z.infer<typeof PublishInput>;
 export const AccountSettingsInput = z.object({ accountId, settings: SettingsInput });
 export type AccountSettingsInput = z.infer<typeof AccountSettingsInput>;
 
+export const MAX_ACCOUNT_NAME_LENGTH = 100;
+
 export const RenameInput = z.object({
   accountId,
   name: z
     .string("Escribe un nombre")
     .trim()
     .min(1, "Escribe un nombre")
-    .max(100, "El nombre admite hasta 100 caracteres"),
+    .max(MAX_ACCOUNT_NAME_LENGTH, `El nombre admite hasta ${MAX_ACCOUNT_NAME_LENGTH} caracteres`),
 });
 export type RenameInput = z.infer<typeof RenameInput>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACTORS, LOGGED_ACTIONS } from "../../vocabulary/comments.ts";
+import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 
 const day = z.iso.date("Indica un día como 2026-05-31");
 
@@ -9,10 +10,10 @@ export const AuditFilter = z.object({
   to: day.optional(),
   actor: z.enum(ACTORS).optional(),
   /** Public id of a person of the workspace. */
-  who: z.string().max(64).optional(),
+  who: z.string().max(MAX_ID_LENGTH).optional(),
   what: z.enum(LOGGED_ACTIONS).optional(),
   /** Public id of a page. */
-  page: z.string().max(64).optional(),
+  page: z.string().max(MAX_ID_LENGTH).optional(),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 

@@ -1,5 +1,5 @@
 // What a subscription allows at a moment. Computed from its dates, so a late cron never gives or takes a day.
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, GRACE_DAYS } from "../../vocabulary/durations.ts";
 import { PLAN_CATALOGUE, type Plan, type SubscriptionStatus, TRIAL_PLAN } from "../../vocabulary/plans.ts";
 
 /** The columns of a subscription that decide. Times in epoch milliseconds. */
@@ -14,8 +14,7 @@ export type SubscriptionTerms = {
   pastDueSince: number | null;
 };
 
-/** How long a plan goes on while a charge is missing, or while nobody told us yet that it renewed. */
-export const GRACE_MS = 7 * DAY_MS;
+export const GRACE_MS = GRACE_DAYS * DAY_MS;
 
 /**
  * `trial` · `paid` renews · `cancelling` paid to its end · `past_due` goes on although a charge is missing · `trial_over` ·

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DISAPPROVAL_REASONS } from "../../vocabulary/judgement.ts";
+import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
 import { withoutAccents } from "../../vocabulary/text-folding.ts";
 import { CommentRef } from "../comments/schemas.ts";
 
@@ -16,7 +17,7 @@ export const CreateReportInput = z.object({
     )
     .refine((reason) => reason !== undefined, "Elige un motivo de la lista")
     .transform((reason) => reason!),
-  internalNote: z.string().trim().max(2000, "La nota admite hasta 2000 caracteres").optional(),
+  internalNote: z.string().trim().max(MAX_NOTE_LENGTH, `La nota admite hasta ${MAX_NOTE_LENGTH} caracteres`).optional(),
   reportType: z
     .string()
     .regex(/^[a-z_]{1,40}$/, "El tipo de informe no es válido")

@@ -1,9 +1,9 @@
 import type { Deps } from "../../deps.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
+import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
 import { BUMP, field, POSITION, WITH_SEQUENCE } from "../comments/storage/outcome-sql.ts";
 
-const KEPT_MS = 30 * DAY_MS;
 /** A run's share, of each database. */
 const MOST = 300;
 
@@ -20,7 +20,7 @@ export async function emptyRemoved({
   now,
 }: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
   let emptied = 0;
-  for (const shard of shards) emptied += await emptyPart(comments(shard), now() - KEPT_MS);
+  for (const shard of shards) emptied += await emptyPart(comments(shard), now() - REMOVED_COMMENT_DAYS * DAY_MS);
   return emptied;
 }
 

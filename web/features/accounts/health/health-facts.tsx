@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
+import { HEALTH_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import type { Health } from "../../../api/types.ts";
 import { dayText } from "../../time/days.ts";
 import { lengthText, untilText } from "../../time/durations.ts";
@@ -38,7 +39,7 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
         )}
       </Facts>
       <Facts title="Cómo llegan los comentarios">
-        <Fact name="Último aviso">{ago(webhooks.last_at, "Ninguno en 7 días")}</Fact>
+        <Fact name="Último aviso">{ago(webhooks.last_at, `Ninguno en ${HEALTH_DAYS} días`)}</Fact>
         <Fact name="Última revisión">{ago(sweep.last_at, "Todavía ninguna")}</Fact>
         {sweep.paused_until && Date.parse(sweep.paused_until) > now && (
           <Fact name="Revisión en pausa">Hasta {untilText(sweep.paused_until)}</Fact>
@@ -54,7 +55,7 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
           )}
         </Fact>
       </Facts>
-      <Facts title="Últimos 7 días">
+      <Facts title={`Últimos ${HEALTH_DAYS} días`}>
         <Fact name="Llegaron por aviso">{webhooks.found_by_webhook}</Fact>
         <Fact name="Encontró la revisión">{webhooks.found_by_sweep}</Fact>
         <Fact name="Silencio">

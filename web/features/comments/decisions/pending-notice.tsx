@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { MAX_JUDGED_AT_ONCE } from "../../../../worker/vocabulary/limits.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { callWithin } from "../../../api/call.ts";
@@ -9,8 +10,6 @@ import type { CommentFilter } from "../data/filter.ts";
 import { commentsQuery, keepComments, refreshCounts } from "../data/queries.ts";
 import { LONG_WAITS_MS, withRetries } from "../data/retries.ts";
 
-/** The server takes so many at once. */
-const AT_ONCE = 100;
 /** Judging takes a moment for each comment. */
 const PATIENT = { fetch: callWithin(30_000) };
 const FAILED = "No se pudieron analizar los comentarios pendientes";
@@ -28,8 +27,8 @@ export function PendingNotice({ filter, onError }: Props) {
   const decide = useMutation({
     mutationFn: async (approveAll: boolean) => {
       let processed = 0;
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const commentIds = ids.slice(from, from + AT_ONCE);
+      for (let from = 0; from < ids.length; from += MAX_JUDGED_AT_ONCE) {
+        const commentIds = ids.slice(from, from + MAX_JUDGED_AT_ONCE);
         const answer = await withRetries(
           () => bodyOf(api.comments["process-unanalyzed"].$post({ json: { commentIds, approveAll } }, PATIENT)),
           LONG_WAITS_MS,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { ApiError, messageOf } from "../../../api/api-error.ts";
 import type { NetworkLoad } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -8,7 +9,6 @@ import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useLoadHistory } from "./use-load-history.ts";
 
-const MOST_DAYS = 30;
 const DEFAULT_DAYS = 7;
 const LOAD_FAILED = "Error al realizar la sincronización completa";
 const ONCE = "Se puede hacer una sola vez por cuenta, así que elige bien los días.";
@@ -58,7 +58,7 @@ export function HistoryDialog({ onError, onClose }: Props) {
             label="Días hacia atrás"
             name="daysBack"
             min={1}
-            max={MOST_DAYS}
+            max={HISTORY_DAYS}
             value={days}
             valueText={daysText(days)}
             disabled={load.isPending}

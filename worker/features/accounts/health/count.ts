@@ -6,11 +6,11 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 import type { CountedThread } from "../../../platform/meta/inspection.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Counts, Tally } from "./facts.ts";
 
-const WINDOW_MS = 7 * DAY_MS;
+const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** What is younger may still be on its way. */
 const GRACE_MS = 3 * 60_000;
 /** Instagram lists no ads: the media of the latest ad comments we know are counted. */

@@ -18,9 +18,6 @@ export type ReplyProblem =
   /** Instagram takes no reply to a hidden comment. */
   | "hidden";
 
-/** Meta's limit for private replies. */
-export const PRIVATE_REPLY_MS = 7 * 86_400_000;
-
 /** Answers that mean something for replies only; by `code`, or by subcode where the code says little. */
 const BY_CODE: Record<string, ReplyProblem> = {
   "10900": "already_answered",

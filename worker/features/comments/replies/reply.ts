@@ -1,4 +1,5 @@
 // A person's reply. Its row is reserved here, once for each request however often it comes; the outbox writes it.
+
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -7,13 +8,13 @@ import { replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { localDay } from "../../../time.ts";
+import { DAY_MS, PRIVATE_REPLY_DAYS } from "../../../vocabulary/durations.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { fitsNetwork } from "../../../vocabulary/replies.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
-import { PRIVATE_REPLY_MS } from "./reply-problem.ts";
 import { reserveReply } from "./reserve-reply.ts";
 
 type ReplyRow = typeof replies.$inferSelect;
@@ -99,7 +100,7 @@ function refuseImpossible(comment: CommentRow, kind: ReplyKind, text: string, no
   if (tooLong) throw new AppError("validation_failed", { fieldErrors: [{ field: "text", message: tooLong }] });
   if (kind === "private") {
     if (comment.isOwn) throw new AppError("reply_not_possible");
-    if (now - comment.postedAt > PRIVATE_REPLY_MS) throw new AppError("private_reply_expired");
+    if (now - comment.postedAt > PRIVATE_REPLY_DAYS * DAY_MS) throw new AppError("private_reply_expired");
   } else if (comment.network === "instagram" && (comment.desired === "hidden" || comment.observed === "hidden"))
     throw new AppError("reply_to_hidden");
 }

@@ -1,11 +1,13 @@
 // The outbox of replies at work. A reply can't be taken back, so its attempt is counted before the call, and from the
 // second one on the network is looked at first.
+
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ReplyMessage } from "../../../messages.ts";
 import { rowsWritten } from "../../../platform/db/open.ts";
 import { MetaError } from "../../../platform/meta/errors.ts";
 import { tailOf } from "../../../platform/meta/payloads.ts";
+import { DAY_MS, PRIVATE_REPLY_DAYS } from "../../../vocabulary/durations.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "../outbox/call-outcome.ts";
 import { noteAnswers } from "../outbox/note-answers.ts";
@@ -13,7 +15,7 @@ import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
 import { finishReplies } from "./finish-replies.ts";
 import type { OpenReply, ReplyResult } from "./open-reply.ts";
-import { PRIVATE_REPLY_MS, replyProblemOf } from "./reply-problem.ts";
+import { replyProblemOf } from "./reply-problem.ts";
 
 /** Connections a Worker may hold open, less one for the database. */
 const GRAPH_CALLS_AT_ONCE = 5;
@@ -91,7 +93,7 @@ function beforeCalling(reply: OpenReply, page: PageAccess | undefined, now: numb
   // A rule answers only what is still welcome, while it stands and the page is protected.
   if (automatic && (reply.rule_enabled !== 1 || !page.active || reply.status !== "approved"))
     return { ...uncalled, state: "superseded" };
-  if (reply.kind === "private" && now - reply.posted_at > PRIVATE_REPLY_MS)
+  if (reply.kind === "private" && now - reply.posted_at > PRIVATE_REPLY_DAYS * DAY_MS)
     return { ...uncalled, state: "failed", problem: "too_old" };
   if (reply.kind === "public" && reply.network === "instagram" && reply.observed === "hidden")
     return { ...uncalled, state: "failed", problem: "hidden" };

@@ -1,5 +1,7 @@
 // What an owner reads about an action that the network did not take.
+
 import type { ActionKind } from "../../../vocabulary/comments.ts";
+import { PRIVATE_REPLY_DAYS } from "../../../vocabulary/durations.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 
@@ -16,7 +18,7 @@ const REASONS: Record<string, string> = {
   blocked: "Facebook ha bloqueado por un tiempo las acciones de esta página.",
   transient: "Facebook no respondió tras varios intentos.",
   page_gone: "La página está desconectada.",
-  too_old: "Han pasado más de 7 días: ya no admite una respuesta privada.",
+  too_old: `Han pasado más de ${PRIVATE_REPLY_DAYS} días: ya no admite una respuesta privada.`,
   already_answered: "Ya se respondió en privado a este comentario.",
   not_reachable: "Esta persona no puede recibir mensajes de tu página.",
   duplicate: "Facebook no acepta el mismo texto dos veces seguidas.",
