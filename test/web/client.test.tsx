@@ -88,12 +88,12 @@ it("says that the connection failed when nothing answers", async () => {
 it("says so when the answer is no JSON, whatever it calls itself", async () => {
   fetched.mockResolvedValueOnce(new Response("<!doctype html>", { headers: { "content-type": "text/html" } }));
   await expect(listComments()).rejects.toMatchObject({
-    code: "invalid_json",
+    code: "unreadable",
     message: "Respuesta inválida del servidor",
   });
   fetched.mockResolvedValueOnce(new Response("{", { headers: { "content-type": "application/json" } }));
   await expect(listComments()).rejects.toMatchObject({
-    code: "invalid_json",
+    code: "unreadable",
     message: "Respuesta inválida del servidor",
   });
 });

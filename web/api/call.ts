@@ -1,4 +1,4 @@
-import { ApiError, CONNECTION_MESSAGE, errorFrom } from "./api-error.ts";
+import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
 import { clearSession, readToken } from "./session-store.ts";
 
@@ -33,7 +33,7 @@ export const callWithin =
   };
 
 /** The API answered with something that is no JSON. */
-export const unreadable = (status: number) => new ApiError({ code: "invalid_json", status, message: UNREADABLE });
+export const unreadable = (status: number) => new ApiError({ code: "unreadable", status, message: UNREADABLE });
 
 const isJson = ({ headers }: Response) => headers.get("content-type")?.startsWith("application/json");
 
@@ -50,6 +50,6 @@ async function send(
   try {
     return await (takeEarlyAnswer(url, token) ?? fetch(url, { ...init, headers, credentials: "include", signal }));
   } catch {
-    throw new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
+    throw noAnswer();
   }
 }

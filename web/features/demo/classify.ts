@@ -1,6 +1,6 @@
 import type { InferResponseType } from "hono/client";
 import { createClient } from "../../../worker/entry/client.ts";
-import { ApiError, CONNECTION_MESSAGE, errorFrom } from "../../api/api-error.ts";
+import { errorFrom, noAnswer } from "../../api/api-error.ts";
 
 const demo = createClient("/api").demo;
 
@@ -14,7 +14,7 @@ export async function classifyText(text: string, signal: AbortSignal): Promise<V
   const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const response = await demo.classify.$post({ json: { text } }, { init: { signal: within } }).catch(() => {
     signal.throwIfAborted();
-    throw new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
+    throw noAnswer();
   });
   const body = await response.json().catch(() => undefined);
   signal.throwIfAborted();

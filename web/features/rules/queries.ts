@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
-import { ApiError } from "../../api/api-error.ts";
+import { ApiError, isCode } from "../../api/api-error.ts";
 import type { SavedSettings, SettingsAnswer, SettingsChange } from "../../api/types.ts";
 import { cacheSettings } from "./settings-cache.ts";
 
@@ -66,7 +66,7 @@ async function save({ page: _, ...settings }: SettingsChange, page: string | und
     if (page === undefined) return await bodyOf(api.moderation.settings.$post({ json: settings }));
     return await bodyOf(api.social.accounts.settings.$post({ json: { accountId: page, settings } }));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "changed_meanwhile") throw error;
+    if (!isCode(error, "changed_meanwhile")) throw error;
     // An answer that got lost on its way: what stands there is what we saved.
     const latest = await loadSettings(page);
     if (isSame(latest, settings)) return latest;

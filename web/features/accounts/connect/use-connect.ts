@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { oauth_failed } from "../../../../worker/vocabulary/errors.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { accountsQuery } from "../queries.ts";
 import type { Reconnection } from "../reconnection.ts";
 import { openPopup, waitForAuthorization } from "./connect-popup.ts";
 
-const NOT_COMPLETED = "No se pudo completar la conexión de las cuentas.";
 const UNEXPECTED = "Ocurrió un error inesperado durante el proceso de conexión.";
 const NO_ADDRESS = "URL inválida o faltante en la respuesta";
 
@@ -41,7 +41,7 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
     if (authorization === null) return null;
     if (authorization === "incomplete") throw failure("Error al procesar la autenticación: datos incompletos");
     const { success, message } = await redeem({ code: authorization.code, state: authorization.state });
-    if (!success) throw failure(NOT_COMPLETED);
+    if (!success) throw failure(oauth_failed.message);
     return message ?? "Cuentas conectadas correctamente.";
   } catch (error) {
     popup.close();
@@ -52,7 +52,7 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
 /** Where nobody said what went wrong, a sentence of ours does. */
 const redeem = (authorization: { code: string; state: string }) =>
   bodyOf(api.social.facebook.callback.$post({ json: authorization })).catch((error: unknown) => {
-    throw error instanceof ApiError && error.told ? error : failure(UNEXPECTED);
+    throw error instanceof ApiError && error.explains ? error : failure(UNEXPECTED);
   });
 
 const asked = ({ accountId, scopes }: Reconnection) => (scopes ? { scopes: scopes.join(",") } : { accountId });

@@ -1,8 +1,8 @@
+import { invalid_credentials } from "../../../../worker/vocabulary/errors.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 
-const WRONG_CREDENTIALS = "Credenciales inválidas";
 const NO_TOKEN = "Login fallido";
 const SIGN_IN_FAILED = "Error al iniciar sesión";
 
@@ -25,7 +25,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
 
 function explained(error: unknown): ApiError {
   if (!(error instanceof ApiError)) return new ApiError({ code: "internal", status: 0, message: SIGN_IN_FAILED });
-  if (error.told) return error;
-  const message = error.status === 401 ? WRONG_CREDENTIALS : SIGN_IN_FAILED;
+  if (error.explains) return error;
+  const message = error.status === 401 ? invalid_credentials.message : SIGN_IN_FAILED;
   return new ApiError({ code: error.code, status: error.status, message });
 }

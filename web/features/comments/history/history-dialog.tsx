@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import { ApiError, messageOf } from "../../../api/api-error.ts";
+import { isRefusal, messageOf } from "../../../api/api-error.ts";
 import type { NetworkLoad } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -77,10 +77,7 @@ export function HistoryDialog({ onError, onClose }: Props) {
 }
 
 /** The server's reason where it gave one. */
-const failureOf = (error: unknown): string =>
-  error instanceof ApiError && error.told && error.status >= 400 && error.status < 500
-    ? messageOf(error, LOAD_FAILED)
-    : LOAD_FAILED;
+const failureOf = (error: unknown): string => (isRefusal(error) ? messageOf(error, LOAD_FAILED) : LOAD_FAILED);
 
 const daysText = (days: number) => (days === 1 ? "1 día" : `${days} días`);
 const figure = (count: number) => count.toLocaleString("es", { useGrouping: "always" });

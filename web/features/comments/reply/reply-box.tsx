@@ -3,7 +3,7 @@ import { Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { fitsNetwork, longestReply } from "../../../../worker/vocabulary/replies.ts";
 import { api, bodyOf } from "../../../api/api.ts";
-import { ApiError, messageOf } from "../../../api/api-error.ts";
+import { isCode, messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -81,7 +81,7 @@ function ReplyForm({ comment, onClose, onPlanRequired }: FormProps) {
     setDraft(next);
   }
   function refuse(error: unknown) {
-    if (error instanceof ApiError && error.code === "plan_required") onPlanRequired();
+    if (isCode(error, "plan_required")) onPlanRequired();
   }
   function suggest() {
     suggestion.mutate(undefined, {

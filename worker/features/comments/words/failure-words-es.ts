@@ -2,6 +2,7 @@
 
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import { PRIVATE_REPLY_DAYS } from "../../../vocabulary/durations.ts";
+import { comment_removed, reconnect_required } from "../../../vocabulary/errors.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 
@@ -12,8 +13,8 @@ export function permissionFor(network: Network, kind: ActionKind | `reply_${Repl
 }
 
 const REASONS: Record<string, string> = {
-  token: "La conexión con Facebook ya no vale. Vuelve a conectar la página.",
-  gone: "El comentario ya no existe en la red social.",
+  token: reconnect_required.message,
+  gone: comment_removed.message,
   rate_limited: "Facebook limita por ahora las acciones de esta página.",
   blocked: "Facebook ha bloqueado por un tiempo las acciones de esta página.",
   transient: "Facebook no respondió tras varios intentos.",
