@@ -23,6 +23,15 @@ describe("registering", () => {
       subscription_status: "inactive",
       subscription_end_date: null,
       subscription_period_end: null,
+      allows: {
+        protection: false,
+        hidesSpam: false,
+        languageModel: false,
+        allLanguages: false,
+        replies: false,
+        autoReplies: false,
+        historyLoad: false,
+      },
       trial_used: false,
       password_changed_at: expect.stringMatching(/^20.*Z$/),
     });

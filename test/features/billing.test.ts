@@ -124,7 +124,8 @@ describe("the trial", () => {
     at += 5 * DAY_MS;
     const over = await bodyOf(await app.request("/api/subscriptions", { token }));
     const end_date = new Date(NOON + 5 * DAY_MS).toISOString();
-    expect(over).toEqual({ success: true, subscription: { plan: "free", status: "expired", end_date } });
+    const allows = expect.objectContaining({ protection: false, replies: false });
+    expect(over).toEqual({ success: true, subscription: { plan: "free", status: "expired", end_date, allows } });
   });
 
   it("is given to one of two calls at once", async () => {

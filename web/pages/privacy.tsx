@@ -1,3 +1,4 @@
+import { plansWith } from "../../worker/vocabulary/plan-features.ts";
 import { REMOVED_COMMENT_DAYS } from "../../worker/vocabulary/retention.ts";
 import { AD_CLICK_DAYS } from "../features/consent/ad-click.ts";
 import { CookieSettings } from "../features/consent/cookie-settings.tsx";
@@ -76,7 +77,7 @@ export default function PrivacyPage() {
       <Clause title="Decisiones automáticas">
         <p>
           Ocultar un comentario es una decisión automática basada en palabras, patrones y un modelo estadístico y, en
-          los planes Pro y Business, en la segunda opinión de un modelo de lenguaje cuando hay dudas. Es reversible,
+          {plansWith("languageModel")}, en la segunda opinión de un modelo de lenguaje cuando hay dudas. Es reversible,
           muestra su motivo, y lo que decide una persona prevalece. Quien haya escrito un comentario oculto puede
           dirigirse a la página donde lo publicó.
         </p>

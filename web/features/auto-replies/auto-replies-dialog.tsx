@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquareReply, Plus } from "lucide-react";
 import { useState } from "react";
+import { plansWith } from "../../../worker/vocabulary/plan-features.ts";
 import { isCode, messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
@@ -57,7 +58,7 @@ export function AutoRepliesDialog({ account, onClose }: { account: Account; onCl
           <Alert look={isForbidden ? "info" : "error"}>
             {isForbidden ? (
               <>
-                Las respuestas automáticas son de los planes Pro y Business.{" "}
+                Las respuestas automáticas están en {plansWith("autoReplies")}.{" "}
                 <a href={paths.pricing} className={textLinkClass}>
                   Mejorar plan
                 </a>

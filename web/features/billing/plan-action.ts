@@ -2,6 +2,7 @@
 import {
   type BillingCycle,
   CYCLE_MONTHS,
+  isPaid,
   PAID_PLANS,
   type PaidPlan,
   PLAN_CATALOGUE,
@@ -18,7 +19,7 @@ const rank = (plan: PaidPlan) => PAID_PLANS.indexOf(plan);
 
 /** The plan that is paid for now. A trial is none. */
 export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
-  active && plan !== "free" ? plan : null;
+  active && isPaid(plan) ? plan : null;
 
 export function deedFor(plan: PaidPlan, subscription: Subscription): PlanDeed {
   const current = paidPlanOf(subscription);

@@ -8,7 +8,7 @@ import { activateTrial } from "./activate-trial.ts";
 
 const { name, pages } = PLAN_CATALOGUE[TRIAL_PLAN];
 const PROMISES = [
-  `${TRIAL_DAYS} días del plan ${name}, que incluye todo el plan Basic`,
+  `${TRIAL_DAYS} días del plan ${name}, que incluye todo el plan ${PLAN_CATALOGUE.basic.name}`,
   `Hasta ${pages} páginas de Facebook, con su Instagram`,
   "Sin tarjeta de crédito",
   "Al terminar, tu cuenta vuelve al plan gratuito automáticamente",

@@ -34,7 +34,7 @@ export function HistoryButton({ onError }: { onError: (message: string) => void 
       <Suspense>
         {/* It stays open over its own result, which uses the load up. */}
         {open && (access === "open" || isUsed) && <HistoryDialog onError={onError} onClose={close} />}
-        {open && access === "upsell" && <UpsellDialog wish="history" onClose={close} />}
+        {open && access === "upsell" && <UpsellDialog wanted="historyLoad" onClose={close} />}
       </Suspense>
     </>
   );

@@ -11,7 +11,6 @@ import { Segmented } from "../../../ui/forms/segmented.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../auth/session/session.ts";
-import { hasReplies } from "../upsell/plan-gains.ts";
 import { PlanUpsell } from "../upsell/plan-upsell.tsx";
 import { privateReplyObstacle, publicReplyObstacle } from "./private-reply.ts";
 import { dropDraft, keepDraft, type ReplyDraft, readDraft } from "./reply-drafts.ts";
@@ -34,12 +33,12 @@ type Props = { id: string; comment: Comment; onClose: () => void };
 
 /** Where a reply is written. What plans without replies see instead says which have them. */
 export function ReplyBox({ id, comment, onClose }: Props) {
-  const user = useUser();
+  const { allows } = useUser();
   const [refused, setRefused] = useState(false);
   return (
     <section id={id} aria-label="Responder" className="rounded-control border border-line bg-ground p-3 sm:p-4">
-      {refused || !hasReplies(user) ? (
-        <PlanUpsell wish="replies" />
+      {refused || !allows.replies ? (
+        <PlanUpsell wanted="replies" />
       ) : (
         <ReplyForm comment={comment} onClose={onClose} onPlanRequired={() => setRefused(true)} />
       )}
