@@ -52,7 +52,7 @@ beforeAll(() => {
     cwd: copy,
     encoding: "utf8",
   }).stdout;
-}, 120_000);
+}, 300_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 it.each(CHANGES)("does not compile when $what changes on one side only", ({ breaks }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api, bodyOf } from "../../web/api/api.ts";
 import { CONNECTION_MESSAGE } from "../../web/api/api-error.ts";
@@ -56,6 +57,11 @@ it("takes the answer that was asked for before the code was there, once and for 
   await expect(verifyToken()).resolves.toEqual({ early: false });
   vi.stubGlobal("earlyAnswer", asked("somebody else's"));
   await expect(verifyToken()).resolves.toEqual({ early: false });
+});
+
+it("is asked early at the very address that it calls itself", () => {
+  const early = readFileSync("web/public/session.js", "utf8");
+  expect(early).toContain(`"/api${api.auth["verify-token"].$path()}"`);
 });
 
 it("tries a 502 once more, after two seconds", async () => {
