@@ -115,15 +115,21 @@ export default {
     ...orderRules,
     forbid(
       "entry-is-the-top",
-      "Only the Worker itself imports its entries; the browser takes the type of the API.",
+      "Only the Worker itself imports its entries; the browser takes the client of the API.",
       { path: "^(worker|web)/", pathNot: "^(worker/entry/|worker/index\\.ts)" },
-      { path: "^worker/entry/", dependencyTypesNot: ["type-only"] },
+      { path: "^worker/entry/", pathNot: "^worker/entry/client\\.ts" },
+    ),
+    forbid(
+      "client-brings-no-worker",
+      "The client of the API runs in the browser: of the routes it knows the type only.",
+      { path: "^worker/entry/client\\.ts" },
+      { path: "^(worker|web)/", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "moderation-is-pure",
       "Text and policy in, decision out: moderation knows the product's words and nothing else.",
       { path: "^worker/moderation/" },
-      { path: "^(worker|web|tools|test)/", pathNot: "^worker/(moderation/|vocabulary\\.ts)" },
+      { path: "^(worker|web|tools|test)/", pathNot: "^worker/(moderation|vocabulary)/" },
     ),
     forbid(
       "platform-knows-no-feature",
@@ -131,7 +137,7 @@ export default {
       { path: "^worker/platform/" },
       {
         path: "^worker/",
-        pathNot: "^worker/(platform/|(vocabulary|messages|errors|failures|network-error|time)\\.ts)",
+        pathNot: "^worker/((platform|vocabulary)/|(messages|errors|failures|network-error|time)\\.ts)",
       },
     ),
     forbid(
@@ -140,14 +146,14 @@ export default {
       { path: "^worker/networks/" },
       {
         path: "^worker/",
-        pathNot: "^worker/(networks/|platform/(meta|crypto)/|(vocabulary|messages|network-error)\\.ts)",
+        pathNot: "^worker/((networks|vocabulary)/|platform/(meta|crypto)/|(messages|network-error)\\.ts)",
       },
     ),
     forbid(
       "abilities-import-words-only",
       "Both sides read what a network can do.",
-      { path: "^worker/networks/(abilities|network-names|scopes)\\.ts" },
-      { path: "^(worker|web|tools|test)/", pathNot: "^worker/vocabulary\\.ts" },
+      { path: "^worker/networks/(abilities|scopes)\\.ts" },
+      { path: "^(worker|web|tools|test)/", pathNot: "^worker/vocabulary/" },
     ),
     forbid(
       "networks-do-not-know-each-other",
@@ -159,7 +165,7 @@ export default {
       "networks-are-found-by-name",
       "networks.ts builds them; everybody else is given `Networks` and asks for abilities.",
       { path: "^(worker|web)/", pathNot: "^worker/networks/" },
-      { path: "^worker/networks/", pathNot: "^worker/networks/(network|networks|abilities|network-names|scopes)\\.ts" },
+      { path: "^worker/networks/", pathNot: "^worker/networks/(network|networks|abilities|scopes)\\.ts" },
     ),
     forbid(
       "features-do-not-call-meta",
@@ -168,10 +174,10 @@ export default {
       { path: "^worker/platform/meta/", pathNot: "^worker/platform/meta/signed-request\\.ts" },
     ),
     forbid(
-      "vocabulary-imports-nothing",
-      "Both sides read the product's words.",
-      { path: "^worker/vocabulary\\.ts" },
-      { path: "^(worker|web|tools|test)/" },
+      "vocabulary-knows-only-itself",
+      "Both sides read the product's words: they bring no library and nothing else of either side.",
+      { path: "^worker/vocabulary/" },
+      { pathNot: "^worker/vocabulary/" },
     ),
     forbid(
       "guards-know-sessions-and-plans",
@@ -190,12 +196,12 @@ export default {
     ),
     forbid(
       "browser-takes-words-and-shapes",
-      "From the Worker the browser takes the product's words, what networks can do, schemas of requests and the type of the API.",
+      "From the Worker the browser takes the product's words, what networks can do, schemas of requests and the client of the API.",
       { path: "^web/" },
       {
         path: "^worker/",
         pathNot:
-          "^worker/(vocabulary\\.ts|networks/abilities\\.ts|entry/api\\.ts|features/.*(schemas|limits|password-strength|plan-features-es|domain-of|reply-limits)\\.ts)",
+          "^worker/(vocabulary/|networks/abilities\\.ts|entry/client\\.ts|features/.*(schemas|reply-limits)\\.ts)",
       },
     ),
     forbid(

@@ -11,6 +11,10 @@ const apiPort = process.env.API_PORT ?? "8786";
 
 const sourcePlugins = () => [react(), benchmark("tools/bench/results.json")];
 
+// Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
+const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement";
+const LATER_ELEMENTS = "card|table|empty-state|overlays/(dialog|form-dialog|toast-store)|forms/(select|checkbox)";
+
 // What both entries need, in a few files instead of dozens: on a phone each file costs more than its bytes.
 const SHARED_CODE = [
   // With vite's own helper for lazy code, which both need.
@@ -20,15 +24,17 @@ const SHARED_CODE = [
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   {
     name: "base",
-    test: /\/web\/(ui|api)\/|\/web\/paths\.ts|\/worker\/vocabulary\.ts/,
+    test: new RegExp(
+      `/web/(ui/(?!${LATER_ELEMENTS})|paths.ts|api/(api-error|session-store).ts)|/worker/vocabulary/(${FIRST_WORDS}).ts`,
+    ),
     minShareCount: 3,
   },
+  { name: "product", test: /\/web\/ui\/|\/worker\/vocabulary\//, minShareCount: 3 },
+  // The public site loads it only when a visitor tries the demonstration.
+  { name: "client", test: /\/web\/api\/(api|call|early-answer)\.ts|\/worker\/entry\/client\.ts|node_modules\/hono\// },
   { name: "site", test: /\/web\/features\/(site\/(?!landing)|consent\/|theme\/)/, minShareCount: 3 },
-  {
-    name: "session",
-    test: /\/web\/(features\/(auth|first-steps|support|accounts)|layouts)\//,
-    minShareCount: 2,
-  },
+  { name: "session", test: /\/web\/(features\/(auth|support)|layouts)\//, minShareCount: 2 },
+  { name: "accounts", test: /\/web\/features\/(first-steps|accounts)\//, minShareCount: 2 },
   // What /plans and /settings share; the door and the frame need none of it.
   { name: "billing", test: /\/web\/features\/billing\//, minShareCount: 2 },
 ];

@@ -15,6 +15,7 @@ import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform
 import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
+import { SHARDS } from "./vocabulary/shards.ts";
 
 type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
 
@@ -57,20 +58,17 @@ export type Deps = {
   >;
 };
 
-/** Where a new workspace's comments go. */
-export const NEW_WORKSPACE_SHARD = "COMMENTS_0";
-
 /** @param overrides what a test replaces */
 export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const env = parseEnv(rawEnv);
   const live = overrides.live ?? createLive(env.LIVE);
-  const shards: Record<string, CommentsDb> = {
-    COMMENTS_0: openComments(watchChanges(env.COMMENTS_0, live.notify)),
-  };
+  const databases = new Map<string, CommentsDb>(
+    SHARDS.map((shard) => [shard, openComments(watchChanges(env[shard], live.notify))]),
+  );
   return {
     core: openCore(env.DB),
-    comments: (shard) => shards[shard] ?? unknownShard(shard),
-    shards: Object.keys(shards),
+    comments: (shard) => databases.get(shard) ?? unknownShard(shard),
+    shards: SHARDS,
     queues: {
       commentEvents: sender(env.COMMENT_EVENTS),
       actions: sender(env.ACTIONS),

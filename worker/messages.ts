@@ -1,6 +1,7 @@
 // What travels through the queues. Parsed where it arrives, since an older version of the Worker may have sent it.
 import { z } from "zod";
-import { MAX_COMMENT_LENGTH, type Network } from "./vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "./vocabulary/comments.ts";
+import type { Network } from "./vocabulary/networks.ts";
 
 const externalId = z.string().min(1).max(200);
 

@@ -3,7 +3,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { chargeCents, DAY_MS, PLAN_CATALOGUE } from "../../worker/vocabulary.ts";
+import { DAY_MS } from "../../worker/vocabulary/durations.ts";
+import { chargeCents, PLAN_CATALOGUE } from "../../worker/vocabulary/plans.ts";
 import { violations } from "./face/axe.ts";
 import { inWindow, PASSWORD, type Session, see, type Visit } from "./face/visit.ts";
 import { openStack, PATIENCE } from "./stack.ts";

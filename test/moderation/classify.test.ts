@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createClassifier } from "../../worker/moderation/classify.ts";
 import weights from "../../worker/moderation/model.bin";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
-import { MAX_COMMENT_LENGTH } from "../../worker/vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "../../worker/vocabulary/comments.ts";
 import { classify, judge } from "./support.ts";
 
 describe("the default policy", () => {

@@ -6,7 +6,7 @@ import { NetworkError } from "../../worker/network-error.ts";
 import type { NetworkComment, NetworkThread, SocialNetwork } from "../../worker/networks/network.ts";
 import { unsupported } from "../../worker/networks/network.ts";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
-import type { Network } from "../../worker/vocabulary.ts";
+import type { Network } from "../../worker/vocabulary/networks.ts";
 
 /** The one place where a name is called a network's that is none of the vocabulary's. */
 export const MADE_UP = "plaza" as Network;

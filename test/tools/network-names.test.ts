@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { NETWORKS } from "../../worker/vocabulary.ts";
+import { NETWORKS } from "../../worker/vocabulary/networks.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const NAME = `["'\`](${NETWORKS.join("|")})["'\`]`;

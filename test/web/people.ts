@@ -1,5 +1,13 @@
 import type { Comment, User } from "../../web/api/types.ts";
+import { type PaidPlan, PLAN_CATALOGUE } from "../../worker/vocabulary/plans.ts";
 
+/** What a plan allows that is paid for. */
+export const allowedBy = (plan: PaidPlan): User["allows"] => ({ protection: true, ...PLAN_CATALOGUE[plan].includes });
+
+/** Nothing: no plan and no trial. */
+export const NOTHING_ALLOWED: User["allows"] = { protection: false, ...PLAN_CATALOGUE.free.includes };
+
+/** On trial, which does not load old comments. */
 export const pro: User = {
   id: "u-1",
   name: "Ana",
@@ -8,6 +16,7 @@ export const pro: User = {
   subscription_status: "trial",
   subscription_end_date: "2026-01-06T12:00:00.000Z",
   subscription_period_end: null,
+  allows: { ...allowedBy("pro"), historyLoad: false },
   trial_used: true,
   password_changed_at: "2025-12-01T12:00:00.000Z",
 };

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { PAID_PLANS, type PaidPlan, SENSITIVITIES, type Sensitivity } from "../../worker/vocabulary.ts";
+import { SENSITIVITIES, type Sensitivity } from "../../worker/vocabulary/judgement.ts";
+import { PAID_PLANS, type PaidPlan } from "../../worker/vocabulary/plans.ts";
 
 export type ClassifyOptions = {
   /** Absolute paths, or `-` for standard input. */

@@ -1,12 +1,13 @@
 // npm run recount [-- --mend] [-- --remote]: compares every counter with the rows it counts and prints where they differ; then
 // the exit code is 1. `--mend` writes what the rows say. Both databases may be in use meanwhile: D1 runs a file as one.
+
 import { parseArgs } from "node:util";
+import { SHARDS } from "../../worker/vocabulary/shards.ts";
 import { type D1Sql, d1 } from "../db/d1.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { COUNTERS, type Counter, DISCONNECTED, differencesSql, mendSql } from "./counters.ts";
 
-const SHARDS = ["COMMENTS_0"];
 /** Differences printed of one counter. */
 const MOST_PRINTED = 20;
 

@@ -1,12 +1,13 @@
 // npm run search-index [-- --drop] [-- --remote]: makes the index of words anew from the comments, or takes it out, as an export
 // of the database needs it. Meanwhile a search looks through the latest comments only.
+
 import { parseArgs } from "node:util";
+import { SHARDS } from "../../worker/vocabulary/shards.ts";
 import { d1 } from "../db/d1.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "./statements.ts";
 
-const SHARDS = ["COMMENTS_0"];
 /** Comments a statement: far below what D1 lets one take. */
 const AT_ONCE = 20_000;
 

@@ -1,7 +1,10 @@
 // Owners with a plan and connected pages, straight into the core database.
+
 import { hashPassword } from "../../worker/features/auth/password.ts";
 import { grantContext, pageContext, type Sealer } from "../../worker/platform/crypto/seal.ts";
-import { DAY_MS, type Network } from "../../worker/vocabulary.ts";
+import { DAY_MS } from "../../worker/vocabulary/durations.ts";
+import type { Network } from "../../worker/vocabulary/networks.ts";
+import { NEW_WORKSPACE_SHARD } from "../../worker/vocabulary/shards.ts";
 import { DEMO } from "../start/settings.ts";
 import type { Database } from "./database.ts";
 
@@ -45,7 +48,7 @@ export async function seedOwners(
     insert(core, "workspaces", {
       id,
       public_id: base.publicId,
-      shard: "COMMENTS_0",
+      shard: NEW_WORKSPACE_SHARD,
       time_zone: TIME_ZONE,
       created_at: since,
     });

@@ -1,16 +1,20 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { SHARDS } from "../../worker/vocabulary/shards.ts";
 import { runToEnd } from "./process.ts";
 
 export const d1Folder = (state: string) => join(state, "d1-state");
 
-const MIGRATIONS = { DB: "migrations/core", COMMENTS_0: "migrations/comments" };
+const MIGRATIONS: [database: string, folder: string][] = [
+  ["DB", "migrations/core"],
+  ...SHARDS.map((shard): [string, string] => [shard, "migrations/comments"]),
+];
 
-/** Applies what is missing to both databases. One after the other: two runtimes at once can lock each other out of the folder. */
+/** Applies what is missing to every database. One after the other: two runtimes at once can lock each other out of the folder. */
 export async function migrate(state: string): Promise<void> {
   const applied = appliedMigrations(state);
-  for (const [name, folder] of Object.entries(MIGRATIONS)) {
+  for (const [name, folder] of MIGRATIONS) {
     const wanted = readdirSync(folder).filter((file) => file.endsWith(".sql"));
     // Asking wrangler takes seconds, also when it has nothing to do.
     if (applied.some((names) => wanted.every((file) => names.has(file)))) continue;

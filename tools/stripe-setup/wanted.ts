@@ -11,7 +11,7 @@ import {
   PLAN_CATALOGUE,
   priceKey,
   productId,
-} from "../../worker/vocabulary.ts";
+} from "../../worker/vocabulary/plans.ts";
 
 export type WantedProduct = { id: string; name: string; prices: WantedPrice[] };
 

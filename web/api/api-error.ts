@@ -1,6 +1,5 @@
-export type FieldError = { field: string; message: string };
-
-export const CONNECTION_MESSAGE = "Error de conexión segura. Por favor contacte al administrador.";
+import type { ErrorBody, ErrorCode, FieldError } from "../../worker/vocabulary/error-body.ts";
+import { forbidden, internal, not_found, unauthorized, validation_failed } from "../../worker/vocabulary/errors.ts";
 
 /** A refused or failed call, with a sentence the customer may read. `status` is 0 when nothing answered. */
 export class ApiError extends Error {
@@ -8,36 +7,54 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldError[];
   /** The sentence says what happened: the server wrote it, or nothing answered. Otherwise it only follows from the status. */
-  readonly told: boolean;
+  readonly explains: boolean;
 
-  constructor(fields: { code: string; status: number; message: string; errors?: FieldError[]; told?: boolean }) {
+  constructor(fields: { code: string; status: number; message: string; errors?: FieldError[]; explains?: boolean }) {
     super(fields.message);
     this.name = "ApiError";
     this.code = fields.code;
     this.status = fields.status;
     this.errors = fields.errors ?? [];
-    this.told = fields.told ?? true;
+    this.explains = fields.explains ?? true;
   }
 }
 
-/** Code and sentence that follow from a status alone. */
-const BY_STATUS = new Map<number, readonly [code: string, message: string]>([
-  [400, ["validation_failed", "Revise los campos del formulario"]],
-  [401, ["unauthorized", "No autorizado. Por favor inicie sesión nuevamente."]],
-  [403, ["forbidden", "No tiene permisos para realizar esta acción."]],
-  [404, ["not_found", "El recurso solicitado no existe."]],
-]);
-const SERVER_FAILURE = ["internal", "Error interno del servidor. Intente nuevamente más tarde."] as const;
+export const CONNECTION_MESSAGE = "Error de conexión segura. Por favor contacte al administrador.";
+
+/** Nothing answered, in time or at all. */
+export const noAnswer = () => new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
+
+/** What follows from a status alone. */
+const GENERAL = { validation_failed, unauthorized, forbidden, not_found };
 
 /** The sentence of a body is shown only when it carries a `code`: then it is ours. */
 export function errorFrom(status: number, body: unknown): ApiError {
-  const { code, message, errors } = (body ?? {}) as { code?: unknown; message?: unknown; errors?: FieldError[] };
-  if (typeof code === "string" && typeof message === "string") {
+  if (isErrorBody(body)) {
+    const { code, message, errors } = body;
     return new ApiError({ code, status, message, errors: Array.isArray(errors) ? errors : [] });
   }
-  const [general, sentence] = BY_STATUS.get(status) ?? SERVER_FAILURE;
-  return new ApiError({ status, told: false, code: general, message: sentence });
+  const [code, { message }] = Object.entries(GENERAL).find(([, row]) => row.status === status) ?? [
+    "internal",
+    internal,
+  ];
+  return new ApiError({ status, explains: false, code, message });
 }
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === "object" &&
+  body !== null &&
+  "code" in body &&
+  typeof body.code === "string" &&
+  "message" in body &&
+  typeof body.message === "string";
+
+/** Whether the Worker answered with this code. */
+export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+/** Whether the Worker refused a request, and said why. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.explains && error.status >= 400 && error.status < 500;
 
 /** What to show of anything that was thrown. */
 export function messageOf(error: unknown, otherwise: string): string {

@@ -1,4 +1,4 @@
-import { ApiError, CONNECTION_MESSAGE, errorFrom } from "./api-error.ts";
+import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
 import { clearSession, readToken } from "./session-store.ts";
 
 const CUT_OFF = "La descarga se interrumpió. Inténtalo de nuevo.";
@@ -13,7 +13,7 @@ export async function download(path: string, onProgress: (bytes: number) => void
   const token = readToken();
   const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};
   const response = await fetch(`/api${path}`, { headers, credentials: "include" }).catch(() => {
-    throw new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
+    throw noAnswer();
   });
   if (response.status === 401 && readToken() === token) clearSession();
   if (!response.ok) throw errorFrom(response.status, await response.json().catch(() => undefined));

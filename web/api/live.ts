@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import { api } from "./api.ts";
+import { api, bodyOf } from "./api.ts";
 import { createLiveConnection, type Listener } from "./live-connection.ts";
 import { readToken, watchSession } from "./session-store.ts";
 
 const listeners = new Set<Listener>();
 const connection = createLiveConnection({
-  ticket: async () => (await api.liveTicket()).ticket,
+  ticket: async () => (await bodyOf(api.live.ticket.$post())).ticket,
   open: (ticket) => new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live?ticket=${ticket}`),
   tell: (lastId) => {
     for (const listener of listeners) listener(lastId);
@@ -21,7 +21,7 @@ let stopWatching = () => {};
 /**
  * Calls `onChange` whenever comments of the workspace changed, at most about twice a second: with the position up to which they
  * changed, or with null when something may have been missed (at each connection, and every 15 seconds where sockets are not
- * possible). It says that there is news, not what: ask `api.commentChanges` from the last position you know, or the roll-ups.
+ * possible). It says that there is news, not what: ask `api.comments.sync` from the last position you know, or the roll-ups.
  * All callers of a tab share one socket, which ends with the session and rests while the tab is out of sight for long.
  */
 export function useLive(onChange: Listener): void {

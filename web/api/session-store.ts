@@ -56,11 +56,11 @@ function followOtherTabs({ key }: StorageEvent): void {
   notify();
 }
 
-/** Null for anything that we cannot have stored. */
+/** Null for anything that we cannot have stored, or that an older version did. */
 function parseUser(): User | null {
   try {
     const stored = JSON.parse(localStorage.getItem("user") ?? "null") as User | null;
-    return typeof stored?.name === "string" && typeof stored.email === "string" ? stored : null;
+    return typeof stored?.name === "string" && typeof stored.email === "string" && stored.allows ? stored : null;
   } catch {
     return null;
   }

@@ -1,15 +1,12 @@
 // What the API answers, read from the Worker's own routes.
-import type { hc, InferRequestType, InferResponseType } from "hono/client";
-import type { Api } from "../../worker/entry/api.ts";
+import type { InferRequestType, InferResponseType } from "hono/client";
+import type { Client } from "../../worker/entry/client.ts";
 
-type Client = ReturnType<typeof hc<Api>>;
-
-export type SessionAnswer = InferResponseType<Client["auth"]["login"]["$post"], 200>;
-export type VerifiedAnswer = InferResponseType<Client["auth"]["verify-token"]["$get"], 200>;
+type SessionAnswer = InferResponseType<Client["auth"]["login"]["$post"], 200>;
 export type TrialAnswer = InferResponseType<Client["auth"]["activate-trial"]["$post"], 200>;
 export type SubscriptionAnswer = InferResponseType<Client["subscriptions"]["$get"], 200>;
 export type User = SessionAnswer["user"];
-export type Registration = InferRequestType<Client["auth"]["register"]["$post"]>["json"];
+type Registration = InferRequestType<Client["auth"]["register"]["$post"]>["json"];
 export type Tracking = NonNullable<Registration["tracking"]>;
 
 export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$get"], 200>;
@@ -39,7 +36,6 @@ export type SavedSettings = InferResponseType<Moderation["settings"]["$post"], 2
 export type SettingsPreview = InferResponseType<Moderation["settings"]["preview"]["$post"], 200>;
 /** A comment that stands for many, with what a policy has against it. */
 export type ExampleComment = SettingsPreview["hidden"]["comments"][number];
-export type WordsTest = InferResponseType<Moderation["words"]["test"]["$post"], 200>;
 export type Scan = InferResponseType<Client["scans"]["$get"], 200>["scans"][number];
 export type ScanChoice = InferRequestType<Client["scans"][":page"]["choice"]["$post"]>["json"];
 
@@ -47,14 +43,15 @@ type Dashboard = Client["dashboard"];
 export type MonthStats = InferResponseType<Dashboard["stats"][":userId"]["$get"], 200>;
 /** A page with the accounts of it that are protected. */
 export type AccountGroup = InferResponseType<Dashboard["account-groups"][":userId"]["$get"], 200>["groups"][number];
-export type ChartAnswer = InferResponseType<Dashboard["chart-data"][":userId"]["$get"], 200>;
+type ChartAnswer = InferResponseType<Dashboard["chart-data"][":userId"]["$get"], 200>;
 export type ChartPeriod = ChartAnswer["period"];
 export type ChartDay = ChartAnswer["chartData"][number];
 
 export type CommentsPage = InferResponseType<Client["comments"]["$get"], 200>;
-export type CommentChanges = InferResponseType<Client["comments"]["sync"]["$get"], 200>;
+/** What one part of a change of many comments did. */
+export type BulkPart = InferResponseType<Client["comments"]["bulk"]["$post"], 200>;
+export type BulkFailure = BulkPart["failures"][number];
 export type CommentStats = InferResponseType<Client["comments"]["stats"]["$get"], 200>["stats"];
-export type StatusChange = InferRequestType<Client["comments"]["status"]["$post"]>["json"];
 export type Comment = CommentsPage["comments"][number];
 export type Reason = NonNullable<Comment["analysis_metadata"]>["reasons"][number];
 /** Why a comment stands as it does. */

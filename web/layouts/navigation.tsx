@@ -9,7 +9,6 @@ import {
   Tags,
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
-import { hasAccess } from "../features/auth/session/access.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { paths } from "../paths.ts";
 import { menuEntryClass } from "./menu-entry.ts";
@@ -28,7 +27,7 @@ const ENTRIES: readonly Entry[] = [
 
 /** The restricted entries carry a lock and lead to the plans until there is a plan or a trial. */
 export function Navigation() {
-  const open = hasAccess(useUser());
+  const open = useUser().allows.protection;
   return (
     <nav aria-label="Principal">
       <ul className="space-y-0.5">

@@ -8,7 +8,7 @@ import { initialOf } from "../ui/initial-of.ts";
 
 export function UserCard() {
   const user = useUser();
-  const trying = user.subscription_plan !== "free" && user.subscription_status === "trial";
+  const trying = user.allows.protection && user.subscription_status === "trial";
   return (
     <div className="rounded-card border border-line bg-ground">
       <div className="flex items-center gap-3 p-3">
@@ -21,7 +21,7 @@ export function UserCard() {
         <div className="min-w-0">
           <p className="truncate text-sm font-semibold">{user.name}</p>
           <p className="mt-0.5 flex flex-wrap gap-1">
-            <Badge look={user.subscription_plan === "free" ? "neutral" : "accent"}>{subscriptionLabel(user)}</Badge>
+            <Badge look={user.allows.protection ? "accent" : "neutral"}>{subscriptionLabel(user)}</Badge>
             {trying && <Badge look="wait">{statusLabel("trial")}</Badge>}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { Keyboard, RotateCw, Settings } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
+import { api } from "../api/api.ts";
 import { ExportButton } from "../features/audit/export-buttons.tsx";
 import { FailedNotice } from "../features/audit/failed-notice.tsx";
 import type { FilterChange } from "../features/comments/data/filter.ts";
@@ -69,7 +70,7 @@ export default function CommentsPage() {
           {!isRefreshing && <RotateCw aria-hidden="true" className="size-4" />}
           Actualizar
         </Button>
-        <ExportButton label="Exportar" path="/comments/export.csv" filter={filter} />
+        <ExportButton label="Exportar" path={api.comments["export.csv"].$path({ query: filter })} />
         <HistoryButton onError={fail} />
       </PageHeader>
       <div className="space-y-4">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type BillingCycle, PAID_PLANS, TRIAL_DAYS } from "../../worker/vocabulary.ts";
+import { type BillingCycle, PAID_PLANS, TRIAL_DAYS } from "../../worker/vocabulary/plans.ts";
 import { CycleToggle } from "../features/pricing/cycle-toggle.tsx";
 import { isPopular, PricingCard } from "../features/pricing/pricing-card.tsx";
 import { PRICING_QUESTIONS } from "../features/pricing/questions.ts";

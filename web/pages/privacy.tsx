@@ -1,3 +1,6 @@
+import { plansWith } from "../../worker/vocabulary/plan-features.ts";
+import { REMOVED_COMMENT_DAYS } from "../../worker/vocabulary/retention.ts";
+import { AD_CLICK_DAYS } from "../features/consent/ad-click.ts";
 import { CookieSettings } from "../features/consent/cookie-settings.tsx";
 import { Contact, Operator } from "../features/site/contact.tsx";
 import { Clause, LegalText, Points, Term } from "../features/site/legal-text.tsx";
@@ -74,7 +77,7 @@ export default function PrivacyPage() {
       <Clause title="Decisiones automáticas">
         <p>
           Ocultar un comentario es una decisión automática basada en palabras, patrones y un modelo estadístico y, en
-          los planes Pro y Business, en la segunda opinión de un modelo de lenguaje cuando hay dudas. Es reversible,
+          {plansWith("languageModel")}, en la segunda opinión de un modelo de lenguaje cuando hay dudas. Es reversible,
           muestra su motivo, y lo que decide una persona prevalece. Quien haya escrito un comentario oculto puede
           dirigirse a la página donde lo publicó.
         </p>
@@ -83,7 +86,7 @@ export default function PrivacyPage() {
       <Clause title="Durante cuánto tiempo">
         <Points>
           <li>Los comentarios, mientras la página siga conectada a tu cuenta.</li>
-          <li>De un comentario eliminado en la red se vacían el texto y el autor a los 30 días.</li>
+          <li>De un comentario eliminado en la red se vacían el texto y el autor a los {REMOVED_COMMENT_DAYS} días.</li>
           <li>Al borrar una página o tu cuenta, sus datos se borran; las facturas, cuando lo permita la ley fiscal.</li>
         </Points>
         <p>
@@ -136,7 +139,7 @@ export default function PrivacyPage() {
           </li>
           <li>
             <Term>De publicidad, solo si aceptas:</Term> _fbp y _fbc, que dicen qué anuncio de Meta te trajo. _fbc dura
-            90 días. Al rechazar se borran.
+            {AD_CLICK_DAYS} días. Al rechazar se borran.
           </li>
         </Points>
         <p>

@@ -19,7 +19,7 @@ export default function SettingsPage() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {subscription ? (
-            <SubscriptionCard subscription={subscription} trialUsed={user.trial_used} />
+            <SubscriptionCard subscription={subscription} />
           ) : (
             <CardSkeleton title="Suscripción" label="Cargando tu suscripción..." />
           )}

@@ -1,4 +1,5 @@
-import { OVERAGE, TRIAL_DAYS } from "../../worker/vocabulary.ts";
+import { GRACE_DAYS } from "../../worker/vocabulary/durations.ts";
+import { COMMISSION_PERCENT, OVERAGE, PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../worker/vocabulary/plans.ts";
 import { Contact, Operator } from "../features/site/contact.tsx";
 import { Clause, LegalText, Points } from "../features/site/legal-text.tsx";
 import { paths } from "../paths.ts";
@@ -30,9 +31,9 @@ export default function TermsPage() {
 
       <Clause title="Prueba gratuita">
         <p>
-          Dura {TRIAL_DAYS} días, una vez por persona y por página, sin tarjeta de crédito. Incluye el plan Basic
-          completo y las funciones de Pro. Al terminar, la cuenta vuelve sola al plan gratuito y tus páginas quedan en
-          pausa; no se cobra nada.
+          Dura {TRIAL_DAYS} días, una vez por persona y por página, sin tarjeta de crédito. Incluye el plan{" "}
+          {PLAN_CATALOGUE.basic.name} completo y las funciones de {PLAN_CATALOGUE[TRIAL_PLAN].name}. Al terminar, la
+          cuenta vuelve sola al plan gratuito y tus páginas quedan en pausa; no se cobra nada.
         </p>
       </Clause>
 
@@ -55,7 +56,10 @@ export default function TermsPage() {
             En los planes de pago, los comentarios por encima del límite mensual se cobran a {OVERAGE.usdPerThousand}{" "}
             USD por cada 1.000. El spam reconocido no cuenta.
           </li>
-          <li>Si un cobro falla, tienes 7 días para ponerlo al día antes de que la cuenta pase al plan gratuito.</li>
+          <li>
+            Si un cobro falla, tienes {GRACE_DAYS} días para ponerlo al día antes de que la cuenta pase al plan
+            gratuito.
+          </li>
         </Points>
       </Clause>
 
@@ -93,8 +97,8 @@ export default function TermsPage() {
 
       <Clause title="Programa de referidos">
         <p>
-          Quien te recomienda recibe el 10 % de cada pago que haces mientras sigas suscrito. El equipo contacta con cada
-          persona el día 1 de cada mes para coordinar el pago; las devoluciones se descuentan.
+          Quien te recomienda recibe el {COMMISSION_PERCENT} % de cada pago que haces mientras sigas suscrito. El equipo
+          contacta con cada persona el día 1 de cada mes para coordinar el pago; las devoluciones se descuentan.
         </p>
       </Clause>
 

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from "../../worker/vocabulary.ts";
+import { TRIAL_DAYS } from "../../worker/vocabulary/plans.ts";
 import { DEMO_ANCHOR } from "../features/site/anchors.ts";
 import { TRY_LABEL } from "../features/site/labels.ts";
 import { SiteLayout } from "../features/site/site-layout.tsx";

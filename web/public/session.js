@@ -3,13 +3,14 @@
 try {
   const token = localStorage.getItem("token");
   if (token) {
-    const answer = fetch("/api/auth/verify-token", {
+    const url = "/api/auth/verify-token";
+    const answer = fetch(url, {
       headers: { Authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(15_000),
     });
     // A failure is told where the answer is taken.
     answer.catch(() => undefined);
-    window.earlyAnswer = { path: "/auth/verify-token", token, answer };
+    window.earlyAnswer = { url, token, answer };
   }
 } catch {
   // Without storage there is no session to ask about.

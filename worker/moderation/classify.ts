@@ -1,4 +1,4 @@
-import { MAX_COMMENT_LENGTH } from "../vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "../vocabulary/comments.ts";
 import { detectLanguage, guessLanguage, type Language } from "./language/detect.ts";
 import type { Head } from "./model/heads.ts";
 import { createScorer, type Scorer } from "./model/scorer.ts";

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from "../vocabulary.ts";
+import { CATEGORIES, type Category } from "../vocabulary/judgement.ts";
 import type { Signals } from "./classify.ts";
 import { countsAsSpanish } from "./language/detect.ts";
 import type { Head } from "./model/heads.ts";

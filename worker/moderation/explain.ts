@@ -1,4 +1,4 @@
-import { MAX_COMMENT_LENGTH } from "../vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "../vocabulary/comments.ts";
 import type { Decision } from "./decide.ts";
 import type { Head } from "./model/heads.ts";
 import type { Scorer } from "./model/scorer.ts";

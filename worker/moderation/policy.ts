@@ -1,4 +1,4 @@
-import type { Category, Sensitivity } from "../vocabulary.ts";
+import type { Category, Sensitivity } from "../vocabulary/judgement.ts";
 
 /** What one page wants of moderation: its own settings, its owner's, and what plan and network allow, already merged. */
 export type Policy = {

@@ -1,5 +1,7 @@
 // What each network can do, as plain data: the Worker and the browser ask this table and never a network's name.
-import type { Network, ReplyKind } from "../vocabulary.ts";
+
+import type { Network } from "../vocabulary/networks.ts";
+import type { ReplyKind } from "../vocabulary/replies.ts";
 
 export type ReplyLimit = {
   /** The longest one: in UTF-16 units, or in bytes of UTF-8. */
@@ -55,3 +57,8 @@ export const ABILITIES: Record<Network, Abilities> = {
     ads: "by_webhook",
   },
 };
+
+/** Longest reply that any network takes, in its own units. */
+export const LONGEST_REPLY = Math.max(
+  ...Object.values(ABILITIES).flatMap(({ reply }) => Object.values(reply).map((limit) => limit?.most ?? 0)),
+);

@@ -2,7 +2,9 @@
 // Every call throws `NetworkError`, whose `problem` says what to do about it.
 import type { CommentsMessage } from "../messages.ts";
 import { NetworkError } from "../network-error.ts";
-import type { ActionKind, Network, ReplyKind } from "../vocabulary.ts";
+import type { ActionKind } from "../vocabulary/comments.ts";
+import type { Network } from "../vocabulary/networks.ts";
+import type { ReplyKind } from "../vocabulary/replies.ts";
 import type { Abilities } from "./abilities.ts";
 import type { Scope } from "./scopes.ts";
 

@@ -27,11 +27,12 @@ async function subscribed(page: Page, visit: Visit, plan: string, status: string
     ...visit.owner.user,
     subscription_plan: plan,
     subscription_status: status,
+    allows: { protection: plan !== "free" },
     trial_used: status !== "inactive",
   };
   await page.route(VERIFY_CALL, (route) => route.fulfill({ json: { success: true, user } }));
   await page.route(SUBSCRIPTION_CALL, (route) =>
-    route.fulfill({ json: { success: true, subscription: { plan, status, end_date: null } } }),
+    route.fulfill({ json: { success: true, subscription: { plan, status, end_date: null, allows: user.allows } } }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { passwordStrength } from "../../../worker/features/auth/password-strength.ts";
+import { passwordStrength } from "../../../worker/vocabulary/password-strength.ts";
 import { createTestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -23,6 +23,15 @@ describe("registering", () => {
       subscription_status: "inactive",
       subscription_end_date: null,
       subscription_period_end: null,
+      allows: {
+        protection: false,
+        hidesSpam: false,
+        languageModel: false,
+        allLanguages: false,
+        replies: false,
+        autoReplies: false,
+        historyLoad: false,
+      },
       trial_used: false,
       password_changed_at: expect.stringMatching(/^20.*Z$/),
     });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { entitlements, type SubscriptionTerms } from "../../../worker/features/plans/entitlements.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
-import { DAY_MS } from "../../../worker/vocabulary.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { createTestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -124,7 +124,8 @@ describe("the trial", () => {
     at += 5 * DAY_MS;
     const over = await bodyOf(await app.request("/api/subscriptions", { token }));
     const end_date = new Date(NOON + 5 * DAY_MS).toISOString();
-    expect(over).toEqual({ success: true, subscription: { plan: "free", status: "expired", end_date } });
+    const allows = expect.objectContaining({ protection: false, replies: false });
+    expect(over).toEqual({ success: true, subscription: { plan: "free", status: "expired", end_date, allows } });
   });
 
   it("is given to one of two calls at once", async () => {

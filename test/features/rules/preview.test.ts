@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { applySettings } from "../../../worker/features/backtest/apply-settings.ts";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";
-import { DAY_MS } from "../../../worker/vocabulary.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";

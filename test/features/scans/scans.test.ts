@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { pickInstructive } from "../../../worker/features/scans/pick-instructive.ts";
 import { pages } from "../../../worker/platform/db/core.ts";
-import { DAY_MS } from "../../../worker/vocabulary.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, connectPages, registerOwner, setPlan } from "../../support/factories.ts";

@@ -1,10 +1,13 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { api, bodyOf } from "../../../web/api/api.ts";
 import { CONNECTION_MESSAGE } from "../../../web/api/api-error.ts";
-import { get, post } from "../../../web/api/client.ts";
 import { readToken, saveSession } from "../../../web/api/session-store.ts";
 import { pro } from "../people.ts";
 
 const fetched = vi.fn<typeof fetch>();
+const listComments = () => bodyOf(api.comments.$get({ query: {} }));
+const verifyToken = () => bodyOf(api.auth["verify-token"].$get());
 
 beforeEach(() => {
   fetched.mockReset();
@@ -18,7 +21,7 @@ afterEach(() => {
 
 it("sends the session's token and leaves out empty parameters", async () => {
   fetched.mockResolvedValue(Response.json({ success: true }));
-  await get("/comments", { status: "flagged", cursor: null, search: "" });
+  await bodyOf(api.comments.$get({ query: { status: "flagged", cursor: undefined, search: "" } }));
   const [url, init] = fetched.mock.calls[0]!;
   expect(url).toBe("/api/comments?status=flagged");
   expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer t-1");
@@ -27,7 +30,7 @@ it("sends the session's token and leaves out empty parameters", async () => {
 
 it("ends the session on a 401 and shows the sentence that came with a code", async () => {
   fetched.mockResolvedValue(Response.json({ code: "unauthorized", message: "Caducó." }, { status: 401 }));
-  await expect(get("/comments")).rejects.toMatchObject({ code: "unauthorized", message: "Caducó." });
+  await expect(listComments()).rejects.toMatchObject({ code: "unauthorized", message: "Caducó." });
   expect(readToken()).toBeNull();
   expect(localStorage.getItem("user")).toBeNull();
 });
@@ -37,30 +40,35 @@ it("leaves the session alone that began after the refused call", async () => {
     saveSession({ token: "t-2", user: pro });
     return Response.json({ code: "unauthorized", message: "Caducó." }, { status: 401 });
   });
-  await expect(get("/comments")).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(listComments()).rejects.toMatchObject({ code: "unauthorized" });
   expect(readToken()).toBe("t-2");
 });
 
 it("takes the answer that was asked for before the code was there, once and for the same session only", async () => {
   const asked = (token: string) => ({
-    path: "/auth/verify-token",
+    url: "/api/auth/verify-token",
     token,
     answer: Promise.resolve(Response.json({ early: true })),
   });
   fetched.mockImplementation(async () => Response.json({ early: false }));
   vi.stubGlobal("earlyAnswer", asked("t-1"));
-  await expect(get("/comments")).resolves.toEqual({ early: false });
-  await expect(get("/auth/verify-token")).resolves.toEqual({ early: true });
-  await expect(get("/auth/verify-token")).resolves.toEqual({ early: false });
+  await expect(listComments()).resolves.toEqual({ early: false });
+  await expect(verifyToken()).resolves.toEqual({ early: true });
+  await expect(verifyToken()).resolves.toEqual({ early: false });
   vi.stubGlobal("earlyAnswer", asked("somebody else's"));
-  await expect(get("/auth/verify-token")).resolves.toEqual({ early: false });
+  await expect(verifyToken()).resolves.toEqual({ early: false });
+});
+
+it("is asked early at the very address that it calls itself", () => {
+  const early = readFileSync("web/public/session.js", "utf8");
+  expect(early).toContain(`"/api${api.auth["verify-token"].$path()}"`);
 });
 
 it("tries a 502 once more, after two seconds", async () => {
   vi.useFakeTimers();
   fetched.mockResolvedValueOnce(new Response("", { status: 502 }));
   fetched.mockResolvedValueOnce(Response.json({ success: true }));
-  const answer = get("/comments");
+  const answer = listComments();
   await vi.advanceTimersByTimeAsync(1_999);
   expect(fetched).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -70,7 +78,8 @@ it("tries a 502 once more, after two seconds", async () => {
 it("gives up after the second 502, without repeating what the gateway said", async () => {
   vi.useFakeTimers();
   fetched.mockImplementation(async () => Response.json({ message: "upstream exploded" }, { status: 502 }));
-  const refused = expect(post("/comments/status", {})).rejects.toThrow("Error interno del servidor");
+  const decide = bodyOf(api.comments.status.$post({ json: { commentId: "1", status: "approved" } }));
+  const refused = expect(decide).rejects.toThrow("Error interno del servidor");
   await vi.advanceTimersByTimeAsync(2_000);
   await refused;
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -78,6 +87,32 @@ it("gives up after the second 502, without repeating what the gateway said", asy
 
 it("says that the connection failed when nothing answers", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
-  await expect(get("/comments")).rejects.toThrow(CONNECTION_MESSAGE);
+  await expect(listComments()).rejects.toThrow(CONNECTION_MESSAGE);
   expect(readToken()).toBe("t-1");
+});
+
+it("says so when the answer is no JSON, whatever it calls itself", async () => {
+  fetched.mockResolvedValueOnce(new Response("<!doctype html>", { headers: { "content-type": "text/html" } }));
+  await expect(listComments()).rejects.toMatchObject({
+    code: "unreadable",
+    message: "Respuesta inválida del servidor",
+  });
+  fetched.mockResolvedValueOnce(new Response("{", { headers: { "content-type": "application/json" } }));
+  await expect(listComments()).rejects.toMatchObject({
+    code: "unreadable",
+    message: "Respuesta inválida del servidor",
+  });
+});
+
+it("ends a call with the caller's own signal", async () => {
+  fetched.mockImplementation(
+    (_, init) =>
+      new Promise((_, refuse) => {
+        init?.signal?.addEventListener("abort", () => refuse(new DOMException("aborted", "AbortError")));
+      }),
+  );
+  const leaving = new AbortController();
+  const call = bodyOf(api.comments.$get({ query: {} }, { init: { signal: leaving.signal } }));
+  leaving.abort();
+  await expect(call).rejects.toThrow(CONNECTION_MESSAGE);
 });

@@ -5,7 +5,7 @@ import { detailOf, failureOf } from "../../../web/features/billing/failure.ts";
 import { money, usd } from "../../../web/features/billing/money.ts";
 import { cycleDeed, deedFor } from "../../../web/features/billing/plan-action.ts";
 import { chargeUsd } from "../../../web/features/pricing/cycles.ts";
-import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary.ts";
+import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary/plans.ts";
 import { makeSubscription, onTrial } from "./people.tsx";
 
 const text = (value: string) => value.replace(/\u00a0/g, " ");

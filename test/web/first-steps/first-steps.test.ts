@@ -3,9 +3,15 @@ import type { Account, User } from "../../../web/api/types.ts";
 import { withSubscription } from "../../../web/features/auth/session/with-subscription.ts";
 import { firstSteps } from "../../../web/features/first-steps/steps.ts";
 import { chatLink } from "../../../web/features/support/chat-link.ts";
-import { pro } from "../people.ts";
+import { allowedBy, NOTHING_ALLOWED, pro } from "../people.ts";
 
-const newcomer: User = { ...pro, subscription_plan: "free", subscription_status: "inactive", trial_used: false };
+const newcomer: User = {
+  ...pro,
+  subscription_plan: "free",
+  subscription_status: "inactive",
+  allows: NOTHING_ALLOWED,
+  trial_used: false,
+};
 const page = { status: "active" } as Account;
 
 it("begins with the trial, goes on to the first page, ends with a look at the comments", () => {
@@ -19,16 +25,22 @@ it("guides neither who pays nor whose trial is over", () => {
   expect(firstSteps({ ...newcomer, subscription_status: "expired", trial_used: true }, [])).toBeNull();
 });
 
-it("takes plan and status from the subscription, from the user without one, and else calls them free and inactive", () => {
-  const subscription = { plan: "business", status: "active", end_date: null } as const;
+it("takes plan, status and what they allow from the subscription, from the user without one, and else nothing is allowed", () => {
+  const allows = allowedBy("business");
+  const subscription = { plan: "business", status: "active", end_date: null, allows } as const;
   expect(withSubscription(pro, subscription)).toMatchObject({
     subscription_plan: "business",
     subscription_status: "active",
     subscription_end_date: null,
+    allows,
   });
   expect(withSubscription(pro, null)).toEqual(pro);
   const silent = { name: "Ana", email: "ana@example.com" } as User;
-  expect(withSubscription(silent, null)).toMatchObject({ subscription_plan: "free", subscription_status: "inactive" });
+  expect(withSubscription(silent, null)).toMatchObject({
+    subscription_plan: "free",
+    subscription_status: "inactive",
+    allows: NOTHING_ALLOWED,
+  });
 });
 
 it("writes the message into the team's chat, whatever characters it has", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { chargeUsd, savingUsd } from "../../../web/features/pricing/cycles.ts";
-import { featureName, isUnavailable, planFeatures } from "../../../web/features/pricing/plan-features.ts";
-import { BILLING_CYCLES, PAID_PLANS } from "../../../worker/vocabulary.ts";
+import { planOffer, plansWith, plansWithout, smallestPlanWith } from "../../../worker/vocabulary/plan-features.ts";
+import { BILLING_CYCLES, PAID_PLANS, type PaidPlan } from "../../../worker/vocabulary/plans.ts";
 
 it("charges the price of a month times the months of the period", () => {
   const charges = PAID_PLANS.map((plan) => BILLING_CYCLES.map((cycle) => chargeUsd(plan, cycle)));
@@ -22,20 +22,48 @@ it("saves what the catalogue says: 18 and 120, 30 and 204, 45 and 300", () => {
 });
 
 it("tells what Basic lacks, and that only Business hides spam by itself", () => {
-  const lacking = planFeatures("basic").filter(isUnavailable).map(featureName);
+  const lackingIn = (plan: PaidPlan) => planOffer(plan).flatMap(({ text, included }) => (included ? [] : [text]));
+  const lacking = lackingIn("basic");
   expect(lacking).toEqual(["Respuestas a comentarios", "Respuestas automáticas por palabra clave", "Soporte 24/7"]);
-  expect(planFeatures("pro").some(isUnavailable)).toBe(false);
-  const hiding = PAID_PLANS.filter((plan) => planFeatures(plan).some((feature) => feature.includes("se oculta solo")));
+  expect(lackingIn("pro")).toEqual([]);
+  const hiding = PAID_PLANS.filter((plan) => planOffer(plan).some(({ text }) => text.includes("se oculta solo")));
   expect(hiding).toEqual(["business"]);
 });
 
 it("names pages and comments of each plan as Spanish writes them", () => {
-  expect(planFeatures("basic").slice(0, 2)).toEqual([
-    "1 página de Facebook con su Instagram",
-    "1.000 comentarios al mes",
+  const figuresOf = (plan: PaidPlan) =>
+    planOffer(plan)
+      .slice(0, 2)
+      .map(({ text }) => text);
+  expect(figuresOf("basic")).toEqual(["1 página de Facebook con su Instagram", "1.000 comentarios al mes"]);
+  expect(figuresOf("business")).toEqual(["5 páginas de Facebook con su Instagram", "5.000 comentarios al mes"]);
+});
+
+it("lists what every plan offers, in this order", () => {
+  expect(planOffer("pro").map(({ text }) => text)).toEqual([
+    "3 páginas de Facebook con su Instagram",
+    "2.500 comentarios al mes",
+    "Moderación con IA avanzada de triple filtro",
+    "Panel en tiempo real",
+    "Filtro de palabras prohibidas",
+    "Carga de historial de hasta 30 días",
+    "Spam marcado para que lo revises",
+    "Respuestas a comentarios",
+    "Respuestas automáticas por palabra clave",
+    "Comentarios en la mayoría de los idiomas",
+    "Soporte 24/7",
   ]);
-  expect(planFeatures("business").slice(0, 2)).toEqual([
-    "5 páginas de Facebook con su Instagram",
-    "5.000 comentarios al mes",
+  expect(planOffer("basic")[2]?.text).toBe("Moderación automática con IA en español");
+  expect(planOffer("business").at(-1)?.text).toBe("Soporte premium 24/7");
+});
+
+it("names the plans that have a feature, for a sentence", () => {
+  expect(plansWith("replies")).toBe("los planes Pro y Business");
+  expect(plansWith("hidesSpam")).toBe("el plan Business");
+  expect(plansWithout("hidesSpam")).toBe("los planes Basic y Pro");
+  expect((["historyLoad", "replies", "hidesSpam"] as const).map(smallestPlanWith)).toEqual([
+    "basic",
+    "pro",
+    "business",
   ]);
 });

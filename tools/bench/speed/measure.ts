@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary/comments.ts";
 import type { Speed } from "../results.ts";
 import { type RunningWorker, startWorker } from "./workerd.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../worker/vocabulary.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 
 export type Case = {
   group: "list" | "filter" | "search" | "looking through" | "counts";

@@ -1,3 +1,4 @@
+import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
 import type { Machine } from "../machine.ts";
 import { newId, takeNumber } from "./ids.ts";
 import type { Instagram, Page } from "./types.ts";
@@ -43,8 +44,4 @@ function linkInstagram({ world }: Machine, page: Page, username: string) {
   page.instagramId = account.id;
 }
 
-const plainName = (name: string) =>
-  name
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "") || "pagina";
+const plainName = (name: string) => withoutAccents(name).replace(/[^a-z0-9]+/g, "") || "pagina";

@@ -1,3 +1,4 @@
+import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
 import { hash } from "./ids.ts";
 
 const FIRST_NAMES =
@@ -14,11 +15,9 @@ export function drawName(random: () => number): string {
 
 /** "Lucía G." → "lucia.g42", always the same for a name. */
 export function usernameOf(name: string): string {
-  const plain = name
-    .normalize("NFD")
+  const plain = withoutAccents(name)
     .replace(/[^\p{Letter}\p{Number} ]/gu, "")
     .trim()
-    .toLowerCase()
     .replace(/\s+/g, ".");
   return `${plain || "visita"}${hash(name) % 100}`;
 }

@@ -2,7 +2,7 @@ import type { Lexicon } from "../../../worker/moderation/model/lexicon.ts";
 import { createReader } from "../../../worker/moderation/model/reading.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { findPatterns } from "../../../worker/moderation/patterns/find.ts";
-import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary/comments.ts";
 import { collectSequences, type Sequences } from "../network/sequences.ts";
 import { collectVectors, type Vectors } from "../vectors.ts";
 

@@ -1,5 +1,5 @@
+import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account } from "../../api/types.ts";
-import { NETWORK_NAMES } from "../networks/network-names.ts";
 
 type Named = Pick<Account, "id" | "name" | "platform">;
 

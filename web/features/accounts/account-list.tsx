@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account, AccountsAnswer } from "../../api/types.ts";
 import { lazily } from "../../ui/lazily.tsx";
-import { NETWORK_NAMES } from "../networks/network-names.ts";
 import { useNow } from "../time/use-now.ts";
 import { type AccountDeed, AccountRow } from "./account-row.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";

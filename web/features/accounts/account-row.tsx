@@ -10,13 +10,12 @@ import {
 } from "lucide-react";
 import { useId, useState } from "react";
 import { ABILITIES } from "../../../worker/networks/abilities.ts";
-import type { AccountStatus } from "../../../worker/vocabulary.ts";
+import { type AccountStatus, NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account, AccountStats } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { NetworkIcon } from "../networks/network-icon.tsx";
-import { NETWORK_NAMES } from "../networks/network-names.ts";
 import { AccountPicture } from "./account-picture.tsx";
 import { ConnectionBadge } from "./health/connection-badge.tsx";
 import { connectionState, stateText } from "./health/connection-state.ts";

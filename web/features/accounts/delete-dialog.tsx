@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/forms/segmented.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { NETWORK_NAMES } from "../networks/network-names.ts";
 import { explain } from "./explain.ts";
 import { useDisconnect } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PublishInput } from "../../../worker/features/accounts/schemas.ts";
-import { ApiError } from "../../api/api-error.ts";
+import { isCode } from "../../api/api-error.ts";
 import type { Account, Scope } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,11 +12,8 @@ import { usePublish } from "./queries.ts";
 import { type Reconnection, reconnectionOf } from "./reconnection.ts";
 
 const NOT_PUBLISHED = "Error al publicar. Inténtalo de nuevo.";
-/** What reconnecting mends, and what it then asks for; undefined leaves it to what the account lacks. */
-const MENDED_BY_RECONNECTING: Record<string, Scope[] | undefined> = {
-  permission_missing: ["pages_manage_posts"],
-  reconnect_required: undefined,
-};
+/** What publishing needs of Facebook. */
+const PUBLISHING: Scope[] = ["pages_manage_posts"];
 
 type Props = { account: Account; onReconnect: (reconnection: Reconnection) => void; onClose: () => void };
 
@@ -26,7 +23,7 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
   const publish = usePublish();
-  const code = publish.error instanceof ApiError ? publish.error.code : "";
+  const lacksPermission = isCode(publish.error, "permission_missing");
 
   function write(text: string) {
     setMessage(text);
@@ -71,20 +68,18 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
         <Alert
           look="error"
           action={
-            code in MENDED_BY_RECONNECTING && (
+            (lacksPermission || isCode(publish.error, "reconnect_required")) && (
               <Button
                 look="secondary"
                 size="small"
-                onClick={() => onReconnect(reconnectionOf(account, MENDED_BY_RECONNECTING[code]))}
+                onClick={() => onReconnect(reconnectionOf(account, lacksPermission ? PUBLISHING : undefined))}
               >
                 Volver a conectar
               </Button>
             )
           }
         >
-          {publish.error instanceof ApiError && publish.error.code === "meta_unavailable"
-            ? publish.error.message
-            : explain(publish.error, NOT_PUBLISHED)}
+          {isCode(publish.error, "meta_unavailable") ? publish.error.message : explain(publish.error, NOT_PUBLISHED)}
         </Alert>
       )}
     </FormDialog>

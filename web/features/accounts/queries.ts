@@ -1,17 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../api/api.ts";
+import type { DisconnectInput, PublishInput, RenameInput } from "../../../worker/features/accounts/schemas.ts";
+import { api, bodyOf } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
 import type { Account, AccountsAnswer, Health } from "../../api/types.ts";
+import { requestSweep } from "./request-sweep.ts";
 import { saveSelection } from "./save-selection.ts";
+import { setAccountStatus } from "./set-account-status.ts";
 
 const UNREADABLE = "Error al procesar datos de cuentas";
+const accountApi = api.social.accounts[":id"];
+
 /** The first check of a new account comes within a minute or two. */
 const UNTIL_CHECKED_MS = 20_000;
 
 export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
   queryFn: async (): Promise<AccountsAnswer> => {
-    const answer = await api.accounts();
+    const answer = await bodyOf(api.social.accounts.$get());
     if (!Array.isArray(answer.accounts) || !answer.planLimit)
       throw new ApiError({ code: "unreadable_accounts", status: 200, message: UNREADABLE });
     return answer;
@@ -23,24 +28,33 @@ const isUnchecked = ({ status, connection }: Account) => status === "active" && 
 
 export const accountStatsQuery = queryOptions({
   queryKey: ["account-stats"],
-  queryFn: async () => (await api.accountStats()).accountStats,
+  queryFn: async () => (await bodyOf(api.social.accounts.stats.$get())).accountStats,
 });
 
 export const healthQuery = (accountId: string) =>
-  queryOptions({ queryKey: ["health", accountId], queryFn: async () => (await api.health(accountId)).health });
+  queryOptions({
+    queryKey: ["health", accountId],
+    queryFn: async () => (await bodyOf(accountApi.health.$get({ param: { id: accountId } }))).health,
+  });
 
-export const useSetAccountStatus = () => useAccountsMutation(api.setAccountStatus);
-export const useRenameAccount = () => useAccountsMutation(api.renameAccount);
-export const useDisconnect = () => useAccountsMutation(api.disconnect);
-export const usePublish = () => useMutation({ mutationFn: api.publish });
+export const useSetAccountStatus = () => useAccountsMutation(setAccountStatus);
+export const useRenameAccount = () =>
+  useAccountsMutation((json: RenameInput) => bodyOf(api.social.accounts["update-name"].$post({ json })));
+export const useDisconnect = () =>
+  useAccountsMutation((json: DisconnectInput) => bodyOf(api.social.disconnect.$post({ json })));
+export const usePublish = () =>
+  useMutation({
+    mutationFn: ({ key, ...json }: PublishInput & { key: string }) =>
+      bodyOf(api.social.publish.$post({ header: { "idempotency-key": key }, json })),
+  });
 /** @see saveSelection */
 export const useSaveSelection = () => useAccountsMutation(saveSelection);
 
 /** A look at the connection now. */
-export const useCheckHealth = () => useHealthMutation(api.checkHealth);
+export const useCheckHealth = () => useHealthMutation((id) => bodyOf(accountApi.check.$post({ param: { id } })));
 /** Subscribes and sweeps the page again, and looks. */
-export const useRepair = () => useHealthMutation(api.repair);
-export const useRequestSweep = () => useMutation({ mutationFn: api.requestSweep });
+export const useRepair = () => useHealthMutation((id) => bodyOf(accountApi.repair.$post({ param: { id } })));
+export const useRequestSweep = () => useMutation({ mutationFn: requestSweep });
 
 function useAccountsMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();

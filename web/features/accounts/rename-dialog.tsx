@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RenameInput } from "../../../worker/features/accounts/schemas.ts";
+import { MAX_ACCOUNT_NAME_LENGTH, RenameInput } from "../../../worker/features/accounts/schemas.ts";
 import type { Account } from "../../api/types.ts";
 import { Field } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
@@ -32,7 +32,7 @@ export function RenameDialog({ account, onClose }: { account: Account; onClose: 
         hint="Solo cambia en Atalaya. Se mantiene aunque vuelvas a conectar la cuenta."
         value={name}
         error={problem}
-        maxLength={100}
+        maxLength={MAX_ACCOUNT_NAME_LENGTH}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />

@@ -1,6 +1,6 @@
-import type { AccountStatus } from "../../../worker/vocabulary.ts";
-import { api } from "../../api/api.ts";
+import type { AccountStatus } from "../../../worker/vocabulary/networks.ts";
 import type { Account } from "../../api/types.ts";
+import { setAccountStatus } from "./set-account-status.ts";
 
 type Selection = { accounts: readonly Account[]; chosen: ReadonlySet<string> };
 
@@ -23,7 +23,7 @@ export async function saveSelection({ accounts, chosen }: Selection): Promise<vo
 }
 
 async function setAll(accounts: readonly Account[], status: AccountStatus): Promise<void> {
-  const answers = await Promise.allSettled(accounts.map(({ id }) => api.setAccountStatus({ accountId: id, status })));
+  const answers = await Promise.allSettled(accounts.map(({ id }) => setAccountStatus({ accountId: id, status })));
   const refused = answers.find((answer) => answer.status === "rejected");
   if (refused) throw refused.reason;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { AccountsAnswer } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -6,7 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
-import { NETWORK_NAMES } from "../networks/network-names.ts";
 import { explain } from "./explain.ts";
 import { groupAccounts, isActiveGroup } from "./groups.ts";
 import { useSaveSelection } from "./queries.ts";

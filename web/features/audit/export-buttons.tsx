@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { api } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { download } from "../../api/download.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,19 +12,25 @@ const FAILED = "No se pudo exportar. Inténtalo de nuevo.";
 /** The log as it is filtered, and the comments of the same days and page, as spreadsheets. */
 export function ExportButtons({ filter }: { filter: LogFilter }) {
   const { from, to, page } = filter;
-  const commentsOf = { ...(from && { from }), ...(to && { to }), ...(page && { page }) };
   return (
     <div className="flex flex-wrap gap-2">
-      <ExportButton label="Exportar actividad" path="/audit/export.csv" filter={filter} />
-      <ExportButton label="Exportar comentarios" path="/comments/export.csv" filter={commentsOf} />
+      <ExportButton label="Exportar actividad" path={api.audit["export.csv"].$path({ query: filter })} />
+      <ExportButton
+        label="Exportar comentarios"
+        path={api.comments["export.csv"].$path({ query: { from, to, page } })}
+      />
     </div>
   );
 }
 
-type Props = { label: string; path: string; filter: Record<string, string> };
+type Props = {
+  label: string;
+  /** Of the API, with the filter. */
+  path: string;
+};
 
 /** Saves a table as a file: how much has arrived, and whether it arrived whole. */
-export function ExportButton({ label, path, filter }: Props) {
+export function ExportButton({ label, path }: Props) {
   const [bytes, setBytes] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
 
@@ -31,8 +38,7 @@ export function ExportButton({ label, path, filter }: Props) {
     setError(null);
     setBytes(0);
     try {
-      const query = new URLSearchParams(filter).toString();
-      await download(query ? `${path}?${query}` : path, setBytes);
+      await download(path, setBytes);
     } catch (cause) {
       setError(messageOf(cause, FAILED));
     }

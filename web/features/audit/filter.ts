@@ -1,34 +1,26 @@
 // What the log shows, as the address says it and as the server applies it.
-import { DEEDS } from "../../../worker/features/audit/schemas.ts";
-import { ACTORS } from "../../../worker/vocabulary.ts";
 
-export type Deed = (typeof DEEDS)[number];
+import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
+import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
+import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
 
-/** An absent field filters nothing. Days are `YYYY-MM-DD`, both included; `who` is a person's id and `page` an account's. */
-export type LogFilter = {
-  from?: string;
-  to?: string;
-  actor?: (typeof ACTORS)[number];
-  who?: string;
-  what?: Deed;
-  page?: string;
-};
+/** An absent field filters nothing. */
+export type LogFilter = AuditFilter;
 /** A change of some fields; undefined takes one away. */
-export type LogFilterChange = { [Field in keyof LogFilter]?: LogFilter[Field] | undefined };
+export type LogFilterChange = LogFilter;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const LONGEST = 64;
 
 /** The filter that an address asks for; what nobody can have meant is left out. */
 export function readLogFilter(address: URLSearchParams): LogFilter {
   const day = (name: string) => [address.get(name)].find((value) => value !== null && DAY.test(value)) ?? undefined;
-  const text = (name: string) => address.get(name)?.slice(0, LONGEST);
+  const text = (name: string) => address.get(name)?.slice(0, MAX_ID_LENGTH);
   return withoutGaps({
     from: day("from"),
     to: day("to"),
     actor: ACTORS.find((actor) => actor === address.get("actor")),
     who: text("who"),
-    what: DEEDS.find((deed) => deed === address.get("what")),
+    what: LOGGED_ACTIONS.find((action) => action === address.get("what")),
     page: text("page"),
   });
 }

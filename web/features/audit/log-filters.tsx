@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { DEEDS } from "../../../worker/features/audit/schemas.ts";
-import { ACTORS } from "../../../worker/vocabulary.ts";
+import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
 import { Field } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";
@@ -33,7 +32,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
         label="Qué"
         all="Todo"
         value={filter.what}
-        options={DEEDS.map((id) => ({ id, name: DEED_NAMES[id] }))}
+        options={LOGGED_ACTIONS.map((id) => ({ id, name: DEED_NAMES[id] }))}
         onChange={(what) => onChange({ what })}
       />
       <div className="max-md:col-span-2">

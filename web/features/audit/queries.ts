@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../api/api.ts";
+import { api, bodyOf } from "../../api/api.ts";
 import { keepComments, refreshCounts } from "../comments/data/queries.ts";
+import { retryFailedAction } from "../comments/decisions/retry-failed-action.ts";
+import { undoDecision } from "../comments/decisions/undo-decision.ts";
 import type { LogFilter } from "./filter.ts";
 
 const LOG = ["audit"];
@@ -9,7 +11,7 @@ const FAILED = ["failed-actions"];
 export const logQuery = (filter: LogFilter) =>
   infiniteQueryOptions({
     queryKey: [...LOG, filter],
-    queryFn: ({ pageParam }) => api.audit({ ...filter, cursor: pageParam }),
+    queryFn: ({ pageParam }) => bodyOf(api.audit.$get({ query: { ...filter, cursor: pageParam ?? undefined } })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
@@ -17,7 +19,8 @@ export const logQuery = (filter: LogFilter) =>
 /** What the network did not take; the first part tells how many there are, up to its length. */
 export const failedActionsQuery = infiniteQueryOptions({
   queryKey: FAILED,
-  queryFn: ({ pageParam }) => api.failedActions(pageParam),
+  queryFn: ({ pageParam }) =>
+    bodyOf(api.comments["failed-actions"].$get({ query: { cursor: pageParam ?? undefined } })),
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
@@ -28,7 +31,7 @@ export const refreshLog = (client: QueryClient) => client.invalidateQueries({ qu
 export function useUndo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.undoDecision,
+    mutationFn: undoDecision,
     onSuccess: ({ comment }) => {
       keepComments(client, [comment]);
       refreshCounts(client);
@@ -41,7 +44,7 @@ export function useUndo() {
 export function useRetryFailed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.retryFailedAction,
+    mutationFn: retryFailedAction,
     onSettled: () => client.invalidateQueries({ queryKey: FAILED }),
   });
 }

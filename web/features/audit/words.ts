@@ -1,7 +1,6 @@
 // What the log calls things.
-import type { Actor, CommentStatus } from "../../../worker/vocabulary.ts";
+import type { Actor, CommentStatus, LoggedAction } from "../../../worker/vocabulary/comments.ts";
 import type { LogEntry } from "../../api/types.ts";
-import type { Deed } from "./filter.ts";
 
 export const ACTOR_NAMES: Record<Actor, string> = {
   machine: "Atalaya",
@@ -9,7 +8,7 @@ export const ACTOR_NAMES: Record<Actor, string> = {
   network: "La red social",
 };
 
-export const DEED_NAMES: Record<Deed, string> = {
+export const DEED_NAMES: Record<LoggedAction, string> = {
   hidden: "Ocultados",
   approved: "Aprobados",
   flagged: "Marcados",

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquareReply, Plus } from "lucide-react";
 import { useState } from "react";
-import { ApiError, messageOf } from "../../api/api-error.ts";
+import { plansWith } from "../../../worker/vocabulary/plan-features.ts";
+import { isCode, messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -24,7 +25,7 @@ export function AutoRepliesDialog({ account, onClose }: { account: Account; onCl
   if (editing && data) {
     return <RuleForm account={account} rule={editing.rule} timeZone={data.timeZone} onClose={() => setEditing(null)} />;
   }
-  const isForbidden = error instanceof ApiError && error.code === "plan_required";
+  const isForbidden = isCode(error, "plan_required");
   return (
     <Dialog
       title={`Respuestas automáticas de ${account.name}`}
@@ -57,7 +58,7 @@ export function AutoRepliesDialog({ account, onClose }: { account: Account; onCl
           <Alert look={isForbidden ? "info" : "error"}>
             {isForbidden ? (
               <>
-                Las respuestas automáticas son de los planes Pro y Business.{" "}
+                Las respuestas automáticas están en {plansWith("autoReplies")}.{" "}
                 <a href={paths.pricing} className={textLinkClass}>
                   Mejorar plan
                 </a>

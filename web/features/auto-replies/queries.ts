@@ -1,19 +1,28 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../api/api.ts";
+import { api, bodyOf } from "../../api/api.ts";
 import type { AutoReplyChange } from "../../api/types.ts";
+
+const rulesApi = api.social.accounts[":id"]["auto-replies"];
 
 /** An account's rules, in the order in which they are tried. */
 export const autoRepliesQuery = (accountId: string) =>
-  queryOptions({ queryKey: ["auto-replies", accountId], queryFn: () => api.autoReplies(accountId) });
+  queryOptions({
+    queryKey: ["auto-replies", accountId],
+    queryFn: () => bodyOf(rulesApi.$get({ param: { id: accountId } })),
+  });
 
 /** Makes a rule, or changes the one of `ruleId`. */
 export const useSaveAutoReply = (accountId: string) =>
   useRulesMutation(accountId, ({ ruleId, rule }: { ruleId: string | null; rule: AutoReplyChange }) =>
-    ruleId === null ? api.createAutoReply(accountId, rule) : api.saveAutoReply(accountId, ruleId, rule),
+    ruleId === null
+      ? bodyOf(rulesApi.$post({ param: { id: accountId }, json: rule }))
+      : bodyOf(rulesApi[":ruleId"].$put({ param: { id: accountId, ruleId }, json: rule })),
   );
 
 export const useDeleteAutoReply = (accountId: string) =>
-  useRulesMutation(accountId, (ruleId: string) => api.deleteAutoReply(accountId, ruleId));
+  useRulesMutation(accountId, (ruleId: string) =>
+    bodyOf(rulesApi[":ruleId"].$delete({ param: { id: accountId, ruleId } })),
+  );
 
 function useRulesMutation<Input, Answer>(accountId: string, mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();

@@ -1,6 +1,12 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import {
+  MAX_RULE_NAME_LENGTH,
+  MAX_VARIANT_LENGTH,
+  MAX_VARIANTS,
+} from "../../../worker/features/auto-replies/schemas.ts";
 import { ABILITIES } from "../../../worker/networks/abilities.ts";
+import type { ReplyKind } from "../../../worker/vocabulary/replies.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -21,13 +27,14 @@ const KINDS = [
   { value: "public", label: "Pública" },
   { value: "private", label: "Privada" },
 ] as const;
-const MEANINGS = {
-  public: "Debajo del comentario, a la vista de todos.",
-  private: "Un mensaje a quien comentó, solo durante los 7 días siguientes a su comentario.",
+const meaningOf = (kind: ReplyKind, days: number | null | undefined) => {
+  if (kind === "public") return "Debajo del comentario, a la vista de todos.";
+  return days
+    ? `Un mensaje a quien comentó, solo durante los ${days} días siguientes a su comentario.`
+    : "Un mensaje a quien comentó.";
 };
 /** Seconds. */
 const DELAYS = [0, 30, 60, 300, 900, 3_600, 21_600, 86_400];
-const MAX_VARIANTS = 10;
 
 type Props = { account: Account; rule: AutoReply | null; timeZone: string; onClose: () => void };
 
@@ -37,7 +44,8 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
   const save = useSaveAutoReply(account.id);
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
   const { variants } = draft;
-  const kinds = KINDS.filter(({ value }) => ABILITIES[account.platform].reply[value] !== null);
+  const { reply } = ABILITIES[account.platform];
+  const kinds = KINDS.filter(({ value }) => reply[value] !== null);
 
   function submit() {
     const read = readDraft(draft);
@@ -68,7 +76,7 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
         label="Nombre"
         hint="Solo lo ves tú."
         value={draft.name}
-        maxLength={80}
+        maxLength={MAX_RULE_NAME_LENGTH}
         autoComplete="off"
         error={problems?.get("name")}
         onChange={(event) => change({ name: event.target.value })}
@@ -88,7 +96,7 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
       <div>
         <p className="mb-1.5 text-sm font-medium text-ink">Tipo de respuesta</p>
         <Segmented label="Tipo de respuesta" choices={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
-        <p className="mt-1.5 text-sm text-ink-faint">{MEANINGS[draft.kind]}</p>
+        <p className="mt-1.5 text-sm text-ink-faint">{meaningOf(draft.kind, reply[draft.kind]?.days)}</p>
       </div>
       <div className="space-y-3">
         {variants.map(({ key, text }, index) => (
@@ -97,7 +105,7 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
               <TextArea
                 label={variants.length === 1 ? "Respuesta" : `Respuesta ${index + 1}`}
                 rows={2}
-                maxLength={900}
+                maxLength={MAX_VARIANT_LENGTH}
                 value={text}
                 error={problems?.get(`variants.${index}`)}
                 onChange={(event) => change({ variants: variants.with(index, { key, text: event.target.value }) })}

@@ -1,48 +1,51 @@
 // Every billing call of the browser, one line each.
-import type { BillingCycle, PaidPlan } from "../../../worker/vocabulary.ts";
-import { get, post, put, remove } from "../../api/client.ts";
-import type { Tracking } from "../../api/types.ts";
-import type {
-  CheckoutAnswer,
-  Invoice,
-  PaymentMethod,
-  PaymentState,
-  PreviewAnswer,
-  Subscription,
-  UpgradeResult,
-  Usage,
-} from "./shapes.ts";
+import { api, bodyOf } from "../../api/api.ts";
+import { unreadable } from "../../api/call.ts";
+import type { Choice, PlannedChange, PricedChoice, UpgradeAnswer } from "./shapes.ts";
 
-type Told = { success: true; message: string };
-type Choice = { plan: PaidPlan; period: BillingCycle; tracking: Tracking };
+const { payments, subscriptions } = api;
+
 type Keyed<Input> = Input & { key: string };
 
-const keyed = (key: string) => ({ "Idempotency-Key": key });
+const keyed = (key: string) => ({ "idempotency-key": key });
 
 export const billing = {
-  subscription: () => get<{ subscription: Subscription }>("/payments/subscription"),
-  usage: () => get<{ usage: Usage }>("/payments/usage-stats"),
-  history: () => get<{ invoices: Invoice[] }>("/payments/billing-history"),
-  methods: () => get<{ payment_methods: PaymentMethod[] }>("/payments/payment-methods"),
+  subscription: () => bodyOf(payments.subscription.$get()),
+  usage: () => bodyOf(payments["usage-stats"].$get()),
+  history: () => bodyOf(payments["billing-history"].$get()),
+  methods: () => bodyOf(payments["payment-methods"].$get()),
 
-  createCheckout: ({ key, ...choice }: Keyed<Choice>) =>
-    post<CheckoutAnswer>("/payments/create-checkout", choice, keyed(key)),
+  createCheckout: ({ key, ...json }: Keyed<Choice>) =>
+    bodyOf(payments["create-checkout"].$post({ header: keyed(key), json })),
   checkPayment: (sessionId: string) =>
-    get<{ session: PaymentState }>(`/payments/check/${encodeURIComponent(sessionId)}`),
-  previewUpgrade: (choice: Choice) => post<PreviewAnswer>("/payments/upgrade", { ...choice, confirm_payment: false }),
+    bodyOf(payments.check[":sessionId"].$get({ param: { sessionId: encodeURIComponent(sessionId) } })),
+  previewUpgrade: (choice: Choice) =>
+    bodyOf(payments.upgrade.$post({ header: {}, json: { ...choice, confirm_payment: false } })).then(previewOf),
   /** `expected_amount`: what was shown, cents; nothing else is charged. */
-  upgrade: ({ key, ...choice }: Keyed<Choice & { expected_amount: number }>) =>
-    post<UpgradeResult>("/payments/upgrade", { ...choice, confirm_payment: true }, keyed(key)),
-  schedule: (input: { plan: PaidPlan; billing_cycle: BillingCycle }) =>
-    post<{ success: true }>("/subscriptions/update", { ...input, payment_method: "card" }),
-  unschedule: () => remove<Told>("/payments/scheduled-change"),
+  upgrade: ({ key, ...choice }: Keyed<PricedChoice>) =>
+    bodyOf(payments.upgrade.$post({ header: keyed(key), json: { ...choice, confirm_payment: true } })).then(changeOf),
+  schedule: (change: PlannedChange) =>
+    bodyOf(subscriptions.update.$post({ json: { ...change, payment_method: "card" } })),
+  unschedule: () => bodyOf(payments["scheduled-change"].$delete()),
 
-  cancel: () => post<Told & { cancels_at: string }>("/payments/cancel-subscription", {}),
-  reactivate: () => post<Told>("/payments/reactivate-subscription", {}),
+  cancel: () => bodyOf(payments["cancel-subscription"].$post()),
+  reactivate: () => bodyOf(payments["reactivate-subscription"].$post()),
 
-  createSetupIntent: () => post<{ client_secret: string; setup_intent_id: string }>("/payments/setup-intent", {}),
+  createSetupIntent: () => bodyOf(payments["setup-intent"].$post({ json: {} })),
   confirmSetupIntent: (setup_intent_id: string) =>
-    post<Told & { payment_method_id: string }>("/payments/confirm-setup-intent", { setup_intent_id }),
-  setDefaultMethod: (payment_method_id: string) => put<Told>("/payments/payment-method", { payment_method_id }),
-  deleteMethod: (payment_method_id: string) => remove<Told>("/payments/payment-method", { payment_method_id }),
+    bodyOf(payments["confirm-setup-intent"].$post({ json: { setup_intent_id } })),
+  setDefaultMethod: (payment_method_id: string) =>
+    bodyOf(payments["payment-method"].$put({ json: { payment_method_id } })),
+  deleteMethod: (payment_method_id: string) =>
+    bodyOf(payments["payment-method"].$delete({ json: { payment_method_id } })),
 };
+
+// One path answers both, by what it was asked.
+function previewOf(answer: UpgradeAnswer) {
+  if (!("preview" in answer)) throw unreadable(200);
+  return answer;
+}
+function changeOf(answer: UpgradeAnswer) {
+  if ("preview" in answer) throw unreadable(200);
+  return answer;
+}

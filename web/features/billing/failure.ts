@@ -1,5 +1,6 @@
 // What is said of a billing call that did not succeed.
-import { ApiError } from "../../api/api-error.ts";
+import { forbidden, internal, not_found, unauthorized, validation_failed } from "../../../worker/vocabulary/errors.ts";
+import { ApiError, isCode } from "../../api/api-error.ts";
 
 type FailureType =
   | "VALIDATION_ERROR"
@@ -22,11 +23,11 @@ const TYPES = new Map<number, FailureType>([
 const NO_ANSWER = "No se pudo conectar con el servidor. Verifique su conexión a internet.";
 
 const MESSAGES: Record<FailureType, string> = {
-  VALIDATION_ERROR: "Revise los campos del formulario",
-  AUTH_ERROR: "No autorizado. Por favor inicie sesión nuevamente.",
-  PERMISSION_ERROR: "No tiene permisos para realizar esta acción.",
-  NOT_FOUND_ERROR: "El recurso solicitado no existe.",
-  SERVER_ERROR: "Error interno del servidor. Intente nuevamente más tarde.",
+  VALIDATION_ERROR: validation_failed.message,
+  AUTH_ERROR: unauthorized.message,
+  PERMISSION_ERROR: forbidden.message,
+  NOT_FOUND_ERROR: not_found.message,
+  SERVER_ERROR: internal.message,
   CONNECTION_ERROR: NO_ANSWER,
   UNKNOWN_ERROR: "Ocurrió un error inesperado.",
 };
@@ -37,8 +38,8 @@ export function failureOf(error: unknown): Failure {
   const fieldErrors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
   const isForm = error.status === 400 && error.errors.length > 0;
   const type = isForm ? "VALIDATION_ERROR" : (TYPES.get(error.status) ?? "SERVER_ERROR");
-  const told = error.status !== 0 && error.told && error.message;
-  return { type, message: told || MESSAGES[type], fieldErrors };
+  const explanation = error.status !== 0 && error.explains && error.message;
+  return { type, message: explanation || MESSAGES[type], fieldErrors };
 }
 
 const UNKNOWN_DETAIL = "Error desconocido. Inténtalo de nuevo.";
@@ -46,17 +47,17 @@ const UNKNOWN_DETAIL = "Error desconocido. Inténtalo de nuevo.";
 /** Why a plan could not be bought or changed: the server's words, or that nothing answered. */
 export function detailOf(error: unknown): string {
   const { type, message } = failureOf(error);
-  const isKnown = type === "CONNECTION_ERROR" || (error instanceof ApiError && error.told);
+  const isKnown = type === "CONNECTION_ERROR" || (error instanceof ApiError && error.explains);
   return isKnown ? message : UNKNOWN_DETAIL;
 }
 
-/** The server's words for a deed of the settings, or the deed's own sentence. */
-export const told = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.told && error.status !== 0 ? error.message : otherwise;
+/** The server's sentence for an operation of the settings, or the operation's own. */
+export const explainedOr = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.explains && error.status !== 0 ? error.message : otherwise;
 
 /** Whether what was shown is no longer what it costs: nothing was charged, and it has to be shown anew. */
-export const isPriceChanged = (error: unknown): boolean => error instanceof ApiError && error.code === "price_changed";
+export const isPriceChanged = (error: unknown): boolean => isCode(error, "price_changed");
 
 /** Whether it may have been done all the same: then the same key has to be sent again. */
 export const isUnsettled = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === "in_progress");
+  isCode(error, "in_progress") || (error instanceof ApiError && (error.status === 0 || error.status >= 500));

@@ -2,10 +2,11 @@
 import {
   type BillingCycle,
   CYCLE_MONTHS,
+  isPaid,
   PAID_PLANS,
   type PaidPlan,
   PLAN_CATALOGUE,
-} from "../../../worker/vocabulary.ts";
+} from "../../../worker/vocabulary/plans.ts";
 import type { Subscription } from "./shapes.ts";
 
 type PlanDeed = "buy" | "upgrade" | "current" | "downgrade" | "scheduled";
@@ -18,7 +19,7 @@ const rank = (plan: PaidPlan) => PAID_PLANS.indexOf(plan);
 
 /** The plan that is paid for now. A trial is none. */
 export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
-  active && plan !== "free" ? plan : null;
+  active && isPaid(plan) ? plan : null;
 
 export function deedFor(plan: PaidPlan, subscription: Subscription): PlanDeed {
   const current = paidPlanOf(subscription);

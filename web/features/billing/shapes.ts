@@ -1,8 +1,19 @@
 // What the billing calls answer, read from the Worker's own routes. Dates are ISO 8601, money is integer cents.
-import type { hc, InferResponseType } from "hono/client";
-import type { Api } from "../../../worker/entry/api.ts";
+import type { InferRequestType, InferResponseType } from "hono/client";
+import type { Client } from "../../../worker/entry/client.ts";
 
-type Payments = ReturnType<typeof hc<Api>>["payments"];
+type Payments = Client["payments"];
+
+/** A plan to buy, and for how long each time. */
+export type Choice = InferRequestType<Payments["create-checkout"]["$post"]>["json"];
+/** `expected_amount`: what was shown, cents; nothing else is charged. */
+export type PricedChoice = Choice &
+  Required<Pick<InferRequestType<Payments["upgrade"]["$post"]>["json"], "expected_amount">>;
+/** What begins with the next period. */
+export type PlannedChange = Omit<
+  InferRequestType<Client["subscriptions"]["update"]["$post"]>["json"],
+  "payment_method"
+>;
 
 /** What the screens read of it; a stored user can stand in for that much. */
 export type Subscription = Pick<
@@ -23,10 +34,6 @@ export type CardFacts = NonNullable<Subscription["payment_method"]>;
 export type Usage = InferResponseType<Payments["usage-stats"]["$get"], 200>["usage"];
 export type PaymentMethod = InferResponseType<Payments["payment-methods"]["$get"], 200>["payment_methods"][number];
 export type Invoice = InferResponseType<Payments["billing-history"]["$get"], 200>["invoices"][number];
-export type CheckoutAnswer = InferResponseType<Payments["create-checkout"]["$post"], 200>;
-export type PaymentState = InferResponseType<Payments["check"][":sessionId"]["$get"], 200>["session"];
 
-type UpgradeAnswer = InferResponseType<Payments["upgrade"]["$post"], 200>;
-export type PreviewAnswer = Extract<UpgradeAnswer, { preview: unknown }>;
-export type UpgradePreview = PreviewAnswer["preview"];
-export type UpgradeResult = Extract<UpgradeAnswer, { requires_action: boolean }>;
+export type UpgradeAnswer = InferResponseType<Payments["upgrade"]["$post"], 200>;
+export type UpgradePreview = Extract<UpgradeAnswer, { preview: unknown }>["preview"];

@@ -1,6 +1,7 @@
 import { hasMarketingConsent, watchConsent } from "./consent.ts";
 
-const NINETY_DAYS_SECONDS = 90 * 86_400;
+/** How long a click is remembered; /privacy says so. */
+export const AD_CLICK_DAYS = 90;
 
 /**
  * The cookie value of a click on an advertisement: `fb.<subdomain index>.<time in ms>.<fbclid>`, or null when the address has
@@ -17,7 +18,7 @@ export function keepAdClick(): () => void {
   const keep = () => {
     if (!value || !hasMarketingConsent() || document.cookie.includes("_fbc=")) return;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari
-    document.cookie = `_fbc=${value}; max-age=${NINETY_DAYS_SECONDS}; path=/; samesite=lax`;
+    document.cookie = `_fbc=${value}; max-age=${AD_CLICK_DAYS * 86_400}; path=/; samesite=lax`;
   };
   keep();
   return watchConsent(keep);

@@ -1,21 +1,19 @@
+import { MAX_TRACKED_URL_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import type { Tracking } from "../../api/types.ts";
 import { clickCookie } from "./ad-click.ts";
 import { hasMarketingConsent } from "./consent.ts";
-
-/** The server takes addresses up to this length. */
-const MAX_URL = 2_000;
 
 /** What accompanies a registration, a trial and a purchase. What identifies a browser to advertising, only after a yes. */
 export function buildTracking(now = Date.now()): Tracking {
   return {
     event_id: crypto.randomUUID(),
     event_time: Math.floor(now / 1000),
-    event_source_url: window.location.href.slice(0, MAX_URL),
+    event_source_url: window.location.href.slice(0, MAX_TRACKED_URL_LENGTH),
     action_source: "website",
     client_user_agent: navigator.userAgent.slice(0, 1_000),
     consent: hasMarketingConsent(),
     ...(hasMarketingConsent() && adIdentifiers(now)),
-    referrer_url: document.referrer.slice(0, MAX_URL),
+    referrer_url: document.referrer.slice(0, MAX_TRACKED_URL_LENGTH),
     country: "ES",
     captured_at: new Date(now).toISOString(),
   };

@@ -1,4 +1,4 @@
-import type { Network } from "../../../worker/vocabulary.ts";
+import type { Network } from "../../../worker/vocabulary/networks.ts";
 import type { AccountGroup, MonthStats } from "../../api/types.ts";
 
 /** What stands in for an owner's own figures when those cannot be loaded, never without saying so. */

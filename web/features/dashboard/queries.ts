@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/api.ts";
+import { api, bodyOf } from "../../api/api.ts";
 import type { ChartPeriod } from "../../api/types.ts";
 
 const RECENT_SHOWN = 3;
@@ -17,14 +17,18 @@ export const changingKey = (userId: string) => [...dashboardKey(userId), "changi
 export const monthStatsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...changingKey(userId), "stats"],
-    queryFn: () => logged(api.monthStats(userId)),
+    queryFn: () => logged(bodyOf(api.dashboard.stats[":userId"].$get({ param: { userId }, query: {} }))),
     ...fresh,
   });
 
 export const recentQuery = (userId: string) =>
   queryOptions({
     queryKey: [...changingKey(userId), "recent"],
-    queryFn: async () => (await logged(api.recentComments(userId, RECENT_SHOWN))).comments,
+    queryFn: async () => {
+      const query = { limit: String(RECENT_SHOWN) };
+      return (await logged(bodyOf(api.dashboard["recent-comments"][":userId"].$get({ param: { userId }, query }))))
+        .comments;
+    },
     ...fresh,
   });
 
@@ -35,7 +39,10 @@ export const chartKey = (userId: string) => [...changingKey(userId), "chart"];
 export const chartQuery = (userId: string, period: ChartPeriod) =>
   queryOptions({
     queryKey: [...chartKey(userId), period],
-    queryFn: async () => (await logged(api.chartData(userId, period))).chartData,
+    queryFn: async () => {
+      const call = api.dashboard["chart-data"][":userId"].$get({ param: { userId }, query: { period } });
+      return (await logged(bodyOf(call))).chartData;
+    },
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -43,7 +50,8 @@ export const chartQuery = (userId: string, period: ChartPeriod) =>
 export const groupsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...dashboardKey(userId), "groups"],
-    queryFn: async () => (await logged(api.accountGroups(userId))).groups,
+    queryFn: async () =>
+      (await logged(bodyOf(api.dashboard["account-groups"][":userId"].$get({ param: { userId } })))).groups,
     ...fresh,
   });
 

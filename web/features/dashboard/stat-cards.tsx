@@ -1,6 +1,7 @@
 import { EyeOff, type LucideIcon, MessageSquareReply, MessagesSquare, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { plansWith } from "../../../worker/vocabulary/plan-features.ts";
 import type { MonthStats } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -13,7 +14,7 @@ const REPLIES = "Respuestas Automáticas";
 const PROTECTED = "Cuentas Protegidas";
 const THIS_MONTH = "Este mes";
 const SOON = "Próximamente";
-const WITH_PLANS = "Con los planes Pro y Business";
+const WITH_PLANS = `Con ${plansWith("autoReplies")}`;
 const NOTHING_BAD = "Nada que bloquear este mes";
 
 type Props = {

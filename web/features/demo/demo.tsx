@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_DEMO_LENGTH } from "../../../worker/features/demo/limits.ts";
+import { MAX_DEMO_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { EXAMPLES } from "./examples.ts";

@@ -1,3 +1,4 @@
+import { plansWith, plansWithout } from "../../../worker/vocabulary/plan-features.ts";
 import type { BadgeLook } from "../../ui/badge.tsx";
 import type { Verdict } from "./classify.ts";
 
@@ -6,7 +7,7 @@ type Outcome = { label: string; look: BadgeLook; sentence: string };
 
 const HIDDEN: Record<string, string> = {
   toxic: "Ataca a alguien. Atalaya lo oculta: quien lo escribió lo sigue viendo, el resto de tu página no.",
-  spam: "Es publicidad o un intento de estafa. Con el plan Business se oculta solo; con Basic y Pro queda marcado.",
+  spam: `Es publicidad o un intento de estafa. Con ${plansWith("hidesSpam")} se oculta solo; con ${plansWithout("hidesSpam")} queda marcado.`,
 };
 const FLAGGED: Record<string, string> = {
   toxic: "Puede ofender, pero no está claro. Se queda a la vista y espera tu decisión.",

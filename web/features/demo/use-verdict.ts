@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
-import { classifyText, type Verdict } from "./classify.ts";
+import type { Verdict } from "./classify.ts";
 
 /** How long the hand has to rest before the engine is asked. */
 const PAUSE_MS = 450;
@@ -25,9 +25,12 @@ export function useVerdict(typed: string): { state: DemoState; retry: () => void
       return;
     }
     const overtaken = new AbortController();
+    // The client of the API, which the page loads only for who tries it, comes while the hand rests.
+    import("./classify.ts").catch(() => undefined);
     const timer = setTimeout(async () => {
       setState((old) => (old.name === "judged" ? old : { name: "loading" }));
       try {
+        const { classifyText } = await import("./classify.ts");
         const verdict = await classifyText(text, overtaken.signal);
         setState({ name: "judged", text, verdict });
       } catch (error) {

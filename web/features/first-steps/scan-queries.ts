@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../api/api.ts";
+import { api, bodyOf } from "../../api/api.ts";
+import type { ScanChoice } from "../../api/types.ts";
 
 const PROGRESS_MS = 2_000;
 
 /** How far the scans are; what they found is asked for page by page. */
 export const scansQuery = queryOptions({
   queryKey: ["scans", "progress"],
-  queryFn: async () => (await api.scans()).scans,
+  queryFn: async () => (await bodyOf(api.scans.$get({ query: {} }))).scans,
   refetchInterval: ({ state }) =>
     state.data?.some((scan) => scan.state === "running" || scan.state === "waiting") ? PROGRESS_MS : false,
 });
@@ -15,7 +16,7 @@ export const scansQuery = queryOptions({
 const scanResultQuery = (page: string) =>
   queryOptions({
     queryKey: ["scans", "result", page],
-    queryFn: async () => (await api.scans(page)).scans[0]!,
+    queryFn: async () => (await bodyOf(api.scans.$get({ query: { page } }))).scans[0]!,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -36,17 +37,19 @@ export const useScanResults = (pages: readonly string[]) =>
 /** Begins the scans of some accounts. Fails where none could begin. */
 export const useStartScans = () =>
   useScansMutation(async (accountIds: readonly string[]) => {
-    const begun = await Promise.allSettled(accountIds.map(api.startScan));
+    const begun = await Promise.allSettled(accountIds.map((page) => bodyOf(api.scans.$post({ json: { page } }))));
     const refused = begun.find((one) => one.status === "rejected");
     if (refused && begun.every(({ status }) => status === "rejected")) throw refused.reason;
   });
 
-type Choice = { pages: readonly string[]; choice: "observe" | "protect"; hideFound: boolean };
+type Choice = ScanChoice & { pages: readonly string[] };
 
 /** @returns whether comments are hidden from now on */
 export const useChooseAfterScan = () =>
-  useScansMutation(async ({ pages, choice, hideFound }: Choice) => {
-    const chosen = await Promise.all(pages.map((page) => api.chooseAfterScan({ page, choice, hideFound })));
+  useScansMutation(async ({ pages, ...json }: Choice) => {
+    const chosen = await Promise.all(
+      pages.map((page) => bodyOf(api.scans[":page"].choice.$post({ param: { page }, json }))),
+    );
     return { acts: chosen.every(({ acts }) => acts) };
   });
 

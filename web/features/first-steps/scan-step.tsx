@@ -1,4 +1,5 @@
 import { LoaderCircle } from "lucide-react";
+import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +18,7 @@ export function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state
         <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-spin text-lantern-text" />
         {isWaiting
           ? "Facebook pidió una pausa. Seguimos en cuanto nos deje."
-          : `Revisando tus últimos 30 días: ${considered.toLocaleString("es")} ${considered === 1 ? "comentario" : "comentarios"} por ahora…`}
+          : `Revisando tus últimos ${SCAN_DAYS} días: ${considered.toLocaleString("es")} ${considered === 1 ? "comentario" : "comentarios"} por ahora…`}
       </p>
     );
   }
@@ -28,7 +29,7 @@ export function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state
       )}
       {start.isError && <Alert look="error">{messageOf(start.error, NOT_STARTED)}</Alert>}
       <Button loading={start.isPending} onClick={() => start.mutate(progress.toStart)}>
-        {progress.state === "failed" ? "Reintentar la revisión" : "Revisar mis últimos 30 días"}
+        {progress.state === "failed" ? "Reintentar la revisión" : `Revisar mis últimos ${SCAN_DAYS} días`}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
-import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary.ts";
+import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
+import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary/plans.ts";
 import type { StepName } from "./steps.ts";
 
 export const STEP_TEXTS: Record<StepName, { title: string; text: string }> = {
@@ -9,6 +10,6 @@ export const STEP_TEXTS: Record<StepName, { title: string; text: string }> = {
   connect: { title: "Conecta tu página", text: "Tu página de Facebook y el Instagram vinculado, en un minuto." },
   look: {
     title: "Mira lo que habríamos ocultado",
-    text: "Revisamos los últimos 30 días de tus páginas sin ocultar nada, y tú decides.",
+    text: `Revisamos los últimos ${SCAN_DAYS} días de tus páginas sin ocultar nada, y tú decides.`,
   },
 };

@@ -1,4 +1,4 @@
-import { REASON_LABELS } from "../../../worker/vocabulary.ts";
+import { REASON_LABELS } from "../../../worker/vocabulary/judgement.ts";
 import type { Comment, Reason } from "../../api/types.ts";
 
 const RULE_LABELS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { AnnouncedPlatform } from "../../../worker/vocabulary.ts";
+import type { AnnouncedPlatform } from "../../../worker/vocabulary/networks.ts";
 
 /** The networks' signs, in one colour: the icon set draws no trademarks. */
 const SHAPES: Record<AnnouncedPlatform, React.ReactNode> = {

@@ -1,4 +1,4 @@
-import { type BillingCycle, CYCLE_MONTHS, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
+import { type BillingCycle, CYCLE_MONTHS, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
 
 type CycleWords = {
   label: string;

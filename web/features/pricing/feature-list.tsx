@@ -1,29 +1,28 @@
 import { Check, Minus } from "lucide-react";
-import type { PaidPlan } from "../../../worker/vocabulary.ts";
-import { featureName, isUnavailable, planFeatures } from "./plan-features.ts";
+import { type OfferLine, planOffer } from "../../../worker/vocabulary/plan-features.ts";
+import type { PaidPlan } from "../../../worker/vocabulary/plans.ts";
 
 /** What a plan offers, and what it lacks. */
-export const FeatureList = ({ plan }: { plan: PaidPlan }) => <FeatureItems features={planFeatures(plan)} />;
+export const FeatureList = ({ plan }: { plan: PaidPlan }) => <OfferLines lines={planOffer(plan)} />;
 
-export function FeatureItems({ features }: { features: readonly string[] }) {
+export function OfferLines({ lines }: { lines: readonly OfferLine[] }) {
   return (
     <ul className="space-y-2.5 text-base">
-      {features.map((feature) => (
-        <Feature key={feature} feature={feature} />
+      {lines.map(({ text, included }) => (
+        <Line key={text} text={text} included={included} />
       ))}
     </ul>
   );
 }
 
-function Feature({ feature }: { feature: string }) {
-  const lacking = isUnavailable(feature);
-  const Icon = lacking ? Minus : Check;
+function Line({ text, included }: Pick<OfferLine, "text" | "included">) {
+  const Icon = included ? Check : Minus;
   return (
-    <li className={`flex gap-3 ${lacking ? "text-ink-faint" : "text-ink-soft"}`}>
-      <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${lacking ? "" : "text-lantern-text"}`} />
+    <li className={`flex gap-3 ${included ? "text-ink-soft" : "text-ink-faint"}`}>
+      <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${included ? "text-lantern-text" : ""}`} />
       <span>
-        {featureName(feature)}
-        {lacking && <span className="sr-only">: No disponible</span>}
+        {text}
+        {!included && <span className="sr-only">: No disponible</span>}
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary.ts";
+import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CYCLES, chargeUsd, savingUsd } from "./cycles.ts";
 import { FeatureList } from "./feature-list.tsx";

@@ -1,4 +1,4 @@
-import { OVERAGE, TRIAL_DAYS } from "../../../worker/vocabulary.ts";
+import { OVERAGE, PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary/plans.ts";
 import type { Question } from "../site/faq.tsx";
 
 export const PRICING_QUESTIONS: readonly Question[] = [
@@ -9,7 +9,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     question: "¿Qué incluye la prueba gratuita?",
-    answer: `El plan Basic completo, y además las funciones de Pro, durante ${TRIAL_DAYS} días y sin tarjeta de crédito. Al terminar, tu cuenta vuelve sola al plan gratuito y no se te cobra nada.`,
+    answer: `El plan ${PLAN_CATALOGUE.basic.name} completo, y además las funciones de ${PLAN_CATALOGUE[TRIAL_PLAN].name}, durante ${TRIAL_DAYS} días y sin tarjeta de crédito. Al terminar, tu cuenta vuelve sola al plan gratuito y no se te cobra nada.`,
   },
   {
     question: "¿Qué pasa si recibo más comentarios de los que incluye mi plan?",

@@ -1,16 +1,9 @@
-import type { hc, InferResponseType } from "hono/client";
 import { useEffect, useState } from "react";
-import type { Api } from "../../../worker/entry/api.ts";
 import { ApiError } from "../../api/api-error.ts";
-import { get } from "../../api/client.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-type Answer = InferResponseType<ReturnType<typeof hc<Api>>["privacy"]["deletions"][":code"]["$get"], 200>;
-type Found =
-  | { state: "loading" }
-  | { state: "unknown" }
-  | { state: "failed" }
-  | { state: "found"; deletion: Answer["deletion"] };
+type Deletion = Awaited<ReturnType<typeof deletionOf>>;
+type Found = { state: "loading" } | { state: "unknown" } | { state: "failed" } | { state: "found"; deletion: Deletion };
 
 /** How far the deletion is whose code stands in the address; nothing without one. Meta links here. */
 export function DeletionStatus() {
@@ -23,8 +16,8 @@ export function DeletionStatus() {
     if (!asked) return;
     setCode(asked);
     let left = false;
-    get<Answer>(`/privacy/deletions/${encodeURIComponent(asked)}`)
-      .then(({ deletion }): Found => ({ state: "found", deletion }))
+    deletionOf(asked)
+      .then((deletion): Found => ({ state: "found", deletion }))
       .catch((error): Found => ({ state: isUnknown(error) ? "unknown" : "failed" }))
       .then((answer) => left || setFound(answer));
     return () => {
@@ -39,6 +32,13 @@ export function DeletionStatus() {
       <p className="mt-2 text-sm break-all text-ink-faint">Código de confirmación: {code}</p>
     </section>
   );
+}
+
+/** The public site loads the API's client only for this. */
+async function deletionOf(code: string) {
+  const { api, bodyOf } = await import("../../api/api.ts");
+  const call = api.privacy.deletions[":code"].$get({ param: { code: encodeURIComponent(code) } });
+  return (await bodyOf(call)).deletion;
 }
 
 /** A code that cannot be one is as unknown as one that nobody has. */

@@ -1,36 +1,15 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { get } from "../../api/client.ts";
+import type { InferResponseType } from "hono/client";
+import type { Client } from "../../../worker/entry/client.ts";
+import { api, bodyOf } from "../../api/api.ts";
 
-export type Referral = {
-  id: string;
-  /** A first name, and an initial. */
-  user: string;
-  status: "active" | "pending" | "ended";
-  plan: "basic" | "pro" | "business" | null;
-  /** ISO 8601. */
-  date: string;
-  /** Cents. */
-  monthlyCommission: number;
-};
-
-/** Amounts in cents; a month is `YYYY-MM`. */
-export type ReferralPage = {
-  code: string;
-  link: string;
-  referral: {
-    totalReferrals: number;
-    activeReferrals: number;
-    pendingReferrals: number;
-    earnedCommissions: number;
-  };
-  months: { month: string; earned: number; reversed: number }[];
-  referrals: Referral[];
-  nextCursor: string | null;
-};
+/** Amounts in cents; a month is `YYYY-MM`, a date ISO 8601. */
+export type ReferralPage = InferResponseType<Client["referrals"]["$get"], 200>;
+export type Referral = ReferralPage["referrals"][number];
 
 export const referralsQuery = infiniteQueryOptions({
   queryKey: ["referrals"],
-  queryFn: ({ pageParam }) => get<ReferralPage>("/referrals", { cursor: pageParam }),
+  queryFn: ({ pageParam }) => bodyOf(api.referrals.$get({ query: { cursor: pageParam ?? undefined } })),
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });

@@ -1,4 +1,5 @@
 import { CalendarDays, HandCoins, MessageCircle, UserPlus } from "lucide-react";
+import { COMMISSION_PERCENT } from "../../../worker/vocabulary/plans.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { useUser } from "../auth/session/session.ts";
@@ -11,7 +12,7 @@ const TERMS = [
   },
   {
     Icon: HandCoins,
-    text: "Ganas el 10 % de cada pago de quien llega por ti, mientras siga suscrito. Si un pago se devuelve, su comisión también.",
+    text: `Ganas el ${COMMISSION_PERCENT} % de cada pago de quien llega por ti, mientras siga suscrito. Si un pago se devuelve, su comisión también.`,
   },
   { Icon: CalendarDays, text: "El equipo te contacta el día 1 de cada mes para coordinar el pago de tu comisión." },
 ];

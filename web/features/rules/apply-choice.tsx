@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { changeOf, type Draft } from "./draft.ts";
 import { previewQuery } from "./queries.ts";
 import { useDebounced } from "./use-debounced.ts";
@@ -8,7 +9,7 @@ export type ApplyTo = "new" | "past";
 
 const CHOICES: { value: ApplyTo; label: string }[] = [
   { value: "new", label: "Solo a los comentarios nuevos" },
-  { value: "past", label: "También a los anteriores (90 días)" },
+  { value: "past", label: `También a los anteriores (${PAST_DAYS} días)` },
 ];
 
 type Props = { value: ApplyTo; onChange: (value: ApplyTo) => void; draft: Draft; page: string | undefined };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { plansWith } from "../../../worker/vocabulary/plan-features.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
@@ -43,7 +44,7 @@ export function BasicsPanel({ draft, inherited, onChange }: Props) {
       <SensitivityField
         {...sensitivity("spam")}
         title="Spam"
-        explanation="Publicidad ajena, estafas y enlaces. El plan Business lo oculta solo; con los demás se marca y decides tú."
+        explanation={`Publicidad ajena, estafas y enlaces. Con ${plansWith("hidesSpam")} se oculta solo; con los demás se marca y decides tú.`}
       />
     </div>
   );

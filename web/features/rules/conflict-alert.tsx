@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../api/api.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
+import { loadSettings } from "./queries.ts";
 
 const NOT_LOADED = "No se pudo cargar la configuración.";
 
@@ -16,7 +16,7 @@ export function ConflictAlert({
   onLoaded: (latest: SettingsAnswer) => void;
 }) {
   const reload = useMutation({
-    mutationFn: () => api.moderationSettings(page),
+    mutationFn: () => loadSettings(page),
     onSuccess: onLoaded,
     onError: () => showToast({ look: "error", text: NOT_LOADED }),
   });

@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ExampleComment, Reason } from "../../api/types.ts";
+import type { ExampleComment } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { MarkedText } from "../judgement/marked-text.tsx";
 import { foundIn } from "../judgement/reason-sentence.ts";
@@ -42,8 +42,7 @@ function Scrolling({ children }: { children: ReactNode }) {
 }
 
 function Example({ comment }: { comment: ExampleComment }) {
-  const { content, author_name, account_name, looks_legitimate, reason } = comment;
-  const reasons = comment.reasons as Reason[];
+  const { content, author_name, account_name, looks_legitimate, reason, reasons } = comment;
   const text = content.length > LONGEST ? `${content.slice(0, LONGEST)}…` : content;
   const found = foundIn(reasons) ?? reason;
   return (

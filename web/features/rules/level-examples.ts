@@ -1,5 +1,6 @@
 // What each level does, shown on comments that the engine was asked about (test/web/rules/examples.test.ts keeps it true).
-import type { Category, CommentStatus, Sensitivity } from "../../../worker/vocabulary.ts";
+import type { CommentStatus } from "../../../worker/vocabulary/comments.ts";
+import type { Category, Sensitivity } from "../../../worker/vocabulary/judgement.ts";
 
 type Shown = Extract<CommentStatus, "approved" | "flagged" | "disapproved">;
 type LevelExample = { text: string; outcome: Record<Sensitivity, Shown> };

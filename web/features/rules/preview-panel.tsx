@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { SettingsPreview } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -12,8 +13,7 @@ import { useDebounced } from "./use-debounced.ts";
 
 const PAUSE_MS = 600;
 const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
-const NOTHING_YET =
-  "Cambia algo y verás aquí qué habría pasado con los comentarios de tus últimos 90 días, antes de guardar.";
+const NOTHING_YET = `Cambia algo y verás aquí qué habría pasado con los comentarios de tus últimos ${PAST_DAYS} días, antes de guardar.`;
 
 type Props = { draft: Draft; page: string | undefined; isDirty: boolean };
 
@@ -64,11 +64,11 @@ function Result({ preview: { considered, hidden, released, complete } }: { previ
         {considered === 0 ? (
           "Aún no hay comentarios con los que probarlo."
         ) : lists.length === 0 ? (
-          "Nada habría cambiado en tus últimos 90 días."
+          `Nada habría cambiado en tus últimos ${PAST_DAYS} días.`
         ) : (
           <>
             Con esto se habrían ocultado <strong className="figures">{hidden.count}</strong> más y liberado{" "}
-            <strong className="figures">{released.count}</strong> de tus últimos 90 días.
+            <strong className="figures">{released.count}</strong> de tus últimos {PAST_DAYS} días.
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../api/api.ts";
-import { ApiError } from "../../api/api-error.ts";
+import { api, bodyOf } from "../../api/api.ts";
+import { ApiError, isCode } from "../../api/api-error.ts";
 import type { SavedSettings, SettingsAnswer, SettingsChange } from "../../api/types.ts";
 import { cacheSettings } from "./settings-cache.ts";
 
@@ -8,12 +8,14 @@ const KEY = "moderation-settings";
 /** While settings are carried to older comments. */
 const PROGRESS_MS = 2_000;
 
+export const loadSettings = (page: string | undefined) => bodyOf(api.moderation.settings.$get({ query: { page } }));
+
 /** @param page public id; without it the workspace's */
 export const settingsQuery = (page?: string) =>
   queryOptions({
     queryKey: [KEY, page ?? null],
     queryFn: async (): Promise<SettingsAnswer> => {
-      const answer = await api.moderationSettings(page);
+      const answer = await loadSettings(page);
       if (page === undefined) cacheSettings(answer.settings);
       return answer;
     },
@@ -24,7 +26,7 @@ export const settingsQuery = (page?: string) =>
 export const previewQuery = (change: SettingsChange) =>
   queryOptions({
     queryKey: ["settings-preview", change],
-    queryFn: ({ signal }) => api.previewSettings(change, signal),
+    queryFn: ({ signal }) => bodyOf(api.moderation.settings.preview.$post({ json: change }, { init: { signal } })),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 60_000,
@@ -33,7 +35,8 @@ export const previewQuery = (change: SettingsChange) =>
 export const wordTestQuery = (word: string, page: string | undefined) =>
   queryOptions({
     queryKey: ["word-test", word, page ?? null],
-    queryFn: ({ signal }) => api.testWords({ words: [word], ...(page !== undefined && { page }) }, signal),
+    queryFn: ({ signal }) =>
+      bodyOf(api.moderation.words.test.$post({ json: { words: [word], page } }, { init: { signal } })),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -60,12 +63,12 @@ export function useSaveSettings(page: string | undefined) {
 
 async function save({ page: _, ...settings }: SettingsChange, page: string | undefined): Promise<SavedSettings> {
   try {
-    if (page === undefined) return await api.saveModerationSettings(settings);
-    return await api.saveAccountSettings({ accountId: page, settings });
+    if (page === undefined) return await bodyOf(api.moderation.settings.$post({ json: settings }));
+    return await bodyOf(api.social.accounts.settings.$post({ json: { accountId: page, settings } }));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "changed_meanwhile") throw error;
+    if (!isCode(error, "changed_meanwhile")) throw error;
     // An answer that got lost on its way: what stands there is what we saved.
-    const latest = await api.moderationSettings(page);
+    const latest = await loadSettings(page);
     if (isSame(latest, settings)) return latest;
     throw error;
   }

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
-import { type Category, SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary.ts";
+import { type Category, SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judgement.ts";
 import { Segmented } from "../../ui/forms/segmented.tsx";
 import { LEVEL_EXAMPLES } from "./level-examples.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, messageOf } from "../../api/api-error.ts";
+import { isCode, messageOf } from "../../api/api-error.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
@@ -30,7 +30,7 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   const save = useSaveSettings(page);
   const isDirty = isChanged(base.settings, draft);
-  const isConflict = save.error instanceof ApiError && save.error.code === "changed_meanwhile";
+  const isConflict = isCode(save.error, "changed_meanwhile");
   useWarnBeforeLeaving(isDirty);
 
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));

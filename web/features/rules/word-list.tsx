@@ -1,12 +1,13 @@
 import { Download, Plus, Search, Upload, X } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, useMemo, useRef, useState } from "react";
-import { domainOf } from "../../../worker/features/settings/domain-of.ts";
+import { domainOf } from "../../../worker/vocabulary/domains.ts";
+import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../../worker/vocabulary/limits.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { readWordFile } from "./read-word-file.ts";
 import { WordMatches } from "./word-matches.tsx";
-import { addWords, hasWord, MAX_WORDS, sayAdded, splitWords, wordKey } from "./words.ts";
+import { addWords, hasWord, sayAdded, splitWords, wordKey } from "./words.ts";
 
 export type WordListKind = "prohibited" | "allowed" | "domains";
 export const DOMAINS: WordListKind = "domains";
@@ -40,7 +41,7 @@ const KINDS: Record<
     field: "Nuevo dominio permitido",
     hint: "Los enlaces a estos sitios, y a sus subdominios, no cuentan como spam. Por ejemplo: mitienda.com",
     duplicate: "Este dominio ya está en la lista",
-    most: 200,
+    most: MAX_DOMAINS,
     file: "dominios-permitidos.txt",
     empty: "Todavía no hay dominios permitidos.",
   },
@@ -124,7 +125,7 @@ export function WordList({ kind, words, onChange, page }: Props) {
             label={field}
             hint={hint}
             value={typed}
-            maxLength={kind === "domains" ? 300 : 100}
+            maxLength={kind === "domains" ? 300 : MAX_WORD_LENGTH}
             autoComplete="off"
             onChange={(event) => {
               setTyped(event.target.value);

@@ -1,14 +1,9 @@
 // Lists of words as people write them: what counts as the same word, and what a text that was pasted or a file holds.
-
-/** As the server keeps them (`worker/features/settings/schemas.ts`). */
-export const MAX_WORDS = 5000;
-export const MAX_WORD_LENGTH = 100;
-
-const ACCENTS = /(?<![nN])\p{M}|(?<=[nN])(?!\u0303)\p{M}/gu;
+import { MAX_WORD_LENGTH, MAX_WORDS } from "../../../worker/vocabulary/limits.ts";
+import { withoutAccentsButEnye } from "../../../worker/vocabulary/text-folding.ts";
 
 /** Words that differ in case or accents only are one; `ñ` is no accent. */
-export const wordKey = (word: string): string =>
-  word.trim().normalize("NFD").replace(ACCENTS, "").normalize("NFC").toLowerCase();
+export const wordKey = (word: string): string => withoutAccentsButEnye(word.trim());
 
 export const hasWord = (list: readonly string[], word: string): boolean => {
   const key = wordKey(word);

@@ -2,7 +2,7 @@ import { and, countDistinct, eq, exists, isNull, ne, not, or, sql } from "drizzl
 import { alias } from "drizzle-orm/sqlite-core";
 import { grants, pages, pageTrials } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import type { Network } from "../../vocabulary.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 
 // Conditions on a row of `pages`, or of `grants`, of the statement that they stand in.
 const other = alias(pages, "other");

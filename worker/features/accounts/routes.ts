@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
+import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -22,7 +23,6 @@ import {
   ConnectInput,
   DisconnectInput,
   FacebookCallbackInput,
-  IdempotencyHeader,
   PublishInput,
   RenameInput,
   StatusInput,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KNOWN_SCOPES } from "../../networks/scopes.ts";
-import { ACCOUNT_STATUSES } from "../../vocabulary.ts";
+import { ACCOUNT_STATUSES } from "../../vocabulary/networks.ts";
 import { SettingsInput } from "../settings/schemas.ts";
 
 const platform = z.string("Indica la plataforma").max(50, "La plataforma no existe");
@@ -56,19 +56,16 @@ export type PublishInput = z.infer<typeof PublishInput>;
 export const AccountSettingsInput = z.object({ accountId, settings: SettingsInput });
 export type AccountSettingsInput = z.infer<typeof AccountSettingsInput>;
 
+export const MAX_ACCOUNT_NAME_LENGTH = 100;
+
 export const RenameInput = z.object({
   accountId,
   name: z
     .string("Escribe un nombre")
     .trim()
     .min(1, "Escribe un nombre")
-    .max(100, "El nombre admite hasta 100 caracteres"),
+    .max(MAX_ACCOUNT_NAME_LENGTH, `El nombre admite hasta ${MAX_ACCOUNT_NAME_LENGTH} caracteres`),
 });
 export type RenameInput = z.infer<typeof RenameInput>;
 
 export const AccountRef = z.object({ id: accountId });
-
-/** Sent by a client that may repeat a request after a time-out. */
-export const IdempotencyHeader = z.object({
-  "idempotency-key": z.string().min(1).max(200, "La clave de la solicitud es demasiado larga").optional(),
-});

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { pages } from "../../platform/db/core.ts";
-import { PLAN_CATALOGUE } from "../../vocabulary.ts";
+import { PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
 import { type Entitlements, entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { activation, pageStanding } from "./queries.ts";

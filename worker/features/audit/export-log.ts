@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { csvStream } from "../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../platform/csv/in-parts.ts";
 import { localMoment } from "../../time.ts";
-import { type Actor, MAX_COMMENT_LENGTH } from "../../vocabulary.ts";
+import { type Actor, MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
 import { STATUS_NAMES } from "../comments/words/event-sentence-es.ts";
 import { namesOf, type Workspace } from "../workspaces/names.ts";
 import { asked } from "./asked.ts";

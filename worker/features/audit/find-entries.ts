@@ -4,8 +4,7 @@ import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { comments, events, LOGGED } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { Actor } from "../../vocabulary.ts";
-import type { AuditDeed } from "./schemas.ts";
+import type { Actor, LoggedAction } from "../../vocabulary/comments.ts";
 
 export type FindEntries = {
   workspaceId: number;
@@ -15,7 +14,7 @@ export type FindEntries = {
   actor?: Actor | undefined;
   userId?: number | undefined;
   pageId?: number | undefined;
-  what?: AuditDeed | undefined;
+  what?: LoggedAction | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -114,7 +113,7 @@ function loggedEvents(db: CommentsDb, { workspaceId, after, before, cursor }: Fi
 
 type Event = ReturnType<typeof fieldsOf<typeof events>>;
 
-const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<AuditDeed | null> => sql`CASE
+const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedAction | null> => sql`CASE
   WHEN ${cause} IN ('failed', 'reply_failed') THEN 'failed'
   WHEN ${cause} IN ('reply_queued', 'reply_applied') THEN 'replied'
   WHEN ${toStatus} = 'removed' THEN 'deleted'

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { ACTORS } from "../../vocabulary.ts";
-
-/** What was done, as the log is filtered by. `deleted` also has what was found deleted; `restored` what was hidden before. */
-export const DEEDS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
-export type AuditDeed = (typeof DEEDS)[number];
+import { ACTORS, LOGGED_ACTIONS } from "../../vocabulary/comments.ts";
+import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 
 const day = z.iso.date("Indica un día como 2026-05-31");
 
@@ -13,10 +10,10 @@ export const AuditFilter = z.object({
   to: day.optional(),
   actor: z.enum(ACTORS).optional(),
   /** Public id of a person of the workspace. */
-  who: z.string().max(64).optional(),
-  what: z.enum(DEEDS).optional(),
+  who: z.string().max(MAX_ID_LENGTH).optional(),
+  what: z.enum(LOGGED_ACTIONS).optional(),
   /** Public id of a page. */
-  page: z.string().max(64).optional(),
+  page: z.string().max(MAX_ID_LENGTH).optional(),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 

@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
+import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../vocabulary/password-strength.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { MIN_PASSWORD_STRENGTH, passwordStrength } from "./password-strength.ts";
 import { countAttempt, forgetAttempts, type Member, replacePassword } from "./queries.ts";
 import { fieldError } from "./refusals.ts";
 import type { ChangePasswordInput } from "./schemas.ts";

@@ -1,7 +1,8 @@
-import { type Deps, NEW_WORKSPACE_SHARD } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships, referrals, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
+import { NEW_WORKSPACE_SHARD } from "../../vocabulary/shards.ts";
 import { referrerOf } from "../referrals/referrer-of.ts";
 import { fieldError } from "./refusals.ts";
 import type { RegisterInput } from "./schemas.ts";

@@ -1,17 +1,18 @@
-import { entitlements, subscriptionEnd } from "../plans/entitlements.ts";
+import { entitlements, presentAllowed, subscriptionEnd } from "../plans/entitlements.ts";
 import type { Member } from "./queries.ts";
 
 /** A person as the client sees them: plan and status are those in force at `now`, whatever the row still says. */
 export function presentUser({ user, subscription }: Pick<Member, "user" | "subscription">, now: number) {
-  const { plan, status } = entitlements(subscription, now);
+  const entitled = entitlements(subscription, now);
   return {
     id: user.publicId,
     name: user.name,
     email: user.email,
-    subscription_plan: plan,
-    subscription_status: status,
+    subscription_plan: entitled.plan,
+    subscription_status: entitled.status,
     subscription_end_date: iso(subscriptionEnd(subscription)),
     subscription_period_end: iso(subscription.periodEndsAt),
+    allows: presentAllowed(entitled),
     trial_used: subscription.trialStartedAt !== null,
     password_changed_at: new Date(user.passwordChangedAt).toISOString(),
   };

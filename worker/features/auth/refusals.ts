@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
+import type { ErrorCode } from "../../vocabulary/error-body.ts";
 
 /** A refusal whose sentence belongs beside one field of the form. */
 export function fieldError(code: ErrorCode, field: string): AppError {

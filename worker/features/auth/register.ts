@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
+import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../vocabulary/password-strength.ts";
 import { openAccount } from "./open-account.ts";
 import { hashPassword } from "./password.ts";
-import { MIN_PASSWORD_STRENGTH, passwordStrength } from "./password-strength.ts";
 import { fieldError } from "./refusals.ts";
 import type { RegisterInput } from "./schemas.ts";
 

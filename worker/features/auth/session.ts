@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 
 const SESSION_DAYS = 30;
 /** The same secret signs OAuth states: the audience keeps one from passing for the other. */

@@ -3,7 +3,7 @@ import { normalize } from "../../moderation/normalize/normalize.ts";
 import type { SocialNetwork } from "../../networks/network.ts";
 import type { autoReplyRules, comments, replies } from "../../platform/db/comments.ts";
 import { localDay } from "../../time.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { findKeyword } from "./find-keyword.ts";
 import { openingFrom } from "./opening.ts";
 import { renderReply } from "./render.ts";

@@ -1,5 +1,6 @@
 import { TZDateMini } from "@date-fns/tz";
-import { DAY_MS, type OpeningHours } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import type { OpeningHours } from "../../vocabulary/replies.ts";
 
 /**
  * When a reply wanted at `at` may be written: then, or at the next opening. Pure; right across changes of the clock.

@@ -1,6 +1,6 @@
 import { AppError } from "../../errors.ts";
 import type { Abilities } from "../../networks/abilities.ts";
-import type { ReplyKind } from "../../vocabulary.ts";
+import type { ReplyKind } from "../../vocabulary/replies.ts";
 
 /** @throws AppError `reply_not_supported` or `private_reply_not_supported` where the network takes none of that kind */
 export function requireReplies({ reply }: Pick<Abilities, "reply">, kind: ReplyKind): void {

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { REPLY_KINDS } from "../../vocabulary.ts";
+import { REPLY_KINDS } from "../../vocabulary/replies.ts";
 import { unknownVariables } from "./render.ts";
 
+export const MAX_RULE_NAME_LENGTH = 80;
 const MAX_KEYWORDS = 50;
 const MAX_KEYWORD_LENGTH = 100;
-const MAX_VARIANTS = 10;
+export const MAX_VARIANTS = 10;
 /** Instagram's longest message; what fits there fits everywhere, names included. */
-const MAX_VARIANT_LENGTH = 900;
+export const MAX_VARIANT_LENGTH = 900;
 const MAX_DELAY_SECONDS = 24 * 60 * 60;
 
 const time = z.string("Indica la hora").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escribe la hora como 09:00");
@@ -34,7 +35,7 @@ export const AutoReplyInput = z.object({
     .string("Escribe un nombre")
     .trim()
     .min(1, "Escribe un nombre")
-    .max(80, "El nombre admite hasta 80 caracteres"),
+    .max(MAX_RULE_NAME_LENGTH, `El nombre admite hasta ${MAX_RULE_NAME_LENGTH} caracteres`),
   enabled: z.boolean("Indica si la regla está activada").default(true),
   keywords: z
     .array(

@@ -5,7 +5,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { CommentStatus } from "../../vocabulary.ts";
+import type { CommentStatus } from "../../vocabulary/comments.ts";
 import type { Kept } from "./replay.ts";
 
 export type JudgedComment = {

@@ -2,7 +2,7 @@
 import type { Deps } from "../../deps.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { changedSettings } from "../settings/changed-settings.ts";
 import { presentExamples } from "./examples.ts";

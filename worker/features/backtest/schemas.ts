@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { MAX_DAYS, MAX_KEYWORD_LENGTH, page, SaveSettingsInput } from "../settings/schemas.ts";
+import { PAST_DAYS } from "../../vocabulary/durations.ts";
+import { MAX_WORD_LENGTH } from "../../vocabulary/limits.ts";
+import { page, SaveSettingsInput } from "../settings/schemas.ts";
+
+const FEW_OR_MANY_DAYS = `Elige entre 1 y ${PAST_DAYS} días`;
 
 export const PreviewInput = SaveSettingsInput.extend({
-  days: z
-    .int("Indica cuántos días")
-    .min(1, "Elige entre 1 y 90 días")
-    .max(MAX_DAYS, "Elige entre 1 y 90 días")
-    .default(MAX_DAYS),
+  days: z.int("Indica cuántos días").min(1, FEW_OR_MANY_DAYS).max(PAST_DAYS, FEW_OR_MANY_DAYS).default(PAST_DAYS),
 });
 export type PreviewInput = z.infer<typeof PreviewInput>;
 
@@ -14,7 +14,7 @@ const word = z
   .string("Escribe una palabra")
   .trim()
   .min(1, "Escribe una palabra")
-  .max(MAX_KEYWORD_LENGTH, `Cada palabra admite hasta ${MAX_KEYWORD_LENGTH} caracteres`);
+  .max(MAX_WORD_LENGTH, `Cada palabra admite hasta ${MAX_WORD_LENGTH} caracteres`);
 
 /** Words being typed; what somebody pastes at once is tried in part. */
 export const TestWordsInput = z

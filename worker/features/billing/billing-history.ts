@@ -2,7 +2,7 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
-import { PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary.ts";
+import { PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary/plans.ts";
 import { subscriptionOf } from "../plans/queries.ts";
 
 type HistoryDeps = Pick<Deps, "core" | "stripe">;

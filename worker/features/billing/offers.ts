@@ -1,7 +1,8 @@
 // The catalogue as the API tells it.
-import { BILLING_CYCLES, chargeCents, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../vocabulary.ts";
+
+import { planOffer } from "../../vocabulary/plan-features.ts";
+import { BILLING_CYCLES, chargeCents, isPaid, PAID_PLANS, PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
 import { entitlements } from "../plans/entitlements.ts";
-import { planFeatures } from "../plans/plan-features-es.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { effectOf, type PlanAndCycle } from "./changes/plan-change.ts";
 
@@ -10,7 +11,7 @@ export const plansForSale = () =>
   PAID_PLANS.map((plan) => ({
     id: plan,
     name: PLAN_CATALOGUE[plan].name,
-    features: [...planFeatures(plan)],
+    features: planOffer(plan).map(({ text, included }) => (included ? text : `${text}: No disponible`)),
     prices: {
       monthly: chargeCents(plan, "monthly"),
       quarterly: chargeCents(plan, "quarterly"),
@@ -26,9 +27,9 @@ const DISCOUNTS = { monthly: 0, quarterly: 15, annual: 25 };
 
 /** What each plan in each cycle would be for this workspace: a purchase, a change now or at the next cycle, or what it has. */
 export function upgradeOptions(row: SubscriptionRow, now: number) {
-  const { allowed, status, plan } = entitlements(row, now);
+  const { status, plan } = entitlements(row, now);
   const current: PlanAndCycle | null =
-    allowed && status === "active" ? { plan: plan as PaidPlan, cycle: row.cycle ?? "monthly" } : null;
+    isPaid(plan) && status === "active" ? { plan, cycle: row.cycle ?? "monthly" } : null;
   return PAID_PLANS.flatMap((each) =>
     BILLING_CYCLES.map((cycle) => ({
       plan: each,

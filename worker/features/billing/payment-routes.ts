@@ -1,6 +1,7 @@
 // /api/payments: what is bought, paid and kept as a card. Where /api/subscriptions offers the same deed, both call one verb.
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
+import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
@@ -25,6 +26,9 @@ async function subscriptionAnswer({ deps, workspaceId, shard, subscription }: Us
   return { success: true as const, subscription: shown };
 }
 
+/** A client may send a key with what it buys; that nothing is bought twice does not depend on it (decision 014). */
+const keyed = validate("header", IdempotencyHeader);
+
 /** What charges or tries a card has the limit of what tries a password; the rest of what asks Stripe, that of dear calls. */
 export const paymentRoutes = new Hono<UserEnv>()
   .use(requireUser)
@@ -41,7 +45,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, invoices }, 200);
   })
 
-  .post("/create-checkout", rateLimit("auth"), validate("json", CheckoutInput), async (c) => {
+  .post("/create-checkout", rateLimit("auth"), keyed, validate("json", CheckoutInput), async (c) => {
     const { deps, workspaceId, workspace, user: person } = c.var;
     const input = { workspaceId, workspacePublicId: workspace.publicId, person, ...c.req.valid("json") };
     const { sessionId: session_id, url: checkout_url } = await createCheckout(deps, input);
@@ -52,7 +56,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     const session = await checkPayment(deps, { workspaceId, id: c.req.valid("param").sessionId });
     return c.json({ success: true as const, session }, 200);
   })
-  .post("/upgrade", rateLimit("auth"), validate("json", UpgradeInput), async (c) => {
+  .post("/upgrade", rateLimit("auth"), keyed, validate("json", UpgradeInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const { plan, period: cycle, confirm_payment, expected_amount, tracking } = c.req.valid("json");
     const to = { plan, cycle };

@@ -1,12 +1,13 @@
 // A subscription in the API's words: the fields of every view that the clients have of it.
-import { DAY_MS } from "../../vocabulary.ts";
-import { entitlements, graceEnd, subscriptionEnd } from "../plans/entitlements.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { entitlements, graceEnd, presentAllowed, subscriptionEnd } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { presentCard } from "./cards/card-summary.ts";
 
 /** Plan and status are those in force at `now`, whatever the row still says. Dates are ISO 8601. */
 export function presentSubscription(row: SubscriptionRow, now: number) {
-  const { plan, status, standing, allowed } = entitlements(row, now);
+  const entitled = entitlements(row, now);
+  const { plan, status, standing, allowed } = entitled;
   const active = allowed && status === "active";
   const end = iso(subscriptionEnd(row));
   const { pendingPlan, pendingCycle, pendingFrom } = row;
@@ -16,6 +17,7 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
     /** Paid for now; a trial is not. */
     active,
     standing,
+    allows: presentAllowed(entitled),
     end_date: end,
     billing_cycle: active ? row.cycle : null,
     cancel_at_period_end: active && row.cancelsAt !== null,

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { OVERAGE, priceKey } from "../../vocabulary.ts";
+import { OVERAGE, priceKey } from "../../vocabulary/plans.ts";
 import type { PlanAndCycle } from "./changes/plan-change.ts";
 
 /**

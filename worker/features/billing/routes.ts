@@ -32,8 +32,8 @@ export const subscriptionRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/", (c) => {
     const user = presentUser(c.var, c.var.deps.now());
-    const { subscription_plan: plan, subscription_status: status, subscription_end_date: end_date } = user;
-    return c.json({ success: true as const, subscription: { plan, status, end_date } }, 200);
+    const { subscription_plan: plan, subscription_status: status, subscription_end_date: end_date, allows } = user;
+    return c.json({ success: true as const, subscription: { plan, status, end_date, allows } }, 200);
   })
   .get("/time-details", (c) => {
     const time = timeDetails(c.var.subscription, c.var.deps.now());

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
+import type { ErrorCode } from "../../vocabulary/error-body.ts";
 
 /** A comment that a change of many left as it was, and why. */
 export type Failure = { id: string; author_name: string | null; message: string };

@@ -1,17 +1,19 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
+import { RequiredIdempotencyHeader } from "../../http/idempotency-key.ts";
 import { requestCountry } from "../../http/request-country.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { changeMany } from "./apply.ts";
 import { countMany } from "./count.ts";
-import { BulkChangeInput, BulkCountInput, BulkKey, BulkRef, BulkUndoInput } from "./schemas.ts";
+import { BulkChangeInput, BulkCountInput, BulkRef, BulkUndoInput } from "./schemas.ts";
 import { undoMany } from "./undo.ts";
 
 export const bulkRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
-  .post("/", validate("header", BulkKey), validate("json", BulkChangeInput), async (c) => {
+  // The same key for every request of one change.
+  .post("/", validate("header", RequiredIdempotencyHeader), validate("json", BulkChangeInput), async (c) => {
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
     return c.json(await changeMany(c.var.deps, { ...person(c), idempotencyKey, ...c.req.valid("json") }), 200);
   })

@@ -26,14 +26,6 @@ export type BulkChangeInput = z.infer<typeof BulkChangeInput>;
 export const BulkCountInput = z.object({ filter: CommentFilter });
 export type BulkCountInput = z.infer<typeof BulkCountInput>;
 
-/** The same for every request of one change. */
-export const BulkKey = z.object({
-  "idempotency-key": z
-    .string("Falta la clave de la solicitud")
-    .min(1, "Falta la clave de la solicitud")
-    .max(200, "La clave de la solicitud es demasiado larga"),
-});
-
 export const BulkRef = z.object({ bulkId: z.string().regex(/^\d{1,16}$/, "Identificador no válido") });
 export type BulkRef = z.infer<typeof BulkRef>;
 

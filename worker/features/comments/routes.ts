@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { asFile } from "../../http/as-file.ts";
 import type { UserEnv } from "../../http/env.ts";
+import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { requestCountry } from "../../http/request-country.ts";
 import { requireFeature } from "../../http/require-feature.ts";
@@ -31,7 +32,6 @@ import {
   CommentStatsInput,
   ForceSyncInput,
   HistoryInput,
-  IdempotencyHeader,
   ListCommentsInput,
   ListFailedInput,
   ProcessUnanalyzedInput,

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { COMMENT_STATUSES, NETWORKS, REASONS, REPLY_KINDS } from "../../vocabulary.ts";
+import { LONGEST_REPLY } from "../../networks/abilities.ts";
+import { COMMENT_STATUSES, PLACEMENTS } from "../../vocabulary/comments.ts";
+import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
+import { REASONS } from "../../vocabulary/judgement.ts";
+import {
+  MAX_AUTHOR_SEARCH_LENGTH,
+  MAX_ID_LENGTH,
+  MAX_JUDGED_AT_ONCE,
+  MAX_NOTE_LENGTH,
+  MAX_SEARCH_LENGTH,
+} from "../../vocabulary/limits.ts";
+import { NETWORKS } from "../../vocabulary/networks.ts";
+import { REPLY_KINDS } from "../../vocabulary/replies.ts";
 
 const commentId = z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido");
 
@@ -9,7 +21,7 @@ const day = z.iso.date("Indica un día como 2026-05-31");
 export const CommentFilter = z.object({
   status: z.enum(COMMENT_STATUSES).optional(),
   /** Public id of the page. */
-  page: z.string().max(64).optional(),
+  page: z.string().max(MAX_ID_LENGTH).optional(),
   platform: z.enum(NETWORKS).optional(),
   /** Why a comment is held back. */
   reason: z.enum(REASONS).optional(),
@@ -17,11 +29,11 @@ export const CommentFilter = z.object({
   from: day.optional(),
   to: day.optional(),
   /** Part of the author's name. */
-  author: z.string().trim().max(100).optional(),
+  author: z.string().trim().max(MAX_AUTHOR_SEARCH_LENGTH).optional(),
   /** Under an ad, or not. */
-  placement: z.enum(["ad", "organic"]).optional(),
+  placement: z.enum(PLACEMENTS).optional(),
   /** Words, each the beginning of one in the text or in the author's name. */
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
 });
 export type CommentFilter = z.infer<typeof CommentFilter>;
 
@@ -49,14 +61,11 @@ export type CommentStatsInput = z.infer<typeof CommentStatsInput>;
 export const AiStatsInput = CommentStatsInput.pick({ period: true });
 export type AiStatsInput = z.infer<typeof AiStatsInput>;
 
-/** What one request may judge. */
-const MOST_PROCESSED = 100;
-
 export const ProcessUnanalyzedInput = z.object({
   commentIds: z
     .array(commentId, "Indica los comentarios")
     .min(1, "Elige al menos un comentario")
-    .max(MOST_PROCESSED, "Elige como máximo 100 comentarios"),
+    .max(MAX_JUDGED_AT_ONCE, `Elige como máximo ${MAX_JUDGED_AT_ONCE} comentarios`),
   /** A person lets them all stand, unread by the machine. */
   approveAll: z.boolean().default(false),
 });
@@ -72,13 +81,13 @@ export type SyncCommentsInput = z.infer<typeof SyncCommentsInput>;
 export const HistoryInput = ListCommentsInput.omit({ cursor: true }).extend({ oldestId: commentId });
 export type HistoryInput = z.infer<typeof HistoryInput>;
 
-const MAX_DAYS_BACK = 30;
+const FEW_OR_MANY_DAYS = `Elige entre 1 y ${HISTORY_DAYS} días`;
 
 export const ForceSyncInput = z.object({
   daysBack: z
     .int("Indica cuántos días quieres cargar")
-    .min(1, "Elige entre 1 y 30 días")
-    .max(MAX_DAYS_BACK, "Elige entre 1 y 30 días")
+    .min(1, FEW_OR_MANY_DAYS)
+    .max(HISTORY_DAYS, FEW_OR_MANY_DAYS)
     .default(7),
 });
 export type ForceSyncInput = z.infer<typeof ForceSyncInput>;
@@ -86,16 +95,13 @@ export type ForceSyncInput = z.infer<typeof ForceSyncInput>;
 export const CommentRef = z.object({ id: commentId });
 export type CommentRef = z.infer<typeof CommentRef>;
 
-/** Longest reply that any network takes. */
-const MAX_REPLY_LENGTH = 8000;
-
 export const ReplyInput = z.object({
   commentId,
   text: z
     .string("Escribe la respuesta")
     .trim()
     .min(1, "Escribe la respuesta")
-    .max(MAX_REPLY_LENGTH, "La respuesta es demasiado larga"),
+    .max(LONGEST_REPLY, "La respuesta es demasiado larga"),
   /** Under the comment, or in a message to its author. */
   kind: z.enum(REPLY_KINDS, "El tipo de respuesta no existe").default("public"),
 });
@@ -111,11 +117,6 @@ export const ListFailedInput = z.object({
 });
 export type ListFailedInput = z.infer<typeof ListFailedInput>;
 
-/** Sent by a client that may repeat a request after a time-out. */
-export const IdempotencyHeader = z.object({
-  "idempotency-key": z.string().min(1).max(200, "La clave de la solicitud es demasiado larga").optional(),
-});
-
 export const SetStatusInput = z.object({
   commentId,
   /** `deleted` is an older word for `removed`. */
@@ -123,6 +124,6 @@ export const SetStatusInput = z.object({
     .enum(["approved", "disapproved", "removed", "deleted"])
     .transform((status) => (status === "deleted" ? "removed" : status)),
   reason: z.string().trim().max(200).optional(),
-  internalNote: z.string().trim().max(2000).optional(),
+  internalNote: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
 });
 export type SetStatusInput = z.infer<typeof SetStatusInput>;

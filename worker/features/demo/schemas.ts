@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_DEMO_LENGTH } from "./limits.ts";
+import { MAX_DEMO_LENGTH } from "../../vocabulary/limits.ts";
 
 const MISSING = "Escribe un comentario para analizarlo";
 

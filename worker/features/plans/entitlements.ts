@@ -1,5 +1,13 @@
 // What a subscription allows at a moment. Computed from its dates, so a late cron never gives or takes a day.
-import { DAY_MS, PLAN_CATALOGUE, type Plan, type SubscriptionStatus, TRIAL_PLAN } from "../../vocabulary.ts";
+import { DAY_MS, GRACE_DAYS } from "../../vocabulary/durations.ts";
+import {
+  isPaid,
+  PLAN_CATALOGUE,
+  type Plan,
+  type PlanFeatures,
+  type SubscriptionStatus,
+  TRIAL_PLAN,
+} from "../../vocabulary/plans.ts";
 
 /** The columns of a subscription that decide. Times in epoch milliseconds. */
 export type SubscriptionTerms = {
@@ -13,8 +21,7 @@ export type SubscriptionTerms = {
   pastDueSince: number | null;
 };
 
-/** How long a plan goes on while a charge is missing, or while nobody told us yet that it renewed. */
-export const GRACE_MS = 7 * DAY_MS;
+export const GRACE_MS = GRACE_DAYS * DAY_MS;
 
 /**
  * `trial` · `paid` renews · `cancelling` paid to its end · `past_due` goes on although a charge is missing · `trial_over` ·
@@ -34,35 +41,11 @@ export type Entitlements = {
   commentsPerMonth: number;
   /** When `allowed` ends if nobody does anything; null when it does not hold, or renews. */
   until: number | null;
-  /** Loading old comments from the network: paid plans only, a trial is none. */
-  historyLoad: boolean;
-} & Features;
-
-type Features = {
-  /** Spam is hidden without a person; otherwise it is only flagged. */
-  hidesSpam: boolean;
-  /** Doubtful comments get a second opinion. */
-  languageModel: boolean;
-  /** Otherwise Spanish is judged, and other languages by the owner's words only. */
-  allLanguages: boolean;
-  replies: boolean;
-  autoReplies: boolean;
-};
-
-const NONE: Features = {
-  hidesSpam: false,
-  languageModel: false,
-  allLanguages: false,
-  replies: false,
-  autoReplies: false,
-};
-const PRO: Features = { hidesSpam: false, languageModel: true, allLanguages: true, replies: true, autoReplies: true };
-
-const FEATURES: Record<Plan, Features> = { free: NONE, basic: NONE, pro: PRO, business: { ...PRO, hidesSpam: true } };
+} & PlanFeatures;
 
 export function entitlements(subscription: SubscriptionTerms, now: number): Entitlements {
   const { plan, status, standing } = inForce(subscription, now);
-  const allowed = plan !== "free";
+  const allowed = isPaid(plan);
   const { pages, commentsPerMonth } = PLAN_CATALOGUE[plan];
   return {
     plan,
@@ -72,9 +55,21 @@ export function entitlements(subscription: SubscriptionTerms, now: number): Enti
     pages,
     commentsPerMonth,
     until: standing === "paid" ? null : allowed ? accessEnd(subscription) : null,
-    historyLoad: allowed && status === "active",
-    ...FEATURES[plan],
+    ...featuresOf({ plan, status }),
   };
+}
+
+/** What an owner's plan allows, so that no client needs to know which plan does. */
+export const presentAllowed = ({ allowed, plan, status }: Entitlements) => ({
+  /** To protect pages and open the screens about them. */
+  protection: allowed,
+  ...featuresOf({ plan, status }),
+});
+
+function featuresOf({ plan, status }: Pick<Entitlements, "plan" | "status">): PlanFeatures {
+  const { includes } = PLAN_CATALOGUE[plan];
+  // A trial is not paid for.
+  return { ...includes, historyLoad: includes.historyLoad && status === "active" };
 }
 
 /** End of what was last had, the trial or the paid period, be it to come or past; null when there is none. */
@@ -91,7 +86,7 @@ function inForce(subscription: SubscriptionTerms, now: number) {
   const isOver = (accessEnd(subscription) ?? Number.POSITIVE_INFINITY) <= now;
   if (status === "trial") return isOver ? TRIAL_OVER : ({ plan: TRIAL_PLAN, status, standing: "trial" } as const);
   if (status === "active") {
-    if (isOver || plan === "free") return { plan: "free", status, standing: "plan_over" } as const;
+    if (isOver || !isPaid(plan)) return { plan: "free", status, standing: "plan_over" } as const;
     const standing = pastDueSince !== null ? "past_due" : cancelsAt !== null ? "cancelling" : "paid";
     return { plan, status, standing } as const;
   }

@@ -5,7 +5,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { REASON_LABELS } from "../../vocabulary.ts";
+import { REASON_LABELS } from "../../vocabulary/judgement.ts";
 import { authorKeyOf } from "../comments/intake/author-key.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 import { recordEvents } from "../comments/storage/record-events.ts";

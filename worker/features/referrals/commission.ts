@@ -1,6 +1,6 @@
 // What is owed for a payment, and what a refund takes back of it. Pure; cents, whole.
 
-const COMMISSION_PERCENT = 10;
+import { COMMISSION_PERCENT } from "../../vocabulary/plans.ts";
 
 /** Of what was paid, halves up. */
 export const commissionCents = (paidCents: number): number => Math.round((paidCents * COMMISSION_PERCENT) / 100);

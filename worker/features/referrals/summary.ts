@@ -11,7 +11,7 @@ import {
   users,
 } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { PLAN_CATALOGUE } from "../../vocabulary.ts";
+import { PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
 import { entitlements, GRACE_MS } from "../plans/entitlements.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";
@@ -103,10 +103,13 @@ function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cu
     .limit(PAGE + 1);
 }
 
+/** `pending` never paid yet · `ended` paid once. */
+type ReferralStatus = "active" | "pending" | "ended";
+
 function present({ referral, subscription, name }: Awaited<ReturnType<typeof pageOf>>[number], now: number) {
   const { plan, allowed, status: standing } = entitlements(subscription, now);
   const isPaid = allowed && standing === "active";
-  const status = isPaid ? "active" : subscription.stripeSubscriptionId === null ? "pending" : "ended";
+  const status: ReferralStatus = isPaid ? "active" : subscription.stripeSubscriptionId === null ? "pending" : "ended";
   const monthlyCents = PLAN_CATALOGUE[plan].monthlyPriceUsd[subscription.cycle ?? "monthly"] * 100;
   return {
     id: String(referral.referredWorkspaceId),

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { DISAPPROVAL_REASONS } from "../../vocabulary.ts";
+import { DISAPPROVAL_REASONS } from "../../vocabulary/judgement.ts";
+import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
+import { withoutAccents } from "../../vocabulary/text-folding.ts";
 import { CommentRef } from "../comments/schemas.ts";
 
 export const CreateReportInput = z.object({
@@ -9,16 +11,16 @@ export const CreateReportInput = z.object({
     .string("Indica el motivo")
     .trim()
     .transform((typed) =>
-      typed === "" ? DISAPPROVAL_REASONS[0] : DISAPPROVAL_REASONS.find((one) => plain(one) === plain(typed)),
+      typed === ""
+        ? DISAPPROVAL_REASONS[0]
+        : DISAPPROVAL_REASONS.find((one) => withoutAccents(one) === withoutAccents(typed)),
     )
     .refine((reason) => reason !== undefined, "Elige un motivo de la lista")
     .transform((reason) => reason!),
-  internalNote: z.string().trim().max(2000, "La nota admite hasta 2000 caracteres").optional(),
+  internalNote: z.string().trim().max(MAX_NOTE_LENGTH, `La nota admite hasta ${MAX_NOTE_LENGTH} caracteres`).optional(),
   reportType: z
     .string()
     .regex(/^[a-z_]{1,40}$/, "El tipo de informe no es válido")
     .default("manual_removal"),
 });
 export type CreateReportInput = z.infer<typeof CreateReportInput>;
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

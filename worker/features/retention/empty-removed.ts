@@ -4,10 +4,10 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { comments, goneComments, replies } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 
-const KEPT_MS = 30 * DAY_MS;
 /** A run's share, of each database. */
 const MOST = 300;
 
@@ -20,7 +20,8 @@ const MOST = 300;
  */
 export async function emptyRemoved(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
   let emptied = 0;
-  for (const shard of deps.shards) emptied += await emptyPart(deps.comments(shard), deps.now() - KEPT_MS);
+  for (const shard of deps.shards)
+    emptied += await emptyPart(deps.comments(shard), deps.now() - REMOVED_COMMENT_DAYS * DAY_MS);
   return emptied;
 }
 

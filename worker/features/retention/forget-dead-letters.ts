@@ -2,9 +2,9 @@ import { eq, inArray, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { deadLetters } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DEAD_LETTER_DAYS } from "../../vocabulary/retention.ts";
 
-const KEPT_MS = 30 * DAY_MS;
 /** A run's share. */
 const MOST = 300;
 
@@ -18,7 +18,7 @@ export async function forgetDeadLetters({ core, now }: Pick<Deps, "core" | "now"
   const old = core
     .select({ id: deadLetters.id })
     .from(deadLetters)
-    .where(lt(deadLetters.id, newId(now() - KEPT_MS)))
+    .where(lt(deadLetters.id, newId(now() - DEAD_LETTER_DAYS * DAY_MS)))
     .orderBy(deadLetters.id)
     .limit(MOST);
   const deleted = await core.delete(deadLetters).where(inArray(deadLetters.id, old)).returning({ id: deadLetters.id });

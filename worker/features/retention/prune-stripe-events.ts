@@ -1,10 +1,9 @@
 import { and, inArray, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { stripeEvents } from "../../platform/db/core.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { STRIPE_EVENT_DAYS } from "../../vocabulary/retention.ts";
 
-/** Stripe delivers an event again for three days, and lists it for 30. */
-const KEPT_MS = 60 * DAY_MS;
 /** A run's share. */
 const MOST = 300;
 
@@ -14,7 +13,7 @@ export async function pruneStripeEvents({ core, now }: Pick<Deps, "core" | "now"
   const first = sql`(SELECT rowid FROM ${stripeEvents} ORDER BY rowid LIMIT ${MOST})`;
   const deleted = await core
     .delete(stripeEvents)
-    .where(and(inArray(sql`rowid`, first), lt(stripeEvents.receivedAt, now() - KEPT_MS)))
+    .where(and(inArray(sql`rowid`, first), lt(stripeEvents.receivedAt, now() - STRIPE_EVENT_DAYS * DAY_MS)))
     .returning({ id: stripeEvents.id });
   return deleted.length;
 }

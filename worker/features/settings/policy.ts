@@ -1,7 +1,7 @@
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
 import type { Abilities } from "../../networks/abilities.ts";
 import type { PolicySettings } from "../../platform/db/core.ts";
-import { CATEGORIES, type Category, type Sensitivity } from "../../vocabulary.ts";
+import { CATEGORIES, type Category, type Sensitivity } from "../../vocabulary/judgement.ts";
 import { keywordList } from "./keyword-list.ts";
 
 /** In force until an owner saves others. */

@@ -5,9 +5,10 @@ import { type PolicySettings, policies, type SettingsApplication } from "../../p
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { latestSnapshot, type Snapshot } from "./queries.ts";
-import { PAST_MS, type SettingsInput } from "./schemas.ts";
+import type { SettingsInput } from "./schemas.ts";
 
 const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la configuración para no perder ninguno.";
 /** Others that may save in between before it is taken for more than bad luck. */
@@ -39,7 +40,7 @@ export async function saveSettings(deps: Pick<Deps, "core" | "queues" | "now">, 
     const at = now();
     const settings: PolicySettings = {
       ...changedSettings(before?.settings ?? null, change),
-      ...(applyTo === "past" && { application: begun(at, since ?? at - PAST_MS) }),
+      ...(applyTo === "past" && { application: begun(at, since ?? at - PAST_DAYS * DAY_MS) }),
     };
     // Of two in one millisecond the later one must have the greater key.
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { CATEGORIES, DAY_MS, SENSITIVITIES } from "../../vocabulary.ts";
-import { domainOf } from "./domain-of.ts";
-
-export const MAX_KEYWORDS = 5000;
-export const MAX_KEYWORD_LENGTH = 100;
-const MAX_DOMAINS = 200;
+import { domainOf } from "../../vocabulary/domains.ts";
+import { CATEGORIES, SENSITIVITIES } from "../../vocabulary/judgement.ts";
+import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../vocabulary/limits.ts";
 
 const words = (ofWhat: string) =>
   z
@@ -12,10 +9,10 @@ const words = (ofWhat: string) =>
       z
         .string("Cada palabra debe ser un texto")
         .trim()
-        .max(MAX_KEYWORD_LENGTH, `Cada palabra admite hasta ${MAX_KEYWORD_LENGTH} caracteres`),
+        .max(MAX_WORD_LENGTH, `Cada palabra admite hasta ${MAX_WORD_LENGTH} caracteres`),
       `Indica la lista de palabras ${ofWhat}`,
     )
-    .max(MAX_KEYWORDS, `La lista admite hasta ${MAX_KEYWORDS} palabras`);
+    .max(MAX_WORDS, `La lista admite hasta ${MAX_WORDS} palabras`);
 
 const domain = z
   .string("Cada dominio debe ser un texto")
@@ -50,7 +47,3 @@ export const page = z.string("Indica la cuenta").min(1, "Indica la cuenta").max(
 export const SettingsRef = z.object({ page });
 export const SaveSettingsInput = SettingsInput.extend({ page });
 export type SaveSettingsInput = z.infer<typeof SaveSettingsInput>;
-
-/** How far back a change of settings is tried out, and carried. */
-export const MAX_DAYS = 90;
-export const PAST_MS = MAX_DAYS * DAY_MS;

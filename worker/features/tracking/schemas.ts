@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_TRACKED_URL_LENGTH } from "../../vocabulary/limits.ts";
 
 const text = (max: number) => z.string().max(max);
 
@@ -7,14 +8,14 @@ export const Tracking = z.object({
   event_id: text(100).min(1),
   /** Epoch seconds. */
   event_time: z.number().int().nonnegative(),
-  event_source_url: text(2000).optional(),
+  event_source_url: text(MAX_TRACKED_URL_LENGTH).optional(),
   action_source: text(50).optional(),
   client_user_agent: text(1000).optional(),
   /** The visitor agreed to advertising's cookies. Without a clear yes nothing of this leaves for Meta. */
   consent: z.boolean().optional(),
   fbp: text(500).nullish(),
   fbc: text(1000).nullish(),
-  referrer_url: text(2000).nullish(),
+  referrer_url: text(MAX_TRACKED_URL_LENGTH).nullish(),
   country: text(10).optional(),
   captured_at: text(40).optional(),
 });

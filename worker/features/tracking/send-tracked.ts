@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { ConversionMessage } from "../../messages.ts";
 import { NetworkError } from "../../network-error.ts";
 import { memberships, trackingEvents, users } from "../../platform/db/core.ts";
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { conversionOf, conversionTime } from "./conversion-of.ts";
 import { Tracking } from "./schemas.ts";
 

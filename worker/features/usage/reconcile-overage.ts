@@ -5,7 +5,8 @@ import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { utcDayEnd, utcDayStart } from "../../time.ts";
-import { DAY_MS, OVERAGE } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { OVERAGE } from "../../vocabulary/plans.ts";
 import { IS_OPEN, log, REMEMBERED_MS } from "./send-overage.ts";
 
 type Report = typeof usageReports.$inferSelect;

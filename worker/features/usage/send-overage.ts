@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
-import { OVERAGE } from "../../vocabulary.ts";
+import { OVERAGE } from "../../vocabulary/plans.ts";
 import { billingWindow, reportedAt } from "./moments.ts";
 import { termsOf } from "./terms.ts";
 

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { pageContext } from "../../platform/crypto/seal.ts";
 import { pages } from "../../platform/db/core.ts";
-import type { Network } from "../../vocabulary.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 
 /** What calling the network for a page takes. */
 export type PageAccess = {

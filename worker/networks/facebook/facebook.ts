@@ -1,5 +1,6 @@
 // Pages of Facebook.
 import type { MetaClient } from "../../platform/meta/client.ts";
+import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
 import { ABILITIES } from "../abilities.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import { createInspect, createUnsubscribe, META_SCOPES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
@@ -7,7 +8,6 @@ import { createMetaDialog } from "../meta/dialog.ts";
 import { permissionsOf } from "../meta/permissions-es.ts";
 import { createMetaWriting } from "../meta/writing.ts";
 import type { SocialNetwork, Webhook } from "../network.ts";
-import { NETWORK_NAMES } from "../network-names.ts";
 import { createFacebookCensus } from "./census.ts";
 import { commentUrl, idFromTail, postIds, tailOf } from "./ids.ts";
 import { createFacebookReading } from "./reading.ts";

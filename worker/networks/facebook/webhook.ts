@@ -1,7 +1,7 @@
 // What webhooks of a page say about its comments and posts. The only file with these field names.
 import { z } from "zod";
 import type { CommentEvent, PostRemoval } from "../../messages.ts";
-import { MAX_COMMENT_LENGTH } from "../../vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
 import { cut, id, person, type ReportedChange, secondsToMs } from "../meta/webhook-values.ts";
 import { isComment } from "./ids.ts";
 

@@ -1,5 +1,6 @@
 // Instagram accounts that are linked to a page of Facebook: they are called with the page's token.
 import type { MetaClient } from "../../platform/meta/client.ts";
+import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
 import { ABILITIES } from "../abilities.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import {
@@ -13,7 +14,6 @@ import {
 import { permissionsOf } from "../meta/permissions-es.ts";
 import { createMetaWriting } from "../meta/writing.ts";
 import { type SocialNetwork, unsupported, type Webhook } from "../network.ts";
-import { NETWORK_NAMES } from "../network-names.ts";
 import { createInstagramCensus } from "./census.ts";
 import { createInstagramReading } from "./reading.ts";
 import { createInstagramWriting } from "./writing.ts";

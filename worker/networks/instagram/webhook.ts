@@ -1,7 +1,7 @@
 // What webhooks of an Instagram account say about its comments. The only file with these field names.
 import { z } from "zod";
 import type { CommentEvent } from "../../messages.ts";
-import { MAX_COMMENT_LENGTH } from "../../vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
 import { cut, id, person, type ReportedChange } from "../meta/webhook-values.ts";
 
 /**

@@ -1,5 +1,5 @@
 // Every permission that we ask Meta for: for what, and what its absence causes, in the words an owner reads.
-import type { Network } from "../../vocabulary.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 import type { Permission } from "../network.ts";
 import type { Scope } from "../scopes.ts";
 

@@ -1,6 +1,6 @@
 // The one door to language models. Which ones answer is configuration; one that is gone, busy or talks nonsense gives way
 // to the next, and in the end to no answer. Nothing here throws.
-import { DAY_MS } from "../../vocabulary.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { type AiBinding, AiError, runModel } from "./binding.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { chatInput, readChat, readText, writeInput } from "./chat-model.ts";

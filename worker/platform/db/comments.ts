@@ -8,12 +8,11 @@ import type {
   Actor,
   CommentStatus,
   ModerationAction,
-  Network,
-  OpeningHours,
-  Reason,
-  ReplyKind,
   Visibility,
-} from "../../vocabulary.ts";
+} from "../../vocabulary/comments.ts";
+import type { Reason } from "../../vocabulary/judgement.ts";
+import type { Network } from "../../vocabulary/networks.ts";
+import type { OpeningHours, ReplyKind } from "../../vocabulary/replies.ts";
 
 export const comments = sqliteTable(
   "comments",

@@ -2,16 +2,9 @@
 // Every time is epoch milliseconds, UTC.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type {
-  AccountStatus,
-  BillingCycle,
-  Category,
-  Network,
-  PaidPlan,
-  Plan,
-  Sensitivity,
-  SubscriptionStatus,
-} from "../../vocabulary.ts";
+import type { Category, Sensitivity } from "../../vocabulary/judgement.ts";
+import type { AccountStatus, Network } from "../../vocabulary/networks.ts";
+import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from "../../vocabulary/plans.ts";
 
 export const users = sqliteTable(
   "users",

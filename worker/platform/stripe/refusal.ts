@@ -1,6 +1,7 @@
 // What a failure of Stripe means for a customer. Its own words never reach them.
 import Stripe from "stripe";
-import { AppError, type ErrorCode } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
+import type { ErrorCode } from "../../vocabulary/error-body.ts";
 
 /** By `decline_code`, then by `code`; any other refusal of a bank is a declined card. */
 const CARD_PROBLEMS: Record<string, ErrorCode> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { silenceOf } from "../../../../worker/features/accounts/health/silence.ts";
-import { DAY_MS } from "../../../../worker/vocabulary.ts";
+import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 
 const TODAY = "2026-11-21";
 const day = (back: number) => new Date(Date.parse(TODAY) - back * DAY_MS).toISOString().slice(0, 10);

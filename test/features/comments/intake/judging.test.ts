@@ -1,7 +1,7 @@
 // Judging on request, and what the counters tell of it.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DAY_MS } from "../../../../worker/vocabulary.ts";
+import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../../../support/comments.ts";
 import { bodyOf, connectedOwner, registerOwner, setPlan } from "../../../support/factories.ts";

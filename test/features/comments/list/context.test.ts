@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { NEW_WORKSPACE_SHARD } from "../../../../worker/deps.ts";
 import { excerptOf } from "../../../../worker/features/comments/excerpt.ts";
+import { NEW_WORKSPACE_SHARD } from "../../../../worker/vocabulary/shards.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
 import { bodyOf, registerOwner } from "../../../support/factories.ts";

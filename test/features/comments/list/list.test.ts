@@ -5,7 +5,7 @@ import { z } from "zod";
 import { LOOKED_THROUGH } from "../../../../worker/features/comments/list/find-comments.ts";
 import { comments } from "../../../../worker/platform/db/comments.ts";
 import { ofWorkspace } from "../../../../worker/platform/db/of-workspace.ts";
-import { DAY_MS } from "../../../../worker/vocabulary.ts";
+import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../../../support/comments.ts";
 import { bodyOf, connectedOwner } from "../../../support/factories.ts";

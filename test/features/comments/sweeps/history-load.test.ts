@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { loadPageHistory } from "../../../../worker/features/comments/sweeps/load-page-history.ts";
 import { pageContext } from "../../../../worker/platform/crypto/seal.ts";
-import { DAY_MS } from "../../../../worker/vocabulary.ts";
+import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";

@@ -20,10 +20,13 @@ it.each<[CommentFilter, boolean]>([
   [{ search: "cafeteria bonita" }, true],
   [{ search: "bonita CAFÉ" }, true],
   [{ search: "jose" }, true],
-  [{ search: "ñ" }, true],
+  [{ search: "nuñ" }, true],
+  [{ search: "nun" }, true],
+  [{ search: "ñez" }, false],
   [{ search: "etería" }, false],
   [{ search: "café fea" }, false],
   [{ author: "nunez" }, true],
+  [{ author: "NUÑEZ" }, true],
   [{ author: "bonita" }, false],
   [{ placement: "ad" }, true],
   [{ placement: "organic" }, false],
@@ -35,6 +38,21 @@ it.each<[CommentFilter, boolean]>([
   [{ page: "a-2" }, false],
 ])("applies %o to what arrives as the server does: %s", (filter, matches) => {
   expect(matchesFilter(comment, filter)).toBe(matches);
+});
+
+it("knows ñ from n where it is written, and finds both with an n, as the server's index does", () => {
+  const finds = (search: string) =>
+    ["El año que viene", "El ano que viene", "Man\u0303ana abren"].filter((content) =>
+      matchesFilter(makeComment({ content }), { search }),
+    );
+  expect(finds("año")).toEqual(["El año que viene"]);
+  expect(finds("ANO")).toEqual(["El año que viene", "El ano que viene"]);
+  expect(finds("mañ")).toEqual(["Man\u0303ana abren"]);
+});
+
+it("finds an emoji, which no index holds, where it stands", () => {
+  expect(matchesFilter(makeComment({ content: "Gracias 😍🙏" }), { search: "😍" })).toBe(true);
+  expect(matchesFilter(makeComment({ content: "Qué pan" }), { search: "😍" })).toBe(false);
 });
 
 it("reads an address back as the filter that wrote it", () => {

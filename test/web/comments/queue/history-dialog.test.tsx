@@ -4,12 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { HistoryButton } from "../../../../web/features/comments/history/history-button.tsx";
 import { SpamUpsell } from "../../../../web/features/comments/upsell/spam-upsell.tsx";
 import { hideToast, readToasts } from "../../../../web/ui/overlays/toast-store.ts";
+import { allowedBy } from "../../people.ts";
 import { refusal, serve, show, signIn } from "../comment-scene.tsx";
 
 const DETAILS = "/payments/subscription-details";
 const LOAD = "/comments/force-sync";
 const plan = (plan: string, status = "active", hasUsedHistoryLoad = false) => ({
-  subscription: { plan, status, hasUsedHistoryLoad },
+  subscription: { plan, status, allows: { historyLoad: status === "active" && plan !== "free" }, hasUsedHistoryLoad },
 });
 const errors: string[] = [];
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
@@ -114,7 +115,7 @@ it("says how much spam Business would have hidden, to who waits with it, and to 
   expect(screen.queryByText(/Business/)).toBeNull();
   cleanup();
 
-  signIn({ subscription_plan: "business", subscription_status: "active" });
+  signIn({ subscription_plan: "business", subscription_status: "active", allows: allowedBy("business") });
   const unasked = serve(counted(12));
   show(<SpamUpsell />);
   expect(unasked).toHaveLength(0);

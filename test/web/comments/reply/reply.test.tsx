@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comment } from "../../../../web/api/types.ts";
 import { dropDraft } from "../../../../web/features/comments/reply/reply-drafts.ts";
-import { makeComment } from "../../people.ts";
+import { allowedBy, makeComment } from "../../people.ts";
 import { refusal, serve, showCard, signIn } from "../comment-scene.tsx";
 
 const RECENT = { original_created_at: new Date().toISOString() };
@@ -142,7 +142,7 @@ describe("who sees it", () => {
 
 describe("a plan without replies", () => {
   it("shows which plan has them and what it costs", async () => {
-    signIn({ subscription_plan: "basic", subscription_status: "active" });
+    signIn({ subscription_plan: "basic", subscription_status: "active", allows: allowedBy("basic") });
     serve({});
     open();
     expect(await screen.findByText("Responde sin salir de Atalaya")).toBeTruthy();

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { api } from "../../../api/api.ts";
+import { oauth_failed } from "../../../../worker/vocabulary/errors.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { accountsQuery } from "../queries.ts";
 import type { Reconnection } from "../reconnection.ts";
 import { openPopup, waitForAuthorization } from "./connect-popup.ts";
 
-const NOT_COMPLETED = "No se pudo completar la conexión de las cuentas.";
 const UNEXPECTED = "Ocurrió un error inesperado durante el proceso de conexión.";
 const NO_ADDRESS = "URL inválida o faltante en la respuesta";
 
@@ -33,13 +33,15 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
   if (!popup)
     throw failure("El navegador bloqueó la ventana emergente. Permítela para este sitio e inténtalo de nuevo.");
   try {
-    const { redirectUrl } = await api.authUrl("facebook", again ? asked(again) : {});
+    const { redirectUrl } = await bodyOf(
+      api.social["auth-url"].$get({ query: { platform: "facebook", ...(again && asked(again)) } }),
+    );
     popup.location.href = checkedUrl(redirectUrl);
     const authorization = await waitForAuthorization(signal);
     if (authorization === null) return null;
     if (authorization === "incomplete") throw failure("Error al procesar la autenticación: datos incompletos");
     const { success, message } = await redeem({ code: authorization.code, state: authorization.state });
-    if (!success) throw failure(NOT_COMPLETED);
+    if (!success) throw failure(oauth_failed.message);
     return message ?? "Cuentas conectadas correctamente.";
   } catch (error) {
     popup.close();
@@ -49,8 +51,8 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
 
 /** Where nobody said what went wrong, a sentence of ours does. */
 const redeem = (authorization: { code: string; state: string }) =>
-  api.facebookCallback(authorization).catch((error: unknown) => {
-    throw error instanceof ApiError && error.told ? error : failure(UNEXPECTED);
+  bodyOf(api.social.facebook.callback.$post({ json: authorization })).catch((error: unknown) => {
+    throw error instanceof ApiError && error.explains ? error : failure(UNEXPECTED);
   });
 
 const asked = ({ accountId, scopes }: Reconnection) => (scopes ? { scopes: scopes.join(",") } : { accountId });

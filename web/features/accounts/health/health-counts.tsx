@@ -1,3 +1,4 @@
+import { HEALTH_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import type { Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
@@ -16,7 +17,7 @@ export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: n
             <thead>
               <tr className="border-b border-line text-xs text-ink-faint">
                 <th scope="col" className="py-1.5 font-medium">
-                  Últimos 7 días
+                  Últimos {HEALTH_DAYS} días
                 </th>
                 {COLUMNS.map((name) => (
                   <th key={name} scope="col" className="py-1.5 pl-3 text-right font-medium">

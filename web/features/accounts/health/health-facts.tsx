@@ -1,7 +1,8 @@
 import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
+import { HEALTH_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Health } from "../../../api/types.ts";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { dayText } from "../../time/days.ts";
 import { lengthText, untilText } from "../../time/durations.ts";
 import { relativeTime } from "../../time/relative-time.ts";
@@ -39,7 +40,7 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
         )}
       </Facts>
       <Facts title="Cómo llegan los comentarios">
-        <Fact name="Último aviso">{ago(webhooks.last_at, "Ninguno en 7 días")}</Fact>
+        <Fact name="Último aviso">{ago(webhooks.last_at, `Ninguno en ${HEALTH_DAYS} días`)}</Fact>
         <Fact name="Última revisión">{ago(sweep.last_at, "Todavía ninguna")}</Fact>
         {sweep.paused_until && Date.parse(sweep.paused_until) > now && (
           <Fact name="Revisión en pausa">Hasta {untilText(sweep.paused_until)}</Fact>
@@ -55,7 +56,7 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
           )}
         </Fact>
       </Facts>
-      <Facts title="Últimos 7 días">
+      <Facts title={`Últimos ${HEALTH_DAYS} días`}>
         <Fact name="Llegaron por aviso">{webhooks.found_by_webhook}</Fact>
         <Fact name="Encontró la revisión">{webhooks.found_by_sweep}</Fact>
         <Fact name="Silencio">

@@ -1,6 +1,7 @@
 // What the parts of a connection are called, for who reads them.
+
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Health, ProblemCode, Scope } from "../../../api/types.ts";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
 
 export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   app_refused: "Facebook rechaza la aplicación",

@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
+import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { useSignOut } from "../session/sign-out.ts";
-import { accountCalls } from "./account-calls.ts";
 
 const FAILED = "No se pudieron cerrar las sesiones. Inténtalo de nuevo.";
 
 export function LogoutAllDialog({ onClose }: { onClose: () => void }) {
   const signOut = useSignOut();
-  const logout = useMutation({ mutationFn: accountCalls.logoutAll, onSuccess: signOut });
+  const logout = useMutation({ mutationFn: () => bodyOf(api.auth["logout-all"].$post()), onSuccess: signOut });
   return (
     <Dialog
       title="¿Cerrar sesión en todos los dispositivos?"

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
@@ -8,7 +9,6 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { MatchIndicator } from "../register/match-indicator.tsx";
 import { StrengthMeter } from "../register/strength-meter.tsx";
 import { adoptSession } from "../session/session.ts";
-import { accountCalls } from "./account-calls.ts";
 import { type PasswordFields, passwordProblem } from "./password-problem.ts";
 
 const EMPTY: PasswordFields = { currentPassword: "", newPassword: "", confirmPassword: "" };
@@ -19,7 +19,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: PasswordFields) =>
-      accountCalls.changePassword({ currentPassword, newPassword }),
+      bodyOf(api.auth["change-password"].$post({ json: { currentPassword, newPassword } })),
     onSuccess: (session) => {
       // Every other session is over; this one goes on.
       adoptSession(client, session);

@@ -1,8 +1,8 @@
-import { api } from "../../../api/api.ts";
+import { invalid_credentials } from "../../../../worker/vocabulary/errors.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 
-const WRONG_CREDENTIALS = "Credenciales inválidas";
 const NO_TOKEN = "Login fallido";
 const SIGN_IN_FAILED = "Error al iniciar sesión";
 
@@ -14,7 +14,7 @@ type Credentials = { email: string; password: string };
  * @throws ApiError with the server's sentence or, where it said nothing that may be shown, one of ours
  */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const answer = await api.login(credentials).catch((error) => {
+  const answer = await bodyOf(api.auth.login.$post({ json: credentials })).catch((error) => {
     throw explained(error);
   });
   if (!answer.token) {
@@ -25,7 +25,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
 
 function explained(error: unknown): ApiError {
   if (!(error instanceof ApiError)) return new ApiError({ code: "internal", status: 0, message: SIGN_IN_FAILED });
-  if (error.told) return error;
-  const message = error.status === 401 ? WRONG_CREDENTIALS : SIGN_IN_FAILED;
+  if (error.explains) return error;
+  const message = error.status === 401 ? invalid_credentials.message : SIGN_IN_FAILED;
   return new ApiError({ code: error.code, status: error.status, message });
 }

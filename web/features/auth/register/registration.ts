@@ -1,5 +1,6 @@
-import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../../worker/features/auth/password-strength.ts";
-import { api } from "../../../api/api.ts";
+import { weak_password } from "../../../../worker/vocabulary/errors.ts";
+import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../../worker/vocabulary/password-strength.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 import { buildTracking } from "../../consent/tracking.ts";
@@ -10,7 +11,6 @@ export type RegisterFields = { username: string; email: string; password: string
 const FIELDS = ["username", "email", "password", "confirmPassword"] as const satisfies (keyof RegisterFields)[];
 const INCOMPLETE = "Todos los campos son obligatorios";
 const DIFFERENT = "Las contraseñas no coinciden";
-const WEAK = "La contraseña debe ser más fuerte";
 const NOT_REGISTERED = "Error al registrarse";
 
 type Problem = { message: string; field: keyof RegisterFields };
@@ -20,7 +20,8 @@ export function registrationProblem(fields: RegisterFields): Problem | null {
   const empty = FIELDS.find((name) => !fields[name].trim());
   if (empty) return { message: INCOMPLETE, field: empty };
   if (fields.password !== fields.confirmPassword) return { message: DIFFERENT, field: "confirmPassword" };
-  if (passwordStrength(fields.password) < MIN_PASSWORD_STRENGTH) return { message: WEAK, field: "password" };
+  if (passwordStrength(fields.password) < MIN_PASSWORD_STRENGTH)
+    return { message: weak_password.message, field: "password" };
   return null;
 }
 
@@ -40,8 +41,8 @@ export async function register(fields: RegisterFields, ref: string | null): Prom
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(ref && { ref }),
   };
-  const session = await api.register(registration).catch((error) => {
-    if (error instanceof ApiError && error.told) throw error;
+  const session = await bodyOf(api.auth.register.$post({ json: registration })).catch((error) => {
+    if (error instanceof ApiError && error.explains) throw error;
     throw new ApiError({ code: "register_failed", status: 0, message: NOT_REGISTERED });
   });
   saveSession(session);

@@ -1,46 +1,34 @@
-import { PAID_PLANS, type PaidPlan } from "../../../../worker/vocabulary.ts";
+import { isPaid, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import type { User } from "../../../api/types.ts";
 
-type Subscription = Pick<User, "subscription_plan" | "subscription_status" | "trial_used">;
+type Subscription = Pick<User, "subscription_plan" | "subscription_status">;
 
-/** May open the pages of the product; everyone else only /plans and /settings. */
-export function hasAccess({ subscription_plan: plan, subscription_status: status }: Subscription): boolean {
-  return plan !== "free" || status === "trial";
-}
-
-/** Never used the free trial. */
-export function canTryFree({
-  subscription_plan: plan,
+/** Never used the free trial, and never bought a plan. */
+export const canTryFree = ({
   subscription_status: status,
   trial_used,
-}: Subscription): boolean {
-  return plan === "free" && status === "inactive" && !trial_used;
-}
+}: Pick<User, "subscription_status" | "trial_used">): boolean => status === "inactive" && !trial_used;
 
-export function trialEnded({ subscription_plan: plan, subscription_status: status }: Subscription): boolean {
-  return plan === "free" && status === "expired";
-}
+export const trialEnded = ({ subscription_status: status }: Pick<User, "subscription_status">): boolean =>
+  status === "expired";
 
 /** The plan that is paid for now. A trial is none. */
-export function paidPlan({ subscription_plan: plan, subscription_status: status }: Subscription): PaidPlan | null {
-  return status === "active" ? (PAID_PLANS.find((paid) => paid === plan) ?? null) : null;
-}
+export const paidPlan = ({ subscription_plan: plan, subscription_status: status }: Subscription): PaidPlan | null =>
+  status === "active" && isPaid(plan) ? plan : null;
 
 const FREE_LABELS = new Map([
   ["inactive", "Sin Suscripción"],
   ["trial", "Prueba Gratuita"],
   ["expired", "Prueba Expirada"],
 ]);
-const PAID_LABELS = new Map([
-  ["basic", "Plan Basic"],
-  ["pro", "Plan Pro"],
-  ["business", "Plan Business"],
-]);
 
 export function subscriptionLabel({ subscription_plan: plan, subscription_status: status }: Subscription): string {
-  if (plan === "free") return FREE_LABELS.get(status) ?? "Plan Gratuito";
-  return PAID_LABELS.get(plan) ?? "Plan Basic";
+  if (!isPaid(plan)) return FREE_LABELS.get(status) ?? `Plan ${PLAN_CATALOGUE[plan].name}`;
+  return `Plan ${(PLAN_CATALOGUE[plan] ?? SMALLEST).name}`;
 }
+
+/** For a plan that is newer than this code. */
+const SMALLEST = PLAN_CATALOGUE[PAID_PLANS[0]];
 
 const STATUS_LABELS = new Map([
   ["active", "Activo"],

@@ -1,8 +1,7 @@
 import { Navigate, Outlet } from "react-router";
 import { paths } from "../../../paths.ts";
-import { hasAccess } from "./access.ts";
 import { useUser } from "./session.ts";
 
 export function RequirePlan() {
-  return hasAccess(useUser()) ? <Outlet /> : <Navigate to={paths.plans} replace />;
+  return useUser().allows.protection ? <Outlet /> : <Navigate to={paths.plans} replace />;
 }

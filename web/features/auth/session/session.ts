@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { clearSession, readToken, readUser, saveSession, watchSession } from "../../../api/session-store.ts";
 import type { User } from "../../../api/types.ts";
 import { withSubscription } from "./with-subscription.ts";
@@ -12,7 +12,7 @@ const verifiedQuery = (token: string | null) => ({
   queryKey: ["session", token],
   queryFn: async () => {
     try {
-      const { user } = await api.verifyToken();
+      const { user } = await bodyOf(api.auth["verify-token"].$get());
       saveSession({ user: withSubscription(user, null) });
       return true;
     } catch (error) {
@@ -29,7 +29,7 @@ const verifiedQuery = (token: string | null) => ({
 const subscriptionQuery = (token: string | null, verified: boolean) => ({
   queryKey: ["subscription", token],
   queryFn: async () => {
-    const { subscription } = await api.subscription();
+    const { subscription } = await bodyOf(api.subscriptions.$get());
     const user = readUser();
     if (user) saveSession({ user: withSubscription(user, subscription) });
     return subscription;

@@ -1,11 +1,18 @@
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import type { SubscriptionAnswer, User } from "../../../api/types.ts";
 
-/** The user with the subscription as it is now; without one, with what the user said, and `free` and `inactive` for silence. */
+const NOTHING_ALLOWED: User["allows"] = { protection: false, ...PLAN_CATALOGUE.free.includes };
+
+/**
+ * The user with the subscription as it is now; without one, with what the user said, and `free`, `inactive` and nothing allowed
+ * for silence.
+ */
 export function withSubscription(user: User, subscription: SubscriptionAnswer["subscription"] | null): User {
   return {
     ...user,
     subscription_plan: subscription?.plan ?? user.subscription_plan ?? "free",
     subscription_status: subscription?.status ?? user.subscription_status ?? "inactive",
     subscription_end_date: subscription ? subscription.end_date : user.subscription_end_date,
+    allows: subscription?.allows ?? user.allows ?? NOTHING_ALLOWED,
   };
 }

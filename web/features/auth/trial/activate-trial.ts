@@ -1,5 +1,5 @@
-import { api } from "../../../api/api.ts";
-import { ApiError } from "../../../api/api-error.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import { ApiError, isRefusal } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 import type { TrialAnswer } from "../../../api/types.ts";
 import { buildTracking } from "../../consent/tracking.ts";
@@ -13,9 +13,10 @@ const FAILED = "Hubo un error al activar tu prueba gratuita. Inténtalo nuevamen
  * @throws ApiError that says why the server refused or, when it could not even answer, the general sentence
  */
 export async function activateTrial(): Promise<void> {
-  const answer: Partial<TrialAnswer> = await api.activateTrial(buildTracking()).catch((error) => {
-    const refused = error instanceof ApiError && error.told && error.status >= 400 && error.status < 500;
-    throw refused ? error : new ApiError({ code: "trial_failed", status: 0, message: FAILED });
+  const answer: Partial<TrialAnswer> = await bodyOf(
+    api.auth["activate-trial"].$post({ json: { tracking: buildTracking() } }),
+  ).catch((error) => {
+    throw isRefusal(error) ? error : new ApiError({ code: "trial_failed", status: 0, message: FAILED });
   });
   if (!answer.user) {
     throw new ApiError({ code: "trial_failed", status: 200, message: answer.message ?? NOT_ACTIVATED });

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../../worker/vocabulary.ts";
+import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 
 type TimeRemaining = { text: string; urgency: "urgent" | "warning" | "normal" };
 

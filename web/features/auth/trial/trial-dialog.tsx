@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary.ts";
+import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary/plans.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
@@ -8,7 +8,7 @@ import { activateTrial } from "./activate-trial.ts";
 
 const { name, pages } = PLAN_CATALOGUE[TRIAL_PLAN];
 const PROMISES = [
-  `${TRIAL_DAYS} días del plan ${name}, que incluye todo el plan Basic`,
+  `${TRIAL_DAYS} días del plan ${name}, que incluye todo el plan ${PLAN_CATALOGUE.basic.name}`,
   `Hasta ${pages} páginas de Facebook, con su Instagram`,
   "Sin tarjeta de crédito",
   "Al terminar, tu cuenta vuelve al plan gratuito automáticamente",

@@ -1,7 +1,6 @@
+import { authentication_required } from "../../../../worker/vocabulary/errors.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { loadStripeJs } from "./stripe-js.ts";
-
-const NEEDS_ANOTHER_CARD = "Tu tarjeta requiere autenticación adicional. Por favor actualiza tu método de pago.";
 
 /**
  * Lets the bank ask the person (3-D Secure) about a payment that waits for it.
@@ -12,7 +11,8 @@ const NEEDS_ANOTHER_CARD = "Tu tarjeta requiere autenticación adicional. Por fa
 export async function authenticate(clientSecret: string | null | undefined): Promise<void> {
   const stripe = clientSecret ? await loadStripeJs() : null;
   const answer = stripe && clientSecret ? await stripe.handleNextAction({ clientSecret }) : null;
-  const status = answer?.paymentIntent?.status;
-  if (status === "succeeded" || status === "processing") return;
-  throw new ApiError({ code: "authentication_required", status: 402, message: NEEDS_ANOTHER_CARD });
+  const payment = answer?.paymentIntent?.status;
+  if (payment === "succeeded" || payment === "processing") return;
+  const { status, message } = authentication_required;
+  throw new ApiError({ code: "authentication_required", status, message });
 }

@@ -1,9 +1,9 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { card_not_confirmed } from "../../../../worker/vocabulary/errors.ts";
 import { billing } from "../calls.ts";
-import { told } from "../failure.ts";
+import { explainedOr } from "../failure.ts";
 
 const NO_ELEMENT = "Elemento de tarjeta no encontrado";
-const NOT_CONFIRMED = "Error al confirmar la tarjeta en el servidor";
 
 type Input = {
   stripe: Stripe;
@@ -21,11 +21,11 @@ type Input = {
 export async function saveCard({ stripe, card, clientSecret, setupIntentId }: Input): Promise<void> {
   if (!card) throw new Error(NO_ELEMENT);
   const { error } = await stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
-  if (error && !(await isSetUp(stripe, clientSecret))) throw new Error(error.message ?? NOT_CONFIRMED);
+  if (error && !(await isSetUp(stripe, clientSecret))) throw new Error(error.message ?? card_not_confirmed.message);
   try {
     await billing.confirmSetupIntent(setupIntentId);
   } catch (cause) {
-    throw new Error(told(cause, NOT_CONFIRMED), { cause });
+    throw new Error(explainedOr(cause, card_not_confirmed.message), { cause });
   }
 }
 

@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
+import { default_card } from "../../../../worker/vocabulary/errors.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tooltip } from "../../../ui/overlays/tooltip.tsx";
 import { billing } from "../calls.ts";
-import { told } from "../failure.ts";
+import { explainedOr } from "../failure.ts";
 import { useBillingDeed } from "../queries.ts";
 import type { PaymentMethod } from "../shapes.ts";
 import type { Notice } from "../use-notice.ts";
@@ -15,7 +16,6 @@ const DEFAULT_SET = "Tarjeta por defecto actualizada";
 const DEFAULT_FAILED = "Error al actualizar método de pago";
 const DELETED = "Tarjeta eliminada exitosamente";
 const DELETE_FAILED = "Error al eliminar método de pago";
-const KEEPS_DEFAULT = "No puedes eliminar la tarjeta por defecto";
 
 type Props = { method: PaymentMethod; onNotice: (notice: Notice) => void };
 
@@ -28,7 +28,7 @@ export function SavedCard({ method, onNotice }: Props) {
 
   const say = (done: string, failed: string) => ({
     onSuccess: () => onNotice({ look: "success", text: done }),
-    onError: (error: Error) => onNotice({ look: "error", text: told(error, failed) }),
+    onError: (error: Error) => onNotice({ look: "error", text: explainedOr(error, failed) }),
     onSettled: () => setAsking(false),
   });
 
@@ -42,7 +42,7 @@ export function SavedCard({ method, onNotice }: Props) {
         <p className="figures text-sm">Caduca {expiryText(method.card)}</p>
         {method.is_default && (
           <p id={hint} className="sr-only">
-            {KEEPS_DEFAULT}
+            {default_card.message}
           </p>
         )}
       </div>
@@ -77,7 +77,7 @@ export function SavedCard({ method, onNotice }: Props) {
             </Button>
           )}
           {method.is_default ? (
-            <Tooltip text={KEEPS_DEFAULT}>
+            <Tooltip text={default_card.message}>
               {/* A disabled button tells nothing to the pointer: what surrounds it does. */}
               <span>
                 <IconButton icon={Trash2} label={`Eliminar ${name}`} aria-describedby={hint} disabled />

@@ -1,4 +1,4 @@
-import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary.ts";
+import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/plans.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { isPopular } from "../../pricing/pricing-card.tsx";

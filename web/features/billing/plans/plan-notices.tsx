@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";

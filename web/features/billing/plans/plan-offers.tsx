@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type BillingCycle, PAID_PLANS, type PaidPlan } from "../../../../worker/vocabulary.ts";
+import { type BillingCycle, PAID_PLANS, type PaidPlan } from "../../../../worker/vocabulary/plans.ts";
 import { CycleToggle } from "../../pricing/cycle-toggle.tsx";
 import { PricingCard } from "../../pricing/pricing-card.tsx";
 import type { Subscription } from "../shapes.ts";

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import type { PaidPlan } from "../../../../worker/vocabulary.ts";
-import { FeatureItems } from "../../pricing/feature-list.tsx";
-import { planFeatures } from "../../pricing/plan-features.ts";
+import { planOffer } from "../../../../worker/vocabulary/plan-features.ts";
+import type { PaidPlan } from "../../../../worker/vocabulary/plans.ts";
+import { OfferLines } from "../../pricing/feature-list.tsx";
 
 const SHOWN = 5;
 
 /** The first features of a plan, and how many more there are. */
 export function PlanSummary({ plan }: { plan: PaidPlan }) {
-  const features = planFeatures(plan);
-  const more = features.length - SHOWN;
+  const lines = planOffer(plan);
+  const more = lines.length - SHOWN;
   return (
     <div>
-      <FeatureItems features={features.slice(0, SHOWN)} />
+      <OfferLines lines={lines.slice(0, SHOWN)} />
       {more > 0 && <p className="mt-2 pl-7 text-ink-faint">+{more} más</p>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { PAID_PLANS } from "../../../../worker/vocabulary.ts";
+import { PAID_PLANS } from "../../../../worker/vocabulary/plans.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 
 /** The room of the plans. */

@@ -1,7 +1,7 @@
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { dayText } from "../../time/days.ts";
 import { billing } from "../calls.ts";
-import { told } from "../failure.ts";
+import { explainedOr } from "../failure.ts";
 import { useBillingDeed } from "../queries.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
@@ -19,7 +19,7 @@ export function CancelDialog({ planName, periodEnd, onClose }: Props) {
       dismiss="Mantener mi plan"
       look="danger"
       isSending={cancel.isPending}
-      error={cancel.isError ? told(cancel.error, CANCEL_FAILED) : null}
+      error={cancel.isError ? explainedOr(cancel.error, CANCEL_FAILED) : null}
       onConfirm={() => cancel.mutate(undefined, { onSuccess: done(onClose) })}
       onClose={onClose}
     >
@@ -41,7 +41,7 @@ export function ReactivateDialog({ planName, periodEnd, onClose }: Props) {
       confirm="Reactivar suscripción"
       dismiss="Ahora no"
       isSending={reactivate.isPending}
-      error={reactivate.isError ? told(reactivate.error, REACTIVATE_FAILED) : null}
+      error={reactivate.isError ? explainedOr(reactivate.error, REACTIVATE_FAILED) : null}
       onConfirm={() => reactivate.mutate(undefined, { onSuccess: done(onClose) })}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { isPaid, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -20,21 +20,21 @@ const REACTIVATE = "Reactivar";
 const ENDS_SOON = "Se cancela pronto";
 const URGENCY_COLORS = { urgent: "text-hidden", warning: "text-flag", normal: "text-ink" } as const;
 
-/** The plan, until when, and what can be done about its renewal. @param trialUsed  of the user: a label depends on it */
-export function SubscriptionCard({ subscription, trialUsed }: { subscription: Subscription; trialUsed: boolean }) {
+/** The plan, until when, and what can be done about its renewal. */
+export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const [question, setQuestion] = useState<"cancel" | "reactivate" | null>(null);
   const { plan, status, cancel_at_period_end: ends, trial_ends_at, period_end, past_due_until } = subscription;
   const end = status === "trial" ? trial_ends_at : period_end;
-  const remaining = end && plan !== "free" ? timeRemaining(end, Date.now()) : null;
+  const remaining = end && isPaid(plan) ? timeRemaining(end, Date.now()) : null;
   const paid = paidPlanOf(subscription);
-  const names = { subscription_plan: plan, subscription_status: status, trial_used: trialUsed };
+  const names = { subscription_plan: plan, subscription_status: status };
   const dialog = { planName: PLAN_CATALOGUE[plan].name, periodEnd: period_end, onClose: () => setQuestion(null) };
 
   return (
     <Card>
       <CardTitle className="mb-4">Suscripción</CardTitle>
       <p className="mb-4 flex flex-wrap gap-2">
-        <Badge look={plan === "free" ? "neutral" : "accent"}>{subscriptionLabel(names)}</Badge>
+        <Badge look={isPaid(plan) ? "accent" : "neutral"}>{subscriptionLabel(names)}</Badge>
         <Badge look={status === "active" ? "ok" : "wait"}>{statusLabel(status)}</Badge>
         {ends && <Badge look="flag">{ENDS_SOON}</Badge>}
       </p>
@@ -55,8 +55,8 @@ export function SubscriptionCard({ subscription, trialUsed }: { subscription: Su
       <SubscriptionDates subscription={subscription} />
       <div className="mt-4 flex flex-wrap gap-2">
         {/* The prices are a page of the public site, another document. */}
-        <a href={paths.pricing} className={buttonClass(plan === "free" ? "primary" : "secondary")}>
-          {plan === "free" ? UPGRADE : CHANGE}
+        <a href={paths.pricing} className={buttonClass(isPaid(plan) ? "secondary" : "primary")}>
+          {isPaid(plan) ? CHANGE : UPGRADE}
         </a>
         {ends && (
           <Button look="primary" onClick={() => setQuestion("reactivate")}>

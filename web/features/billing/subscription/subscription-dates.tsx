@@ -1,4 +1,4 @@
-import { chargeCents, PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { chargeCents, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";
 import { usd } from "../money.ts";

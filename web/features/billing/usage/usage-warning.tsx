@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OVERAGE } from "../../../../worker/vocabulary.ts";
+import { OVERAGE } from "../../../../worker/vocabulary/plans.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { usd } from "../money.ts";
 import type { Usage } from "../shapes.ts";

@@ -1,8 +1,8 @@
 // One change of many comments, part by part: how far it is, what failed, and the way back. It goes on when the screen is left.
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { api, type BulkFailure } from "../../../api/api.ts";
-import type { Comment } from "../../../api/types.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import type { BulkFailure, BulkPart, Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { catchUpAll } from "../data/catch-up.ts";
 import { type Verdict, wishFor } from "../data/decision.ts";
@@ -53,7 +53,9 @@ export async function startBulk(
   const key = crypto.randomUUID();
   let bulkId: string | null = null;
   try {
-    const ask = (asked: Asked): Promise<Part> => withRetries(() => api.changeComments({ ...asked, ...verdict, key }));
+    const header = { "idempotency-key": key };
+    const ask = (asked: Asked) =>
+      withRetries(() => bodyOf(api.comments.bulk.$post({ header, json: { ...asked, ...verdict } })));
     for await (const part of parts(target, ask)) {
       bulkId = part.bulkId;
       advance(part.changed.length, part.failures);
@@ -84,8 +86,7 @@ export async function undoBulk(client: QueryClient, bulkId: string, total: numbe
   try {
     let cursor: string | null = null;
     do {
-      const at: string | null = cursor;
-      const part: Undone = await withRetries(() => api.undoBulk(bulkId, at ?? undefined));
+      const part = await withRetries(() => undoPart(bulkId, cursor));
       for (const id of part.restored) restored.add(id);
       advance(part.restored.length, part.failures);
       cursor = part.nextCursor;
@@ -100,10 +101,11 @@ export async function undoBulk(client: QueryClient, bulkId: string, total: numbe
 }
 
 type Asked = { ids: string[] } | { filter: CommentFilter; seenAt: number; cursor?: string };
-type Part = Awaited<ReturnType<typeof api.changeComments>>;
-type Undone = Awaited<ReturnType<typeof api.undoBulk>>;
 
-async function* parts(target: BulkTarget, ask: (asked: Asked) => Promise<Part>): AsyncGenerator<Part> {
+const undoPart = (bulkId: string, cursor: string | null) =>
+  bodyOf(api.comments.bulk[":bulkId"].undo.$post({ param: { bulkId }, json: { cursor: cursor ?? undefined } }));
+
+async function* parts(target: BulkTarget, ask: (asked: Asked) => Promise<BulkPart>): AsyncGenerator<BulkPart> {
   if ("comments" in target) {
     const ids = target.comments.map(({ id }) => id);
     for (let at = 0; at < ids.length; at += PART) yield await ask({ ids: ids.slice(at, at + PART) });
@@ -112,7 +114,7 @@ async function* parts(target: BulkTarget, ask: (asked: Asked) => Promise<Part>):
   const { filter, seenAt } = target;
   let cursor: string | null = null;
   do {
-    const part: Part = await ask({ filter, seenAt, ...(cursor !== null && { cursor }) });
+    const part = await ask({ filter, seenAt, ...(cursor !== null && { cursor }) });
     yield part;
     cursor = part.nextCursor;
   } while (cursor !== null);

@@ -1,6 +1,6 @@
 import { Ban, Check, CircleHelp, ExternalLink, Eye, EyeOff, Reply, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { REASON_LABELS } from "../../../../worker/vocabulary.ts";
+import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";

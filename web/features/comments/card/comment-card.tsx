@@ -1,10 +1,10 @@
 import { Suspense, useId } from "react";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { initialOf } from "../../../ui/initial-of.ts";
 import { lazily } from "../../../ui/lazily.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { WrittenAgo } from "../../time/written-ago.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import type { CommentFilter } from "./filter.ts";
 import { type LoadedComments, mergeChanges } from "./merge.ts";
 import { tellOutcomes } from "./outcomes.ts";
@@ -20,7 +20,7 @@ export async function catchUp(client: QueryClient, filter: CommentFilter, own?: 
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const lastId = client.getQueryData<LoadedComments>(queryKey)?.pages[0]?.lastId;
     if (lastId === undefined) return changed;
-    const changes = await api.commentChanges(lastId);
+    const changes = await bodyOf(api.comments.sync.$get({ query: { lastId: String(lastId) } }));
     if (changes.comments.length === 0 && changes.lastId === lastId) return changed;
     tellOutcomes(changes.comments);
     client.setQueryData<LoadedComments>(

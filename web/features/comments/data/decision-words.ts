@@ -1,4 +1,4 @@
-import { ApiError } from "../../../api/api-error.ts";
+import { ApiError, isRefusal } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { Decision } from "./decision.ts";
 
@@ -63,7 +63,5 @@ export function networkFailedText({ status, author_name, action }: Comment): str
 }
 
 function withReason(general: string, error: unknown): string {
-  return error instanceof ApiError && error.told && error.status >= 400 && error.status < 500
-    ? `${general}. ${error.message}`
-    : general;
+  return isRefusal(error) ? `${general}. ${error.message}` : general;
 }

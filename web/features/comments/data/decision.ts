@@ -1,4 +1,4 @@
-import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary.ts";
+import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { Wish } from "./pending-decisions.ts";
 

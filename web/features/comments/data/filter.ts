@@ -1,41 +1,25 @@
 // What the list shows, as the address says it and as the server applies it.
-import {
-  COMMENT_STATUSES,
-  type CommentStatus,
-  NETWORKS,
-  type Network,
-  REASONS,
-  type Reason,
-} from "../../../../worker/vocabulary.ts";
+import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
+import { COMMENT_STATUSES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import { REASONS } from "../../../../worker/vocabulary/judgement.ts";
+import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
+import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
+import { beginsAs, withoutAccents, withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
 import type { Comment } from "../../../api/types.ts";
 
-const PLACEMENTS = ["ad", "organic"] as const;
-export type Placement = (typeof PLACEMENTS)[number];
-
-/** An absent field filters nothing. `page` is an account's id; `from` and `to` are days, `YYYY-MM-DD`, both included. */
-export type CommentFilter = {
-  status?: CommentStatus;
-  search?: string;
-  page?: string;
-  platform?: Network;
-  reason?: Reason;
-  from?: string;
-  to?: string;
-  author?: string;
-  placement?: Placement;
-};
+/** An absent field filters nothing. */
+export type CommentFilter = ListFilter;
 
 /** A change of some fields; undefined takes one away. */
-export type FilterChange = { [Field in keyof CommentFilter]?: CommentFilter[Field] | undefined };
+export type FilterChange = CommentFilter;
 
 export const isFiltered = (filter: CommentFilter) => Object.values(filter).some(Boolean);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const LONGEST = 200;
 
 /** The filter that an address asks for; what nobody can have meant is left out. */
 export function readFilter(address: URLSearchParams): CommentFilter {
-  const text = (name: string) => address.get(name)?.trim().slice(0, LONGEST) || undefined;
+  const text = (name: string, longest = MAX_SEARCH_LENGTH) => address.get(name)?.trim().slice(0, longest) || undefined;
   const word = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((each) => each === address.get(name));
   const day = (name: string) => [text(name)].find((value) => value && DAY.test(value));
@@ -47,7 +31,7 @@ export function readFilter(address: URLSearchParams): CommentFilter {
     reason: word("reason", REASONS),
     from: day("from"),
     to: day("to"),
-    author: text("author"),
+    author: text("author", MAX_AUTHOR_SEARCH_LENGTH),
     placement: word("placement", PLACEMENTS),
   });
 }
@@ -79,8 +63,8 @@ export function matchesFilter(comment: Comment, filter: CommentFilter): boolean 
     if ((from && day < from) || (to && day > to)) return false;
   }
   const name = comment.author_name ?? "";
-  if (author && !folded(name).includes(folded(author))) return false;
-  return !search || hasWords(`${name}\n${comment.content}`, search);
+  if (author && !withoutAccents(name).includes(withoutAccents(author))) return false;
+  return !search || holds(`${name}\n${comment.content}`, search);
 }
 
 /** The day here, which is the workspace's: it took its time zone from this person's browser. */
@@ -89,11 +73,12 @@ function localDay(iso: string): string {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** Every word sought begins a word of the text; accents and case make no difference. */
-function hasWords(text: string, sought: string): boolean {
+/** Every word sought begins a word of the text; what holds no word, as an emoji, has to stand in it. */
+function holds(text: string, sought: string): boolean {
+  const beginnings = wordsOf(sought);
+  if (beginnings.length === 0) return withoutAccents(text).includes(withoutAccents(sought));
   const words = wordsOf(text);
-  return wordsOf(sought).every((beginning) => words.some((word) => word.startsWith(beginning)));
+  return beginnings.every((beginning) => words.some((word) => beginsAs(word, beginning)));
 }
 
-const wordsOf = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const wordsOf = (text: string) => withoutAccentsButEnye(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,7 +1,7 @@
 // What the reader has decided and the server has not answered yet. It lies over the loaded list: taken away, the list tells the
 // truth again, so a refused decision needs no undoing.
 import { useSyncExternalStore } from "react";
-import type { CommentStatus } from "../../../../worker/vocabulary.ts";
+import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../api/types.ts";
 
 export type Wish = { from: CommentStatus; fields: Partial<Comment> & { status: CommentStatus } };

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CommentStatus } from "../../../../worker/vocabulary.ts";
-import { api } from "../../../api/api.ts";
+import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment, CommentStats } from "../../../api/types.ts";
 import type { CommentFilter } from "./filter.ts";
 import { type LoadedComments, type LoadedPage, mergeChanges, oldestOf, type PageStart } from "./merge.ts";
@@ -23,10 +23,14 @@ export const commentsQuery = (filter: CommentFilter) =>
 
 async function loadPage(filter: CommentFilter, start: PageStart): Promise<LoadedPage> {
   if (start && "oldestId" in start) {
-    const { oldComments, nextCursor } = await api.commentHistory({ ...filter, ...start, limit: PAGE_SIZE });
+    const { oldComments, nextCursor } = await bodyOf(
+      api.comments.history.$get({ query: { ...filter, ...start, limit: String(PAGE_SIZE) } }),
+    );
     return loaded(oldComments, nextCursor);
   }
-  const { comments, nextCursor, lastId } = await api.comments({ ...filter, ...start, limit: PAGE_SIZE });
+  const { comments, nextCursor, lastId } = await bodyOf(
+    api.comments.$get({ query: { ...filter, ...start, limit: String(PAGE_SIZE) } }),
+  );
   return { ...loaded(comments, nextCursor), lastId };
 }
 
@@ -46,12 +50,18 @@ function nextStart({ comments, nextCursor, isCutShort }: LoadedPage): PageStart 
 /** Every comment ever; `page` is an account's id. */
 export const tilesQuery = ({ page, platform }: Pick<CommentFilter, "page" | "platform">) => {
   const scope = { period: "all" as const, ...(page && { page }), ...(platform && { platform }) };
-  return queryOptions({ queryKey: [...STATS, scope], queryFn: async () => (await api.commentStats(scope)).stats });
+  return queryOptions({
+    queryKey: [...STATS, scope],
+    queryFn: async () => (await bodyOf(api.comments.stats.$get({ query: scope }))).stats,
+  });
 };
 
 /** How many comments a filter finds, which takes a look at them. */
 export const countQuery = (filter: CommentFilter) =>
-  queryOptions({ queryKey: ["comments", "count", filter], queryFn: () => api.countComments(filter) });
+  queryOptions({
+    queryKey: ["comments", "count", filter],
+    queryFn: () => bodyOf(api.comments.bulk.count.$post({ json: { filter } })),
+  });
 
 /** Puts what the server answered about comments into every list that is loaded, the reader's own deeds in their place. */
 export function keepComments(client: QueryClient, comments: readonly Comment[]): void {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../../api/api.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { requestSweep } from "../../accounts/request-sweep.ts";
 import { catchUp } from "./catch-up.ts";
 import type { CommentFilter } from "./filter.ts";
 import { type LoadedComments, showWaiting } from "./merge.ts";
@@ -17,7 +17,7 @@ export function useRefresh(filter: CommentFilter) {
   async function refresh() {
     setRefreshing(true);
     try {
-      await api.requestSweep();
+      await requestSweep();
       await catchUp(client, filter);
       client.setQueryData<LoadedComments>(commentsQuery(filter).queryKey, (loaded) => loaded && showWaiting(loaded));
       await refreshCounts(client);

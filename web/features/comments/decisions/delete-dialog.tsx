@@ -1,7 +1,7 @@
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { CommentQuote } from "./comment-quote.tsx";
 import { isHideable } from "./offers.ts";
 

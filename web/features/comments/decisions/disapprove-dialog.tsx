@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { DISAPPROVAL_REASONS } from "../../../../worker/vocabulary.ts";
+import { DISAPPROVAL_REASONS } from "../../../../worker/vocabulary/judgement.ts";
+import { MAX_NOTE_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
@@ -16,8 +17,6 @@ type Props = {
   onConfirm: (input: Disapproval) => void;
   onClose: () => void;
 };
-
-const MOST_NOTE = 2000;
 
 /** Why a comment, or several, should not be seen. The keys 1 to 6 choose, Enter sends. */
 export function DisapproveDialog({ comments, count = comments.length, onConfirm, onClose }: Props) {
@@ -100,7 +99,7 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
           label="Nota interna (opcional)"
           hint="Solo la ve tu equipo."
           name="internalNote"
-          maxLength={MOST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

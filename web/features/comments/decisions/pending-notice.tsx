@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../api/api.ts";
+import { MAX_JUDGED_AT_ONCE } from "../../../../worker/vocabulary/limits.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
+import { callWithin } from "../../../api/call.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
@@ -8,8 +10,8 @@ import type { CommentFilter } from "../data/filter.ts";
 import { commentsQuery, keepComments, refreshCounts } from "../data/queries.ts";
 import { LONG_WAITS_MS, withRetries } from "../data/retries.ts";
 
-/** The server takes so many at once. */
-const AT_ONCE = 100;
+/** Judging takes a moment for each comment. */
+const PATIENT = { fetch: callWithin(30_000) };
 const FAILED = "No se pudieron analizar los comentarios pendientes";
 
 type Props = { filter: CommentFilter; onError: (message: string) => void };
@@ -25,9 +27,12 @@ export function PendingNotice({ filter, onError }: Props) {
   const decide = useMutation({
     mutationFn: async (approveAll: boolean) => {
       let processed = 0;
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const commentIds = ids.slice(from, from + AT_ONCE);
-        const answer = await withRetries(() => api.processUnanalyzed({ commentIds, approveAll }), LONG_WAITS_MS);
+      for (let from = 0; from < ids.length; from += MAX_JUDGED_AT_ONCE) {
+        const commentIds = ids.slice(from, from + MAX_JUDGED_AT_ONCE);
+        const answer = await withRetries(
+          () => bodyOf(api.comments["process-unanalyzed"].$post({ json: { commentIds, approveAll } }, PATIENT)),
+          LONG_WAITS_MS,
+        );
         keepComments(client, answer.comments);
         processed += answer.processed;
       }

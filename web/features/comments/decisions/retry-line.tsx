@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, Clock } from "lucide-react";
-import { api } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { retryFailedAction } from "./retry-failed-action.ts";
 
 type Props = {
   /** What did not happen yet: "No se pudo ocultar en Facebook". */
@@ -17,7 +17,7 @@ const RETRY_FAILED = "No se pudo volver a intentar";
 /** What the network did not take, or not yet, why, and a way to try again where that can help. */
 export function RetryLine({ what, action: { id, state, message, retryable } }: Props) {
   const retry = useMutation({
-    mutationFn: () => api.retryFailedAction(id),
+    mutationFn: () => retryFailedAction(id),
     onSuccess: (answer) => showToast({ look: "info", text: answer.message }),
     onError: (error) => showToast({ look: "error", text: messageOf(error, RETRY_FAILED) }),
   });

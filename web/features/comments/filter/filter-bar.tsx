@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { type RefObject, useId, useState } from "react";
-import { NETWORKS, type Network, REASON_LABELS, REASONS, type Reason } from "../../../../worker/vocabulary.ts";
+import { PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judgement.ts";
+import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, inputClass } from "../../../ui/forms/field.tsx";
@@ -9,8 +11,7 @@ import { Select } from "../../../ui/forms/select.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";
 import { accountChoices } from "../../accounts/account-choices.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
-import type { CommentFilter, FilterChange, Placement } from "../data/filter.ts";
+import type { CommentFilter, FilterChange } from "../data/filter.ts";
 import { KEYS } from "../keyboard/shortcuts.ts";
 import { PLACEMENT_LABELS } from "./filter-words.ts";
 import { useTyped } from "./use-typed.ts";
@@ -53,7 +54,7 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
             labelHidden
             className="max-sm:pr-7"
             value={filter.platform ?? ""}
-            onChange={(event) => onChange({ platform: (event.target.value || undefined) as Network | undefined })}
+            onChange={(event) => onChange({ platform: NETWORKS.find((network) => network === event.target.value) })}
           >
             <option value="">Todas las redes</option>
             {NETWORKS.map((network) => (
@@ -89,7 +90,7 @@ function MoreFilters({ filter, onChange }: Omit<Props, "searchRef">) {
       <Select
         label="Motivo"
         value={filter.reason ?? ""}
-        onChange={(event) => onChange({ reason: (event.target.value || undefined) as Reason | undefined })}
+        onChange={(event) => onChange({ reason: REASONS.find((reason) => reason === event.target.value) })}
       >
         <option value="">Todos</option>
         {REASONS.map((reason) => (
@@ -101,7 +102,7 @@ function MoreFilters({ filter, onChange }: Omit<Props, "searchRef">) {
       <Select
         label="Origen"
         value={filter.placement ?? ""}
-        onChange={(event) => onChange({ placement: (event.target.value || undefined) as Placement | undefined })}
+        onChange={(event) => onChange({ placement: PLACEMENTS.find((placement) => placement === event.target.value) })}
       >
         <option value="">Todos</option>
         <option value="organic">{PLACEMENT_LABELS.organic}</option>

@@ -1,6 +1,7 @@
-import { REASON_LABELS } from "../../../../worker/vocabulary.ts";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
-import type { CommentFilter, Placement } from "../data/filter.ts";
+import type { Placement } from "../../../../worker/vocabulary/comments.ts";
+import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
+import type { CommentFilter } from "../data/filter.ts";
 
 export const PLACEMENT_LABELS: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };
 

@@ -1,5 +1,5 @@
 import { MessagesSquare } from "lucide-react";
-import type { CommentStatus } from "../../../../worker/vocabulary.ts";
+import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../data/decision-words.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { useCounts } from "../data/use-counts.ts";

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, EyeOff, Flag, type LucideIcon, Trash2 } from "lucide-react";
-import type { CommentStatus } from "../../../../worker/vocabulary.ts";
+import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
 import type { BadgeLook } from "../../../ui/badge.tsx";
 
 /** How each status is named and looks, wherever it stands; the icon tells them apart without colour. */

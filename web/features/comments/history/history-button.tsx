@@ -1,5 +1,6 @@
 import { History } from "lucide-react";
 import { Suspense, useState } from "react";
+import { history_used } from "../../../../worker/vocabulary/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
@@ -10,7 +11,6 @@ const UpsellDialog = lazily(() => import("../upsell/upsell-dialog.tsx").then(({ 
 
 const LOAD = "Cargar Historial";
 const USED = "Historial Usado";
-export const USED_UP = "Ya has utilizado tu carga de historial permitida para esta cuenta.";
 
 /** Opens the one load of old comments; who has no paid plan sees what one would bring. `onError` puts a sentence where all see it. */
 export function HistoryButton({ onError }: { onError: (message: string) => void }) {
@@ -23,10 +23,10 @@ export function HistoryButton({ onError }: { onError: (message: string) => void 
       <Button
         look="secondary"
         aria-haspopup={isUsed ? undefined : "dialog"}
-        title={isUsed ? USED_UP : undefined}
+        title={isUsed ? history_used.message : undefined}
         loading={access === "unknown" && open}
         className={isUsed && !open ? "opacity-60" : ""}
-        onClick={() => (isUsed ? showToast({ look: "info", text: USED_UP }) : setOpen(true))}
+        onClick={() => (isUsed ? showToast({ look: "info", text: history_used.message }) : setOpen(true))}
       >
         <History aria-hidden="true" className="size-4" />
         {isUsed ? USED : LOAD}
@@ -34,7 +34,7 @@ export function HistoryButton({ onError }: { onError: (message: string) => void 
       <Suspense>
         {/* It stays open over its own result, which uses the load up. */}
         {open && (access === "open" || isUsed) && <HistoryDialog onError={onError} onClose={close} />}
-        {open && access === "upsell" && <UpsellDialog wish="history" onClose={close} />}
+        {open && access === "upsell" && <UpsellDialog wanted="historyLoad" onClose={close} />}
       </Suspense>
     </>
   );

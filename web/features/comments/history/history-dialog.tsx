@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { ApiError, messageOf } from "../../../api/api-error.ts";
+import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { isRefusal, messageOf } from "../../../api/api-error.ts";
 import type { NetworkLoad } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -8,7 +9,6 @@ import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useLoadHistory } from "./use-load-history.ts";
 
-const MOST_DAYS = 30;
 const DEFAULT_DAYS = 7;
 const LOAD_FAILED = "Error al realizar la sincronización completa";
 const ONCE = "Se puede hacer una sola vez por cuenta, así que elige bien los días.";
@@ -58,7 +58,7 @@ export function HistoryDialog({ onError, onClose }: Props) {
             label="Días hacia atrás"
             name="daysBack"
             min={1}
-            max={MOST_DAYS}
+            max={HISTORY_DAYS}
             value={days}
             valueText={daysText(days)}
             disabled={load.isPending}
@@ -77,10 +77,7 @@ export function HistoryDialog({ onError, onClose }: Props) {
 }
 
 /** The server's reason where it gave one. */
-const failureOf = (error: unknown): string =>
-  error instanceof ApiError && error.told && error.status >= 400 && error.status < 500
-    ? messageOf(error, LOAD_FAILED)
-    : LOAD_FAILED;
+const failureOf = (error: unknown): string => (isRefusal(error) ? messageOf(error, LOAD_FAILED) : LOAD_FAILED);
 
 const daysText = (days: number) => (days === 1 ? "1 día" : `${days} días`);
 const figure = (count: number) => count.toLocaleString("es", { useGrouping: "always" });

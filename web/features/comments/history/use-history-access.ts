@@ -1,20 +1,18 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { PAID_PLANS } from "../../../../worker/vocabulary.ts";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 
 /** The plan of the owner of the comments, and whether the one load of old comments is used up. */
 export const planQuery = queryOptions({
   queryKey: ["comments", "plan"],
-  queryFn: async () => (await api.subscriptionDetails()).subscription,
+  queryFn: async () => (await bodyOf(api.payments["subscription-details"].$get())).subscription,
 });
 
-/** `unknown` while it is on its way; where it can't be had, the plan counts as free and inactive. */
+/** `unknown` while it is on its way; where it can't be had, nothing is allowed. */
 export type HistoryAccess = "unknown" | "open" | "used" | "upsell";
 
 export function useHistoryAccess(): HistoryAccess {
   const { data, isPending } = useQuery(planQuery);
   if (isPending) return "unknown";
-  const isPaid = data?.status === "active" && PAID_PLANS.some((plan) => plan === data.plan);
-  if (!isPaid) return "upsell";
+  if (!data?.allows.historyLoad) return "upsell";
   return data.hasUsedHistoryLoad ? "used" : "open";
 }

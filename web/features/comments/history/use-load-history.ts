@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { refreshCounts } from "../data/queries.ts";
 import { planQuery } from "./use-history-access.ts";
 
@@ -7,7 +7,7 @@ import { planQuery } from "./use-history-access.ts";
 export function useLoadHistory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.loadFromNetwork,
+    mutationFn: (daysBack: number) => bodyOf(api.comments["force-sync"].$post({ json: { daysBack } })),
     // Whether it is used up now is the server's to say, also after a time-out.
     onSettled: () => client.invalidateQueries({ queryKey: planQuery.queryKey }),
     onSuccess: () => {

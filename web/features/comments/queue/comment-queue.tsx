@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { REASON_LABELS } from "../../../../worker/vocabulary.ts";
+import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { startBulk, useBulkRun } from "../bulk/bulk.ts";

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffectEvent } from "react";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment } from "../../../api/types.ts";
 import { startBulk } from "../bulk/bulk.ts";
 import { type Decide, type Verdict, wishBack, wishFor } from "../data/decision.ts";
@@ -11,6 +11,7 @@ import { keepComments, moveCount } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
 import { offerUndo, withdraw } from "../data/undo.ts";
 import { inTurn } from "../decisions/in-turn.ts";
+import { undoDecision } from "../decisions/undo-decision.ts";
 
 type Say = (message: string) => void;
 
@@ -36,7 +37,9 @@ async function decideOne(client: QueryClient, comment: Comment, verdict: Verdict
   const wanted = wishFor(comment, verdict);
   wish([[comment.id, wanted]]);
   const sent = inTurn(comment.id, () =>
-    withRetries(() => api.setCommentStatus({ commentId: comment.id, ...verdict })).then(({ comment }) => comment),
+    withRetries(() => bodyOf(api.comments.status.$post({ json: { commentId: comment.id, ...verdict } }))).then(
+      ({ comment }) => comment,
+    ),
   );
   const text = doneText(verdict.status, 1, comment);
   // What is deleted on the network does not come back.
@@ -69,7 +72,7 @@ async function takeBack(
   try {
     const after = await sent;
     try {
-      const { comment } = await inTurn(before.id, () => withRetries(() => api.undoDecision(before.id)));
+      const { comment } = await inTurn(before.id, () => withRetries(() => undoDecision(before.id)));
       expectOutcome(comment);
       keepComments(client, [comment]);
       moveCount(client, from, comment.status);

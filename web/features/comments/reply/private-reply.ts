@@ -1,12 +1,11 @@
 import { daysOver } from "../../../../worker/features/comments/replies/reply-limits.ts";
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
+import { private_reply_used } from "../../../../worker/vocabulary/errors.ts";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { writtenAt } from "../data/merge.ts";
 
 const OWN = "A un comentario de tu página no se responde en privado.";
-const USED = "Ya respondiste en privado a este comentario. Facebook permite hacerlo una vez.";
-
 const expired = (days: number) =>
   `La respuesta privada ya no es posible: solo se admite durante los ${days} días siguientes al comentario.`;
 
@@ -15,7 +14,7 @@ export function privateReplyObstacle(comment: Comment, now: number): string | nu
   const abilities = ABILITIES[comment.platform];
   if (abilities.reply.private === null) return notTaken(comment, "respuestas privadas");
   if (comment.is_own) return OWN;
-  if (comment.has_private_reply) return USED;
+  if (comment.has_private_reply) return private_reply_used.message;
   const days = daysOver({ postedAt: Date.parse(writtenAt(comment)), kind: "private" }, abilities, now);
   return days === null ? null : expired(days);
 }

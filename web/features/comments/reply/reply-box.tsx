@@ -3,8 +3,9 @@ import { Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { fitsNetwork } from "../../../../worker/features/comments/replies/reply-limits.ts";
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
-import { api } from "../../../api/api.ts";
-import { ApiError, messageOf } from "../../../api/api-error.ts";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import { isCode, messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -12,8 +13,6 @@ import { Segmented } from "../../../ui/forms/segmented.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../auth/session/session.ts";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
-import { hasReplies } from "../upsell/plan-gains.ts";
 import { PlanUpsell } from "../upsell/plan-upsell.tsx";
 import { privateReplyObstacle, publicReplyObstacle } from "./private-reply.ts";
 import { dropDraft, keepDraft, type ReplyDraft, readDraft } from "./reply-drafts.ts";
@@ -36,12 +35,12 @@ type Props = { id: string; comment: Comment; onClose: () => void };
 
 /** Where a reply is written. What plans without replies see instead says which have them. */
 export function ReplyBox({ id, comment, onClose }: Props) {
-  const user = useUser();
+  const { allows } = useUser();
   const [refused, setRefused] = useState(false);
   return (
     <section id={id} aria-label="Responder" className="rounded-control border border-line bg-ground p-3 sm:p-4">
-      {refused || !hasReplies(user) ? (
-        <PlanUpsell wish="replies" />
+      {refused || !allows.replies ? (
+        <PlanUpsell wanted="replies" />
       ) : (
         <ReplyForm comment={comment} onClose={onClose} onPlanRequired={() => setRefused(true)} />
       )}
@@ -55,7 +54,9 @@ function ReplyForm({ comment, onClose, onPlanRequired }: FormProps) {
   const [draft, setDraft] = useState(() => readDraft(comment.id));
   const box = useRef<HTMLFormElement>(null);
   const reply = useReply();
-  const suggestion = useMutation({ mutationFn: () => api.suggestedReply(comment.id) });
+  const suggestion = useMutation({
+    mutationFn: () => bodyOf(api.comments[":id"]["suggested-reply"].$get({ param: { id: comment.id } })),
+  });
   const noPrivate = privateReplyObstacle(comment, Date.now());
   const kind = noPrivate ? "public" : draft.kind;
   const noPublic = publicReplyObstacle(comment);
@@ -83,7 +84,7 @@ function ReplyForm({ comment, onClose, onPlanRequired }: FormProps) {
     setDraft(next);
   }
   function refuse(error: unknown) {
-    if (error instanceof ApiError && error.code === "plan_required") onPlanRequired();
+    if (isCode(error, "plan_required")) onPlanRequired();
   }
   function suggest() {
     suggestion.mutate(undefined, {

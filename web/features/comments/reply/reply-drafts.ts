@@ -1,5 +1,5 @@
 // What was written and not sent: it waits while its card is closed or far down the list, and survives a failed sending.
-import type { ReplyKind } from "../../../../worker/vocabulary.ts";
+import type { ReplyKind } from "../../../../worker/vocabulary/replies.ts";
 
 export type ReplyDraft = {
   text: string;

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import type { ReplyRequest } from "../../../api/types.ts";
 import { keepComments } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
-
-type Input = Parameters<typeof api.reply>[0];
 
 /** Sends a reply, three times where nothing answers: its key makes one reply of them. */
 export function useReply() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => withRetries(() => api.reply(input)),
+    mutationFn: ({ key, ...reply }: ReplyRequest & { key: string }) =>
+      withRetries(() => bodyOf(api.comments.reply.$post({ header: { "idempotency-key": key }, json: reply }))),
     onSuccess: ({ comment }) => keepComments(client, [comment]),
   });
 }

@@ -1,41 +1,43 @@
 import { Check } from "lucide-react";
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary.ts";
+import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { plansWith, smallestPlanWith } from "../../../../worker/vocabulary/plan-features.ts";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { useUser } from "../../auth/session/session.ts";
-import { gainsOf, lowestPriceUsd, type PlanWish, planFor } from "./plan-gains.ts";
+import { gainsOf, lowestPriceUsd, type WantedFeature } from "./plan-gains.ts";
 
-const TITLES: Record<PlanWish, string> = {
-  history: "Carga los comentarios que ya estaban",
+const TITLES: Record<WantedFeature, string> = {
+  historyLoad: "Carga los comentarios que ya estaban",
   replies: "Responde sin salir de Atalaya",
-  spam: "Que el spam se oculte solo",
+  hidesSpam: "Que el spam se oculte solo",
 };
-const LEADS: Record<PlanWish, string> = {
-  history: "La carga de historial está en los planes de pago: hasta 30 días de comentarios de tus páginas, analizados.",
-  replies: "Las respuestas, también las sugeridas, están en los planes Pro y Business.",
-  spam: "Tu plan reconoce el spam y lo marca. Business además lo oculta, sin que tengas que verlo.",
+const LEADS: Record<WantedFeature, string> = {
+  historyLoad: `La carga de historial está en los planes de pago: hasta ${HISTORY_DAYS} días de comentarios de tus páginas, analizados.`,
+  replies: `Las respuestas, también las sugeridas, están en ${plansWith("replies")}.`,
+  hidesSpam: `Tu plan reconoce el spam y lo marca. ${PLAN_CATALOGUE[smallestPlanWith("hidesSpam")].name} además lo oculta, sin que tengas que verlo.`,
 };
 const MOST_GAINS = 5;
 
 type Props = {
-  wish: PlanWish;
+  wanted: WantedFeature;
   /** What the owner has missed so far, in one sentence. */
   missed?: string;
 };
 
 /** What a larger plan would bring, what it costs, and the way to it. */
-export function PlanUpsell({ wish, missed }: Props) {
+export function PlanUpsell({ wanted, missed }: Props) {
   const { subscription_plan } = useUser();
-  const plan = planFor(wish);
+  const plan = smallestPlanWith(wanted);
   const { name } = PLAN_CATALOGUE[plan];
-  const gains = gainsOf(wish, subscription_plan);
+  const gains = gainsOf(wanted, subscription_plan);
   return (
     <div className="space-y-3">
-      <p className="text-base font-semibold text-ink">{TITLES[wish]}</p>
+      <p className="text-base font-semibold text-ink">{TITLES[wanted]}</p>
       {missed && <p className="font-medium text-lantern-text">{missed}</p>}
-      <p>{LEADS[wish]}</p>
+      <p>{LEADS[wanted]}</p>
       <p className="text-ink">
-        {wish === "history" ? "Desde" : `${name}, desde`}{" "}
+        {wanted === "historyLoad" ? "Desde" : `${name}, desde`}{" "}
         <strong className="figures font-semibold">{lowestPriceUsd(plan)} USD al mes</strong> con pago anual:
       </p>
       <ul className="space-y-1.5">

@@ -1,8 +1,8 @@
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import type { PlanWish } from "./plan-gains.ts";
+import type { WantedFeature } from "./plan-gains.ts";
 import { PlanUpsell } from "./plan-upsell.tsx";
 
-type Props = { wish: PlanWish; missed?: string; onClose: () => void };
+type Props = { wanted: WantedFeature; missed?: string; onClose: () => void };
 
 export function UpsellDialog({ onClose, ...upsell }: Props) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { percent } from "../../judgement/reason-sentence.ts";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { moment } from "../../time/written-ago.tsx";
 
 type Decision = Explanation["decision"];

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { api } from "../../../api/api.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -14,7 +14,7 @@ import { WhyTimeline } from "./why-timeline.tsx";
 const explanationQuery = ({ id, decision_seq, action_state, reply_state }: Comment) =>
   queryOptions({
     queryKey: ["explanation", id, decision_seq, action_state, reply_state],
-    queryFn: async () => (await api.explanation(id)).explanation,
+    queryFn: async () => (await bodyOf(api.comments[":id"].explanation.$get({ param: { id } }))).explanation,
   });
 
 const LOADING = "Cargando la explicación...";

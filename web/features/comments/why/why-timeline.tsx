@@ -1,5 +1,5 @@
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Explanation } from "../../../api/types.ts";
-import { NETWORK_NAMES } from "../../networks/network-names.ts";
 import { moment } from "../../time/written-ago.tsx";
 
 /** When it was written and received, and everything that was done about it since, oldest first. */

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from "../../../../worker/vocabulary.ts";
+import { TRIAL_DAYS } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { TRY_LABEL } from "../labels.ts";

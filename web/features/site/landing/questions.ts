@@ -1,4 +1,5 @@
-import { TRIAL_DAYS } from "../../../../worker/vocabulary.ts";
+import { plansWith, plansWithout } from "../../../../worker/vocabulary/plan-features.ts";
+import { TRIAL_DAYS } from "../../../../worker/vocabulary/plans.ts";
 import type { Question } from "../faq.tsx";
 import { SPAM_SHARE } from "./figures.ts";
 
@@ -19,8 +20,7 @@ export const LANDING_QUESTIONS: readonly Question[] = [
   },
   {
     question: "¿En qué idiomas funciona?",
-    answer:
-      "El plan Basic modera en español. Pro y Business moderan en la mayoría de los idiomas. Tu lista de palabras prohibidas funciona en todos los planes y en cualquier idioma.",
+    answer: `Con ${plansWithout("allLanguages")}, en español. Con ${plansWith("allLanguages")}, en la mayoría de los idiomas. Tu lista de palabras prohibidas funciona en todos los planes y en cualquier idioma.`,
   },
   {
     question: "¿Qué tan preciso es con el spam?",

@@ -7,11 +7,11 @@ import type { CountedThread } from "../../../networks/network.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Counts, Tally } from "./facts.ts";
 
-const WINDOW_MS = 7 * DAY_MS;
+const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** What is younger may still be on its way. */
 const GRACE_MS = 3 * 60_000;
 /** Where no list shows ads, the posts of the latest ad comments we know are counted. */

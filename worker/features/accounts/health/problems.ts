@@ -1,7 +1,7 @@
 // From facts to what is wrong, what it causes and what mends it. Pure.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { mayModerate, type Scope } from "../../../networks/scopes.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import type { Silence } from "./silence.ts";

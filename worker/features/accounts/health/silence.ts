@@ -1,6 +1,6 @@
 // A page that usually gets comments and suddenly gets none: more often a broken connection than a quiet day.
 import { addDays } from "../../../time.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 
 /** Days before the silence whose rate counts as usual. */
 const USUAL_DAYS = 14;

@@ -4,12 +4,12 @@ import { batch } from "../../../platform/db/batch.ts";
 import { comments, dailyCounts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { utcDay } from "../../../time.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { allOfDay } from "../../comments/list/day-counts.ts";
 
 /** Comments looked at, newest first. */
 const MOST = 500;
-const LOOK_BACK_MS = 7 * DAY_MS;
+const LOOK_BACK_MS = HEALTH_DAYS * DAY_MS;
 const SILENCE_DAYS = 60;
 
 export type Traffic = {

@@ -2,9 +2,10 @@
 // the plan stays what it was.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
-import { AppError, type ErrorCode } from "../../../errors.ts";
+import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { cardProblem } from "../../../platform/stripe/refusal.ts";
+import type { ErrorCode } from "../../../vocabulary/error-body.ts";
 import { planOfPrice } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import type { PlanAndCycle } from "./plan-change.ts";

@@ -2,7 +2,8 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { CardSummary } from "../../../platform/db/core.ts";
-import { chargeCents, DAY_MS, PLAN_CATALOGUE } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { chargeCents, PLAN_CATALOGUE } from "../../../vocabulary/plans.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import type { Tracking } from "../../tracking/schemas.ts";
 import { recordPayment } from "../checkout/record-payment.ts";

@@ -1,5 +1,5 @@
 // When a change of plan takes effect. Pure.
-import { type BillingCycle, CYCLE_MONTHS, PAID_PLANS, type PaidPlan } from "../../../vocabulary.ts";
+import { type BillingCycle, CYCLE_MONTHS, PAID_PLANS, type PaidPlan } from "../../../vocabulary/plans.ts";
 
 export type PlanAndCycle = { plan: PaidPlan; cycle: BillingCycle };
 

@@ -1,7 +1,7 @@
 // A change that begins with the next period: Stripe makes it at the turn, by a schedule of two phases.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
-import type { BillingCycle } from "../../../vocabulary.ts";
+import type { BillingCycle } from "../../../vocabulary/plans.ts";
 import { priceIds } from "../price-ids.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import type { PlanAndCycle } from "./plan-change.ts";

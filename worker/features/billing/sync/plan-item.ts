@@ -1,6 +1,6 @@
 // Which of a subscription's items is the plan: beside it stands the metered use, with periods of its own.
 import type Stripe from "stripe";
-import { type BillingCycle, CYCLE_MONTHS, PAID_PLANS, type PaidPlan, productId } from "../../../vocabulary.ts";
+import { type BillingCycle, CYCLE_MONTHS, PAID_PLANS, type PaidPlan, productId } from "../../../vocabulary/plans.ts";
 
 type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
 

@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "driz
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { checkouts, subscriptions } from "../../../platform/db/core.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { graceEnd } from "../../plans/entitlements.ts";
 import { markOwed } from "../../referrals/settle-commissions.ts";
 import { endOverdue } from "./end-overdue.ts";

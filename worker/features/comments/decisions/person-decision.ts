@@ -1,12 +1,8 @@
 // A person's word about a comment, and the taking back of it. Pure: the stored row in, the row as it should be out.
-import {
-  DISAPPROVAL_REASONS,
-  type ModerationAction,
-  REASON_LABELS,
-  REASONS,
-  type Reason,
-  type Visibility,
-} from "../../../vocabulary.ts";
+
+import type { ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
+import { DISAPPROVAL_REASONS, REASON_LABELS, REASONS, type Reason } from "../../../vocabulary/judgement.ts";
+import { withoutAccents } from "../../../vocabulary/text-folding.ts";
 import type { CommentRow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
 import type { Before, EventDetail } from "../storage/event-detail.ts";
@@ -115,10 +111,11 @@ const reasonOf = ({ status, reason }: Word) =>
 /** What people are offered is a word of the list, with or without its accents; what another client wrote is another reason. */
 function reasonNamed(label: string | undefined): Reason | null {
   if (!label) return null;
-  return REASONS.find((reason) => reason === label || plain(REASON_LABELS[reason]) === plain(label)) ?? "other";
+  return (
+    REASONS.find((reason) => reason === label || withoutAccents(REASON_LABELS[reason]) === withoutAccents(label)) ??
+    "other"
+  );
 }
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function actionOf(status: Word["status"], wasHidden: boolean): ModerationAction {
   if (status === "removed") return "manual_removed";

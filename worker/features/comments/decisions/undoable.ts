@@ -1,6 +1,7 @@
 // Whether a person's decision can still be taken back. Pure.
-import type { ErrorCode } from "../../../errors.ts";
+
 import type { events } from "../../../platform/db/comments.ts";
+import type { ErrorCode } from "../../../vocabulary/error-body.ts";
 import type { CommentRow } from "../queries.ts";
 import { type Before, eventDetail } from "../storage/event-detail.ts";
 

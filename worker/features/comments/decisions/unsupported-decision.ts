@@ -1,6 +1,6 @@
-import type { ErrorCode } from "../../../errors.ts";
 import type { Abilities } from "../../../networks/abilities.ts";
-import type { CommentStatus } from "../../../vocabulary.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import type { ErrorCode } from "../../../vocabulary/error-body.ts";
 
 /** Why a network cannot carry out what a person decides; null when it can. */
 export function unsupportedDecision(

@@ -7,7 +7,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
 import { policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
-import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary.ts";
+import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary/judgement.ts";
 import { policyOf } from "../../settings/policy.ts";
 import { memberNames } from "../../workspaces/names.ts";
 import { undoable } from "../decisions/undoable.ts";

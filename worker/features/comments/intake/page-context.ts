@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
-import type { Network } from "../../../vocabulary.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
 import { entitlements } from "../../plans/entitlements.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { policyOf } from "../../settings/policy.ts";

@@ -6,7 +6,7 @@ import { shortHash } from "../../../platform/crypto/hash.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { localDay } from "../../../time.ts";
-import type { CommentStatus } from "../../../vocabulary.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { answer, type Rule } from "../../auto-replies/answer.ts";
 import { rulesOf } from "../../auto-replies/rules-of.ts";
 import { type CommentRow, commentsByKey, recentComments, writtenReplies } from "../queries.ts";

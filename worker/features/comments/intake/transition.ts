@@ -2,7 +2,7 @@
 // Deliveries repeat, arrive late and in any order, so every rule here gives the same end whatever the order.
 import type { CommentEvent } from "../../../messages.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
-import type { CommentStatus, ModerationAction } from "../../../vocabulary.ts";
+import type { CommentStatus, ModerationAction } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
 
 /** The part of a comment that the network decides. */

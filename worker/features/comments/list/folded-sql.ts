@@ -1,4 +1,5 @@
 import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { withoutAccents } from "../../../vocabulary/text-folding.ts";
 
 /** Letters as people type them who leave the accents out; `lower` of SQLite knows ASCII only. */
 const FOLDED: Record<string, string> = {
@@ -25,24 +26,13 @@ const AFTER = sql.raw(`)${REPLACED.join("")}`);
 /** SQL of a text in lower case and without accents. Each letter is a level of it, and D1 takes expressions of a hundred. */
 const foldedSql = (column: SQLWrapper): SQL => sql`${BEFORE}${column}${AFTER}`;
 
-/** Letters that are no other letter with an accent. */
-const WHOLE: Record<string, string> = { ø: "o", ł: "l" };
-
-/** The same of a text at hand. */
-const folded = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{Mn}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[øł]/g, (letter) => WHOLE[letter]!);
-
 /**
  * SQL that says whether a column holds what somebody typed, in any case and with or without accents; in other alphabets than
  * ours, as it was typed, all small, all capital, or with capitals where words begin. For looking through a bounded number of
  * rows, where no index helps.
  */
 export function holdsSql(column: SQLWrapper, typed: string): SQL | undefined {
-  const wanted = folded(typed);
+  const wanted = withoutAccents(typed);
   const isOurs = /^[\0-\x7f]*$/.test(wanted);
   return or(
     sql`instr(${foldedSql(column)}, ${wanted}) > 0`,

@@ -4,7 +4,9 @@ import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
-import { type ActionKind, type ActionState, REASON_LABELS, type ReplyKind } from "../../../vocabulary.ts";
+import type { ActionKind, ActionState } from "../../../vocabulary/comments.ts";
+import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { excerptOf } from "../excerpt.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";
@@ -62,8 +64,8 @@ function present(
     original_created_at: iso(row.postedAt),
     createdAt: iso(row.receivedAt),
     received_at: iso(row.receivedAt),
-    decided_at: row.decidedAt && iso(row.decidedAt),
-    confirmed_at: row.confirmedAt && iso(row.confirmedAt),
+    decided_at: row.decidedAt === null ? null : iso(row.decidedAt),
+    confirmed_at: row.confirmedAt === null ? null : iso(row.confirmedAt),
     replied: row.replyText !== null && row.replyState !== "failed",
     reply_text: row.replyText,
     reply_state: row.replyState,

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { pages } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
-import { COMMENT_STATUSES, type CommentStatus, REASONS, type Reason } from "../../../vocabulary.ts";
+import { COMMENT_STATUSES, type CommentStatus } from "../../../vocabulary/comments.ts";
+import { REASONS, type Reason } from "../../../vocabulary/judgement.ts";
 import type { CommentFilter } from "../schemas.ts";
 
 /** What stands together in the index `comments_page_status`, ordered by time. */

@@ -1,3 +1,5 @@
+import { withoutAccents } from "../../../vocabulary/text-folding.ts";
+
 /** Ways to talk to a language model, or to dress up as one, in texts without accents, in lower case. */
 const TALK = [
   // "Ignora las instrucciones anteriores", "olvida tus reglas".
@@ -16,10 +18,6 @@ const TALK = [
 
 /** Whether a comment speaks to whoever classifies it. People rarely do; who does so has something to gain. */
 export function addressesTheModel(text: string): boolean {
-  const plain = text
-    .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}]/gu, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ");
+  const plain = withoutAccents(text.normalize("NFKC").replace(/\p{Cf}/gu, "")).replace(/\s+/g, " ");
   return TALK.some((pattern) => pattern.test(plain));
 }

@@ -1,6 +1,6 @@
 // What a language model is asked about a doubtful comment, and the only answers it has.
 import type { Choice, Question } from "../../../platform/ai/question.ts";
-import type { OpinionLabel } from "../../../vocabulary.ts";
+import type { OpinionLabel } from "../../../vocabulary/judgement.ts";
 
 export type Opinion = Choice<OpinionLabel>;
 

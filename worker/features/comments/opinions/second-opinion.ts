@@ -11,7 +11,7 @@ import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { CommentStatus } from "../../../vocabulary.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";

@@ -1,6 +1,6 @@
 // What a second opinion makes of a flagged comment. Pure.
 import type { Policy } from "../../../moderation/policy.ts";
-import type { Category, OpinionLabel, Sensitivity } from "../../../vocabulary.ts";
+import type { Category, OpinionLabel, Sensitivity } from "../../../vocabulary/judgement.ts";
 import { addressesTheModel } from "./addresses-the-model.ts";
 import type { Opinion } from "./opinion-question.ts";
 

@@ -1,6 +1,6 @@
 // What is to be done after a call to the network, the same for every action: again soon, later, or never.
 import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
-import type { ActionState } from "../../../vocabulary.ts";
+import type { ActionState } from "../../../vocabulary/comments.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 export type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };

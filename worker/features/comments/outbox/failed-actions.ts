@@ -6,7 +6,8 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import { actions, comments, replies } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { ActionKind, ReplyKind } from "../../../vocabulary.ts";
+import type { ActionKind } from "../../../vocabulary/comments.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import type { ListFailedInput } from "../schemas.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 

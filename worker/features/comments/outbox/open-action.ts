@@ -3,7 +3,7 @@ import type { NetworkProblem } from "../../../network-error.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { ActionState, Visibility } from "../../../vocabulary.ts";
+import type { ActionState, Visibility } from "../../../vocabulary/comments.ts";
 
 /** Rows of the outbox, each beside what its comment stores now. */
 export const openActions = (db: CommentsDb, ids: readonly number[]) =>

@@ -8,7 +8,7 @@ import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db
 import { pages } from "../../../platform/db/core.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 
 /** Actions, and replies, a minute; the next run goes on where this one stopped. */

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { autoReplyRules, comments, replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { ActionState } from "../../../vocabulary.ts";
+import type { ActionState } from "../../../vocabulary/comments.ts";
 import type { ReplyProblem } from "./reply-problem.ts";
 
 const parents = alias(comments, "parents");

@@ -1,5 +1,7 @@
 // Replies for when no language model writes them. Pure. They promise nothing and fit any business.
+
 import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
+import { withoutAccents } from "../../../vocabulary/text-folding.ts";
 import type { Analysis } from "../storage/analysis.ts";
 
 type Kind = "complaint" | "question" | "praise" | "offence" | "spam" | "other";
@@ -60,7 +62,7 @@ const DENIES = /\b(no|nunca|jamas|nada|ni|pero|sin|pesim\w+|mal|mala|malo|horrib
 function kindOf({ text, scores, category }: Omit<Comment, "authorName" | "variant">): Kind {
   if (category === "spam") return "spam";
   if (category === "toxic" || category === "word") return "offence";
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = withoutAccents(text);
   const isLegitimate = (scores.legitimate ?? 0) >= LEGITIMATE_FROM;
   if (ASKS.test(plain)) return isLegitimate && DENIES.test(plain) ? "complaint" : "question";
   if (THANKS.test(plain) && !DENIES.test(plain)) return "praise";

@@ -1,4 +1,5 @@
 // A person's reply. Its row is reserved here, once for each request however often it comes; the outbox writes it.
+
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -8,7 +9,7 @@ import { replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { localDay } from "../../../time.ts";
-import type { ReplyKind } from "../../../vocabulary.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { requireReplies } from "../../auto-replies/require-replies.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
-import { OPINIONS } from "../../../vocabulary.ts";
+import { OPINIONS } from "../../../vocabulary/judgement.ts";
 
 const Reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("word"), entry: z.string(), start: z.number(), end: z.number() }),

@@ -1,6 +1,7 @@
 // What the ledger keeps of a deed beside who, when and from which status to which: `events.detail`.
 import { z } from "zod";
-import { COMMENT_STATUSES, MODERATION_ACTIONS, REASON_LABELS, REASONS, VISIBILITIES } from "../../../vocabulary.ts";
+import { COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../../vocabulary/comments.ts";
+import { REASON_LABELS, REASONS } from "../../../vocabulary/judgement.ts";
 
 /** What a person's decision replaced, so that it can be taken back. */
 const Before = z.object({

@@ -1,4 +1,4 @@
-import type { CommentStatus, ModerationAction } from "../../../vocabulary.ts";
+import type { CommentStatus, ModerationAction } from "../../../vocabulary/comments.ts";
 
 /** What a machine's decision is called, by the status it led to. */
 export const MACHINE_ACTIONS = {

@@ -7,7 +7,8 @@ import { boundRows } from "../../../platform/db/bound-json.ts";
 import { comments, posts } from "../../../platform/db/comments.ts";
 import { valuesFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { DAY_MS, type Network } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
 import { excerptOf } from "../excerpt.ts";
 
 type OfPage = { id: number; workspaceId: number; network: Network };

@@ -6,7 +6,7 @@ import { actions, bulkChanges, comments, events, replies } from "../../../platfo
 import { newId } from "../../../platform/db/ids.ts";
 import { eachColumn } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { ActionKind } from "../../../vocabulary.ts";
+import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
 

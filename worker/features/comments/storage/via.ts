@@ -1,4 +1,4 @@
-import type { Actor } from "../../../vocabulary.ts";
+import type { Actor } from "../../../vocabulary/comments.ts";
 import type { EventDetail } from "./event-detail.ts";
 
 /** Through which door a deed came; of a machine and of the network it need not be stored. Null for a person's older deed. */

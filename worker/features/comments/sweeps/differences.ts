@@ -1,7 +1,8 @@
 // What a comment on the network tells that we do not know yet, as the event that a webhook would have brought.
 import type { CommentEvent } from "../../../messages.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
-import { MAX_COMMENT_LENGTH, type Network } from "../../../vocabulary.ts";
+import { MAX_COMMENT_LENGTH } from "../../../vocabulary/comments.ts";
+import type { Network } from "../../../vocabulary/networks.ts";
 import type { CommentRow } from "../queries.ts";
 
 export type SweptPage = { id: number; workspaceId: number; network: Network; externalId: string };

@@ -10,7 +10,8 @@ import { comments, historyLoads } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
-import { type CommentStatus, DAY_MS } from "../../../vocabulary.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { ForceSyncInput } from "../schemas.ts";
 import { loadPageHistory } from "./load-page-history.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, ne } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { PostRemoval } from "../../../messages.ts";
 import { comments } from "../../../platform/db/comments.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { loadPageContexts, pageKey } from "../intake/page-context.ts";
 import { goneEvent } from "./differences.ts";
 

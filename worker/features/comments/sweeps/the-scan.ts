@@ -1,8 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { firstScans } from "../../../platform/db/comments.ts";
-import { DAY_MS } from "../../../vocabulary.ts";
-
-export const SCAN_DAYS = 30;
+import { DAY_MS, SCAN_DAYS } from "../../../vocabulary/durations.ts";
 
 /** @property since the moment, epoch milliseconds, back to which its message reads: it tells one scan of a page from the next */
 export type ScanOf = { pageId: number; shard: string; since: number };

@@ -1,7 +1,8 @@
 // The ledger in the words of its owner: one sentence for each event.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
-import type { CommentStatus, ReplyKind } from "../../../vocabulary.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
 import { failureReason } from "./failure-words-es.ts";
 

@@ -1,6 +1,7 @@
 // What an owner reads about an action that the network did not take.
 import type { SocialNetwork } from "../../../networks/network.ts";
-import type { ActionKind, ReplyKind } from "../../../vocabulary.ts";
+import type { ActionKind } from "../../../vocabulary/comments.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 
 type Names = Pick<SocialNetwork, "label" | "provider" | "abilities">;
 

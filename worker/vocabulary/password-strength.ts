@@ -1,5 +1,3 @@
-// Shared with the browser: imports nothing.
-
 export const MIN_PASSWORD_STRENGTH = 2;
 
 const POINTS = [/^.{8,}$/su, /\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u];

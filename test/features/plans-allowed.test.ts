@@ -1,0 +1,43 @@
+// What the session says that the owner's plan allows: the browser decides by it, never by the plan's name.
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp } from "../support/app.ts";
+import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../support/factories.ts";
+import { freshStorage } from "../support/storage.ts";
+
+const Allows = z.record(z.string(), z.boolean());
+const Session = z.object({ user: z.object({ allows: Allows }) });
+const Subscription = z.object({ subscription: z.object({ allows: Allows }) });
+
+const app = createTestApp();
+beforeEach(freshStorage);
+
+/** What is allowed, by name; every answer that says so says the same. */
+async function allowedTo({ token }: Owner): Promise<string[]> {
+  const { user } = Session.parse(await bodyOf(await app.request("/api/auth/verify-token", { token })));
+  for (const path of ["/api/subscriptions", "/api/payments/subscription"]) {
+    const { subscription } = Subscription.parse(await bodyOf(await app.request(path, { token })));
+    expect(subscription.allows).toEqual(user.allows);
+  }
+  return Object.keys(user.allows).filter((feature) => user.allows[feature]);
+}
+
+const PRO = ["protection", "languageModel", "allLanguages", "replies", "autoReplies"];
+
+it("allows nothing without a plan or trial", async () => {
+  expect(await allowedTo(await registerOwner(app))).toEqual([]);
+});
+
+it("allows in a trial what Pro does, but for the load of old comments", async () => {
+  expect(await allowedTo(await trialOwner(app))).toEqual(PRO);
+});
+
+it.each([
+  ["basic", ["protection", "historyLoad"]],
+  ["pro", [...PRO, "historyLoad"]],
+  ["business", ["protection", "hidesSpam", ...PRO.slice(1), "historyLoad"]],
+])("allows with %s what is paid for", async (plan, allowed) => {
+  const owner = await registerOwner(app);
+  await setPlan(app, owner, plan);
+  expect(await allowedTo(owner)).toEqual(allowed);
+});

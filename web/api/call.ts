@@ -1,0 +1,55 @@
+import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
+import { takeEarlyAnswer } from "./early-answer.ts";
+import { clearSession, readToken } from "./session-store.ts";
+
+const UNREADABLE = "Respuesta inválida del servidor";
+const BAD_GATEWAY_DELAY_MS = 2_000;
+
+/**
+ * `fetch` for calls of the API, with the session's token. A 502 is tried once more after two seconds; a 401 ends the session that
+ * made the call, and the guard of the protected routes then leads to /login.
+ *
+ * @param timeoutMs for each attempt
+ * @throws ApiError always with a sentence in Spanish, also when the API refuses
+ */
+export const callWithin =
+  (timeoutMs: number): typeof fetch =>
+  async (input, init) => {
+    const token = readToken();
+    const attempt = () => send(String(input), init, token, timeoutMs);
+    let response = await attempt();
+    if (response.status === 502) {
+      await new Promise((resolve) => setTimeout(resolve, BAD_GATEWAY_DELAY_MS));
+      response = await attempt();
+    }
+    if (response.ok) {
+      if (!isJson(response)) throw unreadable(response.status);
+      return response;
+    }
+    const body: unknown = await response.json().catch(() => undefined);
+    // Who has signed in again meanwhile, in another tab even, stays in.
+    if (response.status === 401 && readToken() === token) clearSession();
+    throw errorFrom(response.status, body);
+  };
+
+/** The API answered with something that is no JSON. */
+export const unreadable = (status: number) => new ApiError({ code: "unreadable", status, message: UNREADABLE });
+
+const isJson = ({ headers }: Response) => headers.get("content-type")?.startsWith("application/json");
+
+async function send(
+  url: string,
+  init: RequestInit | undefined,
+  token: string | null,
+  timeoutMs: number,
+): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  try {
+    return await (takeEarlyAnswer(url, token) ?? fetch(url, { ...init, headers, credentials: "include", signal }));
+  } catch {
+    throw noAnswer();
+  }
+}

@@ -1,0 +1,9 @@
+// The browser's client of the API. It stands on this side so that its type is worked out once, into this project's
+// declarations, and not again by everyone who calls it.
+import { type ClientRequestOptions, hc } from "hono/client";
+import type { Api } from "./api.ts";
+
+/** A path of the API is a path of properties: `client.comments[":id"].undo.$post({ param: { id } })`. */
+export const createClient = (baseUrl: string, options?: ClientRequestOptions) => hc<Api>(baseUrl, options);
+
+export type Client = ReturnType<typeof createClient>;

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+const key = z
+  .string("Falta la clave de la solicitud")
+  .min(1, "Falta la clave de la solicitud")
+  .max(200, "La clave de la solicitud es demasiado larga");
+
+/** Sent by a client that may repeat a request after a time-out. */
+export const IdempotencyHeader = z.object({ "idempotency-key": key.optional() });
+
+/** The same where the request is one of several that belong together. */
+export const RequiredIdempotencyHeader = z.object({ "idempotency-key": key });

@@ -1,0 +1,49 @@
+/**
+ * `pending` stored, not yet decided · `approved` visible, decided by a machine or a person · `flagged` visible, waits for
+ * a person · `disapproved` hidden on the network · `removed` deleted on the network, or found deleted.
+ */
+export const COMMENT_STATUSES = ["pending", "approved", "flagged", "disapproved", "removed"] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+/** What led to the present status; a value that starts with `auto_` was decided by a machine. */
+export const MODERATION_ACTIONS = [
+  "auto_approved",
+  "auto_flagged",
+  "auto_hidden",
+  "manual_approved",
+  "manual_hidden",
+  "manual_removed",
+  "restored",
+] as const;
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+
+/** What we want the network to show, and what was last seen there. */
+export const VISIBILITIES = ["visible", "hidden", "deleted"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** What can be asked of a network about one comment. */
+const ACTION_KINDS = ["hide", "unhide", "delete"] as const;
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
+/**
+ * `queued` to be done, or being done under the comment's lease · `applied` the network confirmed · `failed` given up, with a
+ * reason · `parked` waits for hours (rate limit, revoked token) · `superseded` a later decision made it void.
+ * A lease that ran out means an unknown outcome: the network is asked before anything is repeated.
+ */
+const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;
+export type ActionState = (typeof ACTION_STATES)[number];
+
+/** Where a comment stands: under an ad, or under any other post. */
+export const PLACEMENTS = ["ad", "organic"] as const;
+export type Placement = (typeof PLACEMENTS)[number];
+
+/** Who caused an event of the ledger. `network`: somebody acted on the network itself. */
+export const ACTORS = ["machine", "person", "network"] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** What was done, as the log is filtered by. `deleted` also has what was found deleted; `restored` what was hidden before. */
+export const LOGGED_ACTIONS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
+export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
+
+/** Longest comment text that is kept and judged, in UTF-16 units; Facebook allows 8,000. */
+export const MAX_COMMENT_LENGTH = 10_000;

@@ -1,0 +1,16 @@
+export const DAY_MS = 86_400_000;
+
+/** Days that an owner may load from the network, once. */
+export const HISTORY_DAYS = 30;
+
+/** Days that the first scan of a page looks back. */
+export const SCAN_DAYS = 30;
+
+/** Days back to which a change of settings is tried out, and carried if the owner wants. */
+export const PAST_DAYS = 90;
+
+/** Days that a plan goes on while a charge is missing, or while nobody told us yet that it renewed. */
+export const GRACE_DAYS = 7;
+
+/** Days over which the health of an account counts what arrived. */
+export const HEALTH_DAYS = 7;

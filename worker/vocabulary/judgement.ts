@@ -1,0 +1,31 @@
+/** What a comment can be judged to be. */
+export const CATEGORIES = ["toxic", "spam"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What a language model may call a doubtful comment. */
+export const OPINIONS = ["ofensivo", "spam", "queja", "pregunta", "normal"] as const;
+export type OpinionLabel = (typeof OPINIONS)[number];
+
+/** How strict a page is with one category, in the owner's words. */
+export const SENSITIVITIES = ["suave", "normal", "estricto"] as const;
+export type Sensitivity = (typeof SENSITIVITIES)[number];
+
+/** Why a comment is held back, as a filter and an index know it; what a machine found and what a person said, alike. */
+export const REASONS = ["word", "toxic", "spam", "inappropriate", "false", "policy", "other"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** As people read them. `toxic` and `spam` are one and the same whoever says so. */
+export const REASON_LABELS: Record<Reason, string> = {
+  word: "Palabra prohibida",
+  toxic: "Lenguaje ofensivo",
+  spam: "Spam",
+  inappropriate: "Contenido inapropiado",
+  false: "Información falsa",
+  policy: "Violación de política",
+  other: "Otro",
+};
+
+/** Reasons a person may give for hiding a comment. The first one stands in when none is given. */
+export const DISAPPROVAL_REASONS = (
+  ["inappropriate", "toxic", "false", "spam", "policy", "other"] satisfies Reason[]
+).map((reason) => REASON_LABELS[reason]);

@@ -1,0 +1,23 @@
+// What requests may hold, where the browser has to know it too. Limits of one schema alone stand in that schema.
+
+/** Longest text that the demonstration judges, in UTF-16 units. */
+export const MAX_DEMO_LENGTH = 1000;
+
+/** Longest words, and longest part of an author's name, that comments are searched by. */
+export const MAX_SEARCH_LENGTH = 200;
+export const MAX_AUTHOR_SEARCH_LENGTH = 100;
+/** Longest public id. */
+export const MAX_ID_LENGTH = 64;
+
+/** Of an owner's list of words, prohibited or allowed, and of the allowed domains. */
+export const MAX_WORDS = 5000;
+export const MAX_WORD_LENGTH = 100;
+export const MAX_DOMAINS = 200;
+
+/** Longest note of a person on a comment. */
+export const MAX_NOTE_LENGTH = 2000;
+/** Pending comments that one request has judged. */
+export const MAX_JUDGED_AT_ONCE = 100;
+
+/** Longest address that is kept of where a visitor came from. */
+export const MAX_TRACKED_URL_LENGTH = 2000;

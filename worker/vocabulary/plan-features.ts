@@ -1,0 +1,52 @@
+// What each plan offers, in the customer's words: the catalogue of the API and the pages show the same list.
+import { HISTORY_DAYS } from "./durations.ts";
+import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE, type PlanFeatures } from "./plans.ts";
+
+type Feature = keyof PlanFeatures;
+
+export type OfferLine = {
+  text: string;
+  /** False where the plan lacks it, and says so. */
+  included: boolean;
+  /** The feature that the line is about, where it is about one. */
+  feature?: Feature;
+};
+
+/** What a plan offers, the weightiest first, as /pricing and /plans list it. */
+export function planOffer(plan: PaidPlan): OfferLine[] {
+  const { pages, commentsPerMonth, includes, support } = PLAN_CATALOGUE[plan];
+  const line = (text: string, feature?: Feature): OfferLine => ({ text, included: true, feature });
+  const ifIncluded = (feature: Feature, text: string) => ({ text, included: includes[feature], feature });
+  return [
+    line(pages === 1 ? "1 página de Facebook con su Instagram" : `${pages} páginas de Facebook con su Instagram`),
+    line(`${commentsPerMonth.toLocaleString("es", { useGrouping: "always" })} comentarios al mes`),
+    includes.languageModel
+      ? line("Moderación con IA avanzada de triple filtro", "languageModel")
+      : line("Moderación automática con IA en español"),
+    line("Panel en tiempo real"),
+    line("Filtro de palabras prohibidas"),
+    ifIncluded("historyLoad", `Carga de historial de hasta ${HISTORY_DAYS} días`),
+    line(includes.hidesSpam ? "Detección de spam: se oculta solo" : "Spam marcado para que lo revises", "hidesSpam"),
+    ifIncluded("replies", "Respuestas a comentarios"),
+    ifIncluded("autoReplies", "Respuestas automáticas por palabra clave"),
+    ...(includes.allLanguages ? [line("Comentarios en la mayoría de los idiomas", "allLanguages")] : []),
+    { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
+  ];
+}
+
+/** The smallest plan with a feature. */
+export const smallestPlanWith = (feature: Feature): PaidPlan =>
+  PAID_PLANS.find((plan) => PLAN_CATALOGUE[plan].includes[feature]) ?? PAID_PLANS[0];
+
+/** The plans with a feature, to be put into a sentence: "los planes Pro y Business". */
+export const plansWith = (feature: Feature): string => listed(feature, true);
+
+/** The plans without it: "el plan Basic". */
+export const plansWithout = (feature: Feature): string => listed(feature, false);
+
+function listed(feature: Feature, included: boolean): string {
+  const names = PAID_PLANS.map((plan) => PLAN_CATALOGUE[plan])
+    .filter(({ includes }) => includes[feature] === included)
+    .map(({ name }) => name);
+  return `${names.length === 1 ? "el plan" : "los planes"} ${new Intl.ListFormat("es").format(names)}`;
+}

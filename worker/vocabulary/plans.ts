@@ -1,0 +1,107 @@
+/** From the smallest to the largest. */
+export const PAID_PLANS = ["basic", "pro", "business"] as const;
+export type PaidPlan = (typeof PAID_PLANS)[number];
+export type Plan = "free" | PaidPlan;
+
+const SUBSCRIPTION_STATUSES = ["inactive", "trial", "expired", "active"] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const BILLING_CYCLES = ["monthly", "quarterly", "yearly"] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
+
+/** Months that one charge of a billing cycle covers. */
+export const CYCLE_MONTHS: Record<BillingCycle, number> = { monthly: 1, quarterly: 3, yearly: 12 };
+
+/** What a plan may include beside its figures. */
+export type PlanFeatures = {
+  /** Spam is hidden without a person; otherwise it is only flagged. */
+  hidesSpam: boolean;
+  /** Doubtful comments get a second opinion. */
+  languageModel: boolean;
+  /** Otherwise Spanish is judged, and other languages by the owner's words only. */
+  allLanguages: boolean;
+  replies: boolean;
+  autoReplies: boolean;
+  /** Old comments can be loaded from the network, once the plan is paid for. */
+  historyLoad: boolean;
+};
+
+type PlanTerms = {
+  name: string;
+  /** USD a month, by billing cycle. What is charged is this times the months of the cycle. */
+  monthlyPriceUsd: Record<BillingCycle, number>;
+  /** Pages that may be active; a Facebook page and its Instagram account count as one. */
+  pages: number;
+  /** Comments decided a month. Moderation never stops at it. */
+  commentsPerMonth: number;
+  includes: PlanFeatures;
+  support: "none" | "standard" | "premium";
+};
+
+const NOTHING: PlanFeatures = {
+  hidesSpam: false,
+  languageModel: false,
+  allLanguages: false,
+  replies: false,
+  autoReplies: false,
+  historyLoad: false,
+};
+const BASIC: PlanFeatures = { ...NOTHING, historyLoad: true };
+const PRO: PlanFeatures = { ...BASIC, languageModel: true, allLanguages: true, replies: true, autoReplies: true };
+
+/** The one catalogue: landing page, pricing, checkout and server read it. */
+export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
+  free: {
+    name: "Gratuito",
+    monthlyPriceUsd: { monthly: 0, quarterly: 0, yearly: 0 },
+    pages: 1,
+    commentsPerMonth: 500,
+    includes: NOTHING,
+    support: "none",
+  },
+  basic: {
+    name: "Basic",
+    monthlyPriceUsd: { monthly: 40, quarterly: 34, yearly: 30 },
+    pages: 1,
+    commentsPerMonth: 1000,
+    includes: BASIC,
+    support: "none",
+  },
+  pro: {
+    name: "Pro",
+    monthlyPriceUsd: { monthly: 70, quarterly: 60, yearly: 53 },
+    pages: 3,
+    commentsPerMonth: 2500,
+    includes: PRO,
+    support: "standard",
+  },
+  business: {
+    name: "Business",
+    monthlyPriceUsd: { monthly: 100, quarterly: 85, yearly: 75 },
+    pages: 5,
+    commentsPerMonth: 5000,
+    includes: { ...PRO, hidesSpam: true },
+    support: "premium",
+  },
+};
+
+export const isPaid = (plan: Plan): plan is PaidPlan => plan !== "free";
+
+/** What one charge of a cycle is, in cents: 180 USD for a quarter of Pro. */
+export const chargeCents = (plan: PaidPlan, cycle: BillingCycle) =>
+  PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * 100 * CYCLE_MONTHS[cycle];
+
+/** The id of a plan's product in Stripe: `atalaya_pro`. */
+export const productId = (plan: PaidPlan) => `atalaya_${plan}`;
+
+/** The lookup key of a plan's price in Stripe: `atalaya_pro_quarterly`. */
+export const priceKey = (plan: PaidPlan, cycle: BillingCycle) => `atalaya_${plan}_${cycle}`;
+
+/** Comments over the plan's limit, in Stripe: the name of the meter's events and the price's lookup key. */
+export const OVERAGE = { usdPerThousand: 7, meterEvent: "atalaya_comments_over_limit", priceKey: "atalaya_overage" };
+
+export const TRIAL_DAYS = 5;
+export const TRIAL_PLAN = "pro" satisfies PaidPlan;
+
+/** Of each payment of who came by a recommendation, to who recommended. */
+export const COMMISSION_PERCENT = 10;

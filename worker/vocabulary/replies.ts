@@ -1,0 +1,6 @@
+/** Under the comment, for everybody, or a message to its author. */
+export const REPLY_KINDS = ["public", "private"] as const;
+export type ReplyKind = (typeof REPLY_KINDS)[number];
+
+/** Days from 1 (Monday) to 7, and local times `HH:MM`; `to` before `from` is on the next day. */
+export type OpeningHours = { days: number[]; from: string; to: string };
