@@ -5,7 +5,7 @@ import { change, emit } from "../events/emit.ts";
 import { keep } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { newIntent } from "../payments/intents.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Invoice, InvoicePayment, Subscription } from "../world/wire.ts";
 import { type LineDraft, lineRow, usageLine } from "./lines.ts";
@@ -33,7 +33,7 @@ type Parts = {
 export function composeInvoice(machine: Machine, parts: Parts, id = newId(machine.world, "in")): Invoice {
   const { customer, currency, subscription, lines } = parts;
   const owner = machine.world.rows.cus.get(customer);
-  const created = customerTime(machine, customer);
+  const created = wallTime(machine);
   const invoice = fill<Invoice>("invoice", {
     id,
     object: "invoice",
@@ -79,7 +79,6 @@ export function composeInvoice(machine: Machine, parts: Parts, id = newId(machin
     pre_payment_credit_notes_amount: 0,
     starting_balance: owner?.balance ?? 0,
     status: "draft",
-    test_clock: owner?.test_clock ?? null,
     amount_due: 0,
     amount_remaining: 0,
     subtotal: 0,
@@ -118,7 +117,7 @@ export function draftInvoice(machine: Machine, parts: Parts): Invoice {
 /** From draft to open, with a number, addresses and an intent to pay; what needs no money is for the caller to settle. */
 export function finalizeInvoice(machine: Machine, invoice: Invoice): void {
   const { world, origin } = machine;
-  const at = customerTime(machine, invoice.customer);
+  const at = wallTime(machine);
   const owner = world.rows.cus.get(invoice.customer ?? "");
   refreshUsage(machine, invoice);
   const { endingBalance } = setTotals(invoice, owner?.balance ?? 0);
@@ -158,7 +157,7 @@ function addPayment(machine: Machine, invoice: Invoice) {
     metadata: {},
     setup_future_usage: "off_session",
   });
-  const at = customerTime(machine, invoice.customer);
+  const at = wallTime(machine);
   keep(
     machine,
     "inpay",

@@ -9,7 +9,7 @@ import { isMetered } from "./items.ts";
 import { type LineDraft, periodLine, usageLine } from "./lines.ts";
 import { waitingLines } from "./waiting-items.ts";
 
-type Parts = { customer: string; subscription: Subscription | null; lines: LineDraft[]; reason: string };
+type Parts = { customer: string; subscription: Subscription; lines: LineDraft[]; reason: string };
 
 /** An invoice that is kept by nobody. */
 export const composePreview = (machine: Machine, { customer, subscription, lines, reason }: Parts): Invoice =>

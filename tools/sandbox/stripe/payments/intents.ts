@@ -2,7 +2,7 @@ import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
 import { keep } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { newId, secretFor } from "../world/ids.ts";
 import type { PaymentIntent } from "../world/wire.ts";
 
@@ -20,7 +20,7 @@ export function newIntent(
     capture_method: "automatic",
     client_secret: secretFor(id),
     confirmation_method: "automatic",
-    created: customerTime(machine, fields.customer),
+    created: wallTime(machine),
     metadata: {},
     payment_method_types: ["card"],
     status: fields.payment_method ? "requires_confirmation" : "requires_payment_method",

@@ -1,16 +1,13 @@
 import type Stripe from "stripe";
-import { endSubscription } from "../billing/cycle.ts";
 import { recurringPrice } from "../billing/items.ts";
 import { release } from "../billing/phases.ts";
 import { fill, fillPart } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { mergeMetadata } from "../http/fields.ts";
-import { listOf, matches } from "../http/lists.ts";
 import { keep, rowOf, rowOfParam } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import { addPeriods } from "../world/interval.ts";
 import type { Schedule, Subscription, Wire } from "../world/wire.ts";
@@ -22,7 +19,7 @@ function create(call: Call): Schedule {
   const { machine } = call;
   const input = paramsOf<Stripe.SubscriptionScheduleCreateParams>(call);
   if (!input.from_subscription) throw invalid("The sandbox makes schedules with `from_subscription` only.");
-  const others = Object.keys(input).filter((name) => name !== "from_subscription" && name !== "metadata");
+  const others = Object.keys(input).filter((name) => name !== "from_subscription");
   if (others.length > 0)
     throw invalid(`You cannot set \`${others[0]}\` if \`from_subscription\` is set.`, { param: others[0] });
   const subscription = rowOfParam(machine, "sub", input.from_subscription, "from_subscription");
@@ -41,7 +38,7 @@ function create(call: Call): Schedule {
       id: newId(machine.world, "sub_sched"),
       object: "subscription_schedule",
       billing_mode: subscription.billing_mode,
-      created: customerTime(machine, subscription.customer),
+      created: wallTime(machine),
       current_phase: { start_date: phase.start_date, end_date: phase.end_date },
       customer: subscription.customer,
       default_settings: {
@@ -51,11 +48,10 @@ function create(call: Call): Schedule {
         invoice_settings: { issuer: { type: "self" } },
       },
       end_behavior: "release",
-      metadata: mergeMetadata({}, input.metadata),
+      metadata: {},
       phases: [phase],
       status: "active",
       subscription: subscription.id,
-      test_clock: subscription.test_clock,
     }),
   );
   emit(machine, "subscription_schedule.created", schedule);
@@ -104,7 +100,6 @@ function update(call: Call): Schedule {
   const running = phases.find(({ start_date }) => start_date === schedule.current_phase?.start_date);
   change(machine, "subscription_schedule.updated", schedule, {
     end_behavior: input.end_behavior ?? schedule.end_behavior,
-    metadata: mergeMetadata(schedule.metadata, input.metadata),
     phases,
     ...(running ? { current_phase: { start_date: running.start_date, end_date: running.end_date } } : {}),
   });
@@ -163,24 +158,12 @@ function checkRunning({ id, status }: Schedule, what: string) {
 
 export const schedules: Operations = {
   "POST /v1/subscription_schedules": create,
-  "GET /v1/subscription_schedules": (call) => {
-    const { customer, ...page } = paramsOf<Stripe.SubscriptionScheduleListParams>(call);
-    const rows = [...call.machine.world.rows.sub_sched.values()].filter((row) => matches(row, { customer }));
-    return listOf(rows, call.path, page);
-  },
   "GET /v1/subscription_schedules/{schedule}": ({ machine, ids }) => rowOf(machine, "sub_sched", ids[0]),
   "POST /v1/subscription_schedules/{schedule}": update,
   "POST /v1/subscription_schedules/{schedule}/release": ({ machine, ids }) => {
     const schedule = rowOf(machine, "sub_sched", ids[0]);
     checkRunning(schedule, "release");
     release(machine, schedule);
-    return schedule;
-  },
-  "POST /v1/subscription_schedules/{schedule}/cancel": ({ machine, ids }) => {
-    const schedule = rowOf(machine, "sub_sched", ids[0]);
-    checkRunning(schedule, "cancel");
-    const subscription = rowOf(machine, "sub", schedule.subscription ?? "");
-    endSubscription(machine, subscription, { billsUsage: false, reason: "cancellation_requested" });
     return schedule;
   },
 };
