@@ -20,7 +20,7 @@ export function toMarkdown(results: Results): string {
 function introduction({ headline, machine, engine }: Results): string {
   return `# What the moderation engine does, measured
 
-Written by \`npm run bench\` on ${headline.measuredAt.slice(0, 10)}; run it again to check. It measures the engine as it ships, without any language model: weights \`${engine.model}\` (${megabytes(engine.weightsBytes)} MB), normaliser ${engine.normalizer}, default policy of the Business plan. Machine: ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, load ${machine.load.toFixed(1)} at the start. \`results.json\` has the same figures with all decimals.
+Written by \`npm run bench -- judgement\` on ${headline.measuredAt.slice(0, 10)}; run it again to check. It measures the engine as it ships, without any language model: weights \`${engine.model}\` (${megabytes(engine.weightsBytes)} MB), normaliser ${engine.normalizer}, default policy of the Business plan. Machine: ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, load ${machine.load.toFixed(1)} at the start. \`results.json\` has the same figures with all decimals.
 
 In brackets: the middle 95 %. Of AUC, recall and F1 by bootstrap over rows, of shares by Wilson's method.`;
 }

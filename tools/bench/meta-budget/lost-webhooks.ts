@@ -1,4 +1,4 @@
-// npm run bench:sweep: how long a comment waits for a sweep when no webhook tells of it.
+// npm run bench -- sweep: how long a comment waits for a sweep when no webhook tells of it.
 import { parseArgs } from "node:util";
 import { sleep } from "../../start/process.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";
