@@ -26,8 +26,6 @@ const LONGEST_WAIT_MS = 60_000;
 const HIDDEN_MS = 5 * 60_000;
 const OPEN = 1;
 
-export type LiveConnection = ReturnType<typeof createLiveConnection>;
-
 /**
  * Connects at `start` and tells `null` with each connection, since what came before it was not heard: a position after each
  * notice. While no socket can be had, or one takes longer than 12 seconds, it tells `null` every 15 seconds instead. Waits between attempts double up to a minute and

@@ -61,7 +61,7 @@ const lineOf = ({ name, times, timesEmpty, rowsRead, rowsReadEmpty, roundTrips, 
   ].join(" | ")} |`;
 
 /** @param share from 0 to 1 */
-export function percentile(values: number[], share: number): number {
+function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

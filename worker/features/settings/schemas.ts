@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CATEGORIES, DAY_MS, SENSITIVITIES } from "../../vocabulary.ts";
 import { domainOf } from "./domain-of.ts";
 
-export const MAX_KEYWORDS = 5000;
+const MAX_KEYWORDS = 5000;
 export const MAX_KEYWORD_LENGTH = 100;
 const MAX_DOMAINS = 200;
 

@@ -6,7 +6,7 @@ import { signatureOf } from "./sign.ts";
 /** One event on its way to one endpoint. */
 export type Delivery = { eventId: string; type: string; url: string; secret: string; body: string };
 
-export type Sent = { eventId: string; type: string; url: string; attempts: number; status: number };
+type Sent = { eventId: string; type: string; url: string; attempts: number; status: number };
 
 export type Events = {
   /** The endpoint of the configuration. */

@@ -86,7 +86,7 @@ function succeed(machine: Machine, intent: PaymentIntent, method: string) {
 }
 
 /** A bank's no. The intent waits for another card. */
-export function refuse(machine: Machine, intent: PaymentIntent, method: string, decline: Decline) {
+function refuse(machine: Machine, intent: PaymentIntent, method: string, decline: Decline) {
   const charge = newCharge(machine, intent, method, {
     status: "failed",
     failure_code: decline.code,

@@ -29,10 +29,10 @@ const TABLES = [
 ] as Table[];
 
 /** What a subscription item was charged: a credit for unused time is a share of it. Times in seconds. */
-export type Debit = { amount: number; start: number; end: number };
+type Debit = { amount: number; start: number; end: number };
 
 /** One reported usage. `identifier` is refused again for a day. Times in seconds. */
-export type Usage = {
+type Usage = {
   identifier: string;
   eventName: string;
   customer: string;
@@ -45,7 +45,7 @@ export type Usage = {
 export type Card = { number: string; setUp: boolean };
 
 /** An answer kept under its idempotency key. `at` in seconds. */
-export type KeptAnswer = { at: number; request: string; status: number; body: string };
+type KeptAnswer = { at: number; request: string; status: number; body: string };
 
 /** A change of a subscription that waits for its invoice to be paid. */
 export type PendingChange = { items: Rows.SubscriptionItem[]; anchor: number; debits: Record<string, Debit[]> };

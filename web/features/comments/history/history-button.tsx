@@ -10,7 +10,7 @@ const UpsellDialog = lazily(() => import("../upsell/upsell-dialog.tsx").then(({ 
 
 const LOAD = "Cargar Historial";
 const USED = "Historial Usado";
-export const USED_UP = "Ya has utilizado tu carga de historial permitida para esta cuenta.";
+const USED_UP = "Ya has utilizado tu carga de historial permitida para esta cuenta.";
 
 /** Opens the one load of old comments; who has no paid plan sees what one would bring. `onError` puts a sentence where all see it. */
 export function HistoryButton({ onError }: { onError: (message: string) => void }) {
