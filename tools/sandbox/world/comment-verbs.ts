@@ -64,7 +64,6 @@ function write(
     seq: takeNumber(world),
     hidden: false,
     deleted: false,
-    likes: 0,
     answeredPrivately: false,
     ...(input.unreadable ? { unreadable: true } : {}),
   };

@@ -62,7 +62,6 @@ export type Comment = {
   seq: number;
   hidden: boolean;
   deleted: boolean;
-  likes: number;
   answeredPrivately: boolean;
   /** Counted, and shown to nobody. */
   unreadable?: boolean;
