@@ -10,7 +10,7 @@ import { useBulkRun } from "../bulk/bulk.ts";
 import { type CommentFilter, isFiltered } from "../data/filter.ts";
 import { listed } from "../data/listed.ts";
 import { type LoadedComments, showWaiting, waitingCount } from "../data/merge.ts";
-import { useWishes } from "../data/pending-decisions.ts";
+import { usePendingDecisions } from "../data/pending-decisions.ts";
 import { commentsQuery } from "../data/queries.ts";
 import { useLiveComments } from "../data/use-live-comments.ts";
 import { CommentQueue } from "./comment-queue.tsx";
@@ -38,11 +38,11 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   const client = useQueryClient();
   const options = commentsQuery(filter);
   const query = useInfiniteQuery(options);
-  const wishes = useWishes();
+  const pending = usePendingDecisions();
   const isBusy = useBulkRun() !== null;
   const pages = query.data?.pages;
   useLiveComments(filter, pages?.length ?? 0);
-  const comments = useMemo(() => (pages ? listed(pages, wishes, filter) : []), [pages, wishes, filter]);
+  const comments = useMemo(() => (pages ? listed(pages, pending, filter) : []), [pages, pending, filter]);
   const newCount = useMemo(() => (pages ? waitingCount(pages) : 0), [pages]);
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
