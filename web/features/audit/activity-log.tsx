@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { undoBulk, useBulkRun } from "../comments/bulk/bulk.ts";
 import { BulkProgress } from "../comments/bulk/bulk-progress.tsx";
@@ -68,16 +69,9 @@ export function ActivityLog() {
       )}
       {query.isPending && <LogSkeleton />}
       {query.isError && !pages && (
-        <Alert
-          look="error"
-          action={
-            <Button look="secondary" size="small" loading={query.isFetching} onClick={() => query.refetch()}>
-              Reintentar
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => query.refetch()} isRetrying={query.isFetching}>
           {LOAD_FAILED}
-        </Alert>
+        </RetryAlert>
       )}
       {lines.length > 0 && (
         <table aria-label="Actividad" className="w-full border-collapse text-left text-sm max-md:block md:table-fixed">

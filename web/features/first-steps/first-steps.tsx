@@ -4,11 +4,11 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { Account } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lazily } from "../../ui/lazily.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
 import { dismissGuide, guideDismissed } from "./dismissal.ts";
@@ -56,16 +56,7 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
           <div className="space-y-3">
             {progress && progress.state !== "done" && <ScanStep progress={progress} />}
             {scans.isError && (
-              <Alert
-                look="error"
-                action={
-                  <Button look="secondary" size="small" onClick={() => scans.refetch()}>
-                    Reintentar
-                  </Button>
-                }
-              >
-                No se pudo consultar la revisión.
-              </Alert>
+              <RetryAlert onRetry={() => scans.refetch()}>No se pudo consultar la revisión.</RetryAlert>
             )}
             <Link to={paths.comments} className={buttonClass(progress?.state === "done" ? "secondary" : "quiet")}>
               Ver comentarios

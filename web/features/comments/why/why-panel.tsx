@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { api } from "../../../api/api.ts";
 import type { Comment } from "../../../api/types.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { WhyFacts } from "./why-facts.tsx";
 import { WhyFound } from "./why-found.tsx";
@@ -40,16 +39,9 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
       className="scroll-mt-15 animate-appear space-y-5 rounded-control border border-line bg-ground p-3 sm:p-4 lg:scroll-mt-2"
     >
       {isError && !explanation && (
-        <Alert
-          look="error"
-          action={
-            <Button look="secondary" size="small" loading={isFetching} onClick={() => refetch()}>
-              Reintentar
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
           {LOAD_FAILED}
-        </Alert>
+        </RetryAlert>
       )}
       {!explanation && !isError && (
         <Loading label={LOADING}>
