@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { LabelAndHint } from "./label-and-hint.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type" | "id" | "role"> & { label: string; hint?: ReactNode };
 
@@ -7,16 +8,7 @@ export function Switch({ label, hint, className = "", ...input }: Props) {
   const id = useId();
   return (
     <div className={`flex min-h-11 items-center justify-between gap-4 ${className}`}>
-      <div>
-        <label htmlFor={id} className="font-medium text-ink">
-          {label}
-        </label>
-        {hint && (
-          <div id={`${id}-hint`} className="text-sm text-ink-faint">
-            {hint}
-          </div>
-        )}
-      </div>
+      <LabelAndHint id={id} label={label} hint={hint} className="font-medium text-ink" />
       <input
         id={id}
         type="checkbox"

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { MessagesSquare, SearchX } from "lucide-react";
+import { MessagesSquare } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { NothingFound } from "../../../ui/nothing-found.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
 import { type CommentFilter, isFiltered } from "../data/filter.ts";
@@ -126,15 +127,7 @@ function EmptyList({ filtered, onClear }: { filtered: boolean; onClear: () => vo
   return (
     <Card>
       {filtered ? (
-        <EmptyState
-          icon={SearchX}
-          title="Ningún comentario coincide con los filtros"
-          action={
-            <Button look="secondary" onClick={onClear}>
-              Limpiar Filtros
-            </Button>
-          }
-        />
+        <NothingFound title="Ningún comentario coincide con los filtros" onClear={onClear} />
       ) : (
         <EmptyState icon={MessagesSquare} title="Aún no hay comentarios">
           Los nuevos aparecerán aquí en cuanto alguien escriba en tus páginas.
