@@ -6,7 +6,7 @@ import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import { periodAt } from "../world/interval.ts";
 import type { Invoice, Price, Subscription } from "../world/wire.ts";
-import { draftInvoice } from "./invoice.ts";
+import { draftInvoice } from "./draft-invoice.ts";
 import { isMetered, newItem } from "./items.ts";
 import { periodLine } from "./lines.ts";
 

@@ -4,7 +4,7 @@ import type { Machine } from "../machine.ts";
 import { newId } from "../world/ids.ts";
 import { periodAt } from "../world/interval.ts";
 import type { Invoice, Price, Subscription, SubscriptionItem } from "../world/wire.ts";
-import { composeInvoice } from "./invoice.ts";
+import { composeInvoice } from "./draft-invoice.ts";
 import { isMetered } from "./items.ts";
 import { type LineDraft, periodLine, usageLine } from "./lines.ts";
 import { waitingLines } from "./waiting-items.ts";
