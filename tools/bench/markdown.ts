@@ -58,7 +58,7 @@ function headsSection({ heads }: Results): string {
     ...[auc, recallAt07, recallAt1, f1].map(decimals),
   ]);
   const head = ["head", "set", "rows", "positive", "AUC", "recall at 0.7 %", "recall at 1 %", "F1 at score 0.5"];
-  return `## How well each score tells comments apart
+  return `## How well each score separates comments
 
 AUC: how often a positive scores above a negative. Recall at 0.7 %: the share of positives found by the threshold that takes 0.7 % of the negatives for one. \`spam\` combines rules and model. A set is left out where it has fewer than 20 positives or negatives of a head.
 

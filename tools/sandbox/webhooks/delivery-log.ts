@@ -1,6 +1,6 @@
 const KEPT_LATENCIES = 20_000;
 
-/** What happened to a comment and no webhook told of. */
+/** What happened to a comment and no webhook reported. */
 export type LostNews = { commentId: string; verb: string };
 
 export type DeliverySummary = {

@@ -21,7 +21,7 @@ import { firstSteps, type StepState } from "./steps.ts";
 // What a result is made of comes with the first one.
 const ScanResult = lazily(async () => (await import("./scan-result.tsx")).ScanResult);
 
-/** The three steps of a new owner; it goes away by itself, or when told to. */
+/** The three steps of a new owner; it goes away by itself, or when it is closed. */
 export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {
   const steps = firstSteps(useUser(), accounts);
   const [dismissed, setDismissed] = useState(guideDismissed);
@@ -84,7 +84,7 @@ const MARKS: Record<StepState, string> = {
 };
 const SPOKEN: Record<StepState, string> = { done: "Hecho: ", current: "", next: "Después: " };
 
-/** Its deed, `children`, shows from when it is this step's turn. */
+/** Its content, `children`, shows from when it is this step's turn. */
 function Step({ number, state, title, text, children }: StepProps) {
   return (
     <li aria-current={state === "current" ? "step" : undefined} className="flex gap-3">

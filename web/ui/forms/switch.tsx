@@ -12,7 +12,7 @@ export function Switch({ label, hint, className = "", ...input }: Props) {
       <input
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own state
         role="switch"
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="relative h-6 w-10 shrink-0 appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-1 before:left-1 before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:bg-lantern checked:before:translate-x-4 checked:before:bg-on-lantern disabled:opacity-50"

@@ -12,7 +12,7 @@ export type Decision = {
 export type Decide = (decision: Decision) => void;
 export type Verdict = Omit<Decision, "comments">;
 
-/** What the server is about to answer, as far as one can tell. */
+/** What the server is about to answer, as far as the browser knows. */
 export function pendingDecision(comment: Comment, { status, reason, internalNote }: Verdict): PendingDecision {
   const wasHidden = comment.status === "disapproved";
   const isHidden = status === "disapproved";

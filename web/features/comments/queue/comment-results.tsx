@@ -22,7 +22,7 @@ type Props = {
   onClear: () => void;
   onSearch: () => void;
   onHelp: () => void;
-  /** Told in a banner and a toast. */
+  /** Shown in a banner and a toast. */
   onError: (message: string) => void;
 };
 

@@ -25,7 +25,7 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
   const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(comment));
   const panel = useRef<HTMLElement>(null);
   const isThere = Boolean(explanation);
-  // Opened by key it may lie below the screen, and it grows with what it tells.
+  // Opened by key it may lie below the screen, and it grows with what it shows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it came is what makes it run
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not return.
