@@ -1,22 +1,49 @@
-// npm run bench: how well and how fast the engine that ships judges, beside what the npm registry offers. Prints and writes
-// results.md and results.json.
+// npm run bench -- NAME: measures one thing. Without a name it lists what there is; what follows the name goes to the bench.
 
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { toMarkdown } from "./markdown.ts";
-import { readOptions } from "./options.ts";
-import { FULL, runBenchmark } from "./run.ts";
-import { addedSet, publicSets, shippedSets } from "./sets.ts";
+import { argv } from "node:process";
 
-try {
-  const { files, sets: folder, out } = readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
-  const { sets, absent } = publicSets(folder);
-  const results = await runBenchmark([...shippedSets(), ...sets, ...files.map(addedSet)], absent, FULL);
-  const markdown = toMarkdown(results);
-  writeFileSync(join(out, "results.json"), `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(join(out, "results.md"), markdown);
-  console.log(markdown);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+type Bench = { measures: string; run: () => Promise<unknown> };
+
+const BENCHES: Record<string, Bench> = {
+  judgement: {
+    measures: "how well and how fast the engine judges, beside the word filters of npm",
+    run: () => import("./judgement.ts"),
+  },
+  workspace: {
+    measures: "lists, searches and counts over a million comments, beside an empty database",
+    run: () => import("./workspace/bench.ts"),
+  },
+  backtest: {
+    measures: 'how long "what would change" takes over 50,000 stored comments',
+    run: () => import("./backtest/measure.ts"),
+  },
+  screen: {
+    measures: "the comments screen in Chromium while 1,000 comments arrive in ten seconds",
+    run: () => import("./screen/measure.ts"),
+  },
+  meta: {
+    measures: "the calls to Meta that protecting 200 pages takes, against its limits",
+    run: () => import("./meta-budget/measure.ts"),
+  },
+  sweep: {
+    measures: "how long comments wait for a sweep when every webhook is lost",
+    run: () => import("./meta-budget/lost-webhooks.ts"),
+  },
+  llm: {
+    measures: "the models of second opinions on labelled rows; needs a Cloudflare account and is billed",
+    run: () => import("./llm/bench.ts"),
+  },
+};
+
+const asked = argv[2] ?? "";
+const bench = BENCHES[asked];
+if (bench) {
+  // A bench reads its options as if it had been started by itself.
+  argv.splice(2, 1);
+  await bench.run();
+} else {
+  if (asked) console.error(`There is no bench ${asked}.`);
+  for (const [name, { measures }] of Object.entries(BENCHES))
+    console.info(`npm run bench -- ${name.padEnd(10)} ${measures}`);
+  process.exitCode = asked ? 1 : 0;
 }

@@ -20,7 +20,7 @@ export function toMarkdown(results: Results): string {
 function introduction({ headline, machine, engine }: Results): string {
   return `# What the moderation engine does, measured
 
-Written by \`npm run bench\` on ${headline.measuredAt.slice(0, 10)}; run it again to check. It measures the engine as it ships, without any language model: weights \`${engine.model}\` (${megabytes(engine.weightsBytes)} MB), normaliser ${engine.normalizer}, default policy of the Business plan. Machine: ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, load ${machine.load.toFixed(1)} at the start. \`results.json\` has the same figures with all decimals.
+Written by \`npm run bench -- judgement\` on ${headline.measuredAt.slice(0, 10)}; run it again to check. It measures the engine as it ships, without any language model: weights \`${engine.model}\` (${megabytes(engine.weightsBytes)} MB), normaliser ${engine.normalizer}, default policy of the Business plan. Machine: ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, load ${machine.load.toFixed(1)} at the start. \`results.json\` has the same figures with all decimals.
 
 In brackets: the middle 95 %. Of AUC, recall and F1 by bootstrap over rows, of shares by Wilson's method.`;
 }
@@ -58,7 +58,7 @@ function headsSection({ heads }: Results): string {
     ...[auc, recallAt07, recallAt1, f1].map(decimals),
   ]);
   const head = ["head", "set", "rows", "positive", "AUC", "recall at 0.7 %", "recall at 1 %", "F1 at score 0.5"];
-  return `## How well each score tells comments apart
+  return `## How well each score separates comments
 
 AUC: how often a positive scores above a negative. Recall at 0.7 %: the share of positives found by the threshold that takes 0.7 % of the negatives for one. \`spam\` combines rules and model. A set is left out where it has fewer than 20 positives or negatives of a head.
 

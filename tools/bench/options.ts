@@ -12,7 +12,7 @@ export type BenchOptions = {
   out: string;
 };
 
-export const USAGE = `npm run bench [-- --data FILE…] [--sets DIR] [--out DIR]
+const USAGE = `npm run bench -- judgement [--data FILE…] [--sets DIR] [--out DIR]
 FILE: JSONL, gzipped or not, of {"text", "lang", "label": {"toxic", "spam"}, "categories"?, "class"?, "plain"?}`;
 
 /**

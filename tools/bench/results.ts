@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 const Share = z.number().min(0).max(1);
-/** A measure and the middle 95 % of it; null when it cannot be told. */
+/** A measure and the middle 95 % of it; null when there are too few rows. */
 const Measure = z.object({ value: Share.nullable(), low: Share.nullable(), high: Share.nullable() });
 export type Measure = z.infer<typeof Measure>;
 
 const Count = z.number().int().nonnegative();
 
-/** How well one head tells the rows of one set apart. */
+/** How well one head separates the rows of one set. */
 const HeadFigures = z.object({
   set: z.string(),
   head: z.string(),
@@ -90,7 +90,7 @@ const Speed = z.object({
   /** Of the wall clock, the best round and the middle one. */
   commentsPerSecond: z.number().positive(),
   commentsPerSecondMedian: z.number().positive(),
-  /** Of the processor's time of all threads of the process; null where the system does not tell. */
+  /** Of the processor's time of all threads of the process; null where the system does not say. */
   commentsPerCpuSecond: z.number().positive().nullable(),
   p50Microseconds: z.number().nonnegative(),
   p99Microseconds: z.number().nonnegative(),
@@ -98,7 +98,7 @@ const Speed = z.object({
   longestMilliseconds: z.number().nonnegative(),
   /** First comment in a new isolate: weights read, and nothing compiled yet. */
   coldStartMilliseconds: z.number().nonnegative(),
-  /** What the engine adds to an empty Worker's process after its first comment; null where the system does not tell. */
+  /** What the engine adds to an empty Worker's process after its first comment; null where the system does not say. */
   memoryMegabytes: z.number().nonnegative().nullable(),
   memoryAfterRoundsMegabytes: z.number().nonnegative().nullable(),
 });

@@ -19,7 +19,7 @@ export type Effort = {
   roundMs: number;
 };
 
-/** What `npm run bench` does: some minutes. */
+/** What `npm run bench -- judgement` does: some minutes. */
 export const FULL: Effort = {
   speed: { comments: 40_000, rounds: 7, sampled: 1000, times: 300 },
   words: 5000,

@@ -18,7 +18,7 @@ const Headline = z.object({
   spamHidden: Measured,
   commentsPerSecond: z.number().positive(),
 });
-export type Headline = z.infer<typeof Headline>;
+type Headline = z.infer<typeof Headline>;
 
 const NAME = "virtual:benchmark";
 
@@ -33,7 +33,7 @@ export function benchmark(file: string): Plugin {
   };
 }
 
-export function readHeadline(file: string): Headline | null {
+function readHeadline(file: string): Headline | null {
   if (!existsSync(file)) return null;
   return z.object({ headline: Headline }).parse(JSON.parse(readFileSync(file, "utf8"))).headline;
 }

@@ -1,4 +1,4 @@
-// Where the build is told other origins than Facebook's and Stripe's, as the local stack does, the pictures of pages and the code
+// Where the build gets other origins than Facebook's and Stripe's, as the local stack does, the pictures of pages and the code
 // that takes cards come from there. The policy of the pages names them then; a build for production leaves `_headers` as it is.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -11,7 +11,7 @@ import type { PaidPlan } from "../../worker/vocabulary/plans.ts";
 
 export type Judged = {
   text: string;
-  /** ISO 639-1, or "und" where the text is too short to tell. */
+  /** ISO 639-1, or "und" where the text is too short to know. */
   lang: string;
   /** 0 to 1 each. */
   scores: Record<Head, number>;

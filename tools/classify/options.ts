@@ -10,7 +10,7 @@ export type ClassifyOptions = {
   level: Sensitivity;
 };
 
-export const USAGE = `npm run --silent classify -- FILE… [--plan ${PAID_PLANS.join("|")}] [--level ${SENSITIVITIES.join("|")}]
+const USAGE = `npm run --silent classify -- FILE… [--plan ${PAID_PLANS.join("|")}] [--level ${SENSITIVITIES.join("|")}]
 FILE: JSONL or CSV with a text column, gzipped or not; - reads standard input`;
 
 /**

@@ -1,4 +1,4 @@
-// What each counter should say, told by the rows it counts. The same SQL finds differences, mends them, and fills the
+// What each counter should say, from the rows it counts. The same SQL finds differences, mends them, and fills the
 // counters of rows that were written without their triggers.
 
 export type Counter = {

@@ -35,6 +35,6 @@ async function recount(shard: string, database: D1Sql, counter: Counter): Promis
 
 function sentenceOf({ key, counts }: Counter, row: Record<string, unknown>): string {
   const wrong = counts.filter((count) => row[`kept_${count}`] !== row[`rows_${count}`]);
-  const told = wrong.map((count) => `${count} says ${row[`kept_${count}`]}, the rows ${row[`rows_${count}`]}`);
-  return `${key.map((column) => `${column} ${row[column]}`).join(", ")}: ${told.join("; ")}`;
+  const differences = wrong.map((count) => `${count} says ${row[`kept_${count}`]}, the rows ${row[`rows_${count}`]}`);
+  return `${key.map((column) => `${column} ${row[column]}`).join(", ")}: ${differences.join("; ")}`;
 }

@@ -13,7 +13,7 @@ export type ReplayOptions = {
   graph500: number;
 };
 
-export const USAGE =
+const USAGE =
   "npm run replay -- FILE [--rate 20] [--repeat 3] [--shuffle] [--graph-ms 100] [--graph-500 0.05]\n" +
   "FILE: .jsonl, .jsonl.gz or .csv with a text column (text, content, message, comment or texto)";
 

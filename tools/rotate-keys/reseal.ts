@@ -45,7 +45,7 @@ const SEALED: Sealed[] = [
 
 const BATCH = 200;
 
-/** @param onBatch told after each batch how many rows are done in all */
+/** @param onBatch gets after each batch how many rows are done in all */
 export async function reseal(core: CoreSql, sealer: Sealer, onBatch: (done: number) => void = () => undefined) {
   const outcome: Resealed = { resealed: 0, unreadable: [] };
   for (const sealed of SEALED) await resealTable(core, sealer, sealed, outcome, onBatch);

@@ -19,7 +19,7 @@ export function readState<State = SandboxState>(file: string): State | undefined
 }
 
 /** Whole or not at all: a process killed while writing leaves the former file. */
-export function writeState(file: string, state: object) {
+function writeState(file: string, state: object) {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}.tmp`;
   writeFileSync(unfinished, JSON.stringify(state));

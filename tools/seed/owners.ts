@@ -13,8 +13,6 @@ export type SeededOwner = { email: string; workspaceId: number; usageAnchor: num
 
 /** The one with all the comments. */
 export const LARGE_OWNER = "grande@atalaya.example";
-/** The first of the others. */
-export const SMALL_OWNER = "pequena-1@atalaya.example";
 export const PASSWORD = DEMO.password;
 
 const TIME_ZONE = "Europe/Madrid";

@@ -9,9 +9,10 @@ import { CREATE, DROP, fillAfter } from "../search-index/statements.ts";
 import { d1Folder, migrate } from "../start/databases.ts";
 import { writeSecrets } from "../start/secrets.ts";
 import { makeStateFolder, readSettings } from "../start/settings.ts";
-import { FROM_COMMENTS, seedComments } from "./comments.ts";
+import { seedComments } from "./comments.ts";
 import { type Database, openLocal } from "./database.ts";
 import { LARGE_OWNER, PASSWORD, seedOwners } from "./owners.ts";
+import { FROM_COMMENTS } from "./with-comments.ts";
 
 const { values } = parseArgs({
   options: {

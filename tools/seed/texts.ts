@@ -59,7 +59,7 @@ const LAST_NAMES = [
 ];
 
 /** A comment, and where in it the sentence stands that it is made around. */
-export type Written = { text: string; sentence: string; at: number };
+type Written = { text: string; sentence: string; at: number };
 export type Texts = { text: () => Written; author: () => { id: number; name: string } };
 
 /** Share of comments that are neither offensive nor spam. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /** Whether nobody listens on this port of 127.0.0.1. */
-export const isFree = (port: number) =>
+const isFree = (port: number) =>
   new Promise<boolean>((done) => {
     const server = createServer();
     server.once("error", () => done(false));

@@ -35,7 +35,7 @@ export function runToEnd({ program, args, env }: Command): Promise<string> {
  * Starts a command as the leader of its own process group, so that it can be stopped with all of its children.
  *
  * @param log      file its output is appended to
- * @param onError  each line that tells an error
+ * @param onError  each line of an error
  */
 export function startGroup(
   { program, args, env }: Command,

@@ -17,8 +17,8 @@ export type Comparison = {
   /** Questions that nobody answered. */
   unanswered: string[];
   /**
-   * No fault: of a click that no webhook told of and a later edit, the network shows another text and another visibility, and
-   * nobody can tell which came first. The product takes the click for a person's word about the text it sees.
+   * No fault: of a click that no webhook reported and a later edit, the network shows another text and another visibility, and
+   * nobody knows which came first. The product takes the click for a person's word about the text it sees.
    */
   undecidable: string[];
   open: number;
@@ -55,9 +55,9 @@ export function compare(
     }
   }
   const answers = countAnswers(onNetwork);
-  for (const [id, wish] of expected) {
+  for (const [id, wanted] of expected) {
     const comment = there.get(id);
-    if (wish.deleted) {
+    if (wanted.deleted) {
       const row = ours.get(id);
       if (row && row.status !== "removed") result.disagree.push({ id, why: `deleted there, ${row.status} here` });
       continue;
@@ -66,9 +66,9 @@ export function compare(
       result.disagree.push({ id, why: "gone there, and nobody deleted it" });
       continue;
     }
-    const shouldHide = wish.operator === null ? wish.mood === "insult" : wish.operator === "hidden";
+    const shouldHide = wanted.operator === null ? wanted.mood === "insult" : wanted.operator === "hidden";
     if (comment.hidden !== shouldHide) {
-      const isUndecidable = wish.overtaken && unheardClicks.has(id);
+      const isUndecidable = wanted.overtaken && unheardClicks.has(id);
       (isUndecidable ? result.undecidable : comment.hidden ? result.hiddenWrongly : result.missed).push(id);
     }
     if ((answers.get(id) ?? 0) > 1) result.answeredTwice.push(id);

@@ -11,7 +11,7 @@ export type StormOptions = {
   patience: number;
 };
 
-export const USAGE = "npm run storm -- [--rate 100] [--seconds 120] [--pages 10] [--seed 1] [--patience 20]";
+const USAGE = "npm run storm -- [--rate 100] [--seconds 120] [--pages 10] [--seed 1] [--patience 20]";
 
 /** @throws Error for an option that is not ours or no number */
 export function readOptions(args: string[]): StormOptions {

@@ -13,7 +13,7 @@ export type Expected = {
   operator: "hidden" | "visible" | null;
   /** It was edited after an operator's click, which therefore holds no more. */
   overtaken: boolean;
-  /** Edits, deletions and clicks have to be told by somebody: how many there were. */
+  /** Edits, deletions and clicks have to be reported by somebody: how many there were. */
   changes: number;
 };
 

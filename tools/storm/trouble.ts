@@ -14,7 +14,7 @@ export async function beginTrouble(network: Network): Promise<void> {
  * Two rate limits, of a page and then of the whole application; one page's token revoked and connected again; and in the
  * second half errors that are answered although the write was done.
  *
- * @param say told of each as it begins
+ * @param say called for each as it begins
  */
 export async function makeTrouble(
   network: Network,

@@ -1,4 +1,4 @@
-export type Deed = "created" | "kept" | "changed" | "reactivated" | "retired";
+export type Outcome = "created" | "kept" | "changed" | "reactivated" | "retired";
 
-/** Told of everything that is done, or found as it should be. */
-export type Say = (deed: Deed, what: string, id: string) => void;
+/** Called for everything that is done, or found as it should be. */
+export type Say = (outcome: Outcome, what: string, id: string) => void;

@@ -5,7 +5,9 @@ import { clientFrom } from "./client.ts";
 import { setUpStripe } from "./setup.ts";
 
 try {
-  await setUpStripe(clientFrom(process.env), (deed, what, id) => console.info(`${deed.padEnd(11)} ${what} (${id})`));
+  await setUpStripe(clientFrom(process.env), (outcome, what, id) =>
+    console.info(`${outcome.padEnd(11)} ${what} (${id})`),
+  );
 } catch (error) {
   const code = error instanceof Stripe.errors.StripeError ? ` [${error.type} ${error.code ?? ""}]` : "";
   console.error(`${error instanceof Error ? error.message : error}${code}`);

@@ -24,7 +24,7 @@ export function fitParts(examples: readonly Example[], texts: ReadTexts, options
 }
 
 /** Log-odds of chosen texts by both parts. */
-export function partLogits({ linear, network }: Parts, texts: ReadTexts, chosen: readonly number[]): PartLogits[] {
+function partLogits({ linear, network }: Parts, texts: ReadTexts, chosen: readonly number[]): PartLogits[] {
   const byNetwork = networkLogits(network, texts.sequences, chosen);
   return chosen.map((text, index) => ({
     linear: logitsOf(linear, texts.vectors, text),

@@ -30,7 +30,7 @@ export function recallAt(scored: readonly Scored[], falsePositives: number): num
 }
 
 /** The score that at most this share (0 to 1) of the scores exceeds. */
-export function scoreAt(scores: readonly number[], above: number): number {
+function scoreAt(scores: readonly number[], above: number): number {
   const sorted = scores.toSorted((a, b) => b - a);
   return sorted[Math.floor(sorted.length * above)] ?? Number.POSITIVE_INFINITY;
 }

@@ -12,7 +12,7 @@ const MIN_ROWS = 20;
 /** A row with what was found in it. */
 export type Measured = { row: Row; signals: Signals };
 
-/** How well each head tells rows apart, by source: AUC and recall at 1 % false positives, with 95 % intervals. A Markdown table. */
+/** How well each head separates rows, by source: AUC and recall at 1 % false positives, with 95 % intervals. A Markdown table. */
 export function headTable(measured: readonly Measured[]): string {
   const lines = ["| head, source | rows | positive | AUC | recall at 1 % |", "|---|---|---|---|---|"];
   for (const [source, members] of Map.groupBy(measured, ({ row }) =>

@@ -1,4 +1,5 @@
 import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
+import { saveFile } from "./save-file.ts";
 import { clearSession, readToken } from "./session-store.ts";
 
 const CUT_OFF = "La descarga se interrumpió. Inténtalo de nuevo.";
@@ -31,18 +32,8 @@ export async function download(path: string, onProgress: (bytes: number) => void
   } catch {
     throw new ApiError({ code: "cut_off", status: 0, message: CUT_OFF });
   }
-  save(new Blob(parts, { type: response.headers.get("content-type") ?? "" }), nameOf(response));
+  saveFile(new Blob(parts, { type: response.headers.get("content-type") ?? "" }), nameOf(response));
 }
 
 const nameOf = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "atalaya.csv";
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent } from "react";
+import { createEmitter } from "../store.ts";
 import { api, bodyOf } from "./api.ts";
 import { createLiveConnection, type Listener } from "./live-connection.ts";
 import { readToken, watchSession } from "./session-store.ts";
 
-const listeners = new Set<Listener>();
+const notices = createEmitter<Parameters<Listener>>(() => {
+  clearTimeout(lingering);
+  begin();
+  return () => {
+    lingering = setTimeout(end, LINGER_MS);
+  };
+});
 const connection = createLiveConnection({
   ticket: async () => (await bodyOf(api.live.ticket.$post())).ticket,
   open: (ticket) => new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live?ticket=${ticket}`),
-  tell: (lastId) => {
-    for (const listener of listeners) listener(lastId);
-  },
+  onChange: notices.emit,
 });
 
 /** From one screen to the next the socket stays. */
@@ -26,17 +31,7 @@ let stopWatching = () => {};
  */
 export function useLive(onChange: Listener): void {
   const listener = useEffectEvent(onChange);
-  useEffect(() => listen((lastId) => listener(lastId)), []);
-}
-
-function listen(listener: Listener): () => void {
-  clearTimeout(lingering);
-  listeners.add(listener);
-  if (listeners.size === 1) begin();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) lingering = setTimeout(end, LINGER_MS);
-  };
+  useEffect(() => notices.watch((lastId) => listener(lastId)), []);
 }
 
 function begin() {

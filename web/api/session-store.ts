@@ -1,7 +1,15 @@
 // The session as the browser keeps it: `token` and `user` in local storage, and whoever watches them.
+import { createEmitter } from "../store.ts";
 import type { User } from "./types.ts";
 
-const listeners = new Set<() => void>();
+/** Signing out in one tab ends the session in all of them. */
+const changes = createEmitter(() => {
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+});
+export const watchSession = changes.watch;
+
+/** Undefined: not read from storage yet. */
 let user: User | null | undefined;
 
 export function readToken(): string | null {
@@ -26,7 +34,7 @@ export function saveSession(session: { token?: string; user: User }): void {
   } catch (error) {
     console.warn("session not stored", error);
   }
-  notify();
+  changes.emit();
 }
 
 export function clearSession(): void {
@@ -37,23 +45,13 @@ export function clearSession(): void {
   } catch (error) {
     console.warn("session not cleared", error);
   }
-  notify();
+  changes.emit();
 }
 
-export function watchSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", followOtherTabs);
-  };
-}
-
-/** Signing out in one tab ends the session in all of them. */
-function followOtherTabs({ key }: StorageEvent): void {
+function onStorage({ key }: StorageEvent): void {
   if (key !== "token" && key !== "user" && key !== null) return;
   user = undefined;
-  notify();
+  changes.emit();
 }
 
 /** Null for anything that we cannot have stored, or that an older version did. */
@@ -64,8 +62,4 @@ function parseUser(): User | null {
   } catch {
     return null;
   }
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }

@@ -6,8 +6,7 @@ import { referralsQuery } from "../features/referrals/queries.ts";
 import { ReferralTable } from "../features/referrals/referral-table.tsx";
 import { TermsCard } from "../features/referrals/terms-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { RetryAlert } from "../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
 export default function ReferralsPage() {
@@ -19,16 +18,9 @@ export default function ReferralsPage() {
       <PageHeader title="Programa de Referidos" lead="Recomienda Atalaya y gana con cada suscripción." />
       {isError && !latest && (
         <div className="mb-4">
-          <Alert
-            look="error"
-            action={
-              <Button size="small" look="secondary" loading={isFetching} onClick={() => refetch()}>
-                Reintentar
-              </Button>
-            }
-          >
+          <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
             No se pudieron cargar tus referidos.
-          </Alert>
+          </RetryAlert>
         </div>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -8,7 +8,7 @@ try {
       headers: { Authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(15_000),
     });
-    // A failure is told where the answer is taken.
+    // A failure is shown where the answer is taken.
     answer.catch(() => undefined);
     window.earlyAnswer = { url, token, answer };
   }

@@ -1,4 +1,4 @@
-// What this browser was told before, applied before the first paint: this file is loaded in the head and blocks. The chosen
+// What was chosen in this browser before, applied before the first paint: this file is loaded in the head and blocks. The chosen
 // theme, and whether the question about cookies is answered, which hides it.
 try {
   const root = document.documentElement;

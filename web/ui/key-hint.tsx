@@ -1,6 +1,6 @@
 /**
  * The key that does the same as the control it stands in. Only seen, and only where there is a keyboard to expect: who listens
- * is told by the control's `aria-keyshortcuts`.
+ * is announced by the control's `aria-keyshortcuts`.
  */
 export function KeyHint({ children, className = "" }: { children: string; className?: string }) {
   return (

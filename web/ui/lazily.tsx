@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
+import { RetryAlert } from "./retry-alert.tsx";
 
 /**
  * A component whose code comes when it is first drawn. Where the code does not arrive `instead` is drawn, and what stands around
@@ -21,16 +20,5 @@ export const lazily = <P extends object>(
 
 /** Only loading the page again asks for the code anew: the browser remembers a module that failed. */
 function NotLoaded() {
-  return (
-    <Alert
-      look="error"
-      action={
-        <Button look="secondary" size="small" onClick={() => window.location.reload()}>
-          Reintentar
-        </Button>
-      }
-    >
-      No se pudo abrir. Revisa tu conexión.
-    </Alert>
-  );
+  return <RetryAlert onRetry={() => window.location.reload()}>No se pudo abrir. Revisa tu conexión.</RetryAlert>;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
-/** Panels of which one shows; the first, unless told otherwise. */
+/** Panels of which one shows; the first by default. */
 export function Tabs({
   label,
   tabs,

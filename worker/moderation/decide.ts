@@ -54,9 +54,7 @@ function judge(signals: Signals, policy: Policy): Decision {
 }
 
 /** The heads that say of which kind abuse is, and from which score on they are named: the rare kinds seldom reach one half. */
-export const KIND_FROM = { insult: 0.5, hate: 0.5, threat: 0.3, sexual: 0.3 } as const satisfies Partial<
-  Record<Head, number>
->;
+const KIND_FROM = { insult: 0.5, hate: 0.5, threat: 0.3, sexual: 0.3 } as const satisfies Partial<Record<Head, number>>;
 const KINDS = Object.keys(KIND_FROM) as (keyof typeof KIND_FROM)[];
 
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };

@@ -10,7 +10,7 @@ export const REQUIRED_SCOPES = [
 ] as const;
 
 /** Asked for as well; what is declined is missed only where it is needed. */
-export const OPTIONAL_SCOPES = [
+const OPTIONAL_SCOPES = [
   "pages_messaging",
   "instagram_basic",
   "instagram_manage_comments",
@@ -19,7 +19,7 @@ export const OPTIONAL_SCOPES = [
 ] as const;
 
 /** Asked for only when somebody wants what needs them. */
-export const SPECIAL_SCOPES = ["pages_manage_posts", "pages_manage_ads"] as const;
+const SPECIAL_SCOPES = ["pages_manage_posts", "pages_manage_ads"] as const;
 
 export const KNOWN_SCOPES = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES, ...SPECIAL_SCOPES] as const;
 export type Scope = (typeof KNOWN_SCOPES)[number];

@@ -34,7 +34,7 @@ const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as
 export type ActionState = (typeof ACTION_STATES)[number];
 
 /** Where a comment stands: under an ad, or under any other post. */
-export const PLACEMENTS = ["ad", "organic"] as const;
+export const PLACEMENTS = ["organic", "ad"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
 /** Who caused an event of the ledger. `network`: somebody acted on the network itself. */

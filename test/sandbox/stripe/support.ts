@@ -145,9 +145,9 @@ export async function sell({ stripe }: Opened) {
   };
 }
 
-/** A customer with a card as default, perhaps on a test clock. */
-export async function customerWith({ stripe }: Opened, card = "pm_card_visa", test_clock?: string) {
-  const customer = await stripe.customers.create({ email: "ana@example.com", ...(test_clock ? { test_clock } : {}) });
+/** A customer with a card as default. */
+export async function customerWith({ stripe }: Opened, card = "pm_card_visa") {
+  const customer = await stripe.customers.create({ email: "ana@example.com" });
   const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
   return { customer, method };

@@ -67,7 +67,7 @@ function dataFile(name: string, rows: unknown[] = ROWS): string {
 }
 
 async function run(args: string[], env: Record<string, string> = { ...ACCOUNT, CLOUDFLARE_API_ORIGIN: origin }) {
-  const child = spawn(process.execPath, ["tools/bench/llm/bench.ts", ...args], {
+  const child = spawn(process.execPath, ["tools/bench/bench.ts", "llm", ...args], {
     env: { PATH: process.env.PATH!, ...env },
   });
   const [out, err, code] = await Promise.all([
@@ -78,7 +78,7 @@ async function run(args: string[], env: Record<string, string> = { ...ACCOUNT, C
   return { out, err, code };
 }
 
-describe("npm run bench:llm", () => {
+describe("npm run bench -- llm", () => {
   it("says what is missing and measures nothing without an account", async () => {
     const { out, err, code } = await run([dataFile("a.jsonl")], { CLOUDFLARE_ACCOUNT_ID: "x" });
     expect(code).toBe(2);

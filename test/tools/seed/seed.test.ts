@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { FROM_COMMENTS, seedComments } from "../../../tools/seed/comments.ts";
+import { seedComments } from "../../../tools/seed/comments.ts";
+import { FROM_COMMENTS } from "../../../tools/seed/with-comments.ts";
 import { Analysis } from "../../../worker/features/comments/storage/analysis.ts";
 import { commentsDatabase } from "../../support/comments-database.ts";
 

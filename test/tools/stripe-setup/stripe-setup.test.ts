@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { clientFrom } from "../../../tools/stripe-setup/client.ts";
-import type { Deed } from "../../../tools/stripe-setup/say.ts";
+import type { Outcome } from "../../../tools/stripe-setup/say.ts";
 import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../../../tools/stripe-setup/wanted.ts";
 import { BILLING_CYCLES, PAID_PLANS, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
 import { customerWith, type Opened, openStripe } from "../../sandbox/stripe/support.ts";
 
 async function run({ stripe }: Opened, products = WANTED_PRODUCTS) {
-  const deeds: [Deed, string][] = [];
-  await setUpStripe(stripe, (deed, what) => deeds.push([deed, what]), products);
-  return deeds;
+  const outcomes: [Outcome, string][] = [];
+  await setUpStripe(stripe, (outcome, what) => outcomes.push([outcome, what]), products);
+  return outcomes;
 }
 
 const amountsOf = async ({ stripe }: Opened) => {
@@ -45,10 +45,10 @@ it("sells every plan in every cycle at the catalogue's price", async () => {
 
 it("changes nothing the second time", async () => {
   const opened = openStripe();
-  expect(new Set((await run(opened)).map(([deed]) => deed))).toEqual(new Set(["created"]));
+  expect(new Set((await run(opened)).map(([outcome]) => outcome))).toEqual(new Set(["created"]));
   const calls = await opened.control<{ calls: { method: string }[] }>("GET", "/calls");
   const before = calls.calls.filter(({ method }) => method === "POST").length;
-  expect(new Set((await run(opened)).map(([deed]) => deed))).toEqual(new Set(["kept"]));
+  expect(new Set((await run(opened)).map(([outcome]) => outcome))).toEqual(new Set(["kept"]));
   const after = await opened.control<{ calls: { method: string }[] }>("GET", "/calls");
   expect(after.calls.filter(({ method }) => method === "POST")).toHaveLength(before);
 });
@@ -58,8 +58,8 @@ it("gives the key to a new price when an amount changes, and retires the old one
   await run(opened);
   const dearer = structuredClone(WANTED_PRODUCTS);
   dearer[0]!.prices[0]!.unitAmountDecimal = "4500";
-  const deeds = await run(opened, dearer);
-  expect(deeds.filter(([deed]) => deed !== "kept")).toEqual([
+  const outcomes = await run(opened, dearer);
+  expect(outcomes.filter(([outcome]) => outcome !== "kept")).toEqual([
     ["changed", "price atalaya_basic_monthly"],
     ["retired", "price of atalaya_basic"],
   ]);

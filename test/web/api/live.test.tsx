@@ -76,7 +76,7 @@ describe("a connection", () => {
         return `t${tickets}`;
       },
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
-      tell: (lastId) => void told.push(lastId),
+      onChange: (lastId) => void told.push(lastId),
       random: () => 1,
     });
   });
@@ -134,7 +134,7 @@ describe("a connection", () => {
     const other = createLiveConnection({
       ticket: async () => "other",
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
-      tell: () => undefined,
+      onChange: () => undefined,
       random: () => 0,
     });
     other.start();
@@ -170,7 +170,7 @@ describe("a connection", () => {
     connection = createLiveConnection({
       ticket: () => new Promise(() => undefined),
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
-      tell: (lastId) => void told.push(lastId),
+      onChange: (lastId) => void told.push(lastId),
       random: () => 1,
     });
     connection.start();

@@ -4,7 +4,7 @@ import type { BenchRow } from "../rows.ts";
 /** A row with what the engine makes of it under the default policy. */
 export type Measured = { row: BenchRow; judged: Judged };
 
-export const judge = createJudge({ plan: "business", level: "normal" });
+const judge = createJudge({ plan: "business", level: "normal" });
 
 export const measureRows = (rows: readonly BenchRow[]): Measured[] =>
   rows.map((row) => ({ row, judged: judge(row.text) }));

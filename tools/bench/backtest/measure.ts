@@ -1,4 +1,4 @@
-// npm run bench:backtest: how long an owner waits for "what would change" over 50,000 stored comments, in workerd on a local D1.
+// npm run bench -- backtest: how long an owner waits for "what would change" over 50,000 stored comments, in workerd on a local D1.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -140,7 +140,7 @@ function report(results: Awaited<ReturnType<typeof measure>>[]): string {
   );
   return `# What would change, over ${number(comments)} stored comments
 
-Written by \`npm run bench:backtest\`: \`POST /moderation/settings/preview\` of a workspace with three pages, in workerd on a local D1, ${runs} runs each, from the request to the whole answer. The texts are those of \`tools/bench/data\`, again and again. At most ${number(BOUND_MS)} ms are allowed, except where another model judged before and every text has to be judged anew. Processor time is workerd's in all, the database's included; a Worker may use 30,000 ms. ${cpus().length} processors (${cpus()[0]?.model.trim()}), with a load of ${busy.toFixed(1)} before.
+Written by \`npm run bench -- backtest\`: \`POST /moderation/settings/preview\` of a workspace with three pages, in workerd on a local D1, ${runs} runs each, from the request to the whole answer. The texts are those of \`tools/bench/data\`, again and again. At most ${number(BOUND_MS)} ms are allowed, except where another model judged before and every text has to be judged anew. Processor time is workerd's in all, the database's included; a Worker may use 30,000 ms. ${cpus().length} processors (${cpus()[0]?.model.trim()}), with a load of ${busy.toFixed(1)} before.
 
 | What changes | comments | hidden | released | complete | first, ms | middle, ms | slowest, ms | processor at most, ms |
 |---|---:|---:|---:|---|---:|---:|---:|---:|

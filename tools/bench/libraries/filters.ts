@@ -1,5 +1,5 @@
 // The word filters that somebody would pick from the npm registry, each as its own documentation sets it up, with our list in place
-// of its own. They tell whether a text has a prohibited word.
+// of its own. They say whether a text has a prohibited word.
 
 import { Profanity, profaneWords } from "@2toad/profanity";
 import { AllProfanity } from "allprofanity";

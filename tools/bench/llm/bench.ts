@@ -1,4 +1,4 @@
-// Measures the door to the language models on labelled comments, through Cloudflare's REST API: npm run bench:llm
+// Measures the door to the language models on labelled comments, through Cloudflare's REST API: npm run bench -- llm
 import { createLanguageModel } from "../../../worker/platform/ai/language-model.ts";
 import { askAll } from "./measure.ts";
 import { table } from "./print.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
-export const USAGE =
-  "npm run bench:llm -- FILE… [--model ID]… [--limit 200] [--concurrency 4] [--per-minute 240]\n" +
+const USAGE =
+  "npm run bench -- llm FILE… [--model ID]… [--limit 200] [--concurrency 4] [--per-minute 240]\n" +
   'FILE: .jsonl or .jsonl.gz, a row a line: { "text", "label": { "toxic": 0|1|null, "spam": 0|1|null }, "class"? }\n' +
   "CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN (with Workers AI) name the account that is asked, and billed.";
 

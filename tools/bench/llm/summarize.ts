@@ -16,7 +16,7 @@ const PRICES: Record<string, { input: number; output: number }> = {
 };
 const USD_PER_NEURON = 0.011 / 1000;
 
-export type CategoryFigures = {
+type CategoryFigures = {
   expected: Expected;
   rows: number;
   answered: number;

@@ -1,4 +1,4 @@
-// npm run bench:sweep: how long a comment waits for a sweep when no webhook tells of it.
+// npm run bench -- sweep: how long a comment waits for a sweep when no webhook reports it.
 import { parseArgs } from "node:util";
 import { sleep } from "../../start/process.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";
@@ -25,7 +25,7 @@ await onThrowawayStack(async (stack) => {
   console.info(`${pages.length} pages are connected; losing every webhook for ${values.minutes} minutes …`);
   // The first sweep of a page looks a week back.
   await sleep(4 * 60_000);
-  // Instagram lists no ads of its own: one is swept from the first comment on that a webhook told of.
+  // Instagram lists no ads of its own: one is swept from the first comment on that a webhook reported.
   await network.write(
     pages.flatMap(({ page }) => page.media.filter(({ isAd }) => isAd)).map(({ id }) => praise(id, 0)),
   );

@@ -1,4 +1,4 @@
-// npm run bench:meta: how many calls an hour protecting a page takes, from sweeps of many pages at once, against what Meta
+// npm run bench -- meta: how many calls an hour protecting a page takes, from sweeps of many pages at once, against what Meta
 // allows a page by the number of people who engaged with it.
 import { parseArgs } from "node:util";
 import { sleep } from "../../start/process.ts";

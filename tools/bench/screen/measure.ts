@@ -1,4 +1,4 @@
-// npm run bench:screen: 1,000 comments arrive within ten seconds while the comments screen is open in a real browser. How long
+// npm run bench -- screen: 1,000 comments arrive within ten seconds while the comments screen is open in a real browser. How long
 // it is ever busy at a stretch, and whether each comment stands in the list exactly once.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -128,7 +128,7 @@ function written(results: Result[]): string {
   );
   return `# The comments screen while ${COMMENTS.toLocaleString("en")} comments arrive
 
-\`npm run bench:screen\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}) that also ran the whole local stack: sandbox, webhooks, queues, classification, databases and push; load average of the minute before ${loadBefore.toFixed(1)}. Pages as they ship, Chromium without a graphics card. A long task is a stretch of ${LONG_TASK_MS} ms or more in which the page does nothing else; the bound is ${BOUND_MS} ms.
+\`npm run bench -- screen\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}) that also ran the whole local stack: sandbox, webhooks, queues, classification, databases and push; load average of the minute before ${loadBefore.toFixed(1)}. Pages as they ship, Chromium without a graphics card. A long task is a stretch of ${LONG_TASK_MS} ms or more in which the page does nothing else; the bound is ${BOUND_MS} ms.
 
 | | written in | on the screen after | longest task | long tasks | longest while the whole list is scrolled through | lost | doubled |
 |---|--:|--:|--:|--:|--:|--:|--:|

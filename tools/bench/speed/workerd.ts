@@ -10,7 +10,7 @@ const READY_MS = 60_000;
 export type RunningWorker = {
   /** @returns the JSON of its answer */
   call(path: string, body?: string): Promise<unknown>;
-  /** Its processes by now, one of which hands requests on; none where the system does not tell. */
+  /** Its processes by now, one of which hands requests on; none where the system does not say. */
   processes(): ProcessReader[];
   stop(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// npm run bench:workspace: how fast the workspace reads a million comments, beside an owner who has none, in one run. Seeds what
+// npm run bench -- workspace: how fast the workspace reads a million comments, beside an owner who has none, in one run. Seeds what
 // is not there yet (`--state`, `--empty`: folders to use), then asks each in turn and writes results.md.
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The product's Worker, with its databases counted on request: the answer to a request that carries `x-count` tells in headers
+// The product's Worker, with its databases counted on request: the answer to a request that carries `x-count` says in headers
 // what D1's own meta said of it. Requests without it run as in production. One request at a time: the count is the isolate's.
 import { makeDeps } from "../../../worker/deps.ts";
 import { createWorker } from "../../../worker/index.ts";
@@ -30,7 +30,7 @@ function countedStatement(statement: D1PreparedStatement): D1PreparedStatement {
       const row = (results[0] ?? null) as Record<string, unknown> | null;
       return column === undefined ? row : (row?.[column] ?? null);
     },
-    // Tells no meta: asked again for it, and only the first is answered with.
+    // Returns no meta: asked again for it, and only the first is answered with.
     raw: async () => {
       await all();
       return statement.raw();

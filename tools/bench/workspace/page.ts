@@ -40,7 +40,7 @@ export function page({ rows, size, machine, loads, measuredAt, target }: Results
   });
   return `# How fast a workspace reads
 
-Written by \`npm run bench:workspace\` on ${measuredAt}; run it again to check. The real Worker in workerd answers an owner of ${whole(size.largest)} comments, in a database of ${whole(size.comments)} comments of ${whole(size.owners)} owners (${whole(size.megabytes)} MB, made by \`npm run seed:large\`), and in turns an owner of an empty database. Times are of the whole request over HTTP, ${whole(rows[0]?.times.length ?? 0)} of each kind after three others. Rows read and round trips are what D1 says of both databases together: reading the session is in them; the inside of the index of words is not, since D1 counts a match as a row.
+Written by \`npm run bench -- workspace\` on ${measuredAt}; run it again to check. The real Worker in workerd answers an owner of ${whole(size.largest)} comments, in a database of ${whole(size.comments)} comments of ${whole(size.owners)} owners (${whole(size.megabytes)} MB, made by \`npm run seed:large\`), and in turns an owner of an empty database. Times are of the whole request over HTTP, ${whole(rows[0]?.times.length ?? 0)} of each kind after three others. Rows read and round trips are what D1 says of both databases together: reading the session is in them; the inside of the index of words is not, since D1 counts a match as a row.
 
 Machine: ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, load ${loads[0].toFixed(1)} before and ${loads[1].toFixed(1)} after.${loads[1] > machine.cores ? " Other work ran beside it, so that the times are longer than those of a machine left alone." : ""}
 
@@ -61,7 +61,7 @@ const lineOf = ({ name, times, timesEmpty, rowsRead, rowsReadEmpty, roundTrips, 
   ].join(" | ")} |`;
 
 /** @param share from 0 to 1 */
-export function percentile(values: number[], share: number): number {
+function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

@@ -8,7 +8,7 @@ import { urlOf } from "../../start/settings.ts";
 import { type Supervised, supervise } from "../../start/supervise.ts";
 import type { Scene } from "./requests.ts";
 
-export type Measured = { ms: number; rowsRead: number; roundTrips: number; comments: number | null };
+type Measured = { ms: number; rowsRead: number; roundTrips: number; comments: number | null };
 export type Running = {
   scene: Scene;
   /** @throws Error when it is refused */

@@ -12,8 +12,8 @@ export function randomText(random: () => number, length: number): string {
 }
 
 /** Seconds a token lives; the short one is what the code exchange gives. */
-export const SHORT_SECONDS = 5_400;
-export const LONG_SECONDS = 5_184_000;
+const SHORT_SECONDS = 5_400;
+const LONG_SECONDS = 5_184_000;
 
 export function mintUserToken(machine: Machine, userId: string, longLived: boolean): Token {
   const lifetime = (longLived ? LONG_SECONDS : SHORT_SECONDS) * 1000;

@@ -1,5 +1,5 @@
 /** One call of the Graph API, as `/sandbox/calls` shows it. */
-export type LoggedCall = {
+type LoggedCall = {
   seq: number;
   /** Epoch ms. */
   at: number;

@@ -3,13 +3,11 @@ import { z } from "zod";
 import { killTokens } from "../auth/tokens.ts";
 import { clearFaults, setFaults } from "../faults/faults.ts";
 import type { Machine } from "../machine.ts";
-import { createSwitches } from "../world/switches.ts";
 import { KillInput, LimitsInput, SwitchesInput, TestWebhookInput } from "./inputs.ts";
 
 /** What goes wrong on purpose, in Graph and on the way to the webhook. */
 export const faultRoutes = (machine: Machine) =>
   new Hono()
-    .get("/faults", (c) => c.json(machine.faults.settings))
     .put("/faults", async (c) => {
       const { killTokens: kill, ...changes } = (await c.req.json()) as Record<string, unknown>;
       setFaults(machine.faults, changes, machine.now());
@@ -21,16 +19,10 @@ export const faultRoutes = (machine: Machine) =>
       clearFaults(machine.faults);
       return c.json(machine.faults.settings);
     })
-    .get("/delivery", (c) => c.json(machine.delivery.mode()))
     .put("/delivery", async (c) => c.json(machine.delivery.setMode(await c.req.json())))
     .delete("/delivery", (c) => c.json(machine.delivery.resetMode()))
     .get("/deliveries", (c) => c.json(machine.delivery.summary()))
     .get("/deliveries/lost", (c) => c.json({ lost: machine.delivery.lostNews() }))
-    .delete("/deliveries", (c) => {
-      machine.delivery.resetSummary();
-      return c.json(machine.delivery.summary());
-    })
-    .get("/limits", (c) => c.json(machine.usage.budgets))
     .put("/limits", async (c) => c.json(Object.assign(machine.usage.budgets, LimitsInput.parse(await c.req.json()))))
     .delete("/limits", (c) => {
       machine.usage.reset();
@@ -47,6 +39,4 @@ export const faultRoutes = (machine: Machine) =>
       machine.delivery.add({ object, entryId: "0", field, value });
       return c.json({ ok: true });
     })
-    .get("/switches", (c) => c.json(machine.switches))
-    .put("/switches", async (c) => c.json(Object.assign(machine.switches, SwitchesInput.parse(await c.req.json()))))
-    .delete("/switches", (c) => c.json(Object.assign(machine.switches, createSwitches())));
+    .put("/switches", async (c) => c.json(Object.assign(machine.switches, SwitchesInput.parse(await c.req.json()))));

@@ -35,7 +35,7 @@ export const pageRoutes = (machine: Machine) =>
       if (instagram !== undefined && account) account.subscribedFields = instagram;
       return c.json({ fields: page.subscribedFields, instagram: account?.subscribedFields ?? null });
     })
-    /** The page removes the app: its tokens die, and the callback is told of the page and of nobody. */
+    /** The page removes the app: its tokens die, and the callback names the page and no person. */
     .post("/pages/:id/deauthorize", async (c) => {
       const page = pageById(machine, c.req.param("id"));
       page.subscribedFields = null;

@@ -1,8 +1,5 @@
 import { Hono } from "hono";
-import { clearFaults } from "../faults/faults.ts";
 import type { Machine } from "../machine.ts";
-import { seed } from "../world/seed.ts";
-import { replaceWorld } from "../world/world.ts";
 import { describePage } from "./describe.ts";
 import { StreamInput } from "./inputs.ts";
 import type { Stream } from "./stream.ts";
@@ -28,16 +25,4 @@ export const stateRoutes = (machine: Machine, stream: Stream) =>
     })
     .get("/stream", (c) => c.json(stream.status()))
     .post("/stream", async (c) => c.json(await stream.start(StreamInput.parse(await c.req.json()))))
-    .delete("/stream", (c) => c.json(stream.stop()))
-    .post("/reset", (c) => {
-      stream.stop();
-      machine.delivery.clear();
-      machine.delivery.resetMode();
-      machine.delivery.resetSummary();
-      clearFaults(machine.faults);
-      machine.usage.reset();
-      machine.conversions.clear();
-      replaceWorld(machine.world);
-      seed(machine);
-      return c.json({ ok: true });
-    });
+    .delete("/stream", (c) => c.json(stream.stop()));

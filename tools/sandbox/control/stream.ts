@@ -6,7 +6,7 @@ import type { StreamInput } from "./inputs.ts";
 
 const TICK_MS = 20;
 
-export type StreamStatus = { running: boolean; sent: number; total: number; rate: number };
+type StreamStatus = { running: boolean; sent: number; total: number; rate: number };
 
 export type Stream = {
   /** Begins, in place of a stream that runs. @throws ControlError without texts or with an unknown target */

@@ -4,7 +4,6 @@ import { isTrue } from "./params.ts";
 const BY_EDGE: Record<string, string> = {
   "POST comments": "reply",
   "POST replies": "reply",
-  "POST likes": "like",
   "POST messages": "private_reply",
   "POST feed": "publish",
   "POST subscribed_apps": "subscribe",

@@ -27,7 +27,7 @@ export type RawCall = {
 
 export type Call = RawCall & { machine: Machine; viewer: Viewer };
 
-export type Handler<Node> = (call: Call, node: Node) => unknown;
+type Handler<Node> = (call: Call, node: Node) => unknown;
 
 /** Handlers by "METHOD edge"; the node itself is the edge "". */
 export type Edges<Node> = Record<string, Handler<Node>>;

@@ -1,4 +1,4 @@
-export type UsageBudgets = {
+type UsageBudgets = {
   /** Calls of the app in an hour. */
   appCallsPerHour: number;
   /** Calls for one page or Instagram account in 24 hours. */

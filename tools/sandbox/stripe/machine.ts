@@ -20,7 +20,7 @@ export type Machine = {
   calls: ServedCall[];
 };
 
-export type ServedCall = { method: string; path: string; status: number; code?: string; idempotencyKey?: string };
+type ServedCall = { method: string; path: string; status: number; code?: string; idempotencyKey?: string };
 
 export function createMachine(options: StripeOptions): Machine {
   const { now = Date.now, random = Math.random } = options;

@@ -6,7 +6,7 @@ export type StripeOptions = {
   origin: string;
   /** The one secret key that is accepted; any `sk_test_…` without it. */
   secretKey?: string;
-  /** The endpoint that gets every event, beside those made by the API. */
+  /** The endpoint that gets every event. */
   webhook?: { url: string; secret: string };
   /** How a webhook leaves: `fetch`, or the worker under test called as a function. */
   send?: (url: string, init: RequestInit) => Promise<Response>;

@@ -1,6 +1,6 @@
 const KEPT_LATENCIES = 20_000;
 
-/** What happened to a comment and no webhook told of. */
+/** What happened to a comment and no webhook reported. */
 export type LostNews = { commentId: string; verb: string };
 
 export type DeliverySummary = {
@@ -23,17 +23,16 @@ export type DeliveryLog = {
   lostNews(): LostNews[];
   answered(status: number, ms: number): void;
   summary(waiting: number): DeliverySummary;
-  reset(): void;
 };
 
 /** Counts of deliveries, and which comments' news were lost; never a body. */
 export function createDeliveryLog(): DeliveryLog {
   let events = 0;
   let lost = 0;
-  let lostNews: LostNews[] = [];
+  const lostNews: LostNews[] = [];
   let posts = 0;
-  let byStatus: Record<string, number> = {};
-  let latencies: number[] = [];
+  const byStatus: Record<string, number> = {};
+  const latencies: number[] = [];
   return {
     event: () => void events++,
     lost(value) {
@@ -58,9 +57,6 @@ export function createDeliveryLog(): DeliveryLog {
         waiting,
         latencyMs: { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? null },
       };
-    },
-    reset() {
-      [events, lost, lostNews, posts, byStatus, latencies] = [0, 0, [], 0, {}, []];
     },
   };
 }

@@ -21,15 +21,12 @@ export type Delivery = {
   setMode(changes: unknown): DeliveryMode;
   resetMode(): DeliveryMode;
   summary(): DeliverySummary;
-  resetSummary(): void;
   lostNews(): LostNews[];
   undelivered(): Change[];
   /** Events that are over: accepted, given up or forgotten. */
   finished(): number;
   /** Takes up again what an earlier process had not delivered; nothing of it is lost or delayed. */
   restore(changes: Change[]): void;
-  /** Forgets every event on its way. */
-  clear(): void;
 };
 
 export function createDelivery(outside: {
@@ -111,7 +108,6 @@ export function createDelivery(outside: {
     setMode: (changes) => (mode = DeliveryMode.parse({ ...mode, ...(changes as object) })),
     resetMode: () => (mode = DeliveryMode.parse({})),
     summary: () => log.summary(unfinished.size),
-    resetSummary: log.reset,
     lostNews: log.lostNews,
     undelivered: () => [...unfinished],
     finished: () => finished,
@@ -120,11 +116,6 @@ export function createDelivery(outside: {
         unfinished.add(change);
         makeReady(change);
       }
-    },
-    clear() {
-      ready.page = [];
-      ready.instagram = [];
-      for (const change of [...unfinished]) finish(change);
     },
   };
 }

@@ -9,8 +9,8 @@ export type Verb = "add" | "edited" | "remove" | "hide" | "unhide";
 const appIsSubscribed = (world: World, object: string, field: string) =>
   world.appSubscriptions.get(object)?.fields.includes(field) === true;
 
-/** Tells the webhook what happened to a comment, if the app is subscribed. Instagram tells only of new ones. */
-export function tell(machine: Machine, comment: Comment, verb: Verb) {
+/** Reports to the webhook what happened to a comment, if the app is subscribed. Instagram reports only new ones. */
+export function report(machine: Machine, comment: Comment, verb: Verb) {
   if (comment.network === "facebook") tellFacebook(machine, comment, verb);
   else if (verb === "add") tellInstagram(machine, comment);
 }
@@ -38,7 +38,7 @@ function tellFacebook({ world, delivery, now, switches }: Machine, comment: Comm
   delivery.add({ object: "page", entryId: page.id, field: "feed", value });
 }
 
-/** Meta tells of the post alone. Instagram tells nothing. */
+/** Meta reports the post alone. Instagram reports nothing. */
 export function tellPostRemoved({ world, delivery, now }: Machine, post: Post) {
   const page = world.pages.get(post.pageId);
   if (post.network !== "facebook" || !page?.subscribedFields?.includes("feed")) return;

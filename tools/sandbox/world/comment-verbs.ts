@@ -1,7 +1,7 @@
 // What can happen to a comment, whoever does it: the page through the Graph API, its operator by hand, a visitor.
 
 import type { Machine } from "../machine.ts";
-import { tell } from "../webhooks/events.ts";
+import { report } from "../webhooks/events.ts";
 import { newId, scopedId, takeNumber } from "./ids.ts";
 import { drawName, usernameOf } from "./names.ts";
 import { removeFrom } from "./timeline.ts";
@@ -64,36 +64,35 @@ function write(
     seq: takeNumber(world),
     hidden: false,
     deleted: false,
-    likes: 0,
     answeredPrivately: false,
     ...(input.unreadable ? { unreadable: true } : {}),
   };
   addComment(world, comment);
-  if (!input.silent && !input.unreadable) tell(machine, comment, "add");
+  if (!input.silent && !input.unreadable) report(machine, comment, "add");
   return comment;
 }
 
 export function editComment(machine: Machine, comment: Comment, text: string) {
   comment.text = text;
-  tell(machine, comment, "edited");
+  report(machine, comment, "edited");
 }
 
-/** Repeating it succeeds and tells nobody. */
+/** Repeating it succeeds and is not reported. */
 export function setHidden(machine: Machine, comment: Comment, hidden: boolean) {
   if (comment.hidden === hidden) return;
   comment.hidden = hidden;
-  tell(machine, comment, hidden ? "hide" : "unhide");
+  report(machine, comment, hidden ? "hide" : "unhide");
 }
 
-/** Its replies go with it; only the comment itself is told, unless the switch says otherwise. */
+/** Its replies go with it; only the comment itself is reported, unless the switch says otherwise. */
 export function removeComment(machine: Machine, comment: Comment) {
   const { world } = machine;
   for (const reply of [...threadOf(world, `replies:${comment.id}`)]) {
     takeAway(reply);
-    if (machine.switches.removeEventsForReplies) tell(machine, reply, "remove");
+    if (machine.switches.removeEventsForReplies) report(machine, reply, "remove");
   }
   takeAway(comment);
-  tell(machine, comment, "remove");
+  report(machine, comment, "remove");
 
   function takeAway(gone: Comment) {
     gone.deleted = true;

@@ -6,11 +6,11 @@ export type Switches = {
   adsPostsNeedManageAds: boolean;
   /** Ad media and their comments need `ads_read` or `ads_management`. */
   adMediaNeedsAds: boolean;
-  /** Comments on unpublished posts are told by webhook, as documented. */
+  /** Comments on unpublished posts are reported by webhook, as documented. */
   darkPostWebhooks: boolean;
   /** `from` of hide and unhide is the comment's author; otherwise the page that acted. */
   hideEventsNameAuthor: boolean;
-  /** Replies that go with their parent are told as removed as well. */
+  /** Replies that go with their parent are reported as removed as well. */
   removeEventsForReplies: boolean;
   /** The comments edge gives its own order, whatever `order` says. */
   commentOrderIgnored: boolean;

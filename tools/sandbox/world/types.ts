@@ -1,6 +1,6 @@
 // What the sandbox remembers. Plain data: it is saved as JSON and restored at start. Times are epoch ms.
 
-export type Network = "facebook" | "instagram";
+type Network = "facebook" | "instagram";
 
 export type User = { id: string; name: string };
 
@@ -62,7 +62,6 @@ export type Comment = {
   seq: number;
   hidden: boolean;
   deleted: boolean;
-  likes: number;
   answeredPrivately: boolean;
   /** Counted, and shown to nobody. */
   unreadable?: boolean;

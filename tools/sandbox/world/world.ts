@@ -64,11 +64,6 @@ export function createWorld(state?: SandboxState): World {
   return world;
 }
 
-/** Empties `world` in place and fills it from `state`: others hold a reference to it. */
-export function replaceWorld(world: World, state?: SandboxState) {
-  Object.assign(world, createWorld(state));
-}
-
 export function addPost(world: World, post: Post) {
   world.posts.set(post.id, post);
   insertInOrder(listIn(world.postsOf, post.ownerId), post);

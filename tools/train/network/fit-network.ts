@@ -27,7 +27,7 @@ export type NetworkOptions = {
  * The network for all heads at once: Adam for the dense parts, AdaGrad for embeddings, dropout of words and of pooled values, rates
  * that fall to nearly nothing. Unlabelled heads of an example are left alone.
  *
- * @param report is told after each epoch
+ * @param report called after each epoch
  */
 export function fitNetwork(
   examples: readonly Example[],

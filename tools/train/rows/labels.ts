@@ -16,7 +16,7 @@ type Kinds = Pick<Labels, keyof typeof KINDS>;
 const UNKNOWN: Kinds = { insult: null, hate: null, threat: null, sexual: null };
 
 /**
- * The label of each head. What is not toxic is none of its kinds; which kind a toxic row is, each source tells in its own way, and
+ * The label of each head. What is not toxic is none of its kinds; which kind a toxic row is, each source says in its own way, and
  * where it does not, the kinds are unknown. A row of no class says nothing about being legitimate.
  */
 export function labelsOf(marks: Marks, source: string, isAuthored: boolean): Labels {

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account, AccountsAnswer } from "../../api/types.ts";
 import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../time/use-now.ts";
-import { type AccountDeed, AccountRow } from "./account-row.tsx";
+import type { AccountAction } from "./account-buttons.tsx";
+import { AccountRow } from "./account-row.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { explain } from "./explain.ts";
+import { fullName } from "./full-name.ts";
 import { groupAccounts, isBlockedByLimit, type PageGroup } from "./groups.ts";
 import { accountStatsQuery, useSetAccountStatus } from "./queries.ts";
 import type { Reconnection } from "./reconnection.ts";
@@ -26,11 +27,11 @@ type Props = AccountsAnswer & {
 
 export function AccountList({ accounts, planLimit, onError, onReconnect }: Props) {
   const { data: stats } = useQuery(accountStatsQuery);
-  const [deed, setDeed] = useState<{ account: Account; deed: AccountDeed } | null>(null);
+  const [asked, setAsked] = useState<{ account: Account; action: AccountAction } | null>(null);
   const change = useSetAccountStatus();
   const now = useNow(30_000);
   const { total, plan } = planLimit;
-  const close = () => setDeed(null);
+  const close = () => setAsked(null);
 
   function setStatus(group: PageGroup, accountId: string, status: "active" | "inactive") {
     if (status === "active" && isBlockedByLimit(group, accounts, planLimit)) {
@@ -59,7 +60,7 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
                   now={now}
                   busy={change.isPending && change.variables.accountId === account.id}
                   onStatus={(status) => setStatus(group, account.id, status)}
-                  onDeed={(wanted) => setDeed({ account, deed: wanted })}
+                  onAction={(action) => setAsked({ account, action })}
                   onReconnect={onReconnect}
                 />
               ))}
@@ -67,19 +68,16 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
           </li>
         ))}
       </ul>
-      {deed?.deed === "delete" && <DeleteDialog account={deed.account} onClose={close} />}
+      {asked?.action === "delete" && <DeleteDialog account={asked.account} onClose={close} />}
       <Suspense>
-        {deed?.deed === "rename" && <RenameDialog account={deed.account} onClose={close} />}
-        {deed?.deed === "autoReplies" && <AutoRepliesDialog account={deed.account} onClose={close} />}
-        {deed?.deed === "moderation" && (
-          <SettingsDialog
-            page={{ id: deed.account.id, name: `${deed.account.name} de ${NETWORK_NAMES[deed.account.platform]}` }}
-            onClose={close}
-          />
+        {asked?.action === "rename" && <RenameDialog account={asked.account} onClose={close} />}
+        {asked?.action === "autoReplies" && <AutoRepliesDialog account={asked.account} onClose={close} />}
+        {asked?.action === "moderation" && (
+          <SettingsDialog page={{ id: asked.account.id, name: fullName(asked.account) }} onClose={close} />
         )}
-        {deed?.deed === "publish" && (
+        {asked?.action === "publish" && (
           <PublishDialog
-            account={deed.account}
+            account={asked.account}
             onClose={close}
             onReconnect={(reconnection) => {
               close();

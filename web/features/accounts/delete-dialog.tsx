@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account } from "../../api/types.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/forms/segmented.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { explain } from "./explain.ts";
 import { useDisconnect } from "./queries.ts";
@@ -37,37 +35,29 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       title="Eliminar cuenta"
+      confirm="Eliminar"
+      look="danger"
+      isSending={disconnect.isPending}
+      error={disconnect.isError ? explain(disconnect.error, NOT_DELETED) : null}
+      onConfirm={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="danger" loading={disconnect.isPending} onClick={confirm}>
-            Eliminar
-          </Button>
-        </>
-      }
     >
-      <div className="space-y-4">
-        <p>
-          <strong className="font-semibold text-ink">
-            {account.name} ({NETWORK_NAMES[account.platform]})
-          </strong>
-          <br />
-          ¿Estás seguro de que deseas eliminar esta cuenta? Esta acción no se puede deshacer.
+      <p>
+        <strong className="font-semibold text-ink">
+          {account.name} ({NETWORK_NAMES[account.platform]})
+        </strong>
+        <br />
+        ¿Estás seguro de que deseas eliminar esta cuenta? Esta acción no se puede deshacer.
+      </p>
+      <div>
+        <p className="mb-2 text-sm font-medium text-ink">Sus comentarios guardados</p>
+        <Segmented label="Sus comentarios guardados" choices={CHOICES} value={comments} onChange={setComments} />
+        <p className="mt-2 text-sm" aria-live="polite">
+          {MEANINGS[comments]} En la red social todo queda como está.
         </p>
-        <div>
-          <p className="mb-2 text-sm font-medium text-ink">Sus comentarios guardados</p>
-          <Segmented label="Sus comentarios guardados" choices={CHOICES} value={comments} onChange={setComments} />
-          <p className="mt-2 text-sm" aria-live="polite">
-            {MEANINGS[comments]} En la red social todo queda como está.
-          </p>
-        </div>
-        {disconnect.isError && <Alert look="error">{explain(disconnect.error, NOT_DELETED)}</Alert>}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

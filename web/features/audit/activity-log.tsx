@@ -1,22 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { History, SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { messageOf } from "../../api/api-error.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { undoBulk, useBulkRun } from "../comments/bulk/bulk.ts";
 import { BulkProgress } from "../comments/bulk/bulk-progress.tsx";
-import { BulkRow } from "./bulk-row.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { isNarrowed } from "./filter.ts";
 import { type Bulk, groupEntries } from "./group-entries.ts";
 import { LogFilters } from "./log-filters.tsx";
-import { LogRow } from "./log-row.tsx";
+import { LogSkeleton, LogTable } from "./log-table.tsx";
+import { NoActivity } from "./no-activity.tsx";
 import { logQuery, refreshLog, useUndo } from "./queries.ts";
 import { useLogFilter } from "./use-log-filter.ts";
 
@@ -25,14 +22,6 @@ const MORE_FAILED = "No se pudo cargar el resto de la actividad";
 const NOT_UNDONE = "No se pudo deshacer la decisión";
 const UNDONE = "Decisión deshecha";
 const SO_FAR = "Hasta aquí hemos buscado. Puede haber más coincidencias antes.";
-// What happened and the comment share what the others leave.
-const COLUMNS = [
-  { name: "Cuándo", width: "md:w-40" },
-  { name: "Qué pasó" },
-  { name: "Comentario" },
-  { name: "Deshacer", width: "md:w-38" },
-];
-
 const say = (text: string) => showToast({ look: "error", text });
 
 /** What machines, people and the networks did, newest first, under its filters. */
@@ -68,53 +57,12 @@ export function ActivityLog() {
       )}
       {query.isPending && <LogSkeleton />}
       {query.isError && !pages && (
-        <Alert
-          look="error"
-          action={
-            <Button look="secondary" size="small" loading={query.isFetching} onClick={() => query.refetch()}>
-              Reintentar
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => query.refetch()} isRetrying={query.isFetching}>
           {LOAD_FAILED}
-        </Alert>
+        </RetryAlert>
       )}
       {lines.length > 0 && (
-        <table aria-label="Actividad" className="w-full border-collapse text-left text-sm max-md:block md:table-fixed">
-          <thead className="max-md:sr-only">
-            <tr className="border-b border-line">
-              {COLUMNS.map(({ name, width = "" }) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`px-3 py-2 text-xs font-medium text-ink-faint first:pl-0 last:pr-0 last:text-right ${width}`}
-                >
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="max-md:block">
-            {lines.map((line) =>
-              "entry" in line ? (
-                <LogRow
-                  key={line.entry.id}
-                  entry={line.entry}
-                  busy={undoing === line.entry.comment.id}
-                  onUndo={takeBack}
-                />
-              ) : (
-                <BulkRow
-                  key={line.entries[0]?.id}
-                  {...line}
-                  undoing={undoing}
-                  onUndo={takeBack}
-                  onUndoAll={run ? undefined : takeAllBack}
-                />
-              ),
-            )}
-          </tbody>
-        </table>
+        <LogTable lines={lines} undoing={undoing} onUndo={takeBack} onUndoAll={run ? undefined : takeAllBack} />
       )}
       {pages && lines.length === 0 && !query.hasNextPage && (
         <NoActivity narrowed={isNarrowed(filter)} onClear={clear} />
@@ -129,39 +77,5 @@ export function ActivityLog() {
         </div>
       )}
     </div>
-  );
-}
-
-function LogSkeleton() {
-  return (
-    <Loading label="Cargando la actividad...">
-      <div className="space-y-2">
-        {[1, 2, 3, 4, 5].map((line) => (
-          <Skeleton key={line} className="h-14 w-full" />
-        ))}
-      </div>
-    </Loading>
-  );
-}
-
-function NoActivity({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  return (
-    <Card>
-      {narrowed ? (
-        <EmptyState
-          icon={SearchX}
-          title="Nada coincide con los filtros"
-          action={
-            <Button look="secondary" onClick={onClear}>
-              Limpiar Filtros
-            </Button>
-          }
-        />
-      ) : (
-        <EmptyState icon={History} title="Aún no hay actividad">
-          Aquí verás lo que Atalaya oculta o marca, lo que decide tu equipo y lo que pasa en la red social.
-        </EmptyState>
-      )}
-    </Card>
   );
 }

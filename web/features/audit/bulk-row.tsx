@@ -18,7 +18,7 @@ type Props = {
 
 const UNDONE = "Se deshizo.";
 
-/** Many deeds that were one: told in one line, opened to see each, taken back at once. */
+/** A change of many comments: one line, which opens to show each of them and can be undone at once. */
 export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
   const [open, setOpen] = useState(false);
   const isUndo = entries[0]?.via === "bulk_undo";

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { api } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { download } from "../../api/download.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import type { LogFilter } from "./filter.ts";
 
 const FAILED = "No se pudo exportar. Inténtalo de nuevo.";
@@ -53,16 +53,7 @@ export function ExportButton({ label, path }: Props) {
       </Button>
       {error && (
         <div className="w-full">
-          <Alert
-            look="error"
-            action={
-              <Button look="secondary" size="small" onClick={start}>
-                Reintentar
-              </Button>
-            }
-          >
-            {error}
-          </Alert>
+          <RetryAlert onRetry={start}>{error}</RetryAlert>
         </div>
       )}
     </>

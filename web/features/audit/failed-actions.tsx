@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 import { WrittenAgo } from "../time/written-ago.tsx";
@@ -45,16 +46,9 @@ export function FailedActions() {
   }
   if (!query.data) {
     return (
-      <Alert
-        look="error"
-        action={
-          <Button look="secondary" size="small" loading={query.isFetching} onClick={() => query.refetch()}>
-            Reintentar
-          </Button>
-        }
-      >
+      <RetryAlert onRetry={() => query.refetch()} isRetrying={query.isFetching}>
         {LOAD_FAILED}
-      </Alert>
+      </RetryAlert>
     );
   }
   if (actions.length === 0) {

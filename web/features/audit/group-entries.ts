@@ -1,7 +1,7 @@
 import type { AuditPage, LogEntry } from "../../api/types.ts";
 
 export type Bulk = AuditPage["bulks"][number];
-/** A line of the log: one deed, or those of one change of many comments that follow each other. */
+/** A line of the log: one event, or those of one change of many comments that follow each other. */
 export type LogLine = { entry: LogEntry } | { bulk: Bulk; entries: LogEntry[] };
 
 /** Entries of one change become one line, in their place; a change that shows as one entry stays an entry. */

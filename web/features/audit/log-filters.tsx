@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
-import { Field } from "../../ui/forms/field.tsx";
-import { Select } from "../../ui/forms/select.tsx";
+import { Choice } from "../../ui/forms/choice.tsx";
+import { DateRange } from "../../ui/forms/date-range.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import type { LogFilter, LogFilterChange } from "./filter.ts";
@@ -44,48 +44,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
           onChange={(page) => onChange({ page })}
         />
       </div>
-      <Field
-        label="Desde"
-        type="date"
-        name="from"
-        max={filter.to}
-        value={filter.from ?? ""}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-      <Field
-        label="Hasta"
-        type="date"
-        name="to"
-        min={filter.from}
-        value={filter.to ?? ""}
-        onChange={(event) => onChange({ to: event.target.value })}
-      />
+      <DateRange from={filter.from} to={filter.to} onChange={onChange} />
     </div>
-  );
-}
-
-type ChoiceProps<Id extends string> = {
-  label: string;
-  /** No choice. */
-  all: string;
-  value: Id | undefined;
-  options: readonly { id: Id; name: string }[];
-  onChange: (value: Id | undefined) => void;
-};
-
-function Choice<Id extends string>({ label, all, value, options, onChange }: ChoiceProps<Id>) {
-  return (
-    <Select
-      label={label}
-      value={value ?? ""}
-      onChange={(event) => onChange(options.find(({ id }) => id === event.target.value)?.id)}
-    >
-      <option value="">{all}</option>
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
   );
 }

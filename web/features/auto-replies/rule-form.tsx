@@ -1,27 +1,21 @@
-import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import {
-  MAX_RULE_NAME_LENGTH,
-  MAX_VARIANT_LENGTH,
-  MAX_VARIANTS,
-} from "../../../worker/features/auto-replies/schemas.ts";
+import { MAX_RULE_NAME_LENGTH } from "../../../worker/features/auto-replies/schemas.ts";
 import { ABILITIES } from "../../../worker/networks/abilities.ts";
 import type { ReplyKind } from "../../../worker/vocabulary/replies.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Segmented } from "../../ui/forms/segmented.tsx";
-import { Select } from "../../ui/forms/select.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
+import { DelayField } from "./delay-field.tsx";
 import { type Draft, draftOf, readDraft } from "./draft.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { useSaveAutoReply } from "./queries.ts";
+import { VariantFields } from "./variant-fields.tsx";
 
 const KINDS = [
   { value: "public", label: "Pública" },
@@ -33,8 +27,6 @@ const meaningOf = (kind: ReplyKind, days: number | null | undefined) => {
     ? `Un mensaje a quien comentó, solo durante los ${days} días siguientes a su comentario.`
     : "Un mensaje a quien comentó.";
 };
-/** Seconds. */
-const DELAYS = [0, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
 type Props = { account: Account; rule: AutoReply | null; timeZone: string; onClose: () => void };
 
@@ -43,7 +35,6 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
   const [problems, setProblems] = useState<Map<string, string> | null>(null);
   const save = useSaveAutoReply(account.id);
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
-  const { variants } = draft;
   const { reply } = ABILITIES[account.platform];
   const kinds = KINDS.filter(({ value }) => reply[value] !== null);
 
@@ -98,66 +89,13 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
         <Segmented label="Tipo de respuesta" choices={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
         <p className="mt-1.5 text-sm text-ink-faint">{meaningOf(draft.kind, reply[draft.kind]?.days)}</p>
       </div>
-      <div className="space-y-3">
-        {variants.map(({ key, text }, index) => (
-          <div key={key} className="flex items-end gap-1">
-            <div className="min-w-0 flex-1">
-              <TextArea
-                label={variants.length === 1 ? "Respuesta" : `Respuesta ${index + 1}`}
-                rows={2}
-                maxLength={MAX_VARIANT_LENGTH}
-                value={text}
-                error={problems?.get(`variants.${index}`)}
-                onChange={(event) => change({ variants: variants.with(index, { key, text: event.target.value }) })}
-              />
-            </div>
-            {variants.length > 1 && (
-              <IconButton
-                icon={X}
-                label={`Quitar la respuesta ${index + 1}`}
-                onClick={() => change({ variants: variants.toSpliced(index, 1) })}
-              />
-            )}
-          </div>
-        ))}
-        <p className="text-sm text-ink-faint">
-          {"{nombre}"} se cambia por el nombre de quien comentó. Con varias respuestas, cada vez se elige una al azar.
-        </p>
-        {variants.length < MAX_VARIANTS && (
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() => change({ variants: [...variants, { key: nextKey(variants), text: "" }] })}
-          >
-            <Plus aria-hidden="true" className="size-4" />
-            Añadir otra respuesta
-          </Button>
-        )}
-      </div>
-      <Select
-        label="Espera antes de responder"
-        value={draft.delaySeconds}
-        error={problems?.get("delaySeconds")}
-        onChange={(event) => change({ delaySeconds: Number(event.target.value) })}
-      >
-        {[...new Set([...DELAYS, draft.delaySeconds])]
-          .sort((a, b) => a - b)
-          .map((seconds) => (
-            <option key={seconds} value={seconds}>
-              {delayText(seconds)}
-            </option>
-          ))}
-      </Select>
+      <VariantFields variants={draft.variants} problems={problems} onChange={(variants) => change({ variants })} />
+      <DelayField
+        seconds={draft.delaySeconds}
+        problem={problems?.get("delaySeconds")}
+        onChange={(delaySeconds) => change({ delaySeconds })}
+      />
       <HoursFields draft={draft} problem={problems?.get("hours")} timeZone={timeZone} onChange={change} />
     </FormDialog>
   );
-}
-
-const nextKey = (variants: Draft["variants"]) => Math.max(...variants.map(({ key }) => key)) + 1;
-
-function delayText(seconds: number): string {
-  if (seconds === 0) return "Al momento";
-  if (seconds < 60) return `${seconds} segundos`;
-  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`;
-  return `${Math.round(seconds / 3_600)} h`;
 }

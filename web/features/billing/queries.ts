@@ -7,7 +7,7 @@ import type { Subscription } from "./shapes.ts";
 
 const ALL = ["billing"] as const;
 
-export const subscriptionQuery = queryOptions({
+const subscriptionQuery = queryOptions({
   queryKey: [...ALL, "subscription"],
   queryFn: async () => (await billing.subscription()).subscription,
 });

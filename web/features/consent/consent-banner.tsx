@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { paths } from "../../paths.ts";
+import { useStore } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
 import { readConsent, setMarketingConsent, watchConsent } from "./consent.ts";
-import { closeQuestion, isQuestionOpen, watchQuestion } from "./question.ts";
+import { closeQuestion, isQuestionOpen } from "./question.ts";
 
 type Props = {
   /** Asks also who was not asked yet; otherwise only who opens the question from the footer. */
@@ -16,7 +17,7 @@ type Props = {
  */
 export function ConsentBanner({ first = true }: Props) {
   const answer = useSyncExternalStore(watchConsent, readConsent, () => null);
-  const reopened = useSyncExternalStore(watchQuestion, isQuestionOpen, () => false);
+  const reopened = useStore(isQuestionOpen, false);
   if (!reopened && (answer !== null || !first)) return null;
 
   const decide = (granted: boolean) => {

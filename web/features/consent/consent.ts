@@ -1,4 +1,5 @@
 // What the visitor said about cookies of marketing, kept in this browser. Nothing said is a no.
+import { createEmitter } from "../../store.ts";
 
 type ConsentAnswer = "granted" | "refused" | null;
 
@@ -6,7 +7,9 @@ const KEY = "consent";
 /** What Meta's advertising identifies a browser by. */
 const MARKETING_COOKIES = ["_fbp", "_fbc"];
 
-const listeners = new Set<() => void>();
+const changes = createEmitter();
+export const watchConsent = changes.watch;
+
 /** Stands in where the browser keeps nothing for us. */
 let answered: ConsentAnswer = null;
 
@@ -34,12 +37,7 @@ export function setMarketingConsent(granted: boolean): void {
     console.warn("consent not stored", error);
   }
   if (!granted) for (const name of MARKETING_COOKIES) deleteCookie(name);
-  for (const listener of listeners) listener();
-}
-
-export function watchConsent(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.emit();
 }
 
 /** A cookie may have been set for this host or for the whole domain. */

@@ -1,17 +1,7 @@
-// Whether somebody asked to see the question about cookies again.
-const listeners = new Set<() => void>();
-let open = false;
+import { createStore } from "../../store.ts";
 
-export const isQuestionOpen = () => open;
-export const askAgain = () => set(true);
-export const closeQuestion = () => set(false);
+/** Whether somebody asked to see the question about cookies again. */
+export const isQuestionOpen = createStore(false);
 
-export function watchQuestion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(value: boolean) {
-  open = value;
-  for (const listener of listeners) listener();
-}
+export const askAgain = () => isQuestionOpen.set(true);
+export const closeQuestion = () => isQuestionOpen.set(false);

@@ -19,7 +19,7 @@ export function buildTracking(now = Date.now()): Tracking {
   };
 }
 
-/** The network's cookies; without one, the click that the address tells of. */
+/** The network's cookies; without one, the click that the address names. */
 function adIdentifiers(now: number): Pick<Tracking, "fbp" | "fbc"> {
   const fbp = cookie("_fbp");
   const fbc = cookie("_fbc") ?? clickCookie(window.location.search, now);

@@ -1,11 +1,10 @@
 import { ChartLine } from "lucide-react";
 import { Suspense } from "react";
 import type { ChartDay, ChartPeriod } from "../../api/types.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/forms/segmented.tsx";
 import { lazily } from "../../ui/lazily.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import { figure } from "./figure.ts";
@@ -51,16 +50,9 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
           <Nothing>La gráfica volverá en cuanto se carguen tus datos.</Nothing>
         ) : days === null ? (
           <div className="h-55">
-            <Alert
-              look="error"
-              action={
-                <Button look="secondary" size="small" loading={isRetrying} onClick={onRetry}>
-                  Reintentar
-                </Button>
-              }
-            >
+            <RetryAlert onRetry={onRetry} isRetrying={isRetrying}>
               No se pudo cargar este período
-            </Alert>
+            </RetryAlert>
           </div>
         ) : !days ? (
           <Loading label="Cargando gráfica...">

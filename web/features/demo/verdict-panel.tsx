@@ -1,7 +1,7 @@
 import { Check, EyeOff, Flag } from "lucide-react";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { MarkedText } from "../judgement/marked-text.tsx";
 import { foundIn } from "../judgement/reason-sentence.ts";
@@ -19,18 +19,7 @@ export function VerdictPanel({ state, onRetry }: { state: DemoState; onRetry: ()
     return <Alert look="warning">Has probado muchos comentarios seguidos. Espera un minuto y sigue.</Alert>;
   }
   if (state.name === "failed") {
-    return (
-      <Alert
-        look="error"
-        action={
-          <Button look="quiet" size="small" onClick={onRetry}>
-            Reintentar
-          </Button>
-        }
-      >
-        No pudimos analizar el comentario ahora mismo.
-      </Alert>
-    );
+    return <RetryAlert onRetry={onRetry}>No pudimos analizar el comentario ahora mismo.</RetryAlert>;
   }
   return (
     <p className="grid h-full min-h-64 place-items-center text-center text-base text-balance text-ink-faint">

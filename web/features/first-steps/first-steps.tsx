@@ -4,11 +4,11 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { Account } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lazily } from "../../ui/lazily.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
 import { dismissGuide, guideDismissed } from "./dismissal.ts";
@@ -21,7 +21,7 @@ import { firstSteps, type StepState } from "./steps.ts";
 // What a result is made of comes with the first one.
 const ScanResult = lazily(async () => (await import("./scan-result.tsx")).ScanResult);
 
-/** The three steps of a new owner; it goes away by itself, or when told to. */
+/** The three steps of a new owner; it goes away by itself, or when it is closed. */
 export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {
   const steps = firstSteps(useUser(), accounts);
   const [dismissed, setDismissed] = useState(guideDismissed);
@@ -56,16 +56,7 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
           <div className="space-y-3">
             {progress && progress.state !== "done" && <ScanStep progress={progress} />}
             {scans.isError && (
-              <Alert
-                look="error"
-                action={
-                  <Button look="secondary" size="small" onClick={() => scans.refetch()}>
-                    Reintentar
-                  </Button>
-                }
-              >
-                No se pudo consultar la revisión.
-              </Alert>
+              <RetryAlert onRetry={() => scans.refetch()}>No se pudo consultar la revisión.</RetryAlert>
             )}
             <Link to={paths.comments} className={buttonClass(progress?.state === "done" ? "secondary" : "quiet")}>
               Ver comentarios
@@ -93,7 +84,7 @@ const MARKS: Record<StepState, string> = {
 };
 const SPOKEN: Record<StepState, string> = { done: "Hecho: ", current: "", next: "Después: " };
 
-/** Its deed, `children`, shows from when it is this step's turn. */
+/** Its content, `children`, shows from when it is this step's turn. */
 function Step({ number, state, title, text, children }: StepProps) {
   return (
     <li aria-current={state === "current" ? "step" : undefined} className="flex gap-3">

@@ -4,6 +4,7 @@ import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ExampleList } from "../rules/example-list.tsx";
 import { foundTogether, type ScanProgress } from "./scan-progress.ts";
@@ -30,18 +31,7 @@ export function ScanResult({ result }: { result: Extract<ScanProgress, { state: 
   }
   if (found) return <Choice pages={pages} considered={considered} {...foundTogether(found)} choose={choose} />;
   if (!isError) return <Spinner label="Cargando el resultado…" />;
-  return (
-    <Alert
-      look="error"
-      action={
-        <Button look="secondary" size="small" onClick={() => refetch()}>
-          Reintentar
-        </Button>
-      }
-    >
-      No se pudo cargar el resultado de la revisión.
-    </Alert>
-  );
+  return <RetryAlert onRetry={() => refetch()}>No se pudo cargar el resultado de la revisión.</RetryAlert>;
 }
 
 type ChoiceProps = {

@@ -3,7 +3,7 @@ import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { SettingsPreview } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { changeOf, type Draft } from "./draft.ts";
@@ -32,16 +32,7 @@ export function PreviewPanel({ draft, page, isDirty }: Props) {
         </Loading>
       )}
       {isDirty && preview.isError && (
-        <Alert
-          look="error"
-          action={
-            <Button look="secondary" size="small" onClick={() => preview.refetch()}>
-              Reintentar
-            </Button>
-          }
-        >
-          {messageOf(preview.error, NOT_COMPUTED)}
-        </Alert>
+        <RetryAlert onRetry={() => preview.refetch()}>{messageOf(preview.error, NOT_COMPUTED)}</RetryAlert>
       )}
       {isDirty && preview.data && !preview.isError && (
         <div aria-busy={isBehind} className={`space-y-3 transition-opacity ${isBehind ? "opacity-60" : ""}`}>

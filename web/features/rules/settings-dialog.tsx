@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../api/api-error.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { settingsQuery } from "./queries.ts";
 import { cachedSettings } from "./settings-cache.ts";
@@ -19,17 +18,10 @@ export function SettingsDialog({ page, onClose }: { page?: { id: string; name: s
   return (
     <Dialog title={title} onClose={onClose}>
       {settings.isError ? (
-        <Alert
-          look="error"
-          action={
-            <Button look="secondary" size="small" loading={settings.isFetching} onClick={() => settings.refetch()}>
-              Reintentar
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => settings.refetch()} isRetrying={settings.isFetching}>
           <p>{messageOf(settings.error, NOT_LOADED)}</p>
           {!page && <p className="mt-1">{lastKnown()}</p>}
-        </Alert>
+        </RetryAlert>
       ) : (
         <Loading label="Cargando la configuración...">
           <Skeleton className="h-40 rounded-control" />

@@ -14,7 +14,8 @@ import { PreviewPanel } from "./preview-panel.tsx";
 import { useSaveSettings } from "./queries.ts";
 import { UnsavedDialog } from "./unsaved-dialog.tsx";
 import { useWarnBeforeLeaving } from "./use-warn-before-leaving.ts";
-import { DOMAINS, WordList, type WordListKind } from "./word-list.tsx";
+import type { WordKind } from "./word-kinds.ts";
+import { WordList } from "./word-list.tsx";
 
 const SAVED = "Configuración guardada";
 const NOT_SAVED = "Error al guardar la configuración";
@@ -53,7 +54,7 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
     );
   }
 
-  const list = (kind: WordListKind, words: string[], onChange: (words: string[]) => void) => (
+  const list = (kind: WordKind, words: string[], onChange: (words: string[]) => void) => (
     <WordList kind={kind} words={words} onChange={onChange} page={page} />
   );
   const tabs = [
@@ -75,7 +76,7 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
     {
       value: "domains",
       label: counted("Dominios", draft.allowedDomains),
-      panel: list(DOMAINS, draft.allowedDomains, (allowedDomains) => change({ allowedDomains })),
+      panel: list("domains", draft.allowedDomains, (allowedDomains) => change({ allowedDomains })),
     },
   ];
 

@@ -1,9 +1,17 @@
 // Which theme the reader chose; without a choice the system's preference stands. /theme.js applies it before the first paint.
+import { createEmitter } from "../../store.ts";
+
 export type Theme = "dark" | "light";
 
 const KEY = "theme";
 const GROUND: Record<Theme, string> = { dark: "#0d1218", light: "#f8f6f1" };
-const listeners = new Set<() => void>();
+
+const changes = createEmitter(() => {
+  const preference = lightPreferred();
+  preference.addEventListener("change", onPreference);
+  return () => preference.removeEventListener("change", onPreference);
+});
+export const watchTheme = changes.watch;
 
 /** The theme in force: the choice, or what the system prefers. */
 export function readTheme(): Theme {
@@ -22,16 +30,11 @@ export function chooseTheme(theme: Theme): void {
   } catch (error) {
     console.warn("theme not stored", error);
   }
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
-export function watchTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  lightPreferred().addEventListener("change", listener);
-  return () => {
-    listeners.delete(listener);
-    lightPreferred().removeEventListener("change", listener);
-  };
+function onPreference() {
+  changes.emit();
 }
 
 const lightPreferred = () => window.matchMedia("(prefers-color-scheme: light)");

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { LabelAndHint } from "./label-and-hint.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode; hint?: ReactNode };
 
@@ -13,16 +14,7 @@ export function Checkbox({ label, hint, className = "", ...input }: Props) {
         className="size-4.5 shrink-0 accent-lantern disabled:opacity-50"
         {...input}
       />
-      <div>
-        <label htmlFor={id} className="text-ink">
-          {label}
-        </label>
-        {hint && (
-          <div id={`${id}-hint`} className="text-sm text-ink-faint">
-            {hint}
-          </div>
-        )}
-      </div>
+      <LabelAndHint id={id} label={label} hint={hint} className="text-ink" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { LabelAndHint } from "./label-and-hint.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type" | "id" | "role"> & { label: string; hint?: ReactNode };
 
@@ -7,20 +8,11 @@ export function Switch({ label, hint, className = "", ...input }: Props) {
   const id = useId();
   return (
     <div className={`flex min-h-11 items-center justify-between gap-4 ${className}`}>
-      <div>
-        <label htmlFor={id} className="font-medium text-ink">
-          {label}
-        </label>
-        {hint && (
-          <div id={`${id}-hint`} className="text-sm text-ink-faint">
-            {hint}
-          </div>
-        )}
-      </div>
+      <LabelAndHint id={id} label={label} hint={hint} className="font-medium text-ink" />
       <input
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own state
         role="switch"
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="relative h-6 w-10 shrink-0 appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-1 before:left-1 before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:bg-lantern checked:before:translate-x-4 checked:before:bg-on-lantern disabled:opacity-50"

@@ -1,4 +1,5 @@
 // The toasts that are up, for whoever raises one and for the one place that shows them.
+import { createStore } from "../../store.ts";
 
 export type Toast = {
   id: number;
@@ -10,26 +11,15 @@ export type Toast = {
   shownMs?: number;
 };
 
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+export const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
 
 /** Says something that just happened, for some seconds; whoever is reading is not interrupted. @returns its id */
 export function showToast(toast: Omit<Toast, "id">): number {
   count += 1;
-  set([...toasts, { ...toast, id: count }]);
+  toasts.set([...toasts.read(), { ...toast, id: count }]);
   return count;
 }
 
-export const hideToast = (id: number) => set(toasts.filter((toast) => toast.id !== id));
-export const readToasts = () => toasts;
-
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+export const hideToast = (id: number) => toasts.set(toasts.read().filter((toast) => toast.id !== id));
+export const readToasts = toasts.read;

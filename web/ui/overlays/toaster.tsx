@@ -1,10 +1,10 @@
 import * as Radix from "@radix-ui/react-toast";
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useStore } from "../../store.ts";
 import { buttonClass } from "../button.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { KeyHint } from "../key-hint.tsx";
-import { hideToast, readToasts, type Toast, watchToasts } from "./toast-store.ts";
+import { hideToast, type Toast, toasts } from "./toast-store.ts";
 
 const SHOWN_MS = 5_000;
 const ICONS: Record<Toast["look"], { Icon: LucideIcon; color: string }> = {
@@ -15,10 +15,10 @@ const ICONS: Record<Toast["look"], { Icon: LucideIcon; color: string }> = {
 
 /** Where toasts appear. They wait while the pointer or the focus is on them; F8 goes there. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(watchToasts, readToasts);
+  const shown = useStore(toasts);
   return (
     <Radix.Provider duration={SHOWN_MS} label="Aviso">
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <ToastBar key={toast.id} {...toast} />
       ))}
       <Radix.Viewport

@@ -24,8 +24,7 @@ const SUMMED_AFTER_MS = 2 * 3_600_000;
 export const IS_OPEN = sql`${usageReports.state} IN ('queued', 'sent')`;
 
 /** Whether a report that Stripe did not answer may be sent again as it is. */
-export const mayRepeat = (now: number) =>
-  or(eq(usageReports.attempts, 0), gt(usageReports.triedAt, now - REMEMBERED_MS));
+const mayRepeat = (now: number) => or(eq(usageReports.attempts, 0), gt(usageReports.triedAt, now - REMEMBERED_MS));
 
 /**
  * Sends the reports that are due, the earliest first; one that fails is tried again, with longer waits, for as long as Stripe

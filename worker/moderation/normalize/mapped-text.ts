@@ -22,7 +22,7 @@ export const LEET = 2;
 export const REPEATS = 4;
 /** Three words in a row that are one character each. */
 export const SINGLES = 8;
-export const EVERYTHING = 15;
+const EVERYTHING = 15;
 
 /** Where the part `[from, to)` of a derived text was written. An empty part is an empty span. */
 export function originalSpan({ text, starts }: MappedText, from: number, to: number): { start: number; end: number } {

@@ -37,7 +37,7 @@ export function csvStream(header: readonly string[], parts: AsyncIterator<Cell[]
 const NEW_LINE = "\r\n";
 
 /** Lines, each with its end. A formula becomes text by an apostrophe before it. */
-export const csvRows = (rows: Cell[][]): string =>
+const csvRows = (rows: Cell[][]): string =>
   Papa.unparse(
     rows.map((cells) => cells.map(disarmed)),
     { delimiter: ";", newline: NEW_LINE, escapeFormulae: FORMULA },

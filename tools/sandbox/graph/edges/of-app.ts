@@ -5,7 +5,6 @@ import { SUCCESS } from "./success.ts";
 
 /** The app's own node: its webhook subscriptions, with the app's token only. */
 export const appEdges: Edges<{ id: string }> = {
-  "GET ": ({ machine }) => ({ id: machine.app.id, name: "Atalaya" }),
   "GET subscriptions": (call) => {
     needsAppToken(call);
     const rows = [...call.machine.world.appSubscriptions.values()];

@@ -27,11 +27,6 @@ export const commentEdges: Edges<Comment> = {
     removeComment(call.machine, comment);
     return SUCCESS;
   },
-  "POST likes": (call, comment) => {
-    needsModeration(call, comment.pageId);
-    comment.likes++;
-    return SUCCESS;
-  },
 };
 
 /** `is_hidden` hides or shows somebody's comment, `message` rewrites the page's own. */

@@ -20,7 +20,6 @@ function refuseRepetition({ machine, params }: Call, page: Page) {
 export const pageEdges: Edges<Page> = {
   "GET ": (call, page) => show(pageView, page, call, parseFields(call.params.fields)),
   "GET feed": (call, page) => postsEdge(edgeOf(call), page, "feed"),
-  "GET posts": (call, page) => postsEdge(edgeOf(call), page, "posts"),
   "GET published_posts": (call, page) => postsEdge(edgeOf(call), page, "published_posts"),
   "GET ads_posts": (call, page) => postsEdge(edgeOf(call), page, "ads_posts"),
   "GET subscribed_apps": getSubscription,

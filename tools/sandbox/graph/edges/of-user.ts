@@ -16,7 +16,6 @@ const ACCOUNT_DEFAULTS = parseFields("access_token,category,category_list,name,i
 export const userEdges: Edges<User> = {
   "GET ": (call, user) => show(userView, user, call, parseFields(call.params.fields)),
   "GET accounts": listAccounts,
-  "GET businesses": () => ({ data: [] }),
   "GET permissions": ({ machine }, user) => {
     const grant = machine.world.grants.get(user.id);
     const rows = (status: string, names: string[] = []) => names.map((permission) => ({ permission, status }));

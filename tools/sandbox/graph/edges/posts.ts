@@ -8,10 +8,10 @@ import { parseTime } from "../time.ts";
 import { postView } from "../views/post.ts";
 
 /**
- * `feed`, `posts`, `published_posts` (published ones) and `ads_posts` (made inside an ad, when `include_inline_create`),
+ * `feed`, `published_posts` (published ones) and `ads_posts` (made inside an ad, when `include_inline_create`),
  * newest first. `since` and `until` go by the post's own time.
  */
-export function postsEdge(edge: EdgeRequest, page: Page, name: "feed" | "posts" | "published_posts" | "ads_posts") {
+export function postsEdge(edge: EdgeRequest, page: Page, name: "feed" | "published_posts" | "ads_posts") {
   const { call, params } = edge;
   needsToRead(call, "pages_read_engagement");
   if (Number(params.limit) > 100) throw badParameter("The parameter limit should not exceed 100");

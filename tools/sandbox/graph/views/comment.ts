@@ -47,7 +47,7 @@ export const commentView: View<Comment> = {
     can_like: () => true,
     can_reply_privately: (comment, call) => asPage(call) && canAnswerPrivately(comment, call.machine.now()),
     comment_count: (comment, { machine }) => threadOf(machine.world, `replies:${comment.id}`).length,
-    like_count: (comment) => comment.likes,
+    like_count: () => 0,
     user_likes: () => false,
     comments: (comment, call, field) =>
       commentsEdge(edgeIn(call, `${comment.id}/comments`, field), comment, commentView),

@@ -17,7 +17,7 @@ export const instagramCommentView: View<Comment> = {
     username: (comment) => comment.author.name,
     from: (comment) => ({ id: comment.author.id, username: comment.author.name }),
     hidden: (comment) => comment.hidden,
-    like_count: (comment) => comment.likes,
+    like_count: () => 0,
     parent_id: (comment) => comment.parentId ?? undefined,
     // Only on the account's own comments.
     user: (comment) => (comment.own ? { id: comment.ownerId } : undefined),

@@ -31,7 +31,6 @@ export const pageView: View<Page> = {
     instagram_business_account: linkedInstagram,
     connected_instagram_account: linkedInstagram,
     feed: (page, call, field) => postsEdge(edgeIn(call, `${page.id}/feed`, field), page, "feed"),
-    posts: (page, call, field) => postsEdge(edgeIn(call, `${page.id}/posts`, field), page, "posts"),
     published_posts: (page, call, field) =>
       postsEdge(edgeIn(call, `${page.id}/published_posts`, field), page, "published_posts"),
     ads_posts: (page, call, field) => postsEdge(edgeIn(call, `${page.id}/ads_posts`, field), page, "ads_posts"),

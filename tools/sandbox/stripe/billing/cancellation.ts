@@ -1,7 +1,7 @@
 import { invalid } from "../http/errors.ts";
 import type { Subscription } from "../world/wire.ts";
 
-type Wish = {
+type Asked = {
   cancel_at_period_end?: boolean;
   cancel_at?: number | "max_period_end" | "min_period_end" | "max_billed_until" | "" | null;
 };
@@ -11,13 +11,13 @@ export const periodEnd = ({ items }: Subscription, which: "min" | "max") =>
   Math[which](...items.data.map(({ current_period_end }) => current_period_end));
 
 /**
- * What a wish to end, or to go on, makes of a subscription.
+ * What asking to end, or to go on, changes in a subscription.
  *
  * @param at  seconds, now
  * @throws StripeError 400 while a schedule decides
  */
-export function cancellationOf(subscription: Subscription, wish: Wish, at: number): Partial<Subscription> {
-  const { cancel_at_period_end: atEnd, cancel_at: time } = wish;
+export function cancellationOf(subscription: Subscription, asked: Asked, at: number): Partial<Subscription> {
+  const { cancel_at_period_end: atEnd, cancel_at: time } = asked;
   if (atEnd === undefined && time === undefined) return {};
   if (subscription.schedule)
     throw invalid(
@@ -30,7 +30,7 @@ export function cancellationOf(subscription: Subscription, wish: Wish, at: numbe
       cancel_at_period_end: true,
       cancel_at: periodEnd(subscription, "min"),
       canceled_at: at,
-      cancellation_details: requested(subscription),
+      cancellation_details: requested,
     };
   if (time === undefined || time === "" || time === null)
     return { cancel_at_period_end: false, cancel_at: null, canceled_at: null, cancellation_details: none };
@@ -40,16 +40,16 @@ export function cancellationOf(subscription: Subscription, wish: Wish, at: numbe
     cancel_at_period_end: false,
     cancel_at: moment,
     canceled_at: at,
-    cancellation_details: requested(subscription),
+    cancellation_details: requested,
   };
 }
 
-const requested = ({ cancellation_details }: Subscription): Subscription["cancellation_details"] => ({
-  comment: cancellation_details?.comment ?? null,
-  feedback: cancellation_details?.feedback ?? null,
+const requested: Subscription["cancellation_details"] = {
+  comment: null,
+  feedback: null,
   feedback_option: null,
   reason: "cancellation_requested",
-});
+};
 
 const none: Subscription["cancellation_details"] = {
   comment: null,

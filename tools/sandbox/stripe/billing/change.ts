@@ -21,7 +21,6 @@ type Input = {
   items: ItemInput[];
   /** False: no credit and no charge for the rest of a period. */
   prorates: boolean;
-  anchorNow: boolean;
   at: number;
 };
 
@@ -33,12 +32,10 @@ export function planChange(machine: Machine, subscription: Subscription, input: 
     const old = before.find(({ id }) => id === item.id);
     return !old || old.price.id !== item.price.id || old.quantity !== item.quantity;
   };
-  const resets =
-    input.anchorNow ||
-    after.some((item) => {
-      const old = before.find(({ id }) => id === item.id);
-      return old && !isMetered(item) && !sameInterval(old.price, item.price);
-    });
+  const resets = after.some((item) => {
+    const old = before.find(({ id }) => id === item.id);
+    return old && !isMetered(item) && !sameInterval(old.price, item.price);
+  });
   return resets
     ? restart(machine, subscription, after, input)
     : prorate(machine, subscription, { before, after, changed }, input);

@@ -4,7 +4,7 @@ import { change, emit } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
 import { attemptIntent, type Outcome } from "../payments/attempt.ts";
 import { defaultMethod } from "../payments/methods.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import type { Invoice, Subscription } from "../world/wire.ts";
 import { finalizeInvoice, paymentOf } from "./invoice.ts";
 import { applyPending } from "./pending.ts";
@@ -66,7 +66,7 @@ export const subscriptionOf = ({ world }: Machine, invoice: Invoice): Subscripti
 /** The invoice is paid: by its intent, or because nothing was due. */
 export function settleInvoice(machine: Machine, invoice: Invoice): void {
   if (invoice.status === "paid") return;
-  const at = customerTime(machine, invoice.customer);
+  const at = wallTime(machine);
   Object.assign(invoice, {
     status: "paid",
     attempted: true,
@@ -99,7 +99,7 @@ function afterPaid(machine: Machine, subscription: Subscription, invoice: Invoic
 
 /** A failed attempt: the next one is planned for renewals, and the subscription says so. */
 export function failInvoice(machine: Machine, invoice: Invoice): void {
-  const at = customerTime(machine, invoice.customer);
+  const at = wallTime(machine);
   const days =
     invoice.billing_reason === "subscription_cycle" ? RETRY_AFTER_DAYS[invoice.attempt_count - 1] : undefined;
   invoice.next_payment_attempt = days ? at + days * DAY : null;

@@ -2,10 +2,11 @@
 
 import { change, emit } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { periodAt } from "../world/interval.ts";
 import type { Invoice, Subscription } from "../world/wire.ts";
-import { DRAFT_SECONDS, draftInvoice } from "./invoice.ts";
+import { draftInvoice } from "./draft-invoice.ts";
+import { DRAFT_SECONDS } from "./invoice.ts";
 import { isMetered } from "./items.ts";
 import { type LineDraft, periodLine, usageLine } from "./lines.ts";
 import { dropPending } from "./pending.ts";
@@ -13,7 +14,7 @@ import { tookWaiting, waitingLines } from "./waiting-items.ts";
 
 /** Starts the next period of every item whose period is over, and drafts the invoice: plans ahead, metered use afterwards. */
 export function renew(machine: Machine, subscription: Subscription): void {
-  const at = customerTime(machine, subscription.customer);
+  const at = wallTime(machine);
   const lines: LineDraft[] = [];
   const items = structuredClone(subscription.items.data);
   for (const item of items.filter(({ current_period_end }) => current_period_end <= at)) {
@@ -48,7 +49,7 @@ function invoiceAtTurn(machine: Machine, subscription: Subscription, lines: Line
     subscription,
     lines: all,
     reason: "subscription_cycle",
-    finalizesAt: customerTime(machine, subscription.customer) + DRAFT_SECONDS,
+    finalizesAt: wallTime(machine) + DRAFT_SECONDS,
   });
   tookWaiting(machine, all, invoice.id);
   return invoice;
@@ -58,13 +59,11 @@ type Ending = {
   /** Metered use up to now goes on a last invoice. */
   billsUsage: boolean;
   reason: "cancellation_requested" | "payment_failed";
-  comment?: string | null;
-  feedback?: string | null;
 };
 
 /** Ends a subscription for good. */
 export function endSubscription(machine: Machine, subscription: Subscription, ending: Ending): void {
-  const at = customerTime(machine, subscription.customer);
+  const at = wallTime(machine);
   dropPending(machine, subscription);
   let last: Invoice | undefined;
   if (ending.billsUsage) {
@@ -91,8 +90,8 @@ export function endSubscription(machine: Machine, subscription: Subscription, en
     canceled_at: subscription.canceled_at ?? at,
     schedule: null,
     cancellation_details: {
-      comment: ending.comment ?? subscription.cancellation_details?.comment ?? null,
-      feedback: ending.feedback ?? subscription.cancellation_details?.feedback ?? null,
+      comment: null,
+      feedback: null,
       feedback_option: null,
       reason: ending.reason,
     },

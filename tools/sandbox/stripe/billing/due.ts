@@ -2,7 +2,6 @@
 
 import { change, emit } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
-import { addPeriods } from "../world/interval.ts";
 import type { Subscription } from "../world/wire.ts";
 import { periodEnd } from "./cancellation.ts";
 import { collectInvoice, RETRY_AFTER_DAYS, subscriptionOf } from "./collect.ts";
@@ -20,18 +19,12 @@ const ANNOUNCED_SECONDS = 3 * 86_400;
 
 type Job = { at: number; run: () => void };
 
-/**
- * Does everything that is due up to `until` (seconds), each at its own moment.
- *
- * @param clockId  of a test clock; without it, for all that lives by the common clock
- */
-export function runDue(machine: Machine, until: number, clockId: string | null = null): void {
-  const clock = clockId ? machine.world.rows.clock.get(clockId) : undefined;
+/** Does everything that is due up to `until` (seconds), each at its own moment. */
+export function runDue(machine: Machine, until: number): void {
   const request = machine.request;
   machine.request = { id: null, idempotency_key: null };
-  for (let job = firstJob(machine, clockId); job && job.at <= until; job = firstJob(machine, clockId)) {
-    if (clock) clock.frozen_time = Math.max(clock.frozen_time, job.at);
-    else machine.instant = job.at;
+  for (let job = firstJob(machine); job && job.at <= until; job = firstJob(machine)) {
+    machine.instant = job.at;
     job.run();
   }
   machine.instant = null;
@@ -39,24 +32,22 @@ export function runDue(machine: Machine, until: number, clockId: string | null =
 }
 
 /** The earliest; of those at the same moment the one listed first: phases, then ends, then renewals. */
-function firstJob(machine: Machine, clockId: string | null): Job | undefined {
+function firstJob(machine: Machine): Job | undefined {
   let first: Job | undefined;
-  for (const job of jobs(machine, clockId)) if (!first || job.at < first.at) first = job;
+  for (const job of jobs(machine)) if (!first || job.at < first.at) first = job;
   return first;
 }
 
-function* jobs(machine: Machine, clockId: string | null): Generator<Job> {
+function* jobs(machine: Machine): Generator<Job> {
   const { rows } = machine.world;
-  const lives = (customer: string | null | undefined) => (rows.cus.get(customer ?? "")?.test_clock ?? null) === clockId;
   for (const schedule of rows.sub_sched.values()) {
-    if (schedule.status === "active" && schedule.current_phase && lives(schedule.customer))
+    if (schedule.status === "active" && schedule.current_phase)
       yield { at: schedule.current_phase.end_date, run: () => nextPhase(machine, schedule) };
   }
   for (const subscription of rows.sub.values()) {
-    if (subscription.ended_at === null && lives(subscription.customer)) yield* jobsOf(machine, subscription);
+    if (subscription.ended_at === null) yield* jobsOf(machine, subscription);
   }
   for (const invoice of rows.in.values()) {
-    if (!lives(invoice.customer)) continue;
     if (invoice.status === "draft" && invoice.automatically_finalizes_at !== null)
       yield {
         at: invoice.automatically_finalizes_at,
@@ -75,7 +66,7 @@ function* jobs(machine: Machine, clockId: string | null): Generator<Job> {
       };
   }
   for (const session of rows.cs_test.values()) {
-    if (session.status === "open" && lives(session.customer))
+    if (session.status === "open")
       yield {
         at: session.expires_at,
         run: () => change(machine, "checkout.session.expired", session, { status: "expired", url: null }),
@@ -122,15 +113,4 @@ function endUnpaid(machine: Machine, invoice: Parameters<typeof subscriptionOf>[
   const subscription = isOver ? subscriptionOf(machine, invoice) : undefined;
   if (subscription && subscription.ended_at === null)
     endSubscription(machine, subscription, { billsUsage: false, reason: "payment_failed" });
-}
-
-/** How far a test clock may go in one step: two periods of the shortest price on it, two years without any. */
-export function furthest({ world }: Machine, clockId: string, from: number): number {
-  const prices = [...world.rows.sub.values()]
-    .filter(({ customer, ended_at }) => ended_at === null && world.rows.cus.get(customer)?.test_clock === clockId)
-    .flatMap(({ items }) => items.data.map(({ price }) => price.recurring!));
-  return Math.min(
-    addPeriods(from, { interval: "year", interval_count: 1 }, 2),
-    ...prices.map((recurring) => addPeriods(from, recurring, 2)),
-  );
 }

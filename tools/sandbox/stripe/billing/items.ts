@@ -16,12 +16,6 @@ export type ItemInput = {
 
 export const isMetered = ({ price }: Pick<SubscriptionItem, "price">) => price.recurring?.usage_type === "metered";
 
-/** New subscriptions are flexible by default and cannot go back; the sandbox has no other. @throws StripeError 400 */
-export function refuseClassic(mode: { type: string } | undefined): void {
-  if (mode?.type === "classic")
-    throw invalid("The sandbox has flexible billing mode only.", { param: "billing_mode[type]" });
-}
-
 /** A price that can be subscribed to. @throws StripeError 400 */
 export function recurringPrice(machine: Machine, id: string | undefined, param: string): Price {
   const price = rowOfParam(machine, "price", id, param);

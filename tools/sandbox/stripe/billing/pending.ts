@@ -2,7 +2,7 @@
 
 import { change, emit } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import type { Invoice, Subscription } from "../world/wire.ts";
 import type { PendingChange } from "../world/world.ts";
 
@@ -11,7 +11,7 @@ const WAITS_SECONDS = 23 * 3600;
 
 /** Keeps a change until its invoice is paid; the subscription stays as it is. */
 export function waitForPayment(machine: Machine, subscription: Subscription, planned: PendingChange, resets: boolean) {
-  const at = customerTime(machine, subscription.customer);
+  const at = wallTime(machine);
   const periodEnd = Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end));
   machine.world.pendingChanges.set(subscription.id, planned);
   change(machine, "customer.subscription.updated", subscription, {
@@ -68,7 +68,7 @@ export function dropPending(machine: Machine, subscription: Subscription) {
 /** Nobody will pay it any more: its intent is cancelled with it, and what it took from the balance comes back. */
 export function voidInvoice(machine: Machine, invoice: Invoice) {
   const { world } = machine;
-  const at = customerTime(machine, invoice.customer);
+  const at = wallTime(machine);
   Object.assign(invoice, {
     status: "void",
     next_payment_attempt: null,

@@ -2,7 +2,7 @@
 
 import { change } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import type { Schedule, Subscription, SubscriptionItem } from "../world/wire.ts";
 import { endSubscription } from "./cycle.ts";
 import { isMetered, newItem } from "./items.ts";
@@ -18,7 +18,7 @@ export function nextPhase(machine: Machine, schedule: Schedule): void {
     if (schedule.end_behavior === "cancel") {
       change(machine, "subscription_schedule.completed", schedule, {
         status: "completed",
-        completed_at: customerTime(machine, schedule.customer),
+        completed_at: wallTime(machine),
         current_phase: null,
       });
       endSubscription(machine, subscription, { billsUsage: true, reason: "cancellation_requested" });
@@ -38,7 +38,7 @@ export function release(machine: Machine, schedule: Schedule): void {
   const subscription = machine.world.rows.sub.get(schedule.subscription ?? "");
   change(machine, "subscription_schedule.released", schedule, {
     status: "released",
-    released_at: customerTime(machine, schedule.customer),
+    released_at: wallTime(machine),
     released_subscription: schedule.subscription,
     subscription: null,
     current_phase: null,
@@ -51,7 +51,7 @@ export function release(machine: Machine, schedule: Schedule): void {
  * renewal of the same moment bills them.
  */
 function enterPhase(machine: Machine, subscription: Subscription, phase: Schedule["phases"][number]) {
-  const at = customerTime(machine, subscription.customer);
+  const at = wallTime(machine);
   const before = subscription.items.data;
   const items = phase.items.map((wanted): SubscriptionItem => {
     const kept = before.find(({ price }) => price.id === wanted.price);

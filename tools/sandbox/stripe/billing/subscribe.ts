@@ -2,11 +2,11 @@ import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
 import { keep } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import { periodAt } from "../world/interval.ts";
 import type { Invoice, Price, Subscription } from "../world/wire.ts";
-import { draftInvoice } from "./invoice.ts";
+import { draftInvoice } from "./draft-invoice.ts";
 import { isMetered, newItem } from "./items.ts";
 import { periodLine } from "./lines.ts";
 
@@ -15,7 +15,6 @@ export type SubscribeInput = {
   items: { price: Price; quantity?: number; metadata?: Record<string, string> | "" }[];
   defaultMethod: string | null;
   metadata?: Record<string, string>;
-  description?: string | null;
   /** Seconds; the first invoice is then for nothing. */
   trialEnd?: number | null;
   status: Subscription["status"];
@@ -23,7 +22,7 @@ export type SubscribeInput = {
 
 /** A subscription with its first invoice drafted, neither of them paid. Always in flexible billing mode. */
 export function subscribe(machine: Machine, input: SubscribeInput): { subscription: Subscription; invoice: Invoice } {
-  const at = customerTime(machine, input.customer);
+  const at = wallTime(machine);
   const id = newId(machine.world, "sub");
   const trialEnd = input.trialEnd ?? null;
   const anchor = trialEnd ?? at;
@@ -49,7 +48,6 @@ export function subscribe(machine: Machine, input: SubscribeInput): { subscripti
       currency: input.items[0]?.price.currency ?? "usd",
       customer: input.customer,
       default_payment_method: input.defaultMethod,
-      description: input.description ?? null,
       invoice_settings: { issuer: { type: "self" } },
       items: {
         object: "list",
@@ -65,7 +63,6 @@ export function subscribe(machine: Machine, input: SubscribeInput): { subscripti
       },
       start_date: at,
       status: trialEnd ? "trialing" : input.status,
-      test_clock: machine.world.rows.cus.get(input.customer)?.test_clock ?? null,
       trial_end: trialEnd,
       trial_start: trialEnd ? at : null,
       trial_settings: {

@@ -4,12 +4,12 @@ import type { Machine } from "../machine.ts";
 import { newId } from "../world/ids.ts";
 import { periodAt } from "../world/interval.ts";
 import type { Invoice, Price, Subscription, SubscriptionItem } from "../world/wire.ts";
-import { composeInvoice } from "./invoice.ts";
+import { composeInvoice } from "./draft-invoice.ts";
 import { isMetered } from "./items.ts";
 import { type LineDraft, periodLine, usageLine } from "./lines.ts";
 import { waitingLines } from "./waiting-items.ts";
 
-type Parts = { customer: string; subscription: Subscription | null; lines: LineDraft[]; reason: string };
+type Parts = { customer: string; subscription: Subscription; lines: LineDraft[]; reason: string };
 
 /** An invoice that is kept by nobody. */
 export const composePreview = (machine: Machine, { customer, subscription, lines, reason }: Parts): Invoice =>

@@ -5,11 +5,12 @@ import { invalid } from "../http/errors.ts";
 import type { Machine } from "../machine.ts";
 import { judge } from "../payments/judge.ts";
 import { cardError, cardOf, defaultMethod } from "../payments/methods.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import type { Invoice, Subscription } from "../world/wire.ts";
 import { type PlannedChange, planChange } from "./change.ts";
 import { collectInvoice } from "./collect.ts";
-import { draftInvoice, finalizeInvoice } from "./invoice.ts";
+import { draftInvoice } from "./draft-invoice.ts";
+import { finalizeInvoice } from "./invoice.ts";
 import type { ItemInput } from "./items.ts";
 import type { LineDraft } from "./lines.ts";
 import { commit, dropPending, waitForPayment } from "./pending.ts";
@@ -19,7 +20,6 @@ export type ItemsUpdate = {
   items: ItemInput[];
   prorationBehavior: string;
   prorationDate?: number;
-  anchorNow: boolean;
   paymentBehavior: string;
 };
 
@@ -27,14 +27,13 @@ export type ItemsUpdate = {
 export function planUpdate(
   machine: Machine,
   subscription: Subscription,
-  { items, prorationBehavior, prorationDate, anchorNow }: Omit<ItemsUpdate, "paymentBehavior">,
+  { items, prorationBehavior, prorationDate }: Omit<ItemsUpdate, "paymentBehavior">,
 ): PlannedChange {
   if (prorationDate !== undefined) checkDate(subscription, prorationDate, prorationBehavior);
   return planChange(machine, subscription, {
     items,
     prorates: prorationBehavior !== "none",
-    anchorNow,
-    at: prorationDate ?? customerTime(machine, subscription.customer),
+    at: prorationDate ?? wallTime(machine),
   });
 }
 
@@ -69,8 +68,7 @@ export function updateItems(machine: Machine, subscription: Subscription, update
     return;
   }
   commit(machine, subscription, planned, { latest_invoice: invoice.id });
-  if (invoice.amount_due === 0 || update.paymentBehavior !== "default_incomplete")
-    collectInvoice(machine, invoice, { present: true });
+  collectInvoice(machine, invoice, { present: true });
   if (invoice.status === "open" && subscription.status === "active")
     change(machine, "customer.subscription.updated", subscription, { status: "past_due" });
 }
@@ -88,7 +86,7 @@ function invoiceChange(
     lines,
     reason: "subscription_update",
     finalizesAt: null,
-    prorationDate: prorationDate ?? customerTime(machine, subscription.customer),
+    prorationDate: prorationDate ?? wallTime(machine),
   });
   tookWaiting(machine, lines, invoice.id);
   finalizeInvoice(machine, invoice);

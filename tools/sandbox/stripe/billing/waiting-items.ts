@@ -4,7 +4,7 @@ import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
 import { keep } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { InvoiceItem, Subscription } from "../world/wire.ts";
 import type { LineDraft } from "./lines.ts";
@@ -18,7 +18,7 @@ export function waitForNext(machine: Machine, subscription: Subscription, lines:
       amount: line.amount,
       currency: subscription.currency,
       customer: subscription.customer,
-      date: customerTime(machine, subscription.customer),
+      date: wallTime(machine),
       description: line.description,
       metadata: {},
       parent: {

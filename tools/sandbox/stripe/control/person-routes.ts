@@ -1,12 +1,13 @@
 // What people do on hosted pages, without a browser.
 
 import { Hono } from "hono";
+import { cancellationOf } from "../billing/cancellation.ts";
 import { runDue } from "../billing/due.ts";
+import { change } from "../events/emit.ts";
 import { StripeError } from "../http/errors.ts";
 import type { Machine } from "../machine.ts";
 import { paySession } from "../payments/checkout-payment.ts";
 import { answerIntent } from "../payments/confirm.ts";
-import { portalCancel, portalResume } from "../payments/portal-deeds.ts";
 import { answerSetup } from "../payments/setup.ts";
 import { wallTime } from "../world/clock.ts";
 import { AnswerInput, PayInput } from "./inputs.ts";
@@ -43,10 +44,12 @@ export const personRoutes = (machine: Machine): Hono =>
       else return c.json({ error: "No such intent" }, 404);
       return c.json({ status: (payment ?? setup)?.status });
     })
-    .post("/subscriptions/:id/portal/:deed{cancel|resume}", (c) => {
+    // The customer portal ends a flexible subscription by `cancel_at` and leaves `cancel_at_period_end` false
+    // (github.com/stripe/stripe-node/issues/2470).
+    .post("/subscriptions/:id/portal/cancel", (c) => {
       const subscription = machine.world.rows.sub.get(c.req.param("id"));
       if (!subscription) return c.json({ error: "No such subscription" }, 404);
-      if (c.req.param("deed") === "cancel") portalCancel(machine, subscription);
-      else portalResume(machine, subscription);
+      const changes = cancellationOf(subscription, { cancel_at: "max_period_end" }, wallTime(machine));
+      change(machine, "customer.subscription.updated", subscription, changes);
       return c.json({ cancel_at: subscription.cancel_at });
     });

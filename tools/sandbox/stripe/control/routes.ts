@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { createFaults, FaultsInput } from "../faults/faults.ts";
 import type { Machine } from "../machine.ts";
-import { createWorld } from "../world/world.ts";
 import { ledgerOf } from "./ledger.ts";
 import { personRoutes } from "./person-routes.ts";
 import { timeRoutes } from "./time-routes.ts";
@@ -22,19 +21,11 @@ export function controlRoutes(machine: Machine): Hono {
     )
     .get("/calls", (c) => c.json({ calls: machine.calls }))
     .get("/ledger", (c) => c.json(ledgerOf(machine, c.req.query("customer"))))
-    .get("/faults", (c) => c.json(machine.faults))
     .put("/faults", async (c) => {
       Object.assign(machine.faults, FaultsInput.parse(await c.req.json()));
       return c.json(machine.faults);
     })
     .delete("/faults", (c) => c.json(Object.assign(machine.faults, createFaults())))
-    .post("/reset", (c) => {
-      Object.assign(machine.world, createWorld());
-      Object.assign(machine.faults, createFaults());
-      machine.events.reset();
-      machine.calls = [];
-      return c.json({ ok: true });
-    })
     .route("/", timeRoutes(machine))
     .route("/", webhookRoutes(machine))
     .route("/", personRoutes(machine));

@@ -5,7 +5,6 @@ import { ResendInput } from "./inputs.ts";
 /** How webhooks travel, and the same ones again. */
 export const webhookRoutes = (machine: Machine): Hono =>
   new Hono()
-    .get("/delivery", (c) => c.json(machine.events.mode()))
     .put("/delivery", async (c) => c.json(machine.events.setMode(await c.req.json())))
     .get("/deliveries", (c) =>
       c.json({

@@ -1,44 +1,35 @@
 import { CONTRACT } from "../contract/openapi.ts";
 import type { Machine } from "../machine.ts";
-import { timeOf } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { EventRow } from "../world/wire.ts";
 
 /**
- * Records an event with the object as it is now, and sends it to every endpoint that wants it.
+ * Records an event with the object as it is now, and sends it to the webhook.
  *
- * @param previous  the object before a change; only what differs is told
+ * @param previous  the object before a change; only what differs is sent
  */
 export function emit(machine: Machine, type: string, object: object, previous?: object): void {
   const { world, events } = machine;
-  const endpoints = [...world.rows.we.values()].filter(
-    ({ status, enabled_events }) =>
-      status === "enabled" && (enabled_events.includes("*") || enabled_events.includes(type)),
-  );
-  const receivers = [
-    ...(events.webhook ? [events.webhook] : []),
-    ...endpoints.map(({ url, secret }) => ({ url, secret: secret ?? "" })),
-  ];
   const event: EventRow = {
     id: newId(world, "evt"),
     object: "event",
     api_version: CONTRACT.version,
-    created: timeOf(machine, object),
+    created: wallTime(machine),
     data: {
       object: structuredClone(object),
       ...(previous ? { previous_attributes: differences(previous, object) } : {}),
     },
     livemode: false,
-    pending_webhooks: receivers.length,
+    pending_webhooks: events.webhook ? 1 : 0,
     request: { ...machine.request },
     type,
   };
   world.rows.evt.set(event.id, event);
-  const body = JSON.stringify(event, null, 2);
-  for (const { url, secret } of receivers) events.add({ eventId: event.id, type, url, secret, body });
+  if (events.webhook) events.add({ eventId: event.id, type, ...events.webhook, body: JSON.stringify(event, null, 2) });
 }
 
-/** Changes an object and tells it, if anything of it changed. */
+/** Changes an object and emits an event, if anything of it changed. */
 export function change<Row extends object>(machine: Machine, type: string, row: Row, changes: Partial<Row>): void {
   const before = structuredClone(row);
   Object.assign(row, changes);

@@ -6,7 +6,7 @@ import { signatureOf } from "./sign.ts";
 /** One event on its way to one endpoint. */
 export type Delivery = { eventId: string; type: string; url: string; secret: string; body: string };
 
-export type Sent = { eventId: string; type: string; url: string; attempts: number; status: number };
+type Sent = { eventId: string; type: string; url: string; attempts: number; status: number };
 
 export type Events = {
   /** The endpoint of the configuration. */
@@ -25,7 +25,6 @@ export type Events = {
   undelivered(): Delivery[];
   finished(): number;
   /** Forgets every event on its way and misbehaves no more. */
-  reset(): void;
 };
 
 const KEPT = 5000;
@@ -40,7 +39,7 @@ export function createEvents(outside: {
   const { now, random, wait } = outside;
   let mode = DeliveryMode.parse({});
   let held: Delivery[] = [];
-  let onTheWay = new Set<Delivery>();
+  const onTheWay = new Set<Delivery>();
   let sent: Sent[] = [];
   let finished = 0;
   let lastSignature: Promise<unknown> = Promise.resolve();
@@ -125,13 +124,5 @@ export function createEvents(outside: {
     held: () => held,
     undelivered: () => [...onTheWay, ...held],
     finished: () => finished,
-    reset() {
-      mode = DeliveryMode.parse({});
-      held = [];
-      onTheWay = new Set();
-      sent = [];
-      for (const done of waiters) done();
-      waiters = [];
-    },
   };
 }

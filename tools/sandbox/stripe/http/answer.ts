@@ -4,7 +4,7 @@ import type { Fault } from "../faults/faults.ts";
 import { StripeError, serverFailed } from "./errors.ts";
 import type { Answer } from "./idempotency.ts";
 
-/** An error in its envelope; what is no refusal is the sandbox's own mistake, told on the console. */
+/** An error in its envelope; what is no refusal is the sandbox's own mistake and goes to the console. */
 export function refusal(error: unknown): Answer {
   if (error instanceof StripeError)
     return { status: error.status, body: JSON.stringify({ error: error.error }, null, 2) };
@@ -35,7 +35,7 @@ function firstHalf(body: string): ReadableStream {
       controller.enqueue(new TextEncoder().encode(body.slice(0, body.length / 2)));
     },
     pull(controller) {
-      controller.error(new Error("The connection was cut, as told to"));
+      controller.error(new Error("The connection was cut, as the fault asks"));
     },
   });
 }

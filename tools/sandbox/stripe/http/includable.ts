@@ -26,11 +26,5 @@ export const INCLUDABLE: Record<string, Include> = {
     has_more: false,
     url: `/v1/customers/${id}/subscriptions`,
   }),
-  "customer.sources": (_, { id }: Customer) => ({
-    object: "list",
-    data: [],
-    has_more: false,
-    url: `/v1/customers/${id}/sources`,
-  }),
   "checkout.session.line_items": (machine, session: CheckoutSession) => lineItemsOf(machine, session),
 };

@@ -1,7 +1,6 @@
 import { invalid } from "./errors.ts";
 
 type Page = { limit?: number; starting_after?: string; ending_before?: string };
-type Range = number | { gt?: number; gte?: number; lt?: number; lte?: number };
 
 /**
  * A page of a list as Stripe sends it: newest first, 10 unless `limit` says otherwise.
@@ -29,14 +28,6 @@ export function listOf<Row extends { id: string }>(rows: Iterable<Row>, path: st
     has_more: start + limit < all.length,
     url: path,
   };
-}
-
-/** Whether a time lies where `created` and its like want it. */
-export function isWithin(seconds: number, range: Range | undefined): boolean {
-  if (range === undefined) return true;
-  if (typeof range === "number") return seconds === range;
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
-  return seconds > gt && seconds >= gte && seconds < lt && seconds <= lte;
 }
 
 /** The filters that name a field and a value: those given must be equal. */

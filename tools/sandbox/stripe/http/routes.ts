@@ -4,16 +4,15 @@ import type { Operation, Operations } from "./call.ts";
 import { unknownUrl } from "./errors.ts";
 
 /** @property ids  what stands for the names in braces */
-export type Route = { name: string; operation: Operation; schema: Schema; ids: string[] };
+export type Route = { operation: Operation; schema: Schema; ids: string[] };
 
-type Compiled = { name: string; method: string; parts: string[]; operation: Operation; schema: Schema };
+type Compiled = { method: string; parts: string[]; operation: Operation; schema: Schema };
 
 /** Finds operations by method and path; a literal part goes before a name in braces. @throws StripeError 404 */
 export function routesOf(operations: Operations): (method: string, path: string) => Route {
   const compiled: Compiled[] = Object.entries(operations).map(([name, operation]) => {
     const [method = "", path = ""] = name.split(" ");
     return {
-      name,
       method,
       parts: path.split("/"),
       operation,
@@ -32,6 +31,6 @@ export function routesOf(operations: Operations): (method: string, path: string)
     );
     if (!found) throw unknownUrl(method, path);
     const ids = parts.filter((_, index) => found.parts[index]?.startsWith("{"));
-    return { name: found.name, operation: found.operation, schema: found.schema, ids };
+    return { operation: found.operation, schema: found.schema, ids };
   };
 }

@@ -18,10 +18,6 @@ const KINDS: Record<Table, string> = {
   re: "refund",
   cs_test: "checkout.session",
   mtr: "billing meter",
-  clock: "test clock",
-  bps: "billing portal session",
-  bpc: "billing portal configuration",
-  we: "webhook endpoint",
   evt: "event",
 };
 

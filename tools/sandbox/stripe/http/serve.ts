@@ -14,7 +14,6 @@ import { expand } from "./expand.ts";
 import { decodeForm } from "./form.ts";
 import { type Answer, oncePerKey } from "./idempotency.ts";
 import { checkSecret } from "./publishable.ts";
-import { refuseIgnored } from "./refuse-ignored.ts";
 import type { Route } from "./routes.ts";
 
 const KEPT_CALLS = 5000;
@@ -84,7 +83,6 @@ async function run(
   let answer: Answer;
   try {
     const { expand: paths = [], ...params } = check(route.schema, decodeForm(form), "") as { expand?: string[] };
-    refuseIgnored(route.name, params);
     if (kind === "publishable") checkSecret(machine, route.ids[0], params);
     runDue(machine, wallTime(machine));
     began = true;

@@ -14,7 +14,7 @@ export function checkoutPage(machine: Machine, session: CheckoutSession, problem
   return layout(
     "Pago (simulado)",
     html`<main class="narrow">
-  <h1>${session.mode === "setup" ? "Guardar una tarjeta" : "Suscribirse"}</h1>
+  <h1>Suscribirse</h1>
   ${SIMULATED}
   <ul>${data.map(
     ({ description, amount_total, quantity }) =>
@@ -24,7 +24,7 @@ export function checkoutPage(machine: Machine, session: CheckoutSession, problem
   ${problem ? html`<p role="alert">${problem}</p>` : ""}
   <form method="post" action="${action}/pay">
     ${cardFields(card)}
-    <p class="row"><button class="main">${session.mode === "setup" ? "Guardar" : "Pagar"}</button></p>
+    <p class="row"><button class="main">Pagar</button></p>
   </form>
   <div class="row">
     <form method="post" action="${action}/cancel"><button>Cancelar y volver</button></form>

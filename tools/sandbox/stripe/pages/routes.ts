@@ -6,7 +6,6 @@ import { messagePage } from "./checkout-page.ts";
 import { checkoutRoutes } from "./checkout-routes.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { money } from "./parts.ts";
-import { portalRoutes } from "./portal-routes.ts";
 import { questionRoutes } from "./question-routes.ts";
 
 /** What a person opens in a browser. */
@@ -19,7 +18,6 @@ export const pageRoutes = (machine: Machine): Hono =>
     .route("/checkout", checkoutRoutes(machine))
     .route("/invoice", invoiceRoutes(machine))
     .route("/3ds", questionRoutes(machine))
-    .route("/portal", portalRoutes(machine))
     .get("/receipt/:id", (c) => {
       const charge = machine.world.rows.ch.get(c.req.param("id"));
       if (!charge) return c.html(messagePage("Recibo no disponible", "Este recibo no existe."), 404);

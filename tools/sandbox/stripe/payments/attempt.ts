@@ -4,7 +4,7 @@ import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { keep } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Charge, PaymentIntent } from "../world/wire.ts";
 import { judge } from "./judge.ts";
@@ -86,7 +86,7 @@ function succeed(machine: Machine, intent: PaymentIntent, method: string) {
 }
 
 /** A bank's no. The intent waits for another card. */
-export function refuse(machine: Machine, intent: PaymentIntent, method: string, decline: Decline) {
+function refuse(machine: Machine, intent: PaymentIntent, method: string, decline: Decline) {
   const charge = newCharge(machine, intent, method, {
     status: "failed",
     failure_code: decline.code,
@@ -159,7 +159,7 @@ function newCharge(machine: Machine, intent: PaymentIntent, method: string, more
       amount_captured: 0,
       amount_refunded: 0,
       billing_details: structuredClone(row?.billing_details) ?? {},
-      created: customerTime(machine, intent.customer),
+      created: wallTime(machine),
       currency: intent.currency,
       customer: intent.customer,
       description: intent.description,

@@ -2,11 +2,11 @@ import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
 import { keep } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { newId, secretFor } from "../world/ids.ts";
 import type { PaymentIntent } from "../world/wire.ts";
 
-/** An intent to be paid, told. @param fields  of the intent, at least amount (cents) and currency */
+/** An intent to be paid, announced by an event. @param fields  of the intent, at least amount (cents) and currency */
 export function newIntent(
   machine: Machine,
   fields: Partial<PaymentIntent> & { amount: number; currency: string },
@@ -20,7 +20,7 @@ export function newIntent(
     capture_method: "automatic",
     client_secret: secretFor(id),
     confirmation_method: "automatic",
-    created: customerTime(machine, fields.customer),
+    created: wallTime(machine),
     metadata: {},
     payment_method_types: ["card"],
     status: fields.payment_method ? "requires_confirmation" : "requires_payment_method",

@@ -45,7 +45,7 @@ export function confirmSetup(
 }
 
 /** 3-D Secure was answered with no. */
-export function failSetup(machine: Machine, intent: SetupIntent): void {
+function failSetup(machine: Machine, intent: SetupIntent): void {
   change(machine, "setup_intent.setup_failed", intent, {
     status: "requires_payment_method",
     payment_method: null,

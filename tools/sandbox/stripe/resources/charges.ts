@@ -3,19 +3,16 @@ import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { mergeMetadata } from "../http/fields.ts";
-import { isWithin, listOf, matches } from "../http/lists.ts";
+import { listOf, matches } from "../http/lists.ts";
 import { keep, rowOf, rowOfParam } from "../http/rows.ts";
-import { customerTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Charge, Refund, Wire } from "../world/wire.ts";
 
 export const charges: Operations = {
   "GET /v1/charges": (call) => {
-    const { customer, payment_intent, created, ...page } = paramsOf<Stripe.ChargeListParams>(call);
-    const rows = [...call.machine.world.rows.ch.values()].filter(
-      (row) => matches(row, { customer, payment_intent }) && isWithin(row.created, created),
-    );
+    const { customer, ...page } = paramsOf<Stripe.ChargeListParams>(call);
+    const rows = [...call.machine.world.rows.ch.values()].filter((row) => matches(row, { customer }));
     return listOf(rows, call.path, page);
   },
   "GET /v1/charges/{charge}": ({ machine, ids }) => rowOf(machine, "ch", ids[0]),
@@ -38,13 +35,13 @@ function refund(call: Call): Refund {
     object: "refund",
     amount,
     charge: charge.id,
-    created: customerTime(machine, charge.customer),
+    created: wallTime(machine),
     currency: charge.currency,
     customer: charge.customer,
-    metadata: mergeMetadata({}, input.metadata),
+    metadata: {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: input.reason ?? null,
+    reason: null,
     status: "succeeded",
   });
   emit(machine, "refund.created", keep(machine, "re", row));
@@ -70,11 +67,8 @@ function chargeOf({ machine }: Call, { charge, payment_intent }: Wire<Stripe.Ref
 export const refunds: Operations = {
   "POST /v1/refunds": refund,
   "GET /v1/refunds": (call) => {
-    const { charge, payment_intent, created, ...page } = paramsOf<Stripe.RefundListParams>(call);
-    const rows = [...call.machine.world.rows.re.values()].filter(
-      (row) => matches(row, { charge, payment_intent }) && isWithin(row.created, created),
-    );
+    const { charge, ...page } = paramsOf<Stripe.RefundListParams>(call);
+    const rows = [...call.machine.world.rows.re.values()].filter((row) => matches(row, { charge }));
     return listOf(rows, call.path, page);
   },
-  "GET /v1/refunds/{refund}": ({ machine, ids }) => rowOf(machine, "re", ids[0]),
 };

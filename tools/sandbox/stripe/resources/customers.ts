@@ -5,9 +5,9 @@ import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { missing } from "../http/errors.ts";
 import { mergeMetadata, unset } from "../http/fields.ts";
-import { isWithin, listOf, matches } from "../http/lists.ts";
-import { keep, rowOf, rowOfParam } from "../http/rows.ts";
-import { attach, methodOf, methodOfCustomer } from "../payments/methods.ts";
+import { listOf, matches } from "../http/lists.ts";
+import { keep, rowOf } from "../http/rows.ts";
+import { methodOfCustomer } from "../payments/methods.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Customer } from "../world/wire.ts";
@@ -15,7 +15,6 @@ import type { Customer } from "../world/wire.ts";
 function create(call: Call): Customer {
   const { machine } = call;
   const input = paramsOf<Stripe.CustomerCreateParams>(call);
-  const clock = input.test_clock ? rowOfParam(machine, "clock", input.test_clock, "test_clock") : undefined;
   const id = newId(machine.world, "cus");
   const customer = keep(
     machine,
@@ -23,48 +22,37 @@ function create(call: Call): Customer {
     fill<Customer>("customer", {
       id,
       object: "customer",
-      address: unset(input.address, null),
-      balance: input.balance ?? 0,
-      created: clock?.frozen_time ?? wallTime(machine),
+      address: null,
+      balance: 0,
+      created: wallTime(machine),
       currency: null,
       delinquent: false,
-      description: unset(input.description, null),
       email: unset(input.email, null),
       invoice_prefix: id.slice(-8).toUpperCase(),
       invoice_settings: {
         custom_fields: null,
         default_payment_method: null,
-        footer: unset(input.invoice_settings?.footer, null),
+        footer: null,
         rendering_options: null,
       },
       metadata: mergeMetadata({}, input.metadata),
       name: unset(input.name, null),
       next_invoice_sequence: 1,
-      phone: unset(input.phone, null),
       preferred_locales: input.preferred_locales ?? [],
-      tax_exempt: input.tax_exempt || "none",
-      test_clock: clock?.id ?? null,
+      tax_exempt: "none",
     }),
   );
   emit(machine, "customer.created", customer);
-  if (input.payment_method) attach(machine, methodOf(machine, input.payment_method, "payment_method"), id);
-  const wanted = input.invoice_settings?.default_payment_method ?? undefined;
-  if (wanted) customer.invoice_settings.default_payment_method = methodOfCustomer(machine, wanted, id, DEFAULT).id;
   return customer;
 }
-
-const DEFAULT = "invoice_settings[default_payment_method]";
 
 function update(call: Call): Customer {
   const { machine, ids } = call;
   const input = paramsOf<Stripe.CustomerUpdateParams>(call);
   const customer = rowOf(machine, "cus", ids[0]);
   const wanted = input.invoice_settings?.default_payment_method;
-  if (wanted) methodOfCustomer(machine, wanted, customer.id, DEFAULT);
+  if (wanted) methodOfCustomer(machine, wanted, customer.id, "invoice_settings[default_payment_method]");
   change(machine, "customer.updated", customer, {
-    address: (input.address === undefined ? customer.address : input.address || null) as Customer["address"],
-    balance: input.balance ?? customer.balance,
-    description: unset(input.description, customer.description),
     email: unset(input.email, customer.email),
     invoice_settings: {
       ...customer.invoice_settings,
@@ -72,7 +60,6 @@ function update(call: Call): Customer {
     },
     metadata: mergeMetadata(customer.metadata, input.metadata),
     name: unset(input.name, customer.name ?? null),
-    phone: unset(input.phone, customer.phone ?? null),
   });
   return customer;
 }
@@ -105,10 +92,8 @@ function methodsOf(call: Call): object {
 export const customers: Operations = {
   "POST /v1/customers": create,
   "GET /v1/customers": (call) => {
-    const { email, test_clock, created, ...page } = paramsOf<Stripe.CustomerListParams>(call);
-    const rows = [...call.machine.world.rows.cus.values()].filter(
-      (row) => matches(row, { email, test_clock }) && isWithin(row.created, created),
-    );
+    const { email, ...page } = paramsOf<Stripe.CustomerListParams>(call);
+    const rows = [...call.machine.world.rows.cus.values()].filter((row) => matches(row, { email }));
     return listOf(rows, call.path, page);
   },
   "GET /v1/customers/{customer}": ({ machine, ids }) =>

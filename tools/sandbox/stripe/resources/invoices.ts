@@ -1,15 +1,12 @@
 import type Stripe from "stripe";
-import { collectInvoice, settleInvoice, subscriptionOf } from "../billing/collect.ts";
+import { collectInvoice, subscriptionOf } from "../billing/collect.ts";
 import { finalizeInvoice, paymentOf } from "../billing/invoice.ts";
 import { dropPending, voidInvoice } from "../billing/pending.ts";
-import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { mergeMetadata, unset } from "../http/fields.ts";
-import { isWithin, listOf, matches } from "../http/lists.ts";
+import { listOf, matches } from "../http/lists.ts";
 import { rowOf } from "../http/rows.ts";
 import { attach, cardError, methodOf } from "../payments/methods.ts";
-import { customerTime } from "../world/clock.ts";
 import type { Invoice } from "../world/wire.ts";
 
 function needs({ id, status }: Invoice, wanted: string[], what: string) {
@@ -27,13 +24,9 @@ function pay(call: Call): Invoice {
   if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
   needs(invoice, ["open", "draft"], "pay");
   if (invoice.status === "draft") finalizeInvoice(machine, invoice);
-  if (input.paid_out_of_band) {
-    settleInvoice(machine, invoice);
-    return invoice;
-  }
   const method = input.payment_method ? methodOf(machine, input.payment_method, "payment_method") : undefined;
   if (method && invoice.customer && !method.customer) attach(machine, method, invoice.customer);
-  const outcome = collectInvoice(machine, invoice, { present: !input.off_session, method: method?.id });
+  const outcome = collectInvoice(machine, invoice, { present: true, method: method?.id });
   if (outcome.kind === "succeeded") return invoice;
   const intent = machine.world.rows.pi.get(paymentOf(machine, invoice.id)?.payment.payment_intent ?? "");
   const more = intent ? { payment_intent: structuredClone(intent) } : {};
@@ -57,7 +50,7 @@ function pay(call: Call): Invoice {
 /** Void; a change that waited for it is dropped. */
 function voidOne({ machine, ids }: Call): Invoice {
   const invoice = rowOf(machine, "in", ids[0]);
-  needs(invoice, ["open", "uncollectible"], "void");
+  needs(invoice, ["open"], "void");
   voidInvoice(machine, invoice);
   const subscription = subscriptionOf(machine, invoice);
   if (subscription?.latest_invoice === invoice.id) dropPending(machine, subscription);
@@ -66,60 +59,23 @@ function voidOne({ machine, ids }: Call): Invoice {
 
 export const invoices: Operations = {
   "GET /v1/invoices": (call) => {
-    const { customer, status, subscription, created, ...page } = paramsOf<Stripe.InvoiceListParams>(call);
+    const { customer, status, subscription, ...page } = paramsOf<Stripe.InvoiceListParams>(call);
     const rows = [...call.machine.world.rows.in.values()].filter(
       (row) =>
         matches(row, { customer, status }) &&
-        isWithin(row.created, created) &&
         (!subscription || row.parent?.subscription_details?.subscription === subscription),
     );
     return listOf(rows, call.path, page);
   },
   "GET /v1/invoices/{invoice}": ({ machine, ids }) => rowOf(machine, "in", ids[0]),
-  "GET /v1/invoices/{invoice}/lines": (call) =>
-    listOf([...rowOf(call.machine, "in", call.ids[0]).lines.data].reverse(), call.path, call.params),
-  "POST /v1/invoices/{invoice}": (call) => {
-    const input = paramsOf<Stripe.InvoiceUpdateParams>(call);
-    const invoice = rowOf(call.machine, "in", call.ids[0]);
-    change(call.machine, "invoice.updated", invoice, {
-      description: unset(input.description, invoice.description),
-      metadata: mergeMetadata(invoice.metadata, input.metadata),
-    });
-    return invoice;
-  },
-  "POST /v1/invoices/{invoice}/finalize": ({ machine, ids }) => {
-    const invoice = rowOf(machine, "in", ids[0]);
-    needs(invoice, ["draft"], "finalize");
-    finalizeInvoice(machine, invoice);
-    return invoice;
-  },
   "POST /v1/invoices/{invoice}/pay": pay,
   "POST /v1/invoices/{invoice}/void": voidOne,
-  "POST /v1/invoices/{invoice}/mark_uncollectible": ({ machine, ids }) => {
-    const invoice = rowOf(machine, "in", ids[0]);
-    needs(invoice, ["open"], "mark as uncollectible");
-    Object.assign(invoice, {
-      status: "uncollectible",
-      next_payment_attempt: null,
-      status_transitions: {
-        ...invoice.status_transitions,
-        marked_uncollectible_at: customerTime(machine, invoice.customer),
-      },
-    });
-    emit(machine, "invoice.marked_uncollectible", invoice);
-    return invoice;
-  },
 };
 
 export const invoicePayments: Operations = {
   "GET /v1/invoice_payments": (call) => {
-    const { invoice, status, payment, ...page } = paramsOf<Stripe.InvoicePaymentListParams>(call);
-    const rows = [...call.machine.world.rows.inpay.values()].filter(
-      (row) =>
-        matches(row, { invoice, status }) &&
-        (!payment?.payment_intent || row.payment.payment_intent === payment.payment_intent),
-    );
+    const { invoice, ...page } = paramsOf<Stripe.InvoicePaymentListParams>(call);
+    const rows = [...call.machine.world.rows.inpay.values()].filter((row) => matches(row, { invoice }));
     return listOf(rows, call.path, page);
   },
-  "GET /v1/invoice_payments/{invoice_payment}": ({ machine, ids }) => rowOf(machine, "inpay", ids[0]),
 };

@@ -6,7 +6,7 @@ import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
 import { listOf, matches } from "../http/lists.ts";
 import { keep, rowOf } from "../http/rows.ts";
-import { customerTime, wallTime } from "../world/clock.ts";
+import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Meter } from "../world/wire.ts";
 
@@ -29,15 +29,15 @@ function create(call: Call): Meter {
     id: newId(machine.world, "mtr"),
     object: "billing.meter",
     created: at,
-    customer_mapping: input.customer_mapping ?? { event_payload_key: "stripe_customer_id", type: "by_id" },
+    customer_mapping: { event_payload_key: "stripe_customer_id", type: "by_id" },
     default_aggregation: input.default_aggregation,
     display_name: input.display_name,
     event_name: input.event_name,
-    event_time_window: input.event_time_window ?? null,
+    event_time_window: null,
     status: "active",
     status_transitions: { deactivated_at: null },
     updated: at,
-    value_settings: input.value_settings ?? { event_payload_key: "value" },
+    value_settings: { event_payload_key: "value" },
   });
   emit(machine, "billing.meter.created", keep(machine, "mtr", meter));
   return meter;
@@ -60,7 +60,7 @@ function report(call: Call): object {
   const given = input.payload[meter.value_settings.event_payload_key];
   const value = given === undefined && meter.default_aggregation.formula === "count" ? 1 : Number(given);
   if (!Number.isFinite(value)) throw invalid("The value of the payload must be a number.", { param: "payload[value]" });
-  const now = customerTime(machine, customer);
+  const now = wallTime(machine);
   // The API takes seconds; the client's own type says so too.
   const timestamp = input.timestamp ?? now;
   if (timestamp < now - OLDEST_SECONDS || timestamp > now + AHEAD_SECONDS)
@@ -85,26 +85,6 @@ function report(call: Call): object {
   });
 }
 
-/** Takes a report back, within a day of it. */
-function adjust(call: Call): object {
-  const { world } = call.machine;
-  const input = paramsOf<Stripe.Billing.MeterEventAdjustmentCreateParams>(call);
-  const identifier = input.cancel?.identifier ?? "";
-  const index = world.usage.findLastIndex((row) => row.identifier === identifier && row.eventName === input.event_name);
-  const row = world.usage[index];
-  if (!row) throw invalid(`No meter event with identifier ${identifier}.`, { param: "cancel[identifier]" });
-  if (row.receivedAt <= customerTime(call.machine, row.customer) - DAY)
-    throw invalid("Meter events can be cancelled within 24 hours of being received.", { param: "cancel[identifier]" });
-  world.usage.splice(index, 1);
-  return fill("billing.meter_event_adjustment", {
-    object: "billing.meter_event_adjustment",
-    cancel: { identifier },
-    event_name: input.event_name,
-    status: "complete",
-    type: "cancel",
-  });
-}
-
 /** Sums of a customer's use: one for the whole time, or one for each hour or day that has any. Newest first. */
 function summaries(call: Call): object {
   const { machine, ids, path } = call;
@@ -115,7 +95,7 @@ function summaries(call: Call): object {
   for (const [param, time] of Object.entries({ start_time: start, end_time: end })) {
     if (time % step !== 0) throw invalid(`${param} must be aligned with ${window ?? "minute"} boundaries.`, { param });
   }
-  const receivedBy = customerTime(machine, input.customer) - machine.faults.meterLagSeconds;
+  const receivedBy = wallTime(machine) - machine.faults.meterLagSeconds;
   const width = window ? step : end - start;
   const rows: { id: string }[] = [];
   for (let from = start; from < end; from += width) {
@@ -158,15 +138,8 @@ export const meters: Operations = {
       page,
     );
   },
-  "GET /v1/billing/meters/{id}": ({ machine, ids }) => rowOf(machine, "mtr", ids[0]),
-  "POST /v1/billing/meters/{id}": (call) => {
-    const meter = rowOf(call.machine, "mtr", call.ids[0]);
-    meter.display_name = paramsOf<Stripe.Billing.MeterUpdateParams>(call).display_name ?? meter.display_name;
-    return meter;
-  },
   "POST /v1/billing/meters/{id}/deactivate": (call) => setActive(call, false),
   "POST /v1/billing/meters/{id}/reactivate": (call) => setActive(call, true),
   "GET /v1/billing/meters/{id}/event_summaries": summaries,
   "POST /v1/billing/meter_events": report,
-  "POST /v1/billing/meter_event_adjustments": adjust,
 };

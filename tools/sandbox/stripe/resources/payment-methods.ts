@@ -1,9 +1,6 @@
-import type Stripe from "stripe";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { mergeMetadata } from "../http/fields.ts";
-import { listOf, matches } from "../http/lists.ts";
 import { rowOf, rowOfParam } from "../http/rows.ts";
 import { attach, methodOf, newCard } from "../payments/methods.ts";
 import { cardOfToken } from "../payments/test-cards.ts";
@@ -53,26 +50,6 @@ function detach({ machine, ids }: Call): PaymentMethod {
 
 export const paymentMethods: Operations = {
   "POST /v1/payment_methods": create,
-  "GET /v1/payment_methods": (call) => {
-    const { customer, type, ...page } = paramsOf<Stripe.PaymentMethodListParams>(call);
-    const rows = [...call.machine.world.rows.pm.values()].filter(
-      (row) => row.customer !== null && matches(row, { customer, type }),
-    );
-    return listOf(rows, call.path, page);
-  },
-  "GET /v1/payment_methods/{payment_method}": ({ machine, ids }) => rowOf(machine, "pm", ids[0]),
-  "POST /v1/payment_methods/{payment_method}": (call) => {
-    const input = paramsOf<Stripe.PaymentMethodUpdateParams>(call);
-    const method = rowOf(call.machine, "pm", call.ids[0]);
-    const { exp_month, exp_year } = input.card ?? {};
-    change(call.machine, "payment_method.updated", method, {
-      metadata: mergeMetadata(method.metadata, input.metadata),
-      ...(method.card
-        ? { card: { ...method.card, ...(exp_month ? { exp_month } : {}), ...(exp_year ? { exp_year } : {}) } }
-        : {}),
-    });
-    return method;
-  },
   "POST /v1/payment_methods/{payment_method}/attach": attachToCustomer,
   "POST /v1/payment_methods/{payment_method}/detach": detach,
 };

@@ -3,8 +3,8 @@ import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { mergeMetadata, unset } from "../http/fields.ts";
-import { isWithin, listOf, matches } from "../http/lists.ts";
+import { unset } from "../http/fields.ts";
+import { listOf, matches } from "../http/lists.ts";
 import { keep, rowOf, rowOfParam } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
@@ -17,32 +17,27 @@ function create(call: Call): Price {
   if (!input.product)
     throw invalid("Missing required param: product.", { param: "product", code: "parameter_missing" });
   const product = rowOfParam(machine, "prod", input.product, "product");
-  const billing = input.billing_scheme ?? "per_unit";
   const amount = input.unit_amount ?? null;
   const decimal = input.unit_amount_decimal === undefined ? null : String(input.unit_amount_decimal);
-  if (billing === "per_unit" && amount === null && decimal === null)
+  if (amount === null && decimal === null)
     throw invalid("Prices require an `unit_amount` or `unit_amount_decimal` parameter to be set.", {
       param: "unit_amount",
     });
-  if (input.transform_quantity && billing === "tiered")
-    throw invalid("`transform_quantity` cannot be combined with tiers.", { param: "transform_quantity" });
   const key = input.lookup_key ?? null;
   if (key) claimKey(machine, key, input.transfer_lookup_key ?? false);
   const price = fill<Price>("price", {
     id: newId(machine.world, "price"),
     object: "price",
-    active: input.active ?? true,
-    billing_scheme: billing,
+    active: true,
+    billing_scheme: "per_unit",
     created: wallTime(machine),
     currency: input.currency,
     lookup_key: key,
-    metadata: mergeMetadata({}, input.metadata),
+    metadata: {},
     nickname: input.nickname ?? null,
     product: product.id,
     recurring: recurringOf(machine, input.recurring),
-    tax_behavior: input.tax_behavior ?? "unspecified",
-    ...(input.tiers ? { tiers: input.tiers.map(tierOf) } : {}),
-    tiers_mode: input.tiers_mode ?? null,
+    tax_behavior: "unspecified",
     transform_quantity: input.transform_quantity ?? null,
     type: input.recurring ? "recurring" : "one_time",
     unit_amount: amount ?? (decimal && /^\d+$/.test(decimal) ? Number(decimal) : null),
@@ -70,17 +65,9 @@ function recurringOf(machine: Machine, input: Wire<Stripe.PriceCreateParams["rec
   };
 }
 
-const tierOf = (tier: Wire<Stripe.PriceCreateParams.Tier>) => ({
-  flat_amount: tier.flat_amount ?? null,
-  flat_amount_decimal: tier.flat_amount_decimal === undefined ? null : String(tier.flat_amount_decimal),
-  unit_amount: tier.unit_amount ?? null,
-  unit_amount_decimal: tier.unit_amount_decimal === undefined ? null : String(tier.unit_amount_decimal),
-  up_to: tier.up_to === "inf" ? null : tier.up_to,
-});
-
 /** A lookup key names one price; another takes it only when it says so. */
-function claimKey(machine: Machine, key: string, transfers: boolean, by?: string) {
-  const holder = [...machine.world.rows.price.values()].find((row) => row.lookup_key === key && row.id !== by);
+function claimKey(machine: Machine, key: string, transfers: boolean) {
+  const holder = [...machine.world.rows.price.values()].find((row) => row.lookup_key === key);
   if (!holder) return;
   if (!transfers) throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: "lookup_key" });
   change(machine, "price.updated", holder, { lookup_key: null });
@@ -90,11 +77,8 @@ function update(call: Call): Price {
   const { machine, ids } = call;
   const input = paramsOf<Stripe.PriceUpdateParams>(call);
   const price = rowOf(machine, "price", ids[0]);
-  if (input.lookup_key) claimKey(machine, input.lookup_key, input.transfer_lookup_key ?? false, price.id);
   change(machine, "price.updated", price, {
     active: input.active ?? price.active,
-    lookup_key: unset(input.lookup_key, price.lookup_key),
-    metadata: mergeMetadata(price.metadata, input.metadata),
     nickname: unset(input.nickname, price.nickname),
   });
   return price;
@@ -103,14 +87,9 @@ function update(call: Call): Price {
 export const prices: Operations = {
   "POST /v1/prices": create,
   "GET /v1/prices": (call) => {
-    const { active, currency, product, type, lookup_keys, recurring, created, ...page } =
-      paramsOf<Stripe.PriceListParams>(call);
+    const { active, product, lookup_keys, ...page } = paramsOf<Stripe.PriceListParams>(call);
     const rows = [...call.machine.world.rows.price.values()].filter(
-      (row) =>
-        matches(row, { active, currency, product, type }) &&
-        isWithin(row.created, created) &&
-        (!lookup_keys || lookup_keys.includes(row.lookup_key ?? "")) &&
-        (!recurring || matches(row.recurring ?? {}, { ...recurring })),
+      (row) => matches(row, { active, product }) && (!lookup_keys || lookup_keys.includes(row.lookup_key ?? "")),
     );
     return listOf(rows, call.path, page);
   },

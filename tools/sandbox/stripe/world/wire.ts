@@ -29,10 +29,6 @@ export type Charge = Wire<Stripe.Charge>;
 export type Refund = Wire<Stripe.Refund>;
 export type CheckoutSession = Wire<Stripe.Checkout.Session>;
 export type Meter = Wire<Stripe.Billing.Meter>;
-export type TestClock = Wire<Stripe.TestHelpers.TestClock>;
-export type PortalSession = Wire<Stripe.BillingPortal.Session>;
-export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>;
-export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
 
 /** An event as sent; its object is of any kind. */
 export type EventRow = {

@@ -19,24 +19,20 @@ export type Tables = {
   re: Rows.Refund;
   cs_test: Rows.CheckoutSession;
   mtr: Rows.Meter;
-  clock: Rows.TestClock;
-  bps: Rows.PortalSession;
-  bpc: Rows.PortalConfiguration;
-  we: Rows.WebhookEndpoint;
   evt: Rows.EventRow;
 };
 export type Table = keyof Tables;
 
 const TABLES = [
   ...["cus", "prod", "price", "sub", "sub_sched", "in", "ii", "inpay", "pi", "seti", "pm", "ch", "re"],
-  ...["cs_test", "mtr", "clock", "bps", "bpc", "we", "evt"],
+  ...["cs_test", "mtr", "evt"],
 ] as Table[];
 
 /** What a subscription item was charged: a credit for unused time is a share of it. Times in seconds. */
-export type Debit = { amount: number; start: number; end: number };
+type Debit = { amount: number; start: number; end: number };
 
 /** One reported usage. `identifier` is refused again for a day. Times in seconds. */
-export type Usage = {
+type Usage = {
   identifier: string;
   eventName: string;
   customer: string;
@@ -49,18 +45,16 @@ export type Usage = {
 export type Card = { number: string; setUp: boolean };
 
 /** An answer kept under its idempotency key. `at` in seconds. */
-export type KeptAnswer = { at: number; request: string; status: number; body: string };
+type KeptAnswer = { at: number; request: string; status: number; body: string };
 
 /** A change of a subscription that waits for its invoice to be paid. */
 export type PendingChange = { items: Rows.SubscriptionItem[]; anchor: number; debits: Record<string, Debit[]> };
 
 export type CheckoutItem = { price: string; quantity?: number };
 
-export type CheckoutPlan = { metadata: Record<string, string>; description: string | null; trialDays: number | null };
-
 export type World = {
   nextNumber: number;
-  /** Seconds that every clock but the test clocks is ahead of the machine's. */
+  /** Seconds that Stripe's clock is ahead of the machine's. */
   aheadSeconds: number;
   rows: { [Name in Table]: Map<string, Tables[Name]> };
   /** Ids of deleted objects that still answer `deleted: true`. */
@@ -73,9 +67,9 @@ export type World = {
   pendingChanges: Map<string, PendingChange>;
   /** By Checkout session. */
   checkoutItems: Map<string, CheckoutItem[]>;
-  /** What a Checkout session was told about the subscription to make. */
-  checkoutPlans: Map<string, CheckoutPlan>;
-  /** The turn that each subscription's `invoice.upcoming` told of, seconds. */
+  /** Metadata of the subscription to make, by Checkout session. */
+  subscriptionMetadata: Map<string, Record<string, string>>;
+  /** The turn that each subscription's `invoice.upcoming` announced, seconds. */
   announced: Map<string, number>;
   usage: Usage[];
   answers: Map<string, KeptAnswer>;
@@ -91,7 +85,7 @@ export type WorldState = {
   debits: [string, Debit[]][];
   pendingChanges: [string, PendingChange][];
   checkoutItems: [string, CheckoutItem[]][];
-  checkoutPlans: [string, CheckoutPlan][];
+  subscriptionMetadata: [string, Record<string, string>][];
   announced: [string, number][];
   usage: Usage[];
   answers: [string, KeptAnswer][];
@@ -110,7 +104,7 @@ export function createWorld(state?: WorldState): World {
     debits: new Map(state?.debits),
     pendingChanges: new Map(state?.pendingChanges),
     checkoutItems: new Map(state?.checkoutItems),
-    checkoutPlans: new Map(state?.checkoutPlans),
+    subscriptionMetadata: new Map(state?.subscriptionMetadata),
     announced: new Map(state?.announced),
     usage: state?.usage ?? [],
     answers: new Map(state?.answers),
@@ -129,7 +123,7 @@ export function snapshot(world: World): WorldState {
     debits: [...world.debits],
     pendingChanges: [...world.pendingChanges],
     checkoutItems: [...world.checkoutItems],
-    checkoutPlans: [...world.checkoutPlans],
+    subscriptionMetadata: [...world.subscriptionMetadata],
     announced: [...world.announced],
     usage: world.usage,
     answers: [...world.answers],

@@ -7,7 +7,7 @@ export type ConnectionState = "ok" | "warning" | "broken" | "unknown";
 /** A proof older than two rounds of checks, which come every six hours, proves nothing about now. */
 const PROOF_MS = 12 * 3_600_000;
 
-/** What the list of accounts tells of one. @param now epoch ms */
+/** What the list of accounts says about one. @param now epoch ms */
 export function connectionState({ connection }: Account, now: number): ConnectionState {
   const { problem, problems, subscribed, checked_at } = connection;
   if (problem) return "broken";
@@ -23,7 +23,7 @@ export function provenState(health: Health, now: number): ConnectionState {
   return isProven && isFresh(checked_at, now) ? "ok" : "unknown";
 }
 
-/** A few words for the list. How many problems there are is told where each of them is. */
+/** A few words for the list. How many problems there are is said where each of them is. */
 export function stateText(
   state: ConnectionState,
   { checkedAt, now }: { checkedAt: string | null; now: number },

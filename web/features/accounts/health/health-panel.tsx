@@ -5,6 +5,7 @@ import type { Account, Health, Scope } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { relativeTime } from "../../time/relative-time.ts";
 import { healthQuery, useCheckHealth, useRepair, useRequestSweep } from "../queries.ts";
@@ -42,18 +43,7 @@ export function HealthPanel({ account, now, onReconnect }: Props) {
     });
 
   if (isError && !health) {
-    return (
-      <Alert
-        look="error"
-        action={
-          <Button look="quiet" size="small" onClick={() => refetch()}>
-            Reintentar
-          </Button>
-        }
-      >
-        No se pudo cargar el estado de la conexión
-      </Alert>
-    );
+    return <RetryAlert onRetry={() => refetch()}>No se pudo cargar el estado de la conexión</RetryAlert>;
   }
   if (!health) {
     return (

@@ -7,21 +7,21 @@ const PARAMETER = "payment_method";
 const ADDED = "Método de pago agregado exitosamente";
 const CANCELLED = "Se canceló la adición del método de pago";
 
-/** What became of a card that was to be added on another page, as the address tells; it is cleaned at once. */
+/** What became of a card that was to be added on another page, as the address says; it is cleaned at once. */
 export function CardReturn() {
   const [search, setSearch] = useSearchParams();
   const [notice, setNotice] = useNotice();
-  const told = search.get(PARAMETER);
+  const outcome = search.get(PARAMETER);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each return is taken in once
   useEffect(() => {
-    if (told === null) return;
-    if (told === "added") setNotice({ look: "success", text: ADDED });
-    if (told === "cancelled") setNotice({ look: "info", text: CANCELLED });
+    if (outcome === null) return;
+    if (outcome === "added") setNotice({ look: "success", text: ADDED });
+    if (outcome === "cancelled") setNotice({ look: "info", text: CANCELLED });
     const rest = new URLSearchParams(search);
     rest.delete(PARAMETER);
     setSearch(rest, { replace: true });
-  }, [told]);
+  }, [outcome]);
 
   return notice ? (
     <div className="mb-4">

@@ -78,7 +78,7 @@ export function SavedCard({ method, onNotice }: Props) {
           )}
           {method.is_default ? (
             <Tooltip text={default_card.message}>
-              {/* A disabled button tells nothing to the pointer: what surrounds it does. */}
+              {/* A disabled button has no tooltip: what surrounds it has one. */}
               <span>
                 <IconButton icon={Trash2} label={`Eliminar ${name}`} aria-describedby={hint} disabled />
               </span>

@@ -16,9 +16,9 @@ const FAILED = "Error al procesar la compra";
 
 /** What brought the browser back: a payment to verify, one that was given up, or neither. */
 function returnOf(search: URLSearchParams): "paid" | "cancelled" | null {
-  const told = [search.get("payment"), search.get("upgrade")];
-  if (told.includes("success")) return "paid";
-  return told.includes("cancelled") || search.has("cancelled") ? "cancelled" : null;
+  const outcomes = [search.get("payment"), search.get("upgrade")];
+  if (outcomes.includes("success")) return "paid";
+  return outcomes.includes("cancelled") || search.has("cancelled") ? "cancelled" : null;
 }
 
 /** The return from Checkout: verifies what was paid and says how it ended. The address is cleaned once that is known. */

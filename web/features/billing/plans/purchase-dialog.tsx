@@ -1,6 +1,5 @@
 import { type BillingCycle, chargeCents, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { usd } from "../money.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
@@ -20,37 +19,28 @@ export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose
   const { name, monthlyPriceUsd } = PLAN_CATALOGUE[plan];
   const charge = usd(chargeCents(plan, cycle));
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Comprar Plan ${name}`}
+      confirm={isLeaving ? "Abriendo el pago..." : "Ir al pago"}
+      isSending={isLeaving}
+      onConfirm={onBuy}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button loading={isLeaving} onClick={onBuy}>
-            {isLeaving ? "Abriendo el pago..." : "Ir al pago"}
-          </Button>
-        </>
-      }
     >
-      <div className="space-y-4">
-        <Facts
-          facts={[
-            {
-              name: `Plan ${name}, pago ${CYCLES[cycle].label.toLowerCase()}`,
-              value: `${usd(monthlyPriceUsd[cycle] * 100)} al mes`,
-            },
-            { name: "Hoy se cobran", value: charge, strong: true },
-            { name: "Después", value: `${charge} ${CYCLES[cycle].each}` },
-          ]}
-        />
-        <PlanSummary plan={plan} />
-        <p>
-          Pagas en la página segura de Stripe y vuelves aquí al terminar. Puedes cancelar cuando quieras.
-          {inTrial && " Tu plan empieza al pagar y sustituye a la prueba."}
-        </p>
-      </div>
-    </Dialog>
+      <Facts
+        facts={[
+          {
+            name: `Plan ${name}, pago ${CYCLES[cycle].label.toLowerCase()}`,
+            value: `${usd(monthlyPriceUsd[cycle] * 100)} al mes`,
+          },
+          { name: "Hoy se cobran", value: charge, strong: true },
+          { name: "Después", value: `${charge} ${CYCLES[cycle].each}` },
+        ]}
+      />
+      <PlanSummary plan={plan} />
+      <p>
+        Pagas en la página segura de Stripe y vuelves aquí al terminar. Puedes cancelar cuando quieras.
+        {inTrial && " Tu plan empieza al pagar y sustituye a la prueba."}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { type BillingCycle, chargeCents, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";
 import { usd } from "../money.ts";
@@ -25,36 +24,27 @@ export function ScheduleDialog({ from, to, cycle, startsAt, isSending, onConfirm
   const isSamePlan = from === to;
   const start = startsAt ? `el ${dayText(startsAt)}` : "en el siguiente ciclo de facturación";
   return (
-    <Dialog
+    <ConfirmDialog
       title={isSamePlan ? `Pasar a ${pays}` : `Cambiar al Plan ${next.name}`}
+      confirm="Programar el cambio"
+      isSending={isSending}
+      onConfirm={onConfirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button loading={isSending} onClick={onConfirm}>
-            Programar el cambio
-          </Button>
-        </>
-      }
     >
-      <div className="space-y-4">
-        <Facts
-          facts={[
-            { name: "Hoy se cobran", value: usd(0), strong: true },
-            { name: isSamePlan ? `El ${pays} empieza` : `El plan ${next.name} empieza`, value: start },
-            { name: "Desde entonces", value: charge },
-          ]}
-        />
-        <p>
-          Hasta entonces {isSamePlan ? "no cambia nada" : `conservas el plan ${now.name}`}. Puedes anular el cambio
-          antes de esa fecha.
-          {next.pages < now.pages &&
-            ` Con el plan ${next.name} podrás tener ${next.pages === 1 ? "1 página activa: elegirás cuál" : `${next.pages} páginas activas: elegirás cuáles`}.`}
-        </p>
-        {!isSamePlan && <PlanSummary plan={to} />}
-      </div>
-    </Dialog>
+      <Facts
+        facts={[
+          { name: "Hoy se cobran", value: usd(0), strong: true },
+          { name: isSamePlan ? `El ${pays} empieza` : `El plan ${next.name} empieza`, value: start },
+          { name: "Desde entonces", value: charge },
+        ]}
+      />
+      <p>
+        Hasta entonces {isSamePlan ? "no cambia nada" : `conservas el plan ${now.name}`}. Puedes anular el cambio antes
+        de esa fecha.
+        {next.pages < now.pages &&
+          ` Con el plan ${next.name} podrás tener ${next.pages === 1 ? "1 página activa: elegirás cuál" : `${next.pages} páginas activas: elegirás cuáles`}.`}
+      </p>
+      {!isSamePlan && <PlanSummary plan={to} />}
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { cardName } from "../cards/card-name.ts";
 import { usd } from "../money.ts";
@@ -30,43 +29,34 @@ export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onCo
   const isSamePlan = from === to;
   const daily = Math.round((new_price - current_price) / DAYS_OF_A_MONTH);
   return (
-    <Dialog
+    <ConfirmDialog
       title={isSamePlan ? `Pasar a ${pays}` : `Actualizar a Plan ${name}`}
+      confirm={isPaying ? "Procesando..." : "Confirmar y pagar"}
+      isSending={isPaying}
+      onConfirm={onConfirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button loading={isPaying} onClick={onConfirm}>
-            {isPaying ? "Procesando..." : "Confirmar y pagar"}
-          </Button>
-        </>
-      }
     >
-      <div className="space-y-4">
-        {notice && <Alert look="warning">{notice}</Alert>}
-        <Facts
-          facts={[
-            {
-              name: `${isSamePlan ? "Ahora" : "Plan actual"}: ${PLAN_CATALOGUE[from].name}`,
-              value: perMonth(current_price),
-            },
-            { name: `${isSamePlan ? "Desde hoy" : "Nuevo plan"}: ${name}, ${pays}`, value: perMonth(new_price) },
-            ...(isSamePlan ? [] : [{ name: "Diferencia diaria", value: usd(daily) }]),
-            { name: "Días restantes del periodo", value: days_remaining },
-            { name: "Se cobra ahora", value: usd(prorated_amount), strong: true },
-            ...(payment_method ? [{ name: "Con la tarjeta", value: cardName(payment_method) }] : []),
-          ]}
-        />
-        <p>
-          {isSamePlan
-            ? "De lo que cuesta el nuevo periodo se descuentan los días que ya pagaste y no usaste."
-            : `Pagas solo la diferencia prorrateada, y el plan ${name} es tuyo al momento.`}
-        </p>
-        {!isSamePlan && <PlanSummary plan={to} />}
-      </div>
-    </Dialog>
+      {notice && <Alert look="warning">{notice}</Alert>}
+      <Facts
+        facts={[
+          {
+            name: `${isSamePlan ? "Ahora" : "Plan actual"}: ${PLAN_CATALOGUE[from].name}`,
+            value: perMonth(current_price),
+          },
+          { name: `${isSamePlan ? "Desde hoy" : "Nuevo plan"}: ${name}, ${pays}`, value: perMonth(new_price) },
+          ...(isSamePlan ? [] : [{ name: "Diferencia diaria", value: usd(daily) }]),
+          { name: "Días restantes del periodo", value: days_remaining },
+          { name: "Se cobra ahora", value: usd(prorated_amount), strong: true },
+          ...(payment_method ? [{ name: "Con la tarjeta", value: cardName(payment_method) }] : []),
+        ]}
+      />
+      <p>
+        {isSamePlan
+          ? "De lo que cuesta el nuevo periodo se descuentan los días que ya pagaste y no usaste."
+          : `Pagas solo la diferencia prorrateada, y el plan ${name} es tuyo al momento.`}
+      </p>
+      {!isSamePlan && <PlanSummary plan={to} />}
+    </ConfirmDialog>
   );
 }
 

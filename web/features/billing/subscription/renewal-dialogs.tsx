@@ -1,9 +1,9 @@
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { dayText } from "../../time/days.ts";
 import { billing } from "../calls.ts";
 import { explainedOr } from "../failure.ts";
 import { useBillingDeed } from "../queries.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const CANCEL_FAILED = "Error al cancelar suscripción";
 const REACTIVATE_FAILED = "Error al reactivar suscripción";

@@ -1,14 +1,14 @@
 // One change of many comments, part by part: how far it is, what failed, and the way back. It goes on when the screen is left.
 import type { QueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { BulkFailure, BulkPart, Comment } from "../../../api/types.ts";
+import { createStore, useStore } from "../../../store.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { catchUpAll } from "../data/catch-up.ts";
-import { type Verdict, wishFor } from "../data/decision.ts";
+import { pendingDecision, type Verdict } from "../data/decision.ts";
 import { countedComments, doneText, failedText, notUndoneText } from "../data/decision-words.ts";
 import type { CommentFilter } from "../data/filter.ts";
-import { settle, type Wish, wish } from "../data/pending-decisions.ts";
+import { addPending, type PendingDecision, removePending } from "../data/pending-decisions.ts";
 import { refreshCounts } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
 import { offerUndo } from "../data/undo.ts";
@@ -27,16 +27,20 @@ export type BulkRun = {
 };
 
 const PART = 100;
-const listeners = new Set<() => void>();
-let run: BulkRun | null = null;
+const current = createStore<BulkRun | null>(null);
 
-export const useBulkRun = () => useSyncExternalStore(watch, () => run);
+export const useBulkRun = () => useStore(current);
 
 /** After the part that is on its way. What is done stays done, and can be undone. */
-export const cancelBulk = () => run?.state === "running" && set({ ...run, state: "cancelling" });
+export function cancelBulk(): void {
+  const run = current.read();
+  if (run?.state === "running") current.set({ ...run, state: "cancelling" });
+}
 
 /** The list of failures was read. */
-export const closeBulk = () => run?.state === "ended" && set(null);
+export function closeBulk(): void {
+  if (current.read()?.state === "ended") current.set(null);
+}
 
 /** Changes them part by part; while one change is under way there is no other, and it says so. */
 export async function startBulk(
@@ -47,8 +51,8 @@ export async function startBulk(
 ): Promise<void> {
   if (isUnderWay()) return;
   const shown = "comments" in target ? target.comments : target.shown;
-  const wanted: [string, Wish][] = shown.map((comment) => [comment.id, wishFor(comment, verdict)]);
-  wish(wanted);
+  const pending: [string, PendingDecision][] = shown.map((comment) => [comment.id, pendingDecision(comment, verdict)]);
+  addPending(pending);
   begin(verdict.status, "comments" in target ? target.comments.length : target.count);
   const key = crypto.randomUUID();
   let bulkId: string | null = null;
@@ -64,7 +68,7 @@ export async function startBulk(
   } catch (error) {
     say(failedText(verdict.status, error));
   }
-  const { done = 0, failures = [] } = run ?? {};
+  const { done = 0, failures = [] } = current.read() ?? {};
   const changed = done - failures.length;
   end();
   if (bulkId !== null && changed > 0) {
@@ -74,7 +78,7 @@ export async function startBulk(
     else offerUndo(text, () => undoBulk(client, id, changed, say));
   }
   await catchUpAll(client).catch(() => undefined);
-  settle(wanted);
+  removePending(pending);
   refreshCounts(client);
 }
 
@@ -123,28 +127,25 @@ async function* parts(target: BulkTarget, ask: (asked: Asked) => Promise<BulkPar
 const WAIT = "Espera a que termine el cambio anterior";
 
 function isUnderWay(): boolean {
+  const run = current.read();
   const busy = run !== null && run.state !== "ended";
   if (busy) showToast({ look: "info", text: WAIT });
   return busy;
 }
 
-const isCancelled = () => run?.state === "cancelling";
+const isCancelled = () => current.read()?.state === "cancelling";
 
-const begin = (verb: BulkRun["verb"], total: number) => set({ verb, total, done: 0, failures: [], state: "running" });
+const begin = (verb: BulkRun["verb"], total: number) =>
+  current.set({ verb, total, done: 0, failures: [], state: "running" });
 
 function advance(changed: number, failures: readonly BulkFailure[]) {
-  if (run) set({ ...run, done: run.done + changed + failures.length, failures: [...run.failures, ...failures] });
+  const run = current.read();
+  if (run)
+    current.set({ ...run, done: run.done + changed + failures.length, failures: [...run.failures, ...failures] });
 }
 
 /** What failed stays in sight until it is read. */
-const end = () => set(run && run.failures.length > 0 ? { ...run, state: "ended" } : null);
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(next: BulkRun | null) {
-  run = next;
-  for (const listener of listeners) listener();
+function end() {
+  const run = current.read();
+  current.set(run && run.failures.length > 0 ? { ...run, state: "ended" } : null);
 }

@@ -9,7 +9,7 @@ import { countQuery } from "../data/queries.ts";
 import { KEYS } from "../keyboard/shortcuts.ts";
 import type { Found } from "./selection.ts";
 
-export type BulkDeed = "approve" | "disapprove" | "spam" | "delete";
+export type BulkAction = "approve" | "disapprove" | "spam" | "delete";
 
 type Props = {
   count: number;
@@ -17,11 +17,11 @@ type Props = {
   beyond: CommentFilter | null;
   everything: Found | null;
   onEverything: (found: Found) => void;
-  onDeed: (deed: BulkDeed) => void;
+  onAction: (action: BulkAction) => void;
   onClear: () => void;
 };
 
-const ACTIONS: readonly (readonly [deed: BulkDeed, label: string, icon: LucideIcon, key?: string])[] = [
+const ACTIONS: readonly (readonly [action: BulkAction, label: string, icon: LucideIcon, key?: string])[] = [
   ["approve", "Aprobar", Check, KEYS.approve],
   ["disapprove", "Desaprobar", EyeOff, KEYS.disapprove],
   ["spam", "Spam", Ban, KEYS.spam],
@@ -29,7 +29,7 @@ const ACTIONS: readonly (readonly [deed: BulkDeed, label: string, icon: LucideIc
 ];
 
 /** What can be done with all that is selected. */
-export function SelectionBar({ count, beyond, everything, onEverything, onDeed, onClear }: Props) {
+export function SelectionBar({ count, beyond, everything, onEverything, onAction, onClear }: Props) {
   return (
     <>
       <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3">
@@ -40,15 +40,15 @@ export function SelectionBar({ count, beyond, everything, onEverything, onDeed, 
         {beyond && !everything && <SelectEverything filter={beyond} onEverything={onEverything} />}
       </div>
       <div className="flex items-center gap-1 sm:gap-2">
-        {ACTIONS.map(([deed, label, Icon, key]) => (
+        {ACTIONS.map(([action, label, Icon, key]) => (
           <Button
-            key={deed}
+            key={action}
             look="secondary"
             size="small"
             aria-keyshortcuts={key}
-            aria-haspopup={deed === "disapprove" || deed === "delete" ? "dialog" : undefined}
+            aria-haspopup={action === "disapprove" || action === "delete" ? "dialog" : undefined}
             className="max-sm:aspect-square"
-            onClick={() => onDeed(deed)}
+            onClick={() => onAction(action)}
           >
             <Icon aria-hidden="true" className="size-4 shrink-0" />
             <span className="max-sm:sr-only">{label}</span>

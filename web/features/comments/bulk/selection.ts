@@ -1,4 +1,4 @@
-// Which comments of the list are selected. Pure: a selection and a deed in, a selection out.
+// Which comments of the list are selected. Pure: a selection and an action in, a selection out.
 
 export type Selection = {
   ids: ReadonlySet<string>;

@@ -1,19 +1,19 @@
 import type { Comment } from "../../../api/types.ts";
 import type { BadgeLook } from "../../../ui/badge.tsx";
 
-const DEEDS = {
+const ACTIONS = {
   hide: { doing: "Ocultando…", done: "Oculto en la red", refused: "No se pudo ocultar" },
   delete: { doing: "Eliminando…", done: "Eliminado en la red", refused: "No se pudo eliminar" },
   show: { doing: "Mostrando…", done: "Visible en la red", refused: "No se pudo volver a mostrar" },
 } as const;
 
-const deedOf = ({ status }: Comment) =>
-  DEEDS[status === "disapproved" ? "hide" : status === "removed" ? "delete" : "show"];
+const wordsOf = ({ status }: Comment) =>
+  ACTIONS[status === "disapproved" ? "hide" : status === "removed" ? "delete" : "show"];
 
 /** How far the network is with the decision; null when nothing was asked of it. What went well stays quiet. */
 export function actionLabel(comment: Comment): { text: string; look: BadgeLook } | null {
   const { action_state: state } = comment;
-  const { doing, done } = deedOf(comment);
+  const { doing, done } = wordsOf(comment);
   if (state === "queued") return { text: doing, look: "wait" };
   if (state === "parked") return { text: "En espera de la red", look: "wait" };
   if (state === "applied") return { text: done, look: "neutral" };
@@ -23,4 +23,4 @@ export function actionLabel(comment: Comment): { text: string; look: BadgeLook }
 
 /** What the network did not do, or not yet, as the beginning of a sentence. */
 export const actionProblem = (comment: Comment): string =>
-  comment.action_state === "parked" ? "La red aún no lo ha hecho" : `${deedOf(comment).refused} en la red`;
+  comment.action_state === "parked" ? "La red aún no lo ha hecho" : `${wordsOf(comment).refused} en la red`;

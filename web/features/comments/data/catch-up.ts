@@ -11,7 +11,7 @@ const MOST_ROUNDS = 20;
 /**
  * Asks what changed since the list last knew, and merges it, until nothing is left.
  *
- * @param own those that come back by the reader's own deed
+ * @param own those that come back by the reader's own decision
  * @returns how many comments changed
  */
 export async function catchUp(client: QueryClient, filter: CommentFilter, own?: ReadonlySet<string>): Promise<number> {

@@ -58,8 +58,8 @@ export const notUndoneText = (error: unknown) => withReason(NOT_UNDONE, error);
 
 /** Decided here and done on the network are two things: this is said when the second one failed. */
 export function networkFailedText({ status, author_name, action }: Comment): string {
-  const deed = ON_NETWORK[status === "disapproved" || status === "removed" ? status : "approved"];
-  return `${deed} de ${author_name ?? "un autor desconocido"}${action?.message ? `: ${action.message}` : "."}`;
+  const failed = ON_NETWORK[status === "disapproved" || status === "removed" ? status : "approved"];
+  return `${failed} de ${author_name ?? "un autor desconocido"}${action?.message ? `: ${action.message}` : "."}`;
 }
 
 function withReason(general: string, error: unknown): string {

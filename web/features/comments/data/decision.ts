@@ -1,6 +1,6 @@
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
-import type { Wish } from "./pending-decisions.ts";
+import type { PendingDecision } from "./pending-decisions.ts";
 
 /** What a person decides about one or several comments. `reason` is one of `DISAPPROVAL_REASONS`. */
 export type Decision = {
@@ -12,8 +12,8 @@ export type Decision = {
 export type Decide = (decision: Decision) => void;
 export type Verdict = Omit<Decision, "comments">;
 
-/** What the server is about to answer, as far as one can tell. */
-export function wishFor(comment: Comment, { status, reason, internalNote }: Verdict): Wish {
+/** What the server is about to answer, as far as the browser knows. */
+export function pendingDecision(comment: Comment, { status, reason, internalNote }: Verdict): PendingDecision {
   const wasHidden = comment.status === "disapproved";
   const isHidden = status === "disapproved";
   const moves = status === "removed" || wasHidden !== isHidden;
@@ -37,7 +37,7 @@ export function wishFor(comment: Comment, { status, reason, internalNote }: Verd
 }
 
 /** The way back: what a decision changed, as it was. */
-export const wishBack = (comment: Comment, from: Decision["status"]): Wish => ({
+export const pendingUndo = (comment: Comment, from: Decision["status"]): PendingDecision => ({
   from,
   fields: {
     status: comment.status,

@@ -17,7 +17,7 @@ export const isFiltered = (filter: CommentFilter) => Object.values(filter).some(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filter that an address asks for; what nobody can have meant is left out. */
+/** The filter that an address asks for; values that are not known are left out. */
 export function readFilter(address: URLSearchParams): CommentFilter {
   const text = (name: string, longest = MAX_SEARCH_LENGTH) => address.get(name)?.trim().slice(0, longest) || undefined;
   const word = <Word extends string>(name: string, words: readonly Word[]) =>

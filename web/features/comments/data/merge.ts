@@ -19,7 +19,7 @@ export type LoadedComments = InfiniteData<LoadedPage, PageStart>;
 
 type Changes = { comments: readonly Comment[]; lastId?: number };
 type Options = {
-  /** Those that come by the reader's own deed: they show at once and wait for nothing. */
+  /** Those that come by the reader's own decision: they show at once and wait for nothing. */
   own?: ReadonlySet<string>;
 };
 

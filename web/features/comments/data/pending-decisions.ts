@@ -1,37 +1,24 @@
-// What the reader has decided and the server has not answered yet. It lies over the loaded list: taken away, the list tells the
-// truth again, so a refused decision needs no undoing.
-import { useSyncExternalStore } from "react";
+// What the reader has decided and the server has not answered yet. It lies over the loaded list: taken away, the list shows what
+// the server knows again, so a refused decision needs no undoing.
 import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../api/types.ts";
+import { createStore, useStore } from "../../../store.ts";
 
-export type Wish = { from: CommentStatus; fields: Partial<Comment> & { status: CommentStatus } };
+/** @property fields  as the server is expected to answer */
+export type PendingDecision = { from: CommentStatus; fields: Partial<Comment> & { status: CommentStatus } };
 
-const listeners = new Set<() => void>();
-let wishes: ReadonlyMap<string, Wish> = new Map();
+type ById = readonly (readonly [commentId: string, decision: PendingDecision])[];
 
-type Wanted = readonly (readonly [id: string, wish: Wish])[];
+const pending = createStore<ReadonlyMap<string, PendingDecision>>(new Map());
 
-/** From now on these comments show as wished; a later wish takes the place of an earlier one. */
-export const wish = (wanted: Wanted) => set([...wishes, ...wanted]);
+export const usePendingDecisions = () => useStore(pending);
 
-/** The answer is there. A later wish about the same comment stays. */
-export function settle(wanted: Wanted): void {
-  const settled = new Set(wanted.filter(([id, wish]) => wishes.get(id) === wish).map(([id]) => id));
-  if (settled.size > 0) set([...wishes].filter(([id]) => !settled.has(id)));
-}
+/** From now on these comments show as decided; a later decision takes the place of an earlier one. */
+export const addPending = (decisions: ById) => pending.set(new Map([...pending.read(), ...decisions]));
 
-const readWishes = () => wishes;
-
-export function useWishes(): ReadonlyMap<string, Wish> {
-  return useSyncExternalStore(watchWishes, readWishes);
-}
-
-function watchWishes(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(entries: Iterable<readonly [string, Wish]>) {
-  wishes = new Map(entries);
-  for (const listener of listeners) listener();
+/** The server has answered. A later decision about the same comment stays. */
+export function removePending(decisions: ById): void {
+  const before = pending.read();
+  const answered = new Set(decisions.filter(([id, decision]) => before.get(id) === decision).map(([id]) => id));
+  if (answered.size > 0) pending.set(new Map([...before].filter(([id]) => !answered.has(id))));
 }

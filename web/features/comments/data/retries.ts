@@ -8,7 +8,7 @@ const WAITS_MS = [1_000, 2_000];
 export const LONG_WAITS_MS = [3_000, 6_000];
 
 /**
- * One try more than there are waits, one and two seconds unless told. Only for calls that may safely be repeated: the person
+ * One try more than there are waits, one and two seconds by default. Only for calls that may safely be repeated: the person
  * has moved on already.
  */
 export async function withRetries<Answer>(call: () => Promise<Answer>, waitsMs = WAITS_MS): Promise<Answer> {

@@ -1,7 +1,6 @@
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CommentQuote } from "./comment-quote.tsx";
 import { isHideable } from "./offers.ts";
 
@@ -10,28 +9,13 @@ type Props = { comment: Comment; onConfirm: () => void; onClose: () => void };
 /** Asked each time: what is deleted on the network does not come back. */
 export function DeleteDialog({ comment, onConfirm, onClose }: Props) {
   return (
-    <Dialog
-      title="Eliminar comentario"
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="danger" onClick={onConfirm}>
-            Eliminar
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-3">
-        <CommentQuote comment={comment} />
-        <p className="text-ink">
-          Se borra de {NETWORK_NAMES[comment.platform]} para siempre. Esta acción no se puede deshacer.
-        </p>
-        {comment.status !== "disapproved" && isHideable(comment) && <p>{RATHER_HIDE}</p>}
-      </div>
-    </Dialog>
+    <ConfirmDialog title="Eliminar comentario" confirm="Eliminar" look="danger" onConfirm={onConfirm} onClose={onClose}>
+      <CommentQuote comment={comment} />
+      <p className="text-ink">
+        Se borra de {NETWORK_NAMES[comment.platform]} para siempre. Esta acción no se puede deshacer.
+      </p>
+      {comment.status !== "disapproved" && isHideable(comment) && <p>{RATHER_HIDE}</p>}
+    </ConfirmDialog>
   );
 }
 

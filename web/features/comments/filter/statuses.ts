@@ -2,7 +2,7 @@ import { CircleCheck, Clock, EyeOff, Flag, type LucideIcon, Trash2 } from "lucid
 import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
 import type { BadgeLook } from "../../../ui/badge.tsx";
 
-/** How each status is named and looks, wherever it stands; the icon tells them apart without colour. */
+/** How each status is named and looks, wherever it stands; the icon distinguishes them without colour. */
 export const STATUS_LOOKS: Record<CommentStatus, { label: string; look: BadgeLook; icon: LucideIcon }> = {
   pending: { label: "Pendiente", look: "wait", icon: Clock },
   approved: { label: "Aprobado", look: "ok", icon: CircleCheck },

@@ -16,8 +16,8 @@ export const KEYS = {
   clear: "Escape",
 } as const;
 
-export type Deed = keyof typeof KEYS;
-const DEEDS = new Map<string, Deed>(Object.entries(KEYS).map(([deed, key]) => [key, deed as Deed]));
+export type KeyAction = keyof typeof KEYS;
+const ACTIONS = new Map<string, KeyAction>(Object.entries(KEYS).map(([action, key]) => [key, action as KeyAction]));
 
 /**
  * What the sheet of help says, in its order. A key is written as it stands on the keyboard.
@@ -54,11 +54,11 @@ export const HELP: readonly { title: string; rows: readonly (readonly [keys: rea
   },
 ];
 
-/** Listens to the keys of the screen, but not while something is written or a dialog is open. @param onDeed false: not ours after all */
-export function useShortcuts(onDeed: (deed: Deed) => boolean): void {
+/** Listens to the keys of the screen, but not while something is written or a dialog is open. @param act false: not ours after all */
+export function useShortcuts(act: (action: KeyAction) => boolean): void {
   const heard = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deedOf(event);
-    if (deed && onDeed(deed)) event.preventDefault();
+    const action = actionOf(event);
+    if (action && act(action)) event.preventDefault();
   });
   useEffect(() => {
     document.addEventListener("keydown", heard);
@@ -66,12 +66,12 @@ export function useShortcuts(onDeed: (deed: Deed) => boolean): void {
   }, []);
 }
 
-function deedOf(event: KeyboardEvent): Deed | undefined {
+function actionOf(event: KeyboardEvent): KeyAction | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
   if (isWriting(event.target) || document.querySelector("dialog[open]")) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const isLetter = /^\p{L}$/u.test(key);
-  return DEEDS.get(isLetter && event.shiftKey ? `shift+${key}` : key);
+  return ACTIONS.get(isLetter && event.shiftKey ? `shift+${key}` : key);
 }
 
 const NOT_TEXT = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file"];

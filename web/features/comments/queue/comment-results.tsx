@@ -1,16 +1,17 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { MessagesSquare, SearchX } from "lucide-react";
+import { MessagesSquare } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { NothingFound } from "../../../ui/nothing-found.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
 import { type CommentFilter, isFiltered } from "../data/filter.ts";
 import { listed } from "../data/listed.ts";
 import { type LoadedComments, showWaiting, waitingCount } from "../data/merge.ts";
-import { useWishes } from "../data/pending-decisions.ts";
+import { usePendingDecisions } from "../data/pending-decisions.ts";
 import { commentsQuery } from "../data/queries.ts";
 import { useLiveComments } from "../data/use-live-comments.ts";
 import { CommentQueue } from "./comment-queue.tsx";
@@ -21,7 +22,7 @@ type Props = {
   onClear: () => void;
   onSearch: () => void;
   onHelp: () => void;
-  /** Told in a banner and a toast. */
+  /** Shown in a banner and a toast. */
   onError: (message: string) => void;
 };
 
@@ -38,11 +39,11 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   const client = useQueryClient();
   const options = commentsQuery(filter);
   const query = useInfiniteQuery(options);
-  const wishes = useWishes();
+  const pending = usePendingDecisions();
   const isBusy = useBulkRun() !== null;
   const pages = query.data?.pages;
   useLiveComments(filter, pages?.length ?? 0);
-  const comments = useMemo(() => (pages ? listed(pages, wishes, filter) : []), [pages, wishes, filter]);
+  const comments = useMemo(() => (pages ? listed(pages, pending, filter) : []), [pages, pending, filter]);
   const newCount = useMemo(() => (pages ? waitingCount(pages) : 0), [pages]);
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -126,15 +127,7 @@ function EmptyList({ filtered, onClear }: { filtered: boolean; onClear: () => vo
   return (
     <Card>
       {filtered ? (
-        <EmptyState
-          icon={SearchX}
-          title="Ningún comentario coincide con los filtros"
-          action={
-            <Button look="secondary" onClick={onClear}>
-              Limpiar Filtros
-            </Button>
-          }
-        />
+        <NothingFound title="Ningún comentario coincide con los filtros" onClear={onClear} />
       ) : (
         <EmptyState icon={MessagesSquare} title="Aún no hay comentarios">
           Los nuevos aparecerán aquí en cuanto alguien escriba en tus páginas.

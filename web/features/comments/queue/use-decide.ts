@@ -3,10 +3,10 @@ import { useCallback, useEffectEvent } from "react";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment } from "../../../api/types.ts";
 import { startBulk } from "../bulk/bulk.ts";
-import { type Decide, type Verdict, wishBack, wishFor } from "../data/decision.ts";
+import { type Decide, pendingDecision, pendingUndo, type Verdict } from "../data/decision.ts";
 import { doneText, failedText, notUndoneText } from "../data/decision-words.ts";
 import { expectOutcome } from "../data/outcomes.ts";
-import { settle, wish } from "../data/pending-decisions.ts";
+import { addPending, removePending } from "../data/pending-decisions.ts";
 import { keepComments, moveCount } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
 import { offerUndo, withdraw } from "../data/undo.ts";
@@ -17,7 +17,7 @@ type Say = (message: string) => void;
 
 /**
  * Decides about one comment, or about several at once. It shows at once; for eight seconds it can be taken back; what the server
- * refuses is as it was before, and `onError` is told why.
+ * refuses is as it was before, and `onError` gets the reason.
  */
 export function useDecide(onError: Say): Decide {
   const client = useQueryClient();
@@ -34,8 +34,8 @@ export function useDecide(onError: Say): Decide {
 }
 
 async function decideOne(client: QueryClient, comment: Comment, verdict: Verdict, say: Say) {
-  const wanted = wishFor(comment, verdict);
-  wish([[comment.id, wanted]]);
+  const pending = pendingDecision(comment, verdict);
+  addPending([[comment.id, pending]]);
   const sent = inTurn(comment.id, () =>
     withRetries(() => bodyOf(api.comments.status.$post({ json: { commentId: comment.id, ...verdict } }))).then(
       ({ comment }) => comment,
@@ -54,7 +54,7 @@ async function decideOne(client: QueryClient, comment: Comment, verdict: Verdict
     if (offer) withdraw(offer);
     say(failedText(verdict.status, error));
   } finally {
-    settle([[comment.id, wanted]]);
+    removePending([[comment.id, pending]]);
   }
 }
 
@@ -65,8 +65,8 @@ async function takeBack(
   sent: Promise<Comment>,
   say: Say,
 ) {
-  const wanted = wishBack(before, from);
-  wish([[before.id, wanted]]);
+  const pending = pendingUndo(before, from);
+  addPending([[before.id, pending]]);
   // It may have left the list with the decision.
   keepComments(client, [before]);
   try {
@@ -83,6 +83,6 @@ async function takeBack(
   } catch {
     // The decision itself was refused, and said so: there is nothing to take back.
   } finally {
-    settle([[before.id, wanted]]);
+    removePending([[before.id, pending]]);
   }
 }

@@ -10,7 +10,7 @@ export type ReplyDraft = {
 
 const drafts = new Map<string, ReplyDraft>();
 
-export const newDraft = (): ReplyDraft => ({ text: "", kind: "public", key: crypto.randomUUID() });
+const newDraft = (): ReplyDraft => ({ text: "", kind: "public", key: crypto.randomUUID() });
 
 export const readDraft = (commentId: string): ReplyDraft => drafts.get(commentId) ?? newDraft();
 

@@ -12,8 +12,8 @@ const OLDER_MODEL =
 const TEXT_GONE = "El texto ya no se guarda, así que no se puede señalar nada en él.";
 /** Words that weigh little explain nothing. */
 const MOST_WORDS = 8;
-/** A letter, a figure or a picture: a comma that weighs is true, and tells nobody anything. */
-const TELLING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+/** A letter, a figure or a picture: a comma with a weight says nothing to a reader. */
+const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** The original text with every letter that spoke for the decision marked, and what each of them is. */
 export function WhyFound({ explanation: { comment, marks, model_marks, decision } }: { explanation: Explanation }) {
@@ -21,7 +21,7 @@ export function WhyFound({ explanation: { comment, marks, model_marks, decision 
   const found = marks.filter(({ kind }) => kind !== "model");
   const weighty = marks
     .filter(
-      ({ kind, weight = 0, start, end }) => kind === "model" && weight > 0 && TELLING.test(content.slice(start, end)),
+      ({ kind, weight = 0, start, end }) => kind === "model" && weight > 0 && READABLE.test(content.slice(start, end)),
     )
     .sort((one, other) => (other.weight ?? 0) - (one.weight ?? 0))
     .slice(0, MOST_WORDS);

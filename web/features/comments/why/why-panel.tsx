@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment } from "../../../api/types.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { WhyFacts } from "./why-facts.tsx";
 import { WhyFound } from "./why-found.tsx";
@@ -26,7 +25,7 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
   const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(comment));
   const panel = useRef<HTMLElement>(null);
   const isThere = Boolean(explanation);
-  // Opened by key it may lie below the screen, and it grows with what it tells.
+  // Opened by key it may lie below the screen, and it grows with what it shows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it came is what makes it run
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not return.
@@ -40,16 +39,9 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
       className="scroll-mt-15 animate-appear space-y-5 rounded-control border border-line bg-ground p-3 sm:p-4 lg:scroll-mt-2"
     >
       {isError && !explanation && (
-        <Alert
-          look="error"
-          action={
-            <Button look="secondary" size="small" loading={isFetching} onClick={() => refetch()}>
-              Reintentar
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
           {LOAD_FAILED}
-        </Alert>
+        </RetryAlert>
       )}
       {!explanation && !isError && (
         <Loading label={LOADING}>

@@ -12,7 +12,7 @@ export type Outcome =
 
 const CATEGORY_OF: Partial<Record<OpinionLabel, Category>> = { ofensivo: "toxic", spam: "spam" };
 
-/** Probabilities from which an opinion counts. Chosen with caution, not measured: `npm run bench:llm` does that. */
+/** Probabilities from which an opinion counts. Chosen with caution, not measured: `npm run bench -- llm` does that. */
 const LEVELS: Record<Sensitivity, { approve: number; hide: number }> = {
   suave: { approve: 0.75, hide: 0.95 },
   normal: { approve: 0.8, hide: 0.9 },

@@ -1,6 +1,6 @@
 // What the language model is told when it writes a reply, and which of its replies may be shown. Pure.
 
-export const MAX_REPLY_LENGTH = 300;
+const MAX_REPLY_LENGTH = 300;
 
 const INSTRUCTIONS = [
   "Escribes en español la respuesta pública de la página de una empresa al comentario de un cliente en una red social.",

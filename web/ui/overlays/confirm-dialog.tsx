@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Alert } from "../alert.tsx";
+import { Button } from "../button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 type Props = {
   title: string;
+  /** What the two buttons say. */
   confirm: string;
-  dismiss: string;
+  dismiss?: string;
   look?: "primary" | "danger";
-  isSending: boolean;
-  error: string | null;
+  isSending?: boolean;
+  error?: string | null;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -19,10 +20,10 @@ type Props = {
 export function ConfirmDialog({
   title,
   confirm,
-  dismiss,
+  dismiss = "Cancelar",
   look = "primary",
-  isSending,
-  error,
+  isSending = false,
+  error = null,
   onConfirm,
   onClose,
   children,

@@ -1,0 +1,113 @@
+// An invoice from its lines, as a draft.
+
+import { fill } from "../contract/fill.ts";
+import { emit } from "../events/emit.ts";
+import { keep } from "../http/rows.ts";
+import type { Machine } from "../machine.ts";
+import { wallTime } from "../world/clock.ts";
+import { newId } from "../world/ids.ts";
+import type { Invoice, Subscription } from "../world/wire.ts";
+import { type LineDraft, lineRow } from "./lines.ts";
+
+/** Below this Stripe charges nothing and carries the amount to the next invoice. */
+const LEAST_CHARGE_CENTS = 50;
+
+type Parts = {
+  customer: string;
+  currency: string;
+  subscription: Subscription | null;
+  lines: LineDraft[];
+  reason: string;
+  /** Finalised by itself after an hour; null: by a call, or at once. */
+  finalizesAt?: number | null;
+  prorationDate?: number;
+  metadata?: Record<string, string>;
+  description?: string | null;
+  defaultMethod?: string | null;
+};
+
+/** The invoice of these lines, kept by nobody yet. */
+export function composeInvoice(machine: Machine, parts: Parts, id = newId(machine.world, "in")): Invoice {
+  const { customer, currency, subscription, lines } = parts;
+  const owner = machine.world.rows.cus.get(customer);
+  const created = wallTime(machine);
+  const invoice = fill<Invoice>("invoice", {
+    id,
+    object: "invoice",
+    account_country: "US",
+    account_name: "Atalaya (sandbox)",
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_shipping: 0,
+    attempt_count: 0,
+    auto_advance: parts.finalizesAt !== null,
+    automatically_finalizes_at: parts.finalizesAt ?? null,
+    billing_reason: parts.reason,
+    collection_method: "charge_automatically",
+    created,
+    currency,
+    customer,
+    customer_address: owner?.address ?? null,
+    customer_email: owner?.email ?? null,
+    customer_name: owner?.name ?? null,
+    customer_tax_exempt: "none",
+    customer_tax_ids: [],
+    default_payment_method: parts.defaultMethod ?? null,
+    description: parts.description ?? null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: "self" },
+    lines: { object: "list", data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
+    metadata: parts.metadata ?? {},
+    parent: subscription
+      ? {
+          type: "subscription_details",
+          quote_details: null,
+          subscription_details: {
+            metadata: subscription.metadata,
+            subscription: subscription.id,
+            ...(parts.prorationDate ? { subscription_proration_date: parts.prorationDate } : {}),
+          },
+        }
+      : null,
+    period_start: Math.min(created, ...lines.map(({ period }) => period.start)),
+    period_end: created,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: owner?.balance ?? 0,
+    status: "draft",
+    amount_due: 0,
+    amount_remaining: 0,
+    subtotal: 0,
+    total: 0,
+    total_discount_amounts: [],
+    total_taxes: [],
+  });
+  invoice.lines.data = lines.map((line) => lineRow(machine, line, id, subscription?.id ?? null, currency));
+  setTotals(invoice, invoice.starting_balance);
+  return invoice;
+}
+
+/** Sums the lines, with the customer's balance. @returns the balance after it, cents */
+export function setTotals(invoice: Invoice, balance: number) {
+  const total = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
+  const due = Math.max(0, total + balance);
+  const charged = due < LEAST_CHARGE_CENTS ? 0 : due;
+  Object.assign(invoice, {
+    starting_balance: balance,
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+    amount_due: charged,
+    amount_remaining: charged,
+  });
+  return { endingBalance: charged > 0 ? 0 : total + balance };
+}
+
+/** A draft, kept and announced. */
+export function draftInvoice(machine: Machine, parts: Parts): Invoice {
+  const invoice = keep(machine, "in", composeInvoice(machine, parts));
+  emit(machine, "invoice.created", invoice);
+  return invoice;
+}

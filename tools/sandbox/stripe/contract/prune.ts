@@ -1,0 +1,156 @@
+import type { Contract, Method, Operation, Schema } from "./types.ts";
+import { CALLS, FILLED, OBJECTS, WORDS } from "./used.ts";
+
+/** The part of an OpenAPI description of Stripe that the contract is made from. */
+export type Description = {
+  info: { version: string };
+  paths: Record<string, Partial<Record<Method, Operation>>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+const FORM = "application/x-www-form-urlencoded";
+const REF = "#/components/schemas/";
+
+/**
+ * Cuts a description down to what `used.ts` names: calls, their parameters, the objects they answer with. Prose and
+ * extensions are left out. What is left can be cut again.
+ *
+ * @throws Error that names a call, a parameter or an object the description does not have
+ */
+export function prune({ info, paths, components }: Description): Contract {
+  const kept: Contract = { version: info.version, paths: {}, schemas: {} };
+  for (const [call, names] of Object.entries(CALLS)) {
+    const [verb = "", path = ""] = call.split(" ");
+    const method = verb.toLowerCase() as Method;
+    const operation = paths[path]?.[method];
+    if (!operation) throw new Error(`The description has no ${call}`);
+    kept.paths[path] = { ...kept.paths[path], [method]: operationOf(method, operation, names, call) };
+  }
+  for (const name of OBJECTS) if (!components.schemas[name]) throw new Error(`The description has no object ${name}`);
+
+  const rules: Rules = {
+    isOther: (name) => !OBJECTS.includes(name) && isObject(components.schemas[name]),
+    isFilled: (name) => FILLED.includes(name),
+  };
+  // Objects name their parts: those are kept as they are met.
+  const met = ["error", ...OBJECTS];
+  for (const name of met) {
+    const schema = components.schemas[name];
+    if (!schema || kept.schemas[name]) continue;
+    kept.schemas[name] = cut(schema, rules);
+    met.push(...namesIn(kept.schemas[name]));
+  }
+  const events = kept.schemas.event?.properties?.type;
+  if (events?.enum)
+    events.enum = events.enum.filter((type) => OBJECTS.some((name) => `${type}`.startsWith(`${name}.`)));
+  return kept;
+}
+
+/** Stripe's objects say what they are; the parts that objects share do not. */
+const isObject = (schema: Schema | undefined) => schema?.properties?.object?.enum?.length === 1;
+
+function operationOf(method: Method, operation: Operation, names: string[], call: string): Operation {
+  const wanted = [...names, "expand"];
+  const { schema: answer } = operation.responses["200"].content["application/json"];
+  const responses: Operation["responses"] = {
+    "200": { content: { "application/json": { schema: cut(answer, everything) } } },
+  };
+  if (method === "post") {
+    const form = operation.requestBody?.content[FORM].schema ?? { type: "object" };
+    const schema = cut(only(form, wanted, call), everything);
+    return { parameters: [], requestBody: { content: { [FORM]: { schema } } }, responses };
+  }
+  const query = operation.parameters.filter(({ in: place }) => place === "query");
+  for (const name of names)
+    if (!query.some((parameter) => parameter.name === name)) throw new Error(`${call} has no parameter ${name}`);
+  const parameters = query
+    .filter(({ name }) => wanted.includes(name))
+    .map(({ name, required, schema }) => ({ name, in: "query" as const, required, schema: cut(schema, everything) }));
+  return { parameters, responses };
+}
+
+/** A form with these fields only; `items.price` reaches into an object or a list of them. */
+function only(schema: Schema, names: string[], where: string): Schema {
+  if (schema.items) return { ...schema, items: only(schema.items, names, where) };
+  if (schema.anyOf) {
+    const parts = schema.anyOf.map((part) => (part.properties || part.items ? only(part, names, where) : part));
+    return { ...schema, anyOf: parts };
+  }
+  const properties: Record<string, Schema> = {};
+  for (const [first, rests] of Object.entries(Object.groupBy(names, (name) => name.split(".")[0] ?? ""))) {
+    const property = schema.properties?.[first];
+    const inner = (rests ?? []).map((name) => name.split(".").slice(1).join(".")).filter(Boolean);
+    if (property) properties[first] = inner.length > 0 ? only(property, inner, `${where} ${first}`) : property;
+    else if (first !== "expand") throw new Error(`${where} has no parameter ${first}`);
+  }
+  const required = schema.required?.filter((name) => name in properties);
+  return { ...schema, properties, required };
+}
+
+const everything: Rules = { isOther: () => false, isFilled: () => true };
+
+/** Whether a name is that of an object made elsewhere only, and whether a field that could be empty is filled here. */
+type Rules = { isOther: (schema: string) => boolean; isFilled: (field: string) => boolean };
+
+function cut(schema: Schema, rules: Rules): Schema {
+  const { $ref, type, nullable, enum: words, required, items, maxLength, additionalProperties: others } = schema;
+  if ($ref) return { $ref, ...(nullable ? { nullable } : {}) };
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(
+    (choice) => !choice.$ref || !rules.isOther(choice.$ref.slice(REF.length)),
+  );
+  const [choice] = choices;
+  if (choice && choices.length === 1) return { ...cut(choice, rules), ...(nullable ? { nullable } : {}) };
+  return {
+    ...(type ? { type } : {}),
+    ...(nullable ? { nullable } : {}),
+    ...(words ? { enum: words } : {}),
+    ...(maxLength ? { maxLength } : {}),
+    ...(choices.length > 0 ? { anyOf: choices.map((each) => cut(each, rules)) } : {}),
+    ...(schema.properties ? { properties: fields(schema, rules) } : {}),
+    ...(others === undefined ? {} : { additionalProperties: typeof others === "object" ? cut(others, rules) : others }),
+    ...(required && required.length > 0 ? { required } : {}),
+    ...(items ? { items: cut(items, rules) } : {}),
+  };
+}
+
+const NULL: Schema = { type: "object", nullable: true, additionalProperties: false };
+const NO_ENTRIES: Schema = { type: "array", items: { type: "object", additionalProperties: false } };
+
+function fields({ properties = {}, required = [] }: Schema, rules: Rules): Record<string, Schema> {
+  const kept: Record<string, Schema> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const isEmpty = holdsOthersOnly(property, rules) || (holdsObjects(property) && !rules.isFilled(name));
+    if (isEmpty && property.type === "array") kept[name] = { ...NO_ENTRIES, nullable: property.nullable };
+    else if (isEmpty && property.nullable) kept[name] = NULL;
+    else if (isEmpty && !required.includes(name)) continue;
+    else kept[name] = withWords(name, cut(property, rules));
+  }
+  return kept;
+}
+
+function withWords(name: string, schema: Schema): Schema {
+  const words = WORDS[name];
+  if (words && schema.items?.enum) return { ...schema, items: { ...schema.items, enum: words } };
+  return words && schema.enum ? { ...schema, enum: words } : schema;
+}
+
+function holdsOthersOnly({ $ref, anyOf, items }: Schema, rules: Rules): boolean {
+  if ($ref) return rules.isOther($ref.slice(REF.length));
+  if (items) return holdsOthersOnly(items, rules);
+  return anyOf?.every((choice) => holdsOthersOnly(choice, rules)) ?? false;
+}
+
+/** An object or a list of them; a choice that could also be a plain value, such as an id, is none. */
+function holdsObjects({ $ref, type, properties, anyOf, items }: Schema): boolean {
+  if (items) return holdsObjects(items);
+  if (anyOf) return anyOf.every(holdsObjects);
+  return $ref !== undefined || (type === "object" && properties !== undefined);
+}
+
+/** The schemas that a schema refers to. */
+function namesIn({ $ref, anyOf = [], items, properties = {}, additionalProperties }: Schema): string[] {
+  const parts = [...anyOf, ...Object.values(properties)];
+  if (items) parts.push(items);
+  if (typeof additionalProperties === "object") parts.push(additionalProperties);
+  return [...($ref ? [$ref.slice(REF.length)] : []), ...parts.flatMap(namesIn)];
+}

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { CommentRow } from "../../worker/features/comments/queries.ts";
+import type { Analysis } from "../../worker/features/comments/storage/analysis.ts";
+import { usagePeriodStart } from "../../worker/features/plans/usage-period.ts";
+import { REASONS } from "../../worker/vocabulary/judgement.ts";
+import type { Judged } from "./judge.ts";
+import type { SeededOwner, SeededPage } from "./owners.ts";
+import { pick } from "./random.ts";
+
+const POSTS_OF_A_PAGE = 200;
+
+type Options = {
+  id: number;
+  owner: SeededOwner;
+  page: SeededPage;
+  key: string;
+  /** Of the workspace's change sequence. */
+  position: number;
+  postedAt: number;
+  receivedAt: number;
+  day: string;
+  /** The comment before it on the same page, which it may answer. */
+  parentKey: string | null;
+  text: string;
+  /** Where the judged sentence begins in the text. */
+  at: number;
+  judged: Judged;
+  author: { name: string; id: number };
+  random: () => number;
+};
+
+/** A comment as the Worker stores it, and as it stands some time later. */
+export function commentRow(options: Options): CommentRow {
+  const { id, owner, page, key, position, postedAt, receivedAt, day, parentKey, text, at, judged, author, random } =
+    options;
+  const { decision, analysis } = judged;
+  const row: CommentRow = {
+    id,
+    workspaceId: owner.workspaceId,
+    pageId: page.id,
+    network: page.network,
+    externalId: `${page.externalId}_${key}`,
+    externalKey: key,
+    postId: `${page.externalId}_${Math.floor(random() ** 2 * POSTS_OF_A_PAGE)}`,
+    parentKey: parentKey !== null && random() < 0.5 ? parentKey : null,
+    isAd: random() < 0.08,
+    adId: null,
+    isOwn: random() < 0.03,
+    authorName: author.name,
+    authorKey: author.id.toString(16).padStart(16, "0"),
+    text,
+    textHash: createHash("sha256").update(text).digest("hex").slice(0, 16),
+    fingerprint: judged.found,
+    textAt: postedAt,
+    attachmentUrl: null,
+    permalink: `https://www.facebook.com/${page.externalId}_${key}`,
+    postedAt,
+    receivedAt,
+    foundBy: "webhook",
+    decidedAt: receivedAt + 200,
+    confirmedAt: null,
+    day,
+    usagePeriod: usagePeriodStart(owner.usageAnchor, receivedAt),
+    status: decision.status,
+    moderationAction: ({ approved: "auto_approved", flagged: "auto_flagged", disapproved: "auto_hidden" } as const)[
+      decision.status
+    ],
+    decidedBy: "machine",
+    decisionSeq: 1,
+    desired: "visible",
+    observed: "visible",
+    actionId: null,
+    actionState: null,
+    actionError: null,
+    actionLeaseUntil: null,
+    analysis: JSON.stringify({ ...analysis, reasons: analysis.reasons.map((reason) => moved(reason, at)) }),
+    reason: decision.status === "approved" ? null : decision.category,
+    replyText: null,
+    replyState: null,
+    replyError: null,
+    internalNote: null,
+    changeSeq: position,
+  };
+  lived(row, random);
+  return row;
+}
+
+/** What was found in the sentence stands later in the comment. */
+const moved = (reason: Analysis["reasons"][number], by: number) =>
+  "start" in reason && reason.start !== undefined && reason.end !== undefined
+    ? { ...reason, start: reason.start + by, end: reason.end + by }
+    : reason;
+
+/** What became of it since: people decided some, the network hid what was hidden, a few were answered. */
+function lived(row: CommentRow, random: () => number): void {
+  if (row.isOwn) {
+    Object.assign(row, { status: "approved", moderationAction: null, decidedBy: null, decidedAt: null });
+    Object.assign(row, { decisionSeq: 0, analysis: null, reason: null, usagePeriod: null, fingerprint: null });
+    return;
+  }
+  const chance = random();
+  if (chance < 0.0003) {
+    Object.assign(row, { status: "pending", moderationAction: null, decidedBy: null, decidedAt: null });
+    Object.assign(row, { decisionSeq: 0, analysis: null, reason: null, usagePeriod: null });
+    return;
+  }
+  if (chance < 0.01) {
+    const removed = chance < 0.003;
+    row.status = removed ? "removed" : "disapproved";
+    row.moderationAction = removed ? "manual_removed" : "manual_hidden";
+    row.decidedBy = "person";
+    row.decisionSeq = 2;
+    row.reason = pick(random, REASONS.slice(3));
+  } else if (row.status === "flagged" && chance < 0.7) {
+    Object.assign(row, { status: "approved", moderationAction: "manual_approved", decidedBy: "person", reason: null });
+    row.decisionSeq = 2;
+  }
+  if (row.status === "disapproved" || row.status === "removed") {
+    row.desired = row.status === "removed" ? "deleted" : "hidden";
+    Object.assign(row, {
+      observed: row.desired,
+      actionId: row.id,
+      actionState: "applied",
+      confirmedAt: row.receivedAt + 900,
+    });
+  } else if (random() < 0.01) Object.assign(row, { replyText: "¡Gracias por escribirnos!", replyState: "applied" });
+}

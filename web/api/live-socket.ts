@@ -1,0 +1,69 @@
+// One attempt to hear of changes: a ticket, a socket opened with it, and pings for as long as it answers.
+
+const PING_MS = 30_000;
+const ANSWER_MS = 8_000;
+/** A ticket and a socket together. Behind some proxies an attempt neither succeeds nor fails. */
+const OPENING_MS = 12_000;
+const OPEN = 1;
+
+type Options = {
+  /** @throws when no ticket is to be had */
+  ticket: () => Promise<string>;
+  open: (ticket: string) => WebSocket;
+  onOpen: () => void;
+  onMessage: (data: unknown) => void;
+  /** It could not be opened, has ended or no longer answers; called once, and not after `close`. */
+  onLost: () => void;
+};
+
+export type LiveSocket = ReturnType<typeof openLiveSocket>;
+
+export function openLiveSocket({ ticket, open, onOpen, onMessage, onLost }: Options) {
+  let socket: WebSocket | null = null;
+  let ended = false;
+  let pingTimer: ReturnType<typeof setInterval> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
+  const openingTimer = setTimeout(lose, OPENING_MS);
+  ticket().then(start).catch(lose);
+
+  function start(word: string) {
+    if (ended) return;
+    socket = open(word);
+    socket.onopen = () => {
+      if (ended) return;
+      clearTimeout(openingTimer);
+      pingTimer = setInterval(ping, PING_MS);
+      onOpen();
+    };
+    socket.onmessage = ({ data }) => {
+      if (ended) return;
+      clearTimeout(answerTimer);
+      onMessage(data);
+    };
+    socket.onclose = lose;
+  }
+
+  /** A network that vanished closes nothing: what does not answer is gone. */
+  function ping() {
+    if (socket?.readyState !== OPEN) return;
+    clearTimeout(answerTimer);
+    answerTimer = setTimeout(lose, ANSWER_MS);
+    socket.send("ping");
+  }
+
+  function lose() {
+    if (ended) return;
+    close();
+    onLost();
+  }
+
+  function close() {
+    ended = true;
+    clearTimeout(openingTimer);
+    clearTimeout(answerTimer);
+    clearInterval(pingTimer);
+    socket?.close();
+  }
+
+  return { ping, close, hasTicket: () => socket !== null };
+}

@@ -1,0 +1,62 @@
+import type { LogEntry } from "../../api/types.ts";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { BulkRow } from "./bulk-row.tsx";
+import type { Bulk, LogLine } from "./group-entries.ts";
+import { LogRow } from "./log-row.tsx";
+
+// What happened and the comment share what the others leave.
+const COLUMNS = [
+  { name: "Cuándo", width: "md:w-40" },
+  { name: "Qué pasó" },
+  { name: "Comentario" },
+  { name: "Deshacer", width: "md:w-38" },
+];
+
+type Props = {
+  lines: readonly LogLine[];
+  /** The comment whose decision is being taken back. */
+  undoing: string | null;
+  onUndo: (entry: LogEntry) => void;
+  onUndoAll: ((bulk: Bulk) => void) | undefined;
+};
+
+export function LogTable({ lines, undoing, onUndo, onUndoAll }: Props) {
+  return (
+    <table aria-label="Actividad" className="w-full border-collapse text-left text-sm max-md:block md:table-fixed">
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-line">
+          {COLUMNS.map(({ name, width = "" }) => (
+            <th
+              key={name}
+              scope="col"
+              className={`px-3 py-2 text-xs font-medium text-ink-faint first:pl-0 last:pr-0 last:text-right ${width}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {lines.map((line) =>
+          "entry" in line ? (
+            <LogRow key={line.entry.id} entry={line.entry} busy={undoing === line.entry.comment.id} onUndo={onUndo} />
+          ) : (
+            <BulkRow key={line.entries[0]?.id} {...line} undoing={undoing} onUndo={onUndo} onUndoAll={onUndoAll} />
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+export function LogSkeleton() {
+  return (
+    <Loading label="Cargando la actividad...">
+      <div className="space-y-2">
+        {[1, 2, 3, 4, 5].map((line) => (
+          <Skeleton key={line} className="h-14 w-full" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,32 @@
+import { Select } from "../../ui/forms/select.tsx";
+
+/** Seconds. */
+const DELAYS = [0, 30, 60, 300, 900, 3_600, 21_600, 86_400];
+
+type Props = { seconds: number; problem: string | undefined; onChange: (seconds: number) => void };
+
+/** One of the usual delays, or another one that was stored. */
+export function DelayField({ seconds, problem, onChange }: Props) {
+  const choices = [...new Set([...DELAYS, seconds])].sort((a, b) => a - b);
+  return (
+    <Select
+      label="Espera antes de responder"
+      value={seconds}
+      error={problem}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {delayText(choice)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function delayText(seconds: number): string {
+  if (seconds === 0) return "Al momento";
+  if (seconds < 60) return `${seconds} segundos`;
+  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3_600)} h`;
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { KeyHint } from "../../../ui/key-hint.tsx";
+import { CARD_KEYS } from "../keyboard/card-keys.ts";
+
+type Props = Omit<ComponentProps<typeof Button>, "children"> & {
+  icon: LucideIcon;
+  label: string;
+  /** Whose key does the same. */
+  action: keyof typeof CARD_KEYS;
+};
+
+/** A button of a card, with its key. */
+export function CardButton({ icon: Icon, label, action, ...button }: Props) {
+  return (
+    <Button look="secondary" size="small" aria-keyshortcuts={CARD_KEYS[action]} {...button}>
+      <Icon aria-hidden="true" className="size-4" />
+      {label}
+      <KeyHint>{CARD_KEYS[action]}</KeyHint>
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { Ban, Check, Eye, EyeOff } from "lucide-react";
+import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
+import type { Comment } from "../../../api/types.ts";
+import type { Decide } from "../data/decision.ts";
+import { isHideable } from "../decisions/offers.ts";
+import { CardButton } from "./card-button.tsx";
+
+type Props = { comment: Comment; decide: Decide; onDisapprove: () => void };
+
+/** What is hidden can be restored; what is in sight can be approved, hidden with a reason, or hidden as spam. */
+export function DecisionButtons({ comment, decide, onDisapprove }: Props) {
+  const approve = () => decide({ comments: [comment], status: "approved" });
+  const disapproveAsSpam = () => decide({ comments: [comment], status: "disapproved", reason: REASON_LABELS.spam });
+  if (comment.status === "disapproved")
+    return <CardButton icon={Eye} label="Restaurar" action="approve" onClick={approve} />;
+  return (
+    <>
+      {comment.status !== "approved" && <CardButton icon={Check} label="Aprobar" action="approve" onClick={approve} />}
+      {isHideable(comment) && (
+        <>
+          <CardButton
+            icon={EyeOff}
+            label="Desaprobar"
+            action="disapprove"
+            aria-haspopup="dialog"
+            onClick={onDisapprove}
+          />
+          <CardButton icon={Ban} label="Spam" action="spam" onClick={disapproveAsSpam} />
+        </>
+      )}
+    </>
+  );
+}

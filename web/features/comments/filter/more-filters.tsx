@@ -1,0 +1,45 @@
+import { PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judgement.ts";
+import { Choice } from "../../../ui/forms/choice.tsx";
+import { DateRange } from "../../../ui/forms/date-range.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import type { CommentFilter, FilterChange } from "../data/filter.ts";
+import { PLACEMENT_LABELS } from "./filter-words.ts";
+import { useTyped } from "./use-typed.ts";
+
+/** The filters that are not always in sight. */
+export const MORE_FILTERS = ["reason", "placement", "author", "from", "to"] as const;
+
+type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };
+
+export function MoreFilters({ filter, onChange }: Props) {
+  const [author, setAuthor] = useTyped(filter.author ?? "", (text) => onChange({ author: text }));
+  return (
+    <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-5">
+      <Choice
+        label="Motivo"
+        all="Todos"
+        value={filter.reason}
+        options={REASONS.map((id) => ({ id, name: REASON_LABELS[id] }))}
+        onChange={(reason) => onChange({ reason })}
+      />
+      <Choice
+        label="Origen"
+        all="Todos"
+        value={filter.placement}
+        options={PLACEMENTS.map((id) => ({ id, name: PLACEMENT_LABELS[id] }))}
+        onChange={(placement) => onChange({ placement })}
+      />
+      <div className="max-md:col-span-2">
+        <Field
+          label="Autor"
+          name="author"
+          autoComplete="off"
+          value={author}
+          onChange={(event) => setAuthor(event.target.value)}
+        />
+      </div>
+      <DateRange from={filter.from} to={filter.to} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { RefObject } from "react";
+import type { Comment } from "../../../api/types.ts";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import type { Decide } from "../data/decision.ts";
+import { undoLast } from "../data/undo.ts";
+import { isDecidable, isExplainable, isHideable, isReplyable } from "../decisions/offers.ts";
+import type { CardPart } from "../keyboard/card-keys.ts";
+import { type KeyAction, useShortcuts } from "../keyboard/shortcuts.ts";
+import type { ListHandle } from "./comment-list.tsx";
+import type { useCurrent } from "./use-current.ts";
+import { SPAM, type useSelection } from "./use-selection.ts";
+
+/** The part of a card that is open. */
+export type OpenPart = { id: string; part: CardPart } | null;
+
+type Options = {
+  comments: readonly Comment[];
+  list: RefObject<ListHandle | null>;
+  current: ReturnType<typeof useCurrent>;
+  selection: ReturnType<typeof useSelection>;
+  open: OpenPart;
+  setOpen: (open: OpenPart) => void;
+  decide: Decide;
+  onMore: () => void;
+  onShowNew: () => void;
+  onSearch: () => void;
+  onHelp: () => void;
+};
+
+/** The keys of the list: about the selection when there is one, else about the current comment. */
+export function useQueueKeys({ comments, list, current, selection, open, setOpen, decide, ...on }: Options): void {
+  const comment = comments[current.index];
+
+  /** @returns false when the key has nothing to do here */
+  function act(action: KeyAction): boolean {
+    if (action === "help") on.onHelp();
+    else if (action === "search") on.onSearch();
+    else if (action === "showNew") on.onShowNew();
+    else if (action === "undo") undoLast() || showToast({ look: "info", text: "No hay nada que deshacer" });
+    else if (action === "clear") return clear();
+    else if (action === "next" || action === "previous") move(action === "next" ? 1 : -1);
+    else if (selection.count > 0 && (action === "approve" || action === "disapprove" || action === "spam"))
+      selection.change(action);
+    else if (comment) return actOn(comment, action);
+    else return false;
+    return true;
+  }
+  function move(by: 1 | -1) {
+    if (current.index < 0) return current.go(list.current?.firstInSight() ?? 0);
+    if (current.index + by >= comments.length) on.onMore();
+    current.go(Math.max(0, Math.min(comments.length - 1, current.index + by)));
+  }
+  function clear(): boolean {
+    if (open) setOpen(null);
+    else if (selection.count > 0) selection.clear();
+    else if (current.id !== null) {
+      current.leave();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    } else return false;
+    return true;
+  }
+  function actOn(comment: Comment, action: KeyAction): boolean {
+    const { id, status } = comment;
+    if (action === "select") selection.select(id, false);
+    else if (action === "range") selection.select(id, true);
+    else if (action === "reply" && isReplyable(comment)) setOpen({ id, part: "reply" });
+    else if (action === "why" && isExplainable(comment)) {
+      setOpen(open?.id === id && open.part === "why" ? null : { id, part: "why" });
+    } else if (!isDecidable(comment)) return false;
+    else if (action === "approve") status !== "approved" && decide({ comments: [comment], status: "approved" });
+    else if (status === "disapproved" || !isHideable(comment)) return false;
+    else if (action === "disapprove") setOpen({ id, part: "disapprove" });
+    else if (action === "spam") decide({ comments: [comment], ...SPAM });
+    return true;
+  }
+  useShortcuts(act);
+}

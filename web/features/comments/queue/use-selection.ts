@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
+import type { Comment } from "../../../api/types.ts";
+import { startBulk } from "../bulk/bulk.ts";
+import { allOf, extended, type Found, NOTHING_SELECTED, toggled } from "../bulk/selection.ts";
+import type { BulkAction } from "../bulk/selection-bar.tsx";
+import type { Decide, Verdict } from "../data/decision.ts";
+import type { CommentFilter } from "../data/filter.ts";
+import { isDecidable } from "../decisions/offers.ts";
+
+export const SPAM: Verdict = { status: "disapproved", reason: REASON_LABELS.spam };
+
+type Options = {
+  comments: readonly Comment[];
+  filter: CommentFilter;
+  decide: Decide;
+  onError: (message: string) => void;
+};
+
+/**
+ * Which comments of the list are selected, and what is done with all of them at once.
+ *
+ * @returns `asked`: the action that waits for the reader's confirmation
+ */
+export function useSelection({ comments, filter, decide, onError }: Options) {
+  const client = useQueryClient();
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [asked, setAsked] = useState<"disapprove" | "delete" | null>(null);
+  const order = useMemo(() => comments.map(({ id }) => id), [comments]);
+  const selected = useMemo(() => comments.filter(({ id }) => selection.ids.has(id)), [comments, selection]);
+  const { ids, everything } = selection;
+
+  const select = useCallback(
+    (id: string, shift: boolean) => setSelection((old) => (shift ? extended(old, id, order) : toggled(old, id))),
+    [order],
+  );
+  const clear = () => setSelection(NOTHING_SELECTED);
+
+  function decideSelected(verdict: Verdict) {
+    setAsked(null);
+    clear();
+    if (everything) {
+      const { count, seenAt } = everything;
+      startBulk(client, { filter, count, seenAt, shown: comments.filter(isDecidable) }, verdict, onError);
+      return;
+    }
+    const changing = selected.filter((each) => isDecidable(each) && each.status !== verdict.status);
+    decide({ comments: changing, ...verdict });
+  }
+  function change(action: BulkAction) {
+    if (action === "approve") decideSelected({ status: "approved" });
+    else if (action === "spam") decideSelected(SPAM);
+    else setAsked(action);
+  }
+
+  return {
+    ids,
+    everything,
+    selected,
+    count: everything ? everything.count : selected.length,
+    select,
+    selectAll: () => setSelection(allOf(order)),
+    selectEverything: (found: Found) => setSelection({ ...selection, everything: found }),
+    clear,
+    change,
+    asked,
+    confirm: decideSelected,
+    cancel: () => setAsked(null),
+  };
+}

@@ -1,0 +1,156 @@
+import { useMutation } from "@tanstack/react-query";
+import { Send, Sparkles } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { fitsNetwork } from "../../../../worker/features/comments/replies/reply-limits.ts";
+import { ABILITIES } from "../../../../worker/networks/abilities.ts";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import { isCode, messageOf } from "../../../api/api-error.ts";
+import type { Comment } from "../../../api/types.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Segmented } from "../../../ui/forms/segmented.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { privateReplyObstacle, publicReplyObstacle } from "./private-reply.ts";
+import { dropDraft, keepDraft, type ReplyDraft, readDraft } from "./reply-drafts.ts";
+import { useReply } from "./use-reply.ts";
+
+const KINDS = [
+  { value: "public", label: "Pública" },
+  { value: "private", label: "Privada" },
+] as const;
+const MEANINGS = {
+  public: "Se escribe debajo del comentario, a la vista de todos.",
+  private: "Llega como mensaje a quien comentó. Solo se puede una vez.",
+};
+const SUGGEST = "Sugerir respuesta";
+const SEND_FAILED = "No se pudo enviar la respuesta";
+const SUGGEST_FAILED = "No se pudo sugerir una respuesta";
+const SENT = "Respuesta en camino";
+
+type Props = { comment: Comment; onClose: () => void; onPlanRequired: () => void };
+
+export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
+  const [draft, setDraft] = useState(() => readDraft(comment.id));
+  const box = useRef<HTMLFormElement>(null);
+  const reply = useReply();
+  const suggestion = useMutation({
+    mutationFn: () => bodyOf(api.comments[":id"]["suggested-reply"].$get({ param: { id: comment.id } })),
+  });
+  const noPrivate = privateReplyObstacle(comment, Date.now());
+  const kind = noPrivate ? "public" : draft.kind;
+  const noPublic = publicReplyObstacle(comment);
+  const obstacle = kind === "public" ? noPublic : null;
+  const abilities = ABILITIES[comment.platform];
+  const limit = abilities.reply[kind];
+  const tooLong = fitsNetwork(draft.text.trim(), { label: NETWORK_NAMES[comment.platform], abilities }, kind);
+  const failure = reply.error ?? suggestion.error;
+
+  useFocusInside(box);
+
+  function change(fields: Partial<Pick<ReplyDraft, "text" | "kind">>) {
+    reply.reset();
+    const next = { ...draft, ...fields, key: crypto.randomUUID() };
+    keepDraft(comment.id, next);
+    setDraft(next);
+  }
+  function refuse(error: unknown) {
+    if (isCode(error, "plan_required")) onPlanRequired();
+  }
+  function suggest() {
+    suggestion.mutate(undefined, {
+      onError: refuse,
+      onSuccess: ({ suggestedReply }) => {
+        change({ text: [draft.text.trimEnd(), suggestedReply].filter(Boolean).join("\n") });
+        box.current?.querySelector("textarea")?.focus();
+      },
+    });
+  }
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    const text = draft.text.trim();
+    if (!text || tooLong || obstacle || reply.isPending) return;
+    reply.mutate(
+      { commentId: comment.id, text, kind, key: draft.key },
+      {
+        onError: refuse,
+        onSuccess: () => {
+          dropDraft(comment.id);
+          showToast({ look: "success", text: SENT });
+          onClose();
+        },
+      },
+    );
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
+    if (event.key !== "Escape") return;
+    // It closes the box alone, and what was written stays.
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <form ref={box} onSubmit={send} onKeyDown={onKeyDown} className="space-y-3">
+      {!comment.is_own && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {!noPrivate && (
+            <Segmented
+              label="Quién ve la respuesta"
+              choices={KINDS}
+              value={kind}
+              onChange={(kind) => change({ kind })}
+            />
+          )}
+          <p className="text-ink-faint">{noPrivate ?? MEANINGS[kind]}</p>
+        </div>
+      )}
+      {obstacle && <Alert look="warning">{obstacle}</Alert>}
+      <TextArea
+        label={`Respuesta a ${comment.author_name ?? "este comentario"}`}
+        name="reply"
+        rows={3}
+        value={draft.text}
+        error={tooLong ?? undefined}
+        hint={limit ? `${figure(draft.text.trim().length)} de ${figure(limit.most)} caracteres` : undefined}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      {failure && <Alert look="error">{messageOf(failure, reply.error ? SEND_FAILED : SUGGEST_FAILED)}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          size="small"
+          aria-keyshortcuts="Control+Enter"
+          loading={reply.isPending}
+          disabled={!draft.text.trim() || Boolean(tooLong ?? obstacle)}
+        >
+          {!reply.isPending && <Send aria-hidden="true" className="size-4" />}
+          Enviar respuesta
+        </Button>
+        <Button look="secondary" size="small" loading={suggestion.isPending} onClick={suggest}>
+          {!suggestion.isPending && <Sparkles aria-hidden="true" className="size-4" />}
+          {SUGGEST}
+        </Button>
+        <Button look="quiet" size="small" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Takes the focus to the text. Before the form goes, the focus returns to where it came from, so that the keys go on from there. */
+function useFocusInside(box: RefObject<HTMLFormElement | null>) {
+  useLayoutEffect(() => {
+    const form = box.current;
+    const before = document.activeElement;
+    form?.querySelector("textarea")?.focus();
+    return () => {
+      if (form?.contains(document.activeElement) && before instanceof HTMLElement)
+        before.focus({ preventScroll: true });
+    };
+  }, [box]);
+}
+
+const figure = (count: number) => count.toLocaleString("es", { useGrouping: "always" });

@@ -1,0 +1,31 @@
+import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
+import { addWords, hasWord, sayAdded, splitWords } from "./words.ts";
+
+export type Notice = { look: "error" | "info"; text: string };
+
+/** @property list  the new list; absent when nothing was added */
+export type Addition = { list?: string[]; notice: Notice | null };
+
+/** Adds what was typed: one word, or several at once. */
+export function addTyped(kind: WordKind, words: readonly string[], typed: string): Addition {
+  const several = splitWords(typed);
+  if (several.length > 1) return addMany(kind, words, several);
+  const { keep, most, duplicate, notKept } = WORD_KINDS[kind];
+  const kept = keep(typed);
+  if (kept === null) return refusal(notKept.one);
+  if (hasWord(words, kept)) return refusal(duplicate);
+  if (words.length >= most) return refusal(`La lista admite hasta ${most.toLocaleString("es")}.`);
+  return { list: [...words, kept], notice: null };
+}
+
+/** Adds pasted words or those of a file, and says what became of them. */
+export function addMany(kind: WordKind, words: readonly string[], more: readonly string[]): Addition {
+  const { keep, most, notKept } = WORD_KINDS[kind];
+  const kept = more.flatMap((word) => keep(word) ?? []);
+  const outcome = addWords(words, kept, most);
+  const refused = more.length - kept.length;
+  const text = sayAdded(outcome) + (refused > 0 ? notKept.several(refused) : "");
+  return { ...(outcome.added > 0 && { list: outcome.list }), notice: { look: "info", text } };
+}
+
+export const refusal = (text: string): Addition => ({ notice: { look: "error", text } });

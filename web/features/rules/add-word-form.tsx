@@ -1,0 +1,66 @@
+import { Plus } from "lucide-react";
+import { type ClipboardEvent, type FormEvent, useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { type Addition, addMany, addTyped, type Notice } from "./add-to-list.ts";
+import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
+import { WordMatches } from "./word-matches.tsx";
+import { splitWords } from "./words.ts";
+
+type Props = {
+  kind: WordKind;
+  words: readonly string[];
+  notice: Notice | null;
+  onAdd: (addition: Addition) => void;
+  /** Whose comments a word is tried on; without it those of every page. */
+  page: string | undefined;
+};
+
+/** Adds by typing or pasting, and shows what became of it. */
+export function AddWordForm({ kind, words, notice, onAdd, page }: Props) {
+  const { field, hint, maxLength } = WORD_KINDS[kind];
+  const [typed, setTyped] = useState("");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const text = typed.trim();
+    if (text === "") return onAdd({ notice: null });
+    const addition = addTyped(kind, words, text);
+    if (addition.notice?.look !== "error") setTyped("");
+    onAdd(addition);
+  }
+  function paste(event: ClipboardEvent) {
+    const several = splitWords(event.clipboardData.getData("text"));
+    if (several.length < 2) return;
+    event.preventDefault();
+    onAdd(addMany(kind, words, several));
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <Field
+            label={field}
+            hint={hint}
+            value={typed}
+            maxLength={maxLength}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.target.value);
+              if (notice?.look === "error") onAdd({ notice: null });
+            }}
+            onPaste={paste}
+          />
+        </div>
+        <Button type="submit" look="secondary" className="mt-6.5">
+          <Plus aria-hidden="true" className="size-4" />
+          Añadir
+        </Button>
+      </form>
+      {notice && <Alert look={notice.look}>{notice.text}</Alert>}
+      {kind !== "domains" && <WordMatches word={typed} page={page} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { domainOf } from "../../../worker/vocabulary/domains.ts";
+import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../../worker/vocabulary/limits.ts";
+
+export type WordKind = "prohibited" | "allowed" | "domains";
+
+type Texts = {
+  field: string;
+  hint: string;
+  list: string;
+  duplicate: string;
+  empty: string;
+  /** Name of the exported file. */
+  file: string;
+};
+
+/** @property keep  what is stored of a typed word; null: nothing, as `notKept` says of one and of several */
+type Rules = {
+  most: number;
+  maxLength: number;
+  keep: (typed: string) => string | null;
+  notKept: { one: string; several: (count: number) => string };
+};
+
+const EVERY_WORD: Rules = {
+  most: MAX_WORDS,
+  maxLength: MAX_WORD_LENGTH,
+  keep: (typed) => typed,
+  notKept: { one: "", several: () => "" },
+};
+
+/** The three lists of the settings. */
+export const WORD_KINDS: Record<WordKind, Texts & Rules> = {
+  prohibited: {
+    ...EVERY_WORD,
+    field: "Nueva palabra prohibida",
+    list: "Lista: palabra prohibida",
+    hint: "Palabra o frase entera, sin distinguir mayúsculas ni acentos. Con * vale cualquier terminación o principio: «estaf*» encuentra estafa y estafador; «*coin», bitcoin.",
+    duplicate: "Esta palabra ya está en la lista de palabras prohibidas",
+    empty: "Todavía no hay palabras prohibidas.",
+    file: "palabras-prohibidas.txt",
+  },
+  allowed: {
+    ...EVERY_WORD,
+    field: "Nueva palabra permitida",
+    list: "Lista: palabra permitida",
+    hint: "Deja pasar una palabra prohibida dentro de una expresión: con «pan» prohibida y «pan de molde» permitida, «pan de molde» se queda.",
+    duplicate: "Esta palabra ya está en la lista de palabras permitidas",
+    empty: "Todavía no hay palabras permitidas.",
+    file: "palabras-permitidas.txt",
+  },
+  domains: {
+    most: MAX_DOMAINS,
+    maxLength: 300,
+    keep: domainOf,
+    notKept: {
+      one: "Escribe un dominio así: mitienda.com",
+      several: (count) => ` ${count} no ${count === 1 ? "es un dominio" : "son dominios"}.`,
+    },
+    field: "Nuevo dominio permitido",
+    list: "Lista: dominio permitido",
+    hint: "Los enlaces a estos sitios, y a sus subdominios, no cuentan como spam. Por ejemplo: mitienda.com",
+    duplicate: "Este dominio ya está en la lista",
+    empty: "Todavía no hay dominios permitidos.",
+    file: "dominios-permitidos.txt",
+  },
+};

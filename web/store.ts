@@ -1,0 +1,43 @@
+// What lives outside of React's tree: values that several components read, and news for whoever watches.
+import { useSyncExternalStore } from "react";
+
+/**
+ * News for everybody who watches.
+ *
+ * @param follow  runs while somebody watches, to hear of changes made elsewhere (another tab, the system); returns how to stop
+ */
+export function createEmitter<News extends unknown[] = []>(follow?: () => () => void) {
+  const listeners = new Set<(...news: News) => void>();
+  let unfollow: (() => void) | undefined;
+  return {
+    emit(...news: News): void {
+      for (const listener of listeners) listener(...news);
+    },
+    /** @returns how to stop watching */
+    watch(listener: (...news: News) => void): () => void {
+      listeners.add(listener);
+      if (listeners.size === 1) unfollow = follow?.();
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) unfollow?.();
+      };
+    },
+  };
+}
+
+/** A value and whoever watches it. Each `set` notifies them; a value is replaced, never changed in place. */
+export function createStore<Value>(initial: Value) {
+  let value = initial;
+  const { emit, watch } = createEmitter();
+  return {
+    read: () => value,
+    watch,
+    set(next: Value): void {
+      value = next;
+      emit();
+    },
+  };
+}
+
+/** The value of a store in a component; `prerendered` at build time and while the page wakes up. */
+export const useStore = <Value>({ read, watch }: ReturnType<typeof createStore<Value>>, prerendered?: Value): Value =>
+  useSyncExternalStore(watch, read, () => prerendered ?? read());

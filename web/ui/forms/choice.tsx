@@ -1,0 +1,30 @@
+import { Select } from "./select.tsx";
+
+type Props<Id extends string> = {
+  label: string;
+  labelHidden?: boolean;
+  className?: string;
+  /** No choice. */
+  all: string;
+  value: Id | undefined;
+  options: readonly { id: Id; name: string }[];
+  onChange: (value: Id | undefined) => void;
+};
+
+/** One of some options, or all of them. */
+export function Choice<Id extends string>({ all, value, options, onChange, ...select }: Props<Id>) {
+  return (
+    <Select
+      {...select}
+      value={value ?? ""}
+      onChange={(event) => onChange(options.find(({ id }) => id === event.target.value)?.id)}
+    >
+      <option value="">{all}</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+type Props = { id: string; label: ReactNode; hint: ReactNode; className: string };
+
+/** Beside a checkbox or a switch; the hint describes the input `id`. */
+export function LabelAndHint({ id, label, hint, className }: Props) {
+  return (
+    <div>
+      <label htmlFor={id} className={className}>
+        {label}
+      </label>
+      {hint && (
+        <div id={`${id}-hint`} className="text-sm text-ink-faint">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

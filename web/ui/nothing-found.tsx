@@ -1,0 +1,18 @@
+import { SearchX } from "lucide-react";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+/** The filters let nothing through. */
+export function NothingFound({ title, onClear }: { title: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={title}
+      action={
+        <Button look="secondary" onClick={onClear}>
+          Limpiar Filtros
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+
+type Props = { children: ReactNode; onRetry: () => void; isRetrying?: boolean };
+
+/** Something could not be loaded; the reader can try again. */
+export function RetryAlert({ children, onRetry, isRetrying = false }: Props) {
+  return (
+    <Alert
+      look="error"
+      action={
+        <Button look="secondary" size="small" loading={isRetrying} onClick={onRetry}>
+          Reintentar
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
