@@ -66,6 +66,8 @@ const web = defineProject({
     name: "web",
     environment: "happy-dom",
     include: ["test/web/**/*.test.{ts,tsx}"],
+    setupFiles: "test/web/setup/after-each.ts",
+    testTimeout: 60_000,
     // Testing Library cleans up after each test only where it finds a global `afterEach`.
     globals: true,
   },

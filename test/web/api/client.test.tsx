@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { CONNECTION_MESSAGE } from "../../../web/api/api-error.ts";
 import { get, post } from "../../../web/api/client.ts";
 import { readToken, saveSession } from "../../../web/api/session-store.ts";
-import { pro } from "../people.ts";
+import { pro } from "../setup/people.ts";
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -11,11 +11,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
   saveSession({ token: "t-1", user: pro });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 it("sends the session's token and leaves out empty parameters", async () => {
   fetched.mockResolvedValue(Response.json({ success: true }));
   await get("/comments", { status: "flagged", cursor: null, search: "" });

@@ -3,7 +3,7 @@ import type { Account, User } from "../../../web/api/types.ts";
 import { withSubscription } from "../../../web/features/auth/with-subscription.ts";
 import { firstSteps } from "../../../web/features/first-steps/steps.ts";
 import { chatLink } from "../../../web/features/support/chat-link.ts";
-import { pro } from "../people.ts";
+import { pro } from "../setup/people.ts";
 
 const newcomer: User = { ...pro, subscription_plan: "free", subscription_status: "inactive", trial_used: false };
 const page = { status: "active" } as Account;

@@ -1,4 +1,4 @@
-import type { Comment, User } from "../../web/api/types.ts";
+import type { Comment, User } from "../../../web/api/types.ts";
 
 export const pro: User = {
   id: "u-1",
