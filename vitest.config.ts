@@ -78,12 +78,10 @@ const browser = defineProject({
     name: "browser",
     environment: "node",
     include: ["test/browser/**/*.test.ts"],
-    globalSetup: "test/browser/build.ts",
-    fileParallelism: false,
-    // Scenes mostly wait for the product's own delays; more windows than this only wait for the processor.
-    maxConcurrency: 4,
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    maxConcurrency: 2,
+    // Long enough for a machine that does ten other things.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
 
