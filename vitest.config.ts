@@ -1,7 +1,9 @@
 import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig, defineProject } from "vitest/config";
 import { benchmark } from "./tools/build/benchmark.ts";
+import { Sequence } from "./tools/test/sequence.ts";
 
 // The Worker's assets folder has to exist, built or not.
 mkdirSync("web/dist", { recursive: true });
@@ -18,6 +20,9 @@ const TEST_SETTINGS = {
   STRIPE_WEBHOOK_SECRET: "whsec_test_0123456789abcdef",
   SEALING_KEYS: "1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
 };
+
+/** For a test, in milliseconds: on a machine that does ten other things each takes as many times as long. */
+const A_LONG_TIME = 120_000;
 
 const generous = (namespace_id: string) => ({ namespace_id, simple: { limit: 100_000, period: 60 as const } });
 
@@ -52,36 +57,48 @@ const worker = defineProject({
     include: ["test/{moderation,features,platform,entry,stories}/**/*.test.ts"],
     // One isolate for all files: `freshStorage` separates the tests, and the model is decoded once.
     isolate: false,
-    testTimeout: 15_000,
+    testTimeout: A_LONG_TIME,
   },
 });
 
 const node = defineProject({
-  test: { name: "node", environment: "node", include: ["test/{sandbox,tools}/**/*.test.ts"] },
-});
-
-const web = defineProject({
-  plugins: [benchmark("tools/bench/results.json")],
   test: {
-    name: "web",
-    environment: "happy-dom",
-    include: ["test/web/**/*.test.{ts,tsx}"],
-    // Testing Library cleans up after each test only where it finds a global `afterEach`.
-    globals: true,
+    name: "node",
+    environment: "node",
+    isolate: false,
+    testTimeout: A_LONG_TIME,
+    include: ["test/{sandbox,tools}/**/*.test.ts"],
   },
 });
+
+const WEB_FILES = "test/web/**/*.test.{ts,tsx}";
+/** Those that put other code in the place of the product's own, which must not reach the next file. */
+const ALONE_FILES = "test/web/**/*.alone.test.{ts,tsx}";
+
+const webTest = {
+  environment: "happy-dom",
+  setupFiles: "test/web/setup/after-each.ts",
+  testTimeout: A_LONG_TIME,
+  // Testing Library cleans up after each test only where it finds a global `afterEach`.
+  globals: true,
+};
+const plugins = [benchmark("tools/bench/results.json")];
+
+const web = defineProject({
+  plugins,
+  test: { ...webTest, name: "web", include: [WEB_FILES], exclude: [ALONE_FILES], isolate: false },
+});
+
+const alone = defineProject({ plugins, test: { ...webTest, name: "web alone", include: [ALONE_FILES] } });
 
 const browser = defineProject({
   test: {
     name: "browser",
     environment: "node",
     include: ["test/browser/**/*.test.ts"],
-    globalSetup: "test/browser/build.ts",
-    fileParallelism: false,
-    // Scenes mostly wait for the product's own delays; more windows than this only wait for the processor.
-    maxConcurrency: 4,
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    maxConcurrency: 2,
+    testTimeout: 2.5 * A_LONG_TIME,
+    hookTimeout: 2.5 * A_LONG_TIME,
   },
 });
 
@@ -89,8 +106,9 @@ export default defineConfig({
   test: {
     // What a passing test logs is noise.
     silent: "passed-only",
-    // On two cores vitest would take one, and the browser mostly waits.
-    maxWorkers: 2,
-    projects: [worker, node, web, browser],
+    // One for the browser, which mostly waits, and one for each core of a small machine.
+    maxWorkers: Math.max(3, availableParallelism()),
+    sequence: { sequencer: Sequence },
+    projects: [worker, node, web, alone, browser],
   },
 });

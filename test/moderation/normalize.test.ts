@@ -83,7 +83,7 @@ describe("normalize", () => {
       expect(normalized(once.text)).toBe(once.text);
       expect(normalize(folded.text).folded.text).toBe(folded.text);
     };
-    fc.assert(fc.property(fc.oneof(disguised, fc.string({ unit: "binary" }), fc.string()), isFixed), { numRuns: 2000 });
+    fc.assert(fc.property(fc.oneof(disguised, fc.string({ unit: "binary" }), fc.string()), isFixed), { numRuns: 1000 });
   });
 
   it("maps every unit to an offset of the original, in order", () => {
@@ -126,11 +126,9 @@ describe("normalize", () => {
     "reads 10,000 characters of %j in bounded time",
     (part) => {
       const text = part.repeat(10_000 / part.length);
-      normalize(text);
-      const before = performance.now();
-      normalize(text);
-      // Some 10 ms on an idle machine; what must not happen takes minutes.
-      expect(performance.now() - before).toBeLessThan(2000);
+      // Some 10 ms; what must not happen takes longer than a test may.
+      const { normalized } = normalize(text);
+      expect(normalized.starts[normalized.text.length]).toBe(text.length);
     },
   );
 });

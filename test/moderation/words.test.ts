@@ -60,7 +60,7 @@ describe("matchWords", () => {
         const expected = words.filter((word) => [normalized, folded].some(({ text }) => naiveFinds(text, word)));
         expect([...found].sort()).toEqual(expected.sort());
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -72,14 +72,22 @@ describe("matchWords", () => {
     expect(found).toEqual(["💩", "p3rro", "p3rro de la calle", "calle"]);
   });
 
-  it("looks in bounded time for thousands of phrases that share a word", () => {
-    const words = Array.from({ length: 5000 }, (_, index) => `calle ${index}`);
-    const text = "calle ".repeat(1666);
-    find(text, words);
-    const before = performance.now();
-    expect(find(text, words)).toEqual([]);
-    // Some milliseconds on an idle machine; to compare all of them at each word takes seconds.
-    expect(performance.now() - before).toBeLessThan(500);
+  it("takes about as long for thousands of phrases that share a word as for others", () => {
+    const compiled = (phraseOf: (index: number) => string) =>
+      compileWords(Array.from({ length: 5000 }, (_, index) => phraseOf(index)));
+    const { folded, normalized } = normalize("calle ".repeat(1666));
+    /** Of five runs the quickest, in milliseconds: a busy machine disturbs some of them. */
+    const quickest = (words: ReturnType<typeof compileWords>) => {
+      const times = [1, 2, 3, 4, 5].map(() => {
+        const before = performance.now();
+        expect(matchWords([normalized, folded], words)).toEqual([]);
+        return performance.now() - before;
+      });
+      return Math.min(...times);
+    };
+    const others = quickest(compiled((index) => `${index} calle`));
+    // To compare all of them at each word takes some hundred times as long.
+    expect(quickest(compiled((index) => `calle ${index}`))).toBeLessThan(50 * others + 20);
   });
 
   it("scans a hostile text against thousands of entries at once", () => {

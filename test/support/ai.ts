@@ -27,7 +27,6 @@ export function createStandInAi() {
     text: null as string | null,
     /** Whole answers of the decision model, whatever it was asked for. */
     raw: undefined as unknown,
-    delayMs: 0,
     busy: false,
     allowanceUsed: false,
     /** Ids that fail with an internal error. */
@@ -49,7 +48,6 @@ export function createStandInAi() {
     }
     if (state.broken.has(model)) throw refuse(3008, "Request was aborted");
     await state.meanwhile();
-    if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs));
     return isDecision ? decide(model, body) : chat(body);
   }
 

@@ -3,8 +3,12 @@
 import { z } from "zod";
 import type { CommentsMessage } from "../../worker/messages.ts";
 import { NetworkError } from "../../worker/network-error.ts";
-import type { NetworkComment, NetworkThread, SocialNetwork } from "../../worker/networks/network.ts";
-import { unsupported } from "../../worker/networks/network.ts";
+import {
+  type NetworkComment,
+  type NetworkThread,
+  type SocialNetwork,
+  unsupported,
+} from "../../worker/networks/network.ts";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
 import type { Network } from "../../worker/vocabulary/networks.ts";
 

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RuleForm } from "../../web/features/auto-replies/rule-form.tsx";
 import { ABILITIES, type Abilities } from "../../worker/networks/abilities.ts";
 import { makeAccount } from "./accounts/people.ts";
-import { serve, show, showCard, signIn } from "./comments/comment-scene.tsx";
+import { showCard } from "./comments/comment-scene.tsx";
+import { show, signIn } from "./setup/screen.tsx";
+import { serve } from "./setup/server.ts";
 
 const FACEBOOK = { ...ABILITIES.facebook };
 const can = (abilities: Partial<Abilities>) => Object.assign(ABILITIES.facebook, abilities);

@@ -2,7 +2,7 @@
 export function startCron(workerUrl: string): () => void {
   const fire = () => {
     // While the Worker is being started again nobody answers; the next minute will.
-    fetch(`${workerUrl}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).then(
+    fetch(`${workerUrl}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).then(
       (answer) => answer.body?.cancel(),
       () => undefined,
     );

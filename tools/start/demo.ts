@@ -36,8 +36,8 @@ async function buyBusiness({ appUrl, sandboxUrl }: Omit<Stack, "state">, token: 
   if (!checked.ok) throw new Error(`the demo owner's plan was not found: ${await checked.text()}`);
 }
 
-/** Goes through Facebook's dialog as a person who ticks every page. */
-export async function connectPages({ appUrl, sandboxUrl }: Omit<Stack, "state">, token: string): Promise<void> {
+/** Goes through Facebook's dialog as a person who ticks every page: the sandbox's first one unless told. */
+export async function connectPages({ appUrl, sandboxUrl }: Omit<Stack, "state">, token: string, userId?: string) {
   const headers = { authorization: `Bearer ${token}` };
   const start = await fetch(`${appUrl}/api/social/auth-url?platform=facebook`, { headers });
   const { redirectUrl } = z.object({ redirectUrl: z.url() }).parse(await start.json());
@@ -47,6 +47,7 @@ export async function connectPages({ appUrl, sandboxUrl }: Omit<Stack, "state">,
     state: query.get("state"),
     clientId: query.get("client_id"),
     scope: query.get("scope"),
+    userId,
   });
   const { redirect } = z.object({ redirect: z.url() }).parse(await allowed.json());
   const returned = new URL(redirect).searchParams;

@@ -12,10 +12,10 @@ export type Service = {
 export type Supervised = { ready: Promise<void>; stop(): Promise<void> };
 
 /** A service that says nothing for this long is started again. */
-const SILENCE_MS = 15_000;
-const START_MS = 40_000;
+const SILENCE_MS = 60_000;
+const START_MS = 120_000;
 
-/** Keeps a service alive until `stop`. `ready` resolves at its first healthy answer, or rejects when there is none in 40 s. */
+/** Keeps a service alive until `stop`. `ready` resolves at its first healthy answer, or rejects when there is none in two minutes. */
 export function supervise(service: Service, say: (line: string) => void): Supervised {
   let stopped = false;
   let child = launch();

@@ -1,7 +1,11 @@
 // The Worker alone, as `wrangler dev` runs it. Its own program since the command ends when a single connection breaks, which a
 // closed browser tab is enough for; here that is a line in the log.
 import { parseArgs } from "node:util";
-import { unstable_startWorker } from "wrangler";
+import { unstable_DevEnv } from "wrangler";
+import { createDoor } from "./door.ts";
+import { stopWithParent } from "./lifetime.ts";
+
+const HOST = "127.0.0.1";
 
 const { values } = parseArgs({
   options: {
@@ -16,13 +20,19 @@ const { values } = parseArgs({
     watch: { type: "boolean", default: false },
   },
 });
+const port = Number(values.port);
 
-const worker = await unstable_startWorker({
+const environment = new unstable_DevEnv();
+/** Where the runtime listens, behind a proxy of wrangler's that holds requests back while the Worker is built again. */
+const runtimePort = new Promise<number>((ready) => {
+  environment.on("reloadComplete", ({ proxyData }) => ready(Number(proxyData.userWorkerUrl.port)));
+});
+const worker = await environment.startWorker({
   config: "wrangler.toml",
   ...(values.entry && { entrypoint: values.entry }),
   envFiles: [values.env!],
   dev: {
-    server: { hostname: "127.0.0.1", port: Number(values.port) },
+    server: { hostname: HOST, port: values.watch ? port : 0 },
     inspector: false,
     remote: false,
     persist: values.persist!,
@@ -30,6 +40,8 @@ const worker = await unstable_startWorker({
     logLevel: "log",
   },
 });
-for (const signal of ["SIGTERM", "SIGINT"] as const)
-  process.once(signal, () => worker.dispose().finally(() => process.exit()));
-await worker.ready;
+stopWithParent(() => worker.dispose());
+
+// That proxy answers 500 now and then on a busy machine: it takes a connection to the runtime that is just being closed. Where
+// nothing is built again, a door of ours stands in its place.
+if (!values.watch) createDoor({ host: HOST, port: await runtimePort }).listen(port, HOST);

@@ -1,7 +1,7 @@
 // Stripe fails at every call of every deed, in every way, before or after it did what it was asked for. Whatever happens: no plan
 // without its payment, no payment without its plan, nothing twice, and a sentence that a person can read.
 import Stripe from "stripe";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
 import { createStripe as createSandbox } from "../../../tools/sandbox/stripe/stripe.ts";
 import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
@@ -38,8 +38,6 @@ const OWNER = {
 type Row = Record<string, string | number | null>;
 /** Everything there is: Stripe's account and the owner's rows. */
 type Scene = { stripe: StripeState; row: Row };
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const database = memoryCore();
 database.sqlite.exec(`
@@ -239,7 +237,7 @@ async function pause(turns: number): Promise<void> {
 }
 
 it("two tabs, impatient clicks and the back button never make two subscriptions", async () => {
-  const ROUNDS = 60;
+  const ROUNDS = 20;
   const upTo = pseudoRandom(7);
   let bought = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -267,7 +265,7 @@ it("two tabs, impatient clicks and the back button never make two subscriptions"
 });
 
 it("tabs that raise, lower, cancel and take back at once leave a plan with its payment", async () => {
-  const ROUNDS = 40;
+  const ROUNDS = 15;
   const upTo = pseudoRandom(11);
   for (let round = 0; round < ROUNDS; round++) {
     const here = stage(subscribed, () => pause(upTo(3)));

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { createJudge } from "../../../tools/classify/judge.ts";
+import { readOptions } from "../../../tools/classify/options.ts";
+import { rowsOf } from "../../../tools/classify/rows.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../../tools/classify/classify.ts");
 const folder = mkdtempSync(join(tmpdir(), "atalaya-classify-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-// Each run is a process that reads the weights.
-vi.setConfig({ testTimeout: 60_000 });
 
 type Line = {
   text: string | null;
@@ -70,13 +71,11 @@ describe("npm run classify", () => {
     ["semicolons and a byte order mark", '\ufeffid;Comentario\n1;"Hola, ""amigos""\ncómo están"\n2;bien\n'],
     ["a column of its own", '"lo que dicen"\n"Hola, ""amigos""\ncómo están"\nbien\n'],
   ])("reads the texts of a CSV with %s", async (_, content) => {
-    const { lines, problems } = await classify([file("table.csv", content)]);
-    expect(textsOf(lines)).toEqual(['Hola, "amigos"\ncómo están', "bien"]);
-    expect(problems).toBe("");
+    const rows = await Array.fromAsync(rowsOf(file("table.csv", content)));
+    expect(rows).toMatchObject([{ text: 'Hola, "amigos"\ncómo están' }, { text: "bien" }]);
   });
 
-  it("reads either format from standard input", async () => {
-    expect(textsOf((await classify(["-"], jsonLines(["hola"]))).lines)).toEqual(["hola"]);
+  it("reads a table from standard input too, and nothing", async () => {
     expect(textsOf((await classify(["-"], "message,id\nhola,1\n")).lines)).toEqual(["hola"]);
     expect(await classify(["-"], "")).toEqual({ lines: [], problems: "", code: 0 });
   });
@@ -94,19 +93,21 @@ describe("npm run classify", () => {
   it("names a file that is cut short, a table without a text and an unknown option", async () => {
     const cut = gzipSync(jsonLines(Array(2000).fill("una frase cualquiera"))).subarray(0, 200);
     expect(await classify([file("cut.gz", cut)])).toMatchObject({ problems: /unexpected end of file/, code: 1 });
-    expect((await classify([file("none.csv", "a,b\n1,2\n")])).problems).toContain("the first line has a, b");
-    expect((await classify(["--plan", "gold", "x"])).problems).toContain("one of basic, pro, business wanted");
+    await expect(Array.fromAsync(rowsOf(file("none.csv", "a,b\n1,2\n")))).rejects.toThrow("the first line has a, b");
+    expect(() => readOptions(["--plan", "gold", "x"], folder)).toThrow("one of basic, pro, business wanted");
     expect((await classify([])).problems).toContain("npm run --silent classify");
   });
 
-  it("decides as the plan and the level say", async () => {
-    const path = file("policy.jsonl", jsonLines([SPAM, "You are a fucking idiot and everybody in this town knows it"]));
-    const statuses = async (...args: string[]) =>
-      (await classify([path, ...args])).lines.map(({ decision }) => decision?.status);
-    expect(await statuses()).toEqual(["disapproved", "disapproved"]);
-    expect(await statuses("--plan", "pro")).toEqual(["flagged", "disapproved"]);
+  it("decides as the plan and the level say", () => {
+    const statuses = (texts: string[], ...args: string[]) => {
+      const judge = createJudge(readOptions([...args, "-"], folder));
+      return texts.map((text) => judge(text).decision.status);
+    };
+    const policy = [SPAM, "You are a fucking idiot and everybody in this town knows it"];
+    expect(statuses(policy)).toEqual(["disapproved", "disapproved"]);
+    expect(statuses(policy, "--plan", "pro")).toEqual(["flagged", "disapproved"]);
     // Basic judges Spanish only.
-    expect(await statuses("--plan", "basic")).toEqual(["flagged", "approved"]);
+    expect(statuses(policy, "--plan", "basic")).toEqual(["flagged", "approved"]);
 
     const doubtful = [
       "qué tontería más grande, payasos",
@@ -114,13 +115,12 @@ describe("npm run classify", () => {
       "vaya par de inútiles",
       "gana dinero desde casa",
     ];
-    const texts = file("levels.jsonl", jsonLines(doubtful));
-    const severity = async (level: string) => {
-      const { lines } = await classify([texts, "--level", level]);
-      const severities = lines.map((line) => ["approved", "flagged", "disapproved"].indexOf(line.decision!.status));
-      return severities.reduce((sum, one) => sum + one, 0);
-    };
-    expect(await severity("suave")).toBeLessThan(await severity("estricto"));
+    const severity = (level: string) =>
+      statuses(doubtful, "--level", level).reduce(
+        (sum, status) => sum + ["approved", "flagged", "disapproved"].indexOf(status),
+        0,
+      );
+    expect(severity("suave")).toBeLessThan(severity("estricto"));
   });
 
   it("gives hostile texts back as they came", async () => {

@@ -1,76 +1,51 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { saveSession } from "../../../web/api/session-store.ts";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Account, AccountsAnswer, Health } from "../../../web/api/types.ts";
 import AccountsPage from "../../../web/pages/accounts.tsx";
-import { pro } from "../people.ts";
+import { show, signIn } from "../setup/screen.tsx";
+import { type Call, refusal, serve } from "../setup/server.ts";
 import { makeAccount, makeAnswer, makeGroup, makeHealth } from "./people.ts";
 
-type Call = { method: string; path: string; body: Record<string, unknown>; headers: Headers };
 type Answers = { accounts: AccountsAnswer; health?: Health; refuse?: (call: Call) => Response | undefined };
 
 let calls: Call[];
 
 /** The server as the screen sees it. */
-function serve({ accounts, health, refuse }: Answers) {
-  calls = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const path = url.replace("/api/social", "");
-    const body = init.body ? JSON.parse(String(init.body)) : {};
-    const call = { method: init.method!, path, body, headers: new Headers(init.headers) };
-    calls.push(call);
+function answerWith({ accounts, health, refuse }: Answers) {
+  calls = serve((call) => {
     const refused = refuse?.(call);
     if (refused) return refused;
-    if (path === "/accounts") return Response.json(accounts);
-    if (path === "/accounts/stats") return Response.json({ success: true, accountStats: [] });
-    if (/^\/accounts\/[^/]+\/(health|check|repair)$/.test(path)) return Response.json({ success: true, health });
-    return Response.json({ success: true, message: "Hecho.", post: { id: "1" } });
+    if (call.path === "/social/accounts") return accounts;
+    if (call.path === "/social/accounts/stats") return { accountStats: [] };
+    if (/^\/social\/accounts\/[^/]+\/(health|check|repair)$/.test(call.path)) return { health };
+    return { message: "Hecho.", post: { id: "1" } };
   });
 }
 
-function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <AccountsPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-
-const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
-const statusCalls = () => calls.filter(({ path }) => path === "/accounts/status").map(({ body }) => body);
+const open = () => show(<AccountsPage />);
+const statusCalls = () => calls.filter(({ path }) => path === "/social/accounts/status").map(({ body }) => body);
 const paused = { status: "inactive", paused_by_plan: true } as const;
 const bakery = (fields: Partial<Account> = {}) => makeGroup("1", "Panadería Sol", fields);
 const cafe = (fields: Partial<Account> = {}) => makeGroup("2", "Café La Plaza", fields);
 
-beforeEach(() => saveSession({ token: "t-1", user: { ...pro, subscription_status: "active" } }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
+beforeEach(() => signIn({ subscription_status: "active" }));
 it("counts a page and its Instagram as one, and offers more plan at the limit", async () => {
-  serve({ accounts: makeAnswer(bakery(), { total: 1 }) });
+  answerWith({ accounts: makeAnswer(bakery(), { total: 1 }) });
   open();
   expect(await screen.findByText("Has alcanzado el límite de páginas activas.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Mejorar plan" }).getAttribute("href")).toBe("/pricing");
 });
 
 it("says how many pages more the plan allows", async () => {
-  serve({ accounts: makeAnswer(bakery(), { total: 3 }) });
+  answerWith({ accounts: makeAnswer(bakery(), { total: 3 }) });
   open();
   expect(await screen.findByText("Puedes activar 2 página(s) más con tu plan actual.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Mejorar plan" })).toBeNull();
 });
 
 it("refuses to activate a page beyond the limit without asking the server, and the banner closes", async () => {
-  serve({ accounts: makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" }) });
+  answerWith({ accounts: makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" }) });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Activar Café La Plaza de Facebook" }));
   expect(screen.getByRole("alert").textContent).toContain(
@@ -83,7 +58,7 @@ it("refuses to activate a page beyond the limit without asking the server, and t
 
 it("activates the second account of an active page at the limit", async () => {
   const [facebook, instagram] = bakery();
-  serve({ accounts: makeAnswer([facebook!, { ...instagram!, status: "inactive" }], { total: 1 }) });
+  answerWith({ accounts: makeAnswer([facebook!, { ...instagram!, status: "inactive" }], { total: 1 }) });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Activar Panadería Sol IG de Instagram" }));
   await waitFor(() => expect(statusCalls()).toEqual([{ accountId: "1-ig", status: "active" }]));
@@ -91,9 +66,9 @@ it("activates the second account of an active page at the limit", async () => {
 
 it("gives our own sentence when deactivating fails, and the server's when it refuses", async () => {
   const answers = [refusal(500, "internal", "Error interno"), refusal(409, "page_claimed", "Ya está protegida.")];
-  serve({
+  answerWith({
     accounts: makeAnswer(bakery()),
-    refuse: ({ path }) => (path === "/accounts/status" ? answers.shift() : undefined),
+    refuse: ({ path }) => (path === "/social/accounts/status" ? answers.shift() : undefined),
   });
   open();
   const button = await screen.findByRole("button", { name: "Desactivar Panadería Sol de Facebook" });
@@ -104,7 +79,7 @@ it("gives our own sentence when deactivating fails, and the server's when it ref
 });
 
 it("deletes an account and keeps its comments unless told otherwise", async () => {
-  serve({ accounts: makeAnswer([makeAccount()]) });
+  answerWith({ accounts: makeAnswer([makeAccount()]) });
   open();
   const trash = await screen.findByRole("button", { name: "Eliminar Café La Plaza de Facebook" });
   await userEvent.click(trash);
@@ -118,7 +93,7 @@ it("deletes an account and keeps its comments unless told otherwise", async () =
   await userEvent.click(screen.getByRole("radio", { name: "Borrarlos" }));
   await userEvent.click(screen.getByRole("button", { name: "Eliminar" }));
   await waitFor(() =>
-    expect(calls.filter(({ path }) => path === "/disconnect").map(({ body }) => body)).toEqual([
+    expect(calls.filter(({ path }) => path === "/social/disconnect").map(({ body }) => body)).toEqual([
       { accountId: "a-1", comments: "keep" },
       { accountId: "a-1", comments: "delete" },
     ]),
@@ -130,7 +105,7 @@ it("asks which pages stay, ends every deactivation before the first activation, 
   const waiting = new Promise<void>((resolve) => {
     release = () => resolve() as undefined;
   });
-  serve({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
+  answerWith({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
   const answering = fetch;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const answer = await answering(url, init);
@@ -147,7 +122,7 @@ it("asks which pages stay, ends every deactivation before the first activation, 
   expect(save.disabled).toBe(true);
   await userEvent.click(within(dialog).getByRole("checkbox", { name: "Panadería Sol" }));
   expect(save.disabled).toBe(false);
-  const loads = () => calls.filter(({ path }) => path === "/accounts").length;
+  const loads = () => calls.filter(({ path }) => path === "/social/accounts").length;
   const before = loads();
   await userEvent.click(save);
   const deactivated = [
@@ -168,7 +143,7 @@ it("asks which pages stay, ends every deactivation before the first activation, 
 });
 
 it("clears the mark of pages that stay paused, and cannot save an empty choice", async () => {
-  serve({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
+  answerWith({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
   open();
   const dialog = await screen.findByRole("dialog", { name: "Elige tus páginas activas" });
   const kept = within(dialog).getByRole("checkbox", { name: "Panadería Sol" });
@@ -184,7 +159,7 @@ it("clears the mark of pages that stay paused, and cannot save an empty choice",
 });
 
 it("activates nothing when a deactivation fails", async () => {
-  serve({
+  answerWith({
     accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }),
     refuse: ({ body }) => (body.status === "inactive" ? refusal(500, "internal", "Error interno") : undefined),
   });
@@ -197,7 +172,7 @@ it("activates nothing when a deactivation fails", async () => {
 });
 
 it("says what paused a page, and opens the choice again", async () => {
-  serve({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
+  answerWith({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Ahora no" }));
   expect(screen.getAllByText("En pausa")).toHaveLength(2);
@@ -209,7 +184,7 @@ it("says what paused a page, and opens the choice again", async () => {
 it("shows what is missing first, what it causes, and asks Facebook for exactly that", async () => {
   const opened = { location: { href: "" }, close: vi.fn() };
   vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
-  serve({
+  answerWith({
     accounts: makeAnswer([makeAccount()]),
     health: makeHealth({
       state: "broken",
@@ -233,15 +208,15 @@ it("shows what is missing first, what it causes, and asks Facebook for exactly t
   await userEvent.click(screen.getByRole("button", { name: "Volver a conectar" }));
   const dialog = screen.getByRole("dialog", { name: "¿Volver a conectar Café La Plaza?" });
   expect(dialog.textContent).toContain("Moderar comentarios de Facebook");
-  expect(calls.some(({ path }) => path.startsWith("/auth-url"))).toBe(false);
+  expect(calls.some(({ path }) => path === "/social/auth-url")).toBe(false);
   await userEvent.click(within(dialog).getByRole("button", { name: "Volver a conectar" }));
   await waitFor(() =>
-    expect(calls.map(({ path }) => path)).toContain("/auth-url?platform=facebook&scopes=pages_manage_engagement"),
+    expect(calls.map(({ url }) => url)).toContain("/social/auth-url?platform=facebook&scopes=pages_manage_engagement"),
   );
 });
 
 it("reads what nobody has looked at as unknown, and shows what cannot be read apart", async () => {
-  serve({
+  answerWith({
     accounts: makeAnswer([makeAccount()]),
     health: makeHealth({
       state: "unknown",
@@ -265,7 +240,7 @@ it("reads what nobody has looked at as unknown, and shows what cannot be read ap
 
 it("says so when the browser blocks the window of Facebook", async () => {
   vi.spyOn(window, "open").mockReturnValue(null);
-  serve({ accounts: makeAnswer([]) });
+  answerWith({ accounts: makeAnswer([]) });
   open();
   expect(await screen.findByText("No hay cuentas conectadas")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: /^Facebook/ }));
@@ -273,19 +248,20 @@ it("says so when the browser blocks the window of Facebook", async () => {
 });
 
 it("says which failure it is when the accounts do not come", async () => {
-  serve({ accounts: { success: true } as AccountsAnswer });
+  answerWith({ accounts: { success: true } as AccountsAnswer });
   open();
   expect(await screen.findByText("Error al procesar datos de cuentas")).toBeTruthy();
   cleanup();
-  serve({ accounts: makeAnswer([]), refuse: () => refusal(500, "internal", "Error interno") });
+  answerWith({ accounts: makeAnswer([]), refuse: () => refusal(500, "internal", "Error interno") });
   open();
   expect(await screen.findByText("No se pudieron cargar las cuentas")).toBeTruthy();
 });
 
 it("publishes under one key until the text changes, and asks for the permission that is missing", async () => {
-  serve({
+  answerWith({
     accounts: makeAnswer([makeAccount()]),
-    refuse: ({ path }) => (path === "/publish" ? refusal(400, "permission_missing", "Falta el permiso.") : undefined),
+    refuse: ({ path }) =>
+      path === "/social/publish" ? refusal(400, "permission_missing", "Falta el permiso.") : undefined,
   });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Publicar en Café La Plaza de Facebook" }));
@@ -300,7 +276,9 @@ it("publishes under one key until the text changes, and asks for the permission 
   await userEvent.type(text, "!");
   await userEvent.click(publish);
   await screen.findByText("Falta el permiso.");
-  const keys = calls.filter(({ path }) => path === "/publish").map(({ headers }) => headers.get("Idempotency-Key"));
+  const keys = calls
+    .filter(({ path }) => path === "/social/publish")
+    .map(({ headers }) => headers.get("Idempotency-Key"));
   expect(keys).toHaveLength(3);
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[0]);

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import FacebookCallbackPage from "../../../web/pages/facebook-callback.tsx";
@@ -20,10 +20,6 @@ beforeEach(() => {
   vi.stubGlobal("opener", { postMessage: posted });
 });
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   close.mockReset();
   posted.mockReset();
 });

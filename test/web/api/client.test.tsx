@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { api, bodyOf } from "../../../web/api/api.ts";
 import { CONNECTION_MESSAGE } from "../../../web/api/api-error.ts";
 import { readToken, saveSession } from "../../../web/api/session-store.ts";
-import { pro } from "../people.ts";
+import { pro } from "../setup/people.ts";
 
 const fetched = vi.fn<typeof fetch>();
 const listComments = () => bodyOf(api.comments.$get({ query: {} }));
@@ -14,11 +14,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
   saveSession({ token: "t-1", user: pro });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 it("sends the session's token and leaves out empty parameters", async () => {
   fetched.mockResolvedValue(Response.json({ success: true }));
   await bodyOf(api.comments.$get({ query: { status: "flagged", cursor: undefined, search: "" } }));

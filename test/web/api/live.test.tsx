@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useLive } from "../../../web/api/live.ts";
 import { createLiveConnection } from "../../../web/api/live-connection.ts";
 import { clearSession, saveSession } from "../../../web/api/session-store.ts";
-import { pro } from "../people.ts";
+import { pro } from "../setup/people.ts";
 
 /** A socket as the browser gives it; the test is the server. */
 class FakeSocket {
@@ -53,9 +53,6 @@ beforeEach(() => {
   FakeSocket.made = [];
 });
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   look("visible");
 });
 

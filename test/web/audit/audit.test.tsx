@@ -1,13 +1,12 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { AuditPage, FailedAction, LogEntry } from "../../../web/api/types.ts";
 import { FailedNotice } from "../../../web/features/audit/failed-notice.tsx";
 import HistoryPage from "../../../web/pages/history.tsx";
-import { hideToast, readToasts } from "../../../web/ui/overlays/toast-store.ts";
-import { type Call, refusal, serve, show, signIn } from "../comments/comment-scene.tsx";
-import { makeComment } from "../people.ts";
+import { makeComment } from "../setup/people.ts";
+import { address, show, signIn, toasts } from "../setup/screen.tsx";
+import { type Call, refusal, serve } from "../setup/server.ts";
 
 const makeEntry = (fields: Partial<LogEntry> = {}): LogEntry => ({
   id: "1.7",
@@ -62,38 +61,20 @@ const makeFailed = (fields: Partial<FailedAction> = {}): FailedAction => ({
 type Answers = Parameters<typeof serve>[0];
 const noFailures = { failedActions: [], nextCursor: null };
 
-let address = "";
-function Address() {
-  address = useLocation().search;
-  return null;
-}
-
 function open(answers: Answers, at = "/history"): Call[] {
   const calls = serve({
     "/social/accounts": () => ({ accounts: [], planLimit: {} }),
     "/comments/failed-actions": () => noFailures,
     ...answers,
   });
-  show(
-    <MemoryRouter initialEntries={[at]}>
-      <HistoryPage />
-      <Address />
-    </MemoryRouter>,
-  );
+  show(<HistoryPage />, at);
   return calls;
 }
-const asked = (calls: Call[], method = "GET") => calls.filter((call) => call.method === method).map(({ path }) => path);
+const asked = (calls: Call[], method = "GET") => calls.filter((call) => call.method === method).map(({ url }) => url);
+const query = () => new URL(address()!, "http://x.test").searchParams;
 const rows = () => screen.getAllByRole("row").slice(1);
-const toasts = () => readToasts().map(({ text }) => text);
 
 beforeEach(() => signIn());
-afterEach(() => {
-  cleanup();
-  for (const { id } of readToasts()) hideToast(id);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 it("tells each deed with its comment, and how and from where it was done", async () => {
   open({ "/audit": () => makeLog([makeEntry({ note: "Ver con Luis", via: "web", country: "AR" })]) });
   const row = within(await screen.findByRole("row", { name: /Ana lo ocultó/ }));
@@ -110,8 +91,8 @@ it("keeps its filters in the address, and asks the server with them", async () =
   await screen.findByText("Aún no hay actividad");
   await userEvent.selectOptions(screen.getByLabelText("Quién"), "Tu equipo");
   await userEvent.selectOptions(screen.getByLabelText("Qué"), "Ocultados");
-  expect(new URLSearchParams(address).get("actor")).toBe("person");
-  expect(new URLSearchParams(address).get("what")).toBe("hidden");
+  expect(query().get("actor")).toBe("person");
+  expect(query().get("what")).toBe("hidden");
   await waitFor(() =>
     expect(asked(calls).some((path) => /actor=person/.test(path) && /what=hidden/.test(path))).toBe(true),
   );
@@ -279,17 +260,12 @@ it("says on the comments' screen how many actions failed, and nothing while none
   serve({
     "/comments/failed-actions": () => ({ failedActions: [makeFailed(), makeFailed({ id: "8" })], nextCursor: null }),
   });
-  const notice = (
-    <MemoryRouter>
-      <FailedNotice />
-    </MemoryRouter>
-  );
-  show(notice);
+  show(<FailedNotice />);
   expect(await screen.findByText("2 acciones no se pudieron aplicar en la red social.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ver" }).getAttribute("href")).toBe("/history?tab=failed");
   cleanup();
   const calls = serve({ "/comments/failed-actions": () => noFailures });
-  show(notice);
+  show(<FailedNotice />);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole("status")).toBeNull();
 });

@@ -1,19 +1,16 @@
 // The account's own doors, in /settings: another password, and the end of every session.
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { readToken, readUser } from "../../../web/api/session-store.ts";
 import { RequireSession } from "../../../web/features/auth/session/require-session.tsx";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
-import { type Call, makeSubscription, openPage, refusal, serve, standing } from "../billing/people.tsx";
-import { pro } from "../people.ts";
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+import { makeSubscription, openPage, standing } from "../billing/people.tsx";
+import { pro } from "../setup/people.ts";
+import { press } from "../setup/screen.tsx";
+import { type Call, refusal, serve } from "../setup/server.ts";
 
 /** The page behind the guard of the signed-in. */
 const Guarded = () => (
@@ -27,7 +24,6 @@ const Guarded = () => (
 const inside = { path: "/settings" };
 
 const CHANGE = "/auth/change-password";
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const made = (calls: Call[], path: string) => calls.filter((call) => call.path === path);
 
 async function fill(current: string, next: string, again = next) {

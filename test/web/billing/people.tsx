@@ -1,14 +1,9 @@
 // A server of the billing calls as the screens see it, and owners with one plan or another.
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { MemoryRouter, useLocation } from "react-router";
-import { vi } from "vitest";
-import { saveSession } from "../../../web/api/session-store.ts";
 import type { User } from "../../../web/api/types.ts";
 import type { Invoice, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/shapes.ts";
 import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
-import { pro as owner } from "../people.ts";
+import { show, signIn } from "../setup/screen.tsx";
 
 export const PERIOD_END = "2026-12-21T10:00:00.000Z";
 export const VISA = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
@@ -73,33 +68,11 @@ export const makeMethod = (fields: Partial<PaymentMethod> = {}): PaymentMethod =
   ...fields,
 });
 
-export type Call = { method: string; path: string; body: Record<string, unknown>; headers: Headers };
-type Answer = object | ((call: Call) => Response | object | Promise<Response | object>);
-
-/** Answers `METHOD /path` by what `routes` says; anything else is not there. @returns the calls, as they come */
-export function serve(routes: Record<string, Answer>): Call[] {
-  const calls: Call[] = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const call = {
-      method: init.method!,
-      path: url.replace("/api", ""),
-      body: init.body ? JSON.parse(String(init.body)) : {},
-      headers: new Headers(init.headers),
-    };
-    calls.push(call);
-    const route = routes[`${call.method} ${call.path}`];
-    if (!route) return refusal(404, "not_found", "El recurso solicitado no existe.");
-    const answer = typeof route === "function" ? await route(call) : route;
-    return answer instanceof Response ? answer : Response.json({ success: true, ...answer });
-  });
-  return calls;
-}
-
 /** What the pages ask for by themselves. */
 export const standing = (
   subscription: Subscription,
   { usage = makeUsage(), invoices = [makeInvoice()], methods = [makeMethod()] } = {},
-): Record<string, Answer> => ({
+): Record<string, object> => ({
   "GET /payments/subscription": { subscription },
   "GET /payments/usage-stats": { usage },
   "GET /payments/billing-history": { invoices },
@@ -107,27 +80,8 @@ export const standing = (
   "GET /subscriptions": { subscription: { plan: subscription.plan, status: subscription.status, end_date: null } },
 });
 
-export const refusal = (status: number, code: string, message: string, errors?: object[]) =>
-  Response.json({ success: false, code, message, errors, requestId: "r-1" }, { status });
-
 /** The page at `path`, for who pays for Basic unless told otherwise. */
 export function openPage(page: ReactElement, { path = "/", user = {} }: { path?: string; user?: Partial<User> } = {}) {
-  saveSession({
-    token: "t-1",
-    user: { ...owner, subscription_plan: "basic", subscription_status: "active", subscription_end_date: null, ...user },
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[path]}>
-        {page}
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  signIn({ subscription_plan: "basic", subscription_status: "active", subscription_end_date: null, ...user });
+  return show(page, path);
 }
-
-const Address = () => {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-};

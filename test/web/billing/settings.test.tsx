@@ -1,31 +1,14 @@
 // /settings: the subscription and its buttons, the use of the plan, the invoices, the account.
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
-import {
-  type Call,
-  makeInvoice,
-  makeSubscription,
-  makeUsage,
-  onTrial,
-  openPage,
-  PERIOD_END,
-  refusal,
-  serve,
-  standing,
-} from "./people.tsx";
+import { press } from "../setup/screen.tsx";
+import { type Call, refusal, serve } from "../setup/server.ts";
+import { makeInvoice, makeSubscription, makeUsage, onTrial, openPage, PERIOD_END, standing } from "./people.tsx";
 
 const NOW = Date.parse("2026-12-01T10:00:00.000Z");
 
 beforeEach(() => vi.spyOn(Date, "now").mockReturnValue(NOW));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 const section = async (title: string) => {
   const heading = await screen.findByRole("heading", { name: title });
   return heading.closest("section")!;
@@ -35,7 +18,6 @@ const subscriptionText = async () => {
   await screen.findByRole("link", { name: /(Cambiar|Actualizar) Plan/ });
   return text(await section("Suscripción"));
 };
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const made = (calls: Call[], path: string) => calls.filter((call) => call.path === path && call.method !== "GET");
 const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
 

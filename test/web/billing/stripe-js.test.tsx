@@ -6,7 +6,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import Stripe from "stripe";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createStripe } from "../../../tools/sandbox/stripe/stripe.ts";
 
 const ORIGIN = "http://stripe.test";
@@ -36,8 +36,6 @@ beforeEach(async () => {
   new Function(script)();
   stripeJs = (await loadStripe("pk_test_local"))!;
 });
-afterEach(() => vi.restoreAllMocks());
-
 function Form({ secret, onEnd }: { secret: string; onEnd: (result: unknown) => void }) {
   const stripe = useStripe();
   const elements = useElements();

@@ -6,10 +6,9 @@ import { expect, vi } from "vitest";
 import { saveSession } from "../../../web/api/session-store.ts";
 import type { Comment } from "../../../web/api/types.ts";
 import CommentsPage from "../../../web/pages/comments.tsx";
-import { hideToast, readToasts } from "../../../web/ui/overlays/toast-store.ts";
-import { makeComment, pro } from "../people.ts";
+import { makeComment, pro } from "../setup/people.ts";
+import { type Call, serve } from "../setup/server.ts";
 
-export type Call = { path: string; query: URLSearchParams; body: Record<string, unknown>; headers: Headers };
 type Answer = (call: Call) => unknown;
 
 /** What the server says unless a test says otherwise; a Response is given as it is. */
@@ -57,18 +56,10 @@ class FakeSocket {
 }
 
 export async function openScreen(answers: Record<string, Answer> = {}, address = "/comments"): Promise<Screen> {
-  const calls: Call[] = [];
+  const calls = serve({ ...USUAL, ...answers });
   vi.stubGlobal("WebSocket", FakeSocket);
   // Nothing has a height here, and a list of rows without height has no row in sight.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(200);
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const { pathname, searchParams: query } = new URL(url, "http://x.test");
-    const path = pathname.replace("/api", "");
-    const call = { path, query, body: JSON.parse(String(init.body ?? "{}")), headers: new Headers(init.headers) };
-    calls.push(call);
-    const answer = await ({ ...USUAL, ...answers }[path] ?? (() => Response.json({}, { status: 404 })))(call);
-    return answer instanceof Response ? answer : Response.json({ success: true, ...(answer as object) });
-  });
   saveSession({ token: `t-${Math.random()}`, user: { ...pro, subscription_status: "active" } });
   const router = createMemoryRouter([{ path: "/comments", Component: CommentsPage }], { initialEntries: [address] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -86,9 +77,6 @@ export async function openScreen(answers: Record<string, Answer> = {}, address =
   };
 }
 
-export const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
-export const toasts = () => readToasts().map(({ text }) => text);
-export const clearToasts = () => readToasts().forEach(({ id }) => void hideToast(id));
 /** The texts of the cards, in their order. */
 export const cards = () =>
   screen.queryAllByRole("article").map((card) => card.textContent?.match(/Comentario número (\d+)/)?.[1]);

@@ -4,7 +4,6 @@ import { buildTracking } from "../../../web/features/consent/tracking.ts";
 
 afterEach(() => {
   setMarketingConsent(false);
-  localStorage.clear();
 });
 
 it("says yes to advertising only after a yes, and no again once it is taken back", () => {

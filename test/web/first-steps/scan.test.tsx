@@ -1,14 +1,12 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { saveSession } from "../../../web/api/session-store.ts";
+import { beforeEach, expect, it } from "vitest";
 import type { Account, ExampleComment, Scan } from "../../../web/api/types.ts";
 import { FirstSteps } from "../../../web/features/first-steps/first-steps.tsx";
 import { foundTogether, scanProgress } from "../../../web/features/first-steps/scan-progress.ts";
 import { makeAccount } from "../accounts/people.ts";
-import { pro } from "../people.ts";
+import { show, signIn } from "../setup/screen.tsx";
+import { type Call, serve } from "../setup/server.ts";
 
 const example = (id: string, content: string): ExampleComment => ({
   id,
@@ -46,54 +44,27 @@ const instagram = makeAccount({ id: "a-2", platform: "instagram" });
 /** As a list tells of a scan. */
 const progressOnly = (scan: Scan): Scan => ({ ...scan, wouldHide: null, comments: [] });
 
-type Call = { method: string; path: string; body: Record<string, unknown> };
 let calls: Call[];
 
 /** A server whose scans are `scans` until something is posted, and what `after` says from then on. */
-function serve(scans: Scan[], after: Scan[] = scans, refuse?: Response) {
-  calls = [];
+function scanning(scans: Scan[], after: Scan[] = scans, refuse?: Response) {
   let now = scans;
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const call = {
-      method: init.method!,
-      path: url.replace("/api", ""),
-      body: init.body ? JSON.parse(String(init.body)) : {},
-    };
-    calls.push(call);
-    if (call.method === "POST") {
-      if (refuse) return refuse;
-      now = after;
-    }
-    const page = new URL(url, "http://localhost").searchParams.get("page");
-    const scans = page === null ? now.map(progressOnly) : now.filter((scan) => scan.page === page);
-    return Response.json({ success: true, scans, choice: call.body.choice, acts: call.body.choice === "protect" });
+  calls = serve(({ method, query, body }) => {
+    if (method === "POST" && refuse) return refuse;
+    if (method === "POST") now = after;
+    const page = query.get("page");
+    const found = page === null ? now.map(progressOnly) : now.filter((scan) => scan.page === page);
+    return { scans: found, choice: body.choice, acts: body.choice === "protect" };
   });
 }
 
-function open(accounts: Account[] = [facebook]) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <FirstSteps accounts={accounts} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-const asked = () => calls.filter(({ method }) => method === "GET").map(({ path }) => path);
+const open = (accounts: Account[] = [facebook]) => show(<FirstSteps accounts={accounts} />);
+const asked = () => calls.filter(({ method }) => method === "GET").map(({ url }) => url);
 const posted = () => calls.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
 
-beforeEach(() => {
-  localStorage.clear();
-  saveSession({ token: "t-1", user: pro });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
+beforeEach(() => signIn());
 it("begins the scan of every active account, and shows how far it is", async () => {
-  serve([], [scan({ considered: 1234 })]);
+  scanning([], [scan({ considered: 1234 })]);
   open([facebook, instagram, makeAccount({ id: "a-3", status: "inactive" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Revisar mis últimos 30 días" }));
   expect(await screen.findByText("Revisando tus últimos 30 días: 1234 comentarios por ahora…")).toBeTruthy();
@@ -104,7 +75,11 @@ it("begins the scan of every active account, and shows how far it is", async () 
 });
 
 it("tells why a scan cannot begin, and what to do when one broke off", async () => {
-  serve([scan({ state: "failed" })], [], Response.json({ code: "x", message: "Vuelve a conectar." }, { status: 409 }));
+  scanning(
+    [scan({ state: "failed" })],
+    [],
+    Response.json({ code: "x", message: "Vuelve a conectar." }, { status: 409 }),
+  );
   open();
   expect(await screen.findByText(/La revisión se detuvo/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Reintentar la revisión" }));
@@ -112,7 +87,7 @@ it("tells why a scan cannot begin, and what to do when one broke off", async () 
 });
 
 it("shows what would have been hidden, and protects without touching it", async () => {
-  serve([done], [{ ...done, choice: "protect" }]);
+  scanning([done], [{ ...done, choice: "protect" }]);
   open();
   expect(await screen.findByText("De 300 comentarios de los últimos 30 días habríamos ocultado 41.")).toBeTruthy();
   expect(screen.getByText("Eres idiota")).toBeTruthy();
@@ -123,7 +98,7 @@ it("shows what would have been hidden, and protects without touching it", async 
 });
 
 it("hides what was found only where that is ticked, and never while observing", async () => {
-  serve([done], [{ ...done, choice: "observe" }]);
+  scanning([done], [{ ...done, choice: "observe" }]);
   open();
   await userEvent.click(await screen.findByLabelText("Ocultar también los 41 que se encontraron"));
   await userEvent.click(screen.getByRole("button", { name: "Solo observar" }));
@@ -132,7 +107,7 @@ it("hides what was found only where that is ticked, and never while observing", 
 });
 
 it("says so when there was nothing, and still asks for the choice", async () => {
-  serve([scan({ state: "done" })]);
+  scanning([scan({ state: "done" })]);
   open();
   expect(await screen.findByText(/No hay comentarios de los últimos 30 días/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Proteger desde ahora" })).toBeTruthy();
@@ -140,7 +115,7 @@ it("says so when there was nothing, and still asks for the choice", async () => 
 });
 
 it("remembers the choice, and that the guide was put away", async () => {
-  serve([{ ...done, choice: "observe" }]);
+  scanning([{ ...done, choice: "observe" }]);
   open();
   expect(await screen.findByText(/Atalaya observa/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Ocultar primeros pasos" }));
@@ -150,7 +125,7 @@ it("remembers the choice, and that the guide was put away", async () => {
 });
 
 it("asks for nothing before a page is connected", async () => {
-  serve([]);
+  scanning([]);
   open([]);
   await waitFor(() => expect(screen.getByText("Primeros pasos")).toBeTruthy());
   expect(calls).toEqual([]);
@@ -183,7 +158,7 @@ it("puts the scans of several accounts together, and waits for all of them", () 
 
 it("asks what was found once, page by page, when all are through, and no more when the owner chose", async () => {
   const other = { ...done, page: "a-2" };
-  serve(
+  scanning(
     [done, other],
     [done, other].map((one) => ({ ...one, choice: "observe" as const })),
   );
@@ -195,7 +170,7 @@ it("asks what was found once, page by page, when all are through, and no more wh
   expect(await screen.findByText(/Atalaya observa/)).toBeTruthy();
   expect(asked()).toEqual(["/scans", ...results, "/scans"]);
   cleanup();
-  serve([scan({ considered: 3 })]);
+  scanning([scan({ considered: 3 })]);
   open();
   expect(await screen.findByText(/3 comentarios por ahora/)).toBeTruthy();
   expect(asked()).toEqual(["/scans"]);

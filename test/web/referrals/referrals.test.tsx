@@ -1,12 +1,13 @@
 // /referrals, and the code of a link from the first visit to the registration.
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ReferralPage } from "../../../web/features/referrals/queries.ts";
 import { shareLinks } from "../../../web/features/referrals/share-links.ts";
 import { forgetReferralCode, keepReferralCode, keptReferralCode } from "../../../web/features/site/referral-code.ts";
 import ReferralsPage from "../../../web/pages/referrals.tsx";
-import { openPage, refusal, serve } from "../billing/people.tsx";
+import { openPage } from "../billing/people.tsx";
+import { refusal, serve } from "../setup/server.ts";
 
 const LINK = "https://atalaya.example/register?ref=ABCD2345";
 const page = (fields: Partial<ReferralPage> = {}): ReferralPage & { success: true } => ({
@@ -29,12 +30,6 @@ const julia = {
 };
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, " ");
 
 describe("the screen", () => {

@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { saveSession } from "../../../web/api/session-store.ts";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { ExampleComment, SettingsAnswer, SettingsPreview } from "../../../web/api/types.ts";
 import { SettingsDialog } from "../../../web/features/rules/settings-dialog.tsx";
-import { hideToast, readToasts } from "../../../web/ui/overlays/toast-store.ts";
-import { pro } from "../people.ts";
+import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
+import { show, signIn } from "../setup/screen.tsx";
+import { type Call, serve } from "../setup/server.ts";
 
 const answer: SettingsAnswer = {
   success: true,
@@ -47,20 +46,8 @@ const preview: SettingsPreview = {
   complete: true,
 };
 
-type Call = { method: string; path: string; body: Record<string, unknown> };
 let calls: Call[];
 let onClose: ReturnType<typeof vi.fn<() => void>>;
-
-function serve(answers: (call: Call) => unknown) {
-  calls = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const path = url.replace("/api", "");
-    const call = { method: init.method!, path, body: init.body ? JSON.parse(String(init.body)) : {} };
-    calls.push(call);
-    const told = answers(call);
-    return told instanceof Response ? told : Response.json(told);
-  });
-}
 
 const usual = ({ method, path, body }: Call): unknown => {
   if (path.endsWith("/preview")) return preview;
@@ -73,14 +60,13 @@ const usual = ({ method, path, body }: Call): unknown => {
   return answer;
 };
 
+const answerWith = (answers: (call: Call) => unknown) => {
+  calls = serve(answers);
+};
+
 function open(page?: { id: string; name: string }) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   onClose = vi.fn<() => void>();
-  render(
-    <QueryClientProvider client={client}>
-      <SettingsDialog {...(page && { page })} onClose={onClose} />
-    </QueryClientProvider>,
-  );
+  show(<SettingsDialog {...(page && { page })} onClose={onClose} />);
 }
 
 const tab = async (name: RegExp) => userEvent.click(await screen.findByRole("tab", { name }));
@@ -91,16 +77,9 @@ const add = async (word: string) => {
   await userEvent.click(screen.getByRole("button", { name: "Añadir" }));
 };
 
-beforeEach(() => saveSession({ token: "t-1", user: pro }));
-afterEach(() => {
-  cleanup();
-  for (const { id } of readToasts()) hideToast(id);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
+beforeEach(() => signIn());
 it("adds a word once, trimmed, and ignores an empty one", async () => {
-  serve(usual);
+  answerWith(usual);
   open();
   await tab(/Palabras prohibidas/);
   await add("   ");
@@ -114,7 +93,7 @@ it("adds a word once, trimmed, and ignores an empty one", async () => {
 });
 
 it("takes many pasted at once, and a file", async () => {
-  serve(usual);
+  answerWith(usual);
   open();
   await tab(/Palabras prohibidas/);
   screen.getByLabelText("Nueva palabra prohibida").focus();
@@ -127,7 +106,7 @@ it("takes many pasted at once, and a file", async () => {
 
 it("finds a word among thousands without drawing them all", async () => {
   const many = Array.from({ length: 5000 }, (_, n) => `palabra${n}`);
-  serve((call) =>
+  answerWith((call) =>
     call.method === "GET" ? { ...answer, settings: { ...answer.settings, prohibitedKeywords: many } } : usual(call),
   );
   open();
@@ -140,7 +119,7 @@ it("finds a word among thousands without drawing them all", async () => {
 });
 
 it("shows where a word that is typed stands in one's own comments", async () => {
-  serve(usual);
+  answerWith(usual);
   open();
   await tab(/Palabras prohibidas/);
   await userEvent.type(screen.getByLabelText("Nueva palabra prohibida"), "croiss*");
@@ -150,7 +129,7 @@ it("shows where a word that is typed stands in one's own comments", async () => 
 });
 
 it("says what would change before it is saved, those that look like customers first", async () => {
-  serve(usual);
+  answerWith(usual);
   open();
   const panel = await screen.findByRole("region", { name: "Qué cambiaría" });
   expect(calls.some(({ path }) => path.endsWith("/preview"))).toBe(false);
@@ -168,7 +147,7 @@ it("says what would change before it is saved, those that look like customers fi
 });
 
 it("does not lose edits to an accidental close", async () => {
-  serve(usual);
+  answerWith(usual);
   open();
   await userEvent.click(await screen.findByRole("switch", { name: "Solo observar" }));
   await userEvent.click(screen.getAllByRole("button", { name: "Cerrar" })[0]!);
@@ -184,7 +163,7 @@ it("does not lose edits to an accidental close", async () => {
 it("puts the edits on top of what somebody else saved", async () => {
   const theirs = { ...answer, version: "8", settings: { ...answer.settings, prohibitedKeywords: ["estafa", "suya"] } };
   let refused = false;
-  serve((call) => {
+  answerWith((call) => {
     if (call.method === "POST" && call.path === "/moderation/settings" && !refused) {
       refused = true;
       return Response.json({ code: "changed_meanwhile", message: "Alguien guardó otros cambios." }, { status: 409 });
@@ -203,7 +182,7 @@ it("puts the edits on top of what somebody else saved", async () => {
 });
 
 it("tells why nothing was saved: the server's word, or its own", async () => {
-  serve((call) =>
+  answerWith((call) =>
     call.method === "POST" && call.path === "/moderation/settings"
       ? Response.json({ code: "validation_failed", message: "Revise los campos del formulario" }, { status: 400 })
       : usual(call),
@@ -218,7 +197,7 @@ it("tells why nothing was saved: the server's word, or its own", async () => {
 it("saves a page's settings by its account, trying three times with waits of one and two seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
   const times: number[] = [];
-  serve((call) => {
+  answerWith((call) => {
     if (call.path !== "/social/accounts/settings") return usual(call);
     times.push(Date.now());
     return times.length < 3 ? Response.json({}, { status: 503 }) : usual(call);
@@ -240,7 +219,7 @@ it("saves a page's settings by its account, trying three times with waits of one
 
 it("shows how far the settings were carried to older comments", async () => {
   const application = { state: "running", considered: 1200, hidden: 34, released: 2 } as const;
-  serve((call) => (call.method === "GET" ? { ...answer, application } : usual(call)));
+  answerWith((call) => (call.method === "GET" ? { ...answer, application } : usual(call)));
   open();
   expect(
     await screen.findByText("Aplicando a los comentarios anteriores: 1200 revisados, 34 ocultados y 2 mostrados…"),
@@ -248,7 +227,7 @@ it("shows how far the settings were carried to older comments", async () => {
 });
 
 it("says what this browser remembers when the settings do not come", async () => {
-  serve(() => Response.json({ code: "internal", message: "Error interno del servidor." }, { status: 500 }));
+  answerWith(() => Response.json({ code: "internal", message: "Error interno del servidor." }, { status: 500 }));
   open();
   expect(await screen.findByText(/Lo último que sabemos: moderación automática activada/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reintentar" })).toBeTruthy();

@@ -5,7 +5,7 @@ import { rebase } from "../../../web/features/rules/draft.ts";
 import { readWordFile } from "../../../web/features/rules/read-word-file.ts";
 import { cachedSettings, cacheSettings } from "../../../web/features/rules/settings-cache.ts";
 import { addWords, hasWord, sayAdded, splitWords } from "../../../web/features/rules/words.ts";
-import { pro } from "../people.ts";
+import { pro } from "../setup/people.ts";
 
 const settings: ModerationSettings = {
   automod: true,
@@ -67,13 +67,11 @@ it("makes edits again on what somebody else saved meanwhile, so that both keep t
   });
 });
 
-it("puts five thousand words together again in a moment", () => {
-  const many = Array.from({ length: 5000 }, (_, n) => `palabra ${n}`);
+it("puts a hundred thousand words together again in less time than a test may take", () => {
+  const many = Array.from({ length: 100_000 }, (_, n) => `palabra ${n}`);
   const base = { ...settings, prohibitedKeywords: many };
-  const start = performance.now();
   const rebased = rebase(base, { ...base, prohibitedKeywords: many.slice(1) }, base);
-  expect(performance.now() - start).toBeLessThan(1000);
-  expect(rebased.prohibitedKeywords).toHaveLength(4999);
+  expect(rebased.prohibitedKeywords).toHaveLength(99_999);
 });
 
 const KEY = "moderationSettings";

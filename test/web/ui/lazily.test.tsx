@@ -1,12 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { lazily } from "../../../web/ui/lazily.tsx";
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const draw = (Late: ReturnType<typeof lazily<object>>) =>
   render(
@@ -37,7 +32,7 @@ it("says that the code did not come, and leaves what stands around it", async ()
 
 it("is silent where nobody asked for what did not come", async () => {
   draw(lazily(lost, () => null));
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
   expect(screen.queryByRole("alert")).toBeNull();
   screen.getByText("Menú");
 });

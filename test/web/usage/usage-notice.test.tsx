@@ -1,16 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { UsageNotice } from "../../../web/features/billing/usage/usage-notice.tsx";
 import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
 import { makeUsage } from "../billing/people.tsx";
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 type Fields = NonNullable<Parameters<typeof makeUsage>[0]>;
 
@@ -31,7 +25,7 @@ async function visitTo(answer: () => Response) {
       <UsageNotice />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect([asked.mock.calls.length, client.isFetching()]).toEqual([1, 0]));
+  await waitFor(() => expect([asked.mock.calls.length, client.isFetching()]).toEqual([1, 0]));
   return screen.queryByRole("status")?.textContent ?? null;
 }
 

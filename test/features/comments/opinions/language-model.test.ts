@@ -144,10 +144,8 @@ describe("a model that does not answer", () => {
 
   it("is not waited for beyond its time", async () => {
     door = open({ timeoutMs: 20 });
-    ai.delayMs = 5_000;
-    const startedAt = Date.now();
+    ai.meanwhile = () => new Promise(() => undefined);
     expect(await door.choose(question())).toMatchObject({ choice: null, retryAfterMs: 30_000 });
-    expect(Date.now() - startedAt).toBeLessThan(1_000);
     expect(ai.calls.map(({ options }) => (options.signal as AbortSignal).aborted)).toEqual([true, true]);
   });
 

@@ -387,10 +387,8 @@ describe("without an answer a comment stays flagged", () => {
 
   it("does not wait for a model that hangs", async () => {
     await start({}, 20);
-    ai.delayMs = 5_000;
-    const startedAt = Date.now();
+    ai.meanwhile = () => new Promise(() => undefined);
     await s.write(DOUBTFUL);
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
     expect(await only()).toMatchObject({ status: "flagged" });
   });
 

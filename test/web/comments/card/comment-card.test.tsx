@@ -1,10 +1,12 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { collapsedLength } from "../../../../web/features/comments/card/collapse.ts";
 import { relativeTime } from "../../../../web/features/time/relative-time.ts";
-import { makeAnalysis } from "../../people.ts";
-import { serve, showCard, signIn } from "../comment-scene.tsx";
+import { makeAnalysis } from "../../setup/people.ts";
+import { signIn } from "../../setup/screen.tsx";
+import { serve } from "../../setup/server.ts";
+import { showCard } from "../comment-scene.tsx";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const noButton = (name: string | RegExp) => expect(screen.queryByRole("button", { name })).toBeNull();
@@ -13,11 +15,6 @@ beforeEach(() => {
   signIn();
   serve({});
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 describe("what is known of a comment", () => {
   it("says which word hid it, marks it, and tells how far the network is", () => {
     showCard({

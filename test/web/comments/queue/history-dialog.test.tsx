@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { HistoryButton } from "../../../../web/features/comments/history/history-button.tsx";
 import { SpamUpsell } from "../../../../web/features/comments/upsell/spam-upsell.tsx";
 import { hideToast, readToasts } from "../../../../web/ui/overlays/toast-store.ts";
-import { allowedBy } from "../../people.ts";
-import { refusal, serve, show, signIn } from "../comment-scene.tsx";
+import { allowedBy } from "../../setup/people.ts";
+import { show, signIn } from "../../setup/screen.tsx";
+import { refusal, serve } from "../../setup/server.ts";
 
 const DETAILS = "/payments/subscription-details";
 const LOAD = "/comments/force-sync";
@@ -27,11 +28,6 @@ beforeEach(() => {
   errors.length = 0;
   for (const { id } of readToasts()) hideToast(id);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 it("loads seven days unless others are chosen, from 1 to 30", async () => {
   const calls = serve({
     [DETAILS]: () => plan("pro"),

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
-import { type Call, cards, clearToasts, makeList, openScreen, refusal, textOf, toasts } from "../comments-scene.tsx";
+import { expect, it, vi } from "vitest";
+import { toasts } from "../../setup/screen.tsx";
+import { type Call, refusal } from "../../setup/server.ts";
+import { cards, makeList, openScreen, textOf } from "../comments-scene.tsx";
 
 const listing = (ids: string[], nextCursor: string | null = null) => ({
   comments: makeList(ids),
@@ -9,13 +11,6 @@ const listing = (ids: string[], nextCursor: string | null = null) => ({
   lastId: 10,
 });
 const listCalls = (calls: Call[]) => calls.filter(({ path }) => path === "/comments").map(({ query }) => `${query}`);
-
-afterEach(() => {
-  cleanup();
-  clearToasts();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it("filters by a tile, and the address says so; the back button leads to the list before", async () => {
   const page = await openScreen({ "/comments": () => listing(["2", "1"]) });

@@ -1,8 +1,10 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
-import { makeComment } from "../../people.ts";
-import { cards, clearToasts, currentCard, makeList, openScreen, refusal, textOf, toasts } from "../comments-scene.tsx";
+import { expect, it, vi } from "vitest";
+import { makeComment } from "../../setup/people.ts";
+import { toasts } from "../../setup/screen.tsx";
+import { refusal } from "../../setup/server.ts";
+import { cards, currentCard, makeList, openScreen, textOf } from "../comments-scene.tsx";
 
 const flagged = (ids: string[]) => ({
   "/comments": () => ({ comments: makeList(ids, { status: "flagged" }), nextCursor: null, lastId: 10 }),
@@ -10,14 +12,6 @@ const flagged = (ids: string[]) => ({
 const press = (keys: string) => userEvent.keyboard(keys);
 const card = (id: string) => within(screen.getByText(textOf(id)).closest("article")!);
 const selectedCount = () => screen.queryByText(/seleccionados?$/)?.textContent;
-
-afterEach(() => {
-  cleanup();
-  clearToasts();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 it("walks with j and k, and the focus goes along", async () => {
   await openScreen(flagged(["3", "2", "1"]));

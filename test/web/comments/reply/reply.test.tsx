@@ -1,10 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comment } from "../../../../web/api/types.ts";
 import { dropDraft } from "../../../../web/features/comments/reply/reply-drafts.ts";
-import { allowedBy, makeComment } from "../../people.ts";
-import { refusal, serve, showCard, signIn } from "../comment-scene.tsx";
+import { allowedBy, makeComment } from "../../setup/people.ts";
+import { signIn } from "../../setup/screen.tsx";
+import { refusal, serve } from "../../setup/server.ts";
+import { showCard } from "../comment-scene.tsx";
 
 const RECENT = { original_created_at: new Date().toISOString() };
 const box = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Respuesta a/ });
@@ -15,12 +17,6 @@ beforeEach(() => {
   signIn();
   dropDraft("c-1");
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
 const open = (fields: Partial<Comment> = {}) => showCard({ ...RECENT, ...fields }, "reply");
 
 describe("a reply", () => {

@@ -1,9 +1,11 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Explanation } from "../../../../web/api/types.ts";
-import { makeAnalysis, makeComment } from "../../people.ts";
-import { refusal, serve, showCard, signIn } from "../comment-scene.tsx";
+import { makeAnalysis, makeComment } from "../../setup/people.ts";
+import { signIn } from "../../setup/screen.tsx";
+import { refusal, serve } from "../../setup/server.ts";
+import { showCard } from "../comment-scene.tsx";
 
 const CONTENT = "Son unos idiotas, escribe al 600 111 222";
 const AT = "2026-01-01T12:00:00.000Z";
@@ -64,11 +66,6 @@ const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
 const panel = () => within(screen.getByRole("region", { name: "Por qué" }));
 
 beforeEach(() => signIn());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 it("marks the letters that spoke for the decision, and says what each is", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({ content: CONTENT }, "why");

@@ -24,13 +24,8 @@ export type LineDraft = {
 
 const productName = ({ world }: Machine, price: Price) => world.rows.prod.get(price.product)?.name ?? price.id;
 
-const day = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const day = (seconds: number) => DATE.format(seconds * 1000);
 
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 

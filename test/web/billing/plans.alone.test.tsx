@@ -1,12 +1,14 @@
 // /plans: what is offered to whom, buying by Checkout, changing a plan that runs, and coming back from a payment.
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { paidPlan } from "../../../web/features/auth/session/access.ts";
 import { authenticate } from "../../../web/features/billing/cards/authenticate.ts";
 import PlansPage from "../../../web/pages/plans.tsx";
-import { pro } from "../people.ts";
-import { type Call, makeSubscription, onTrial, openPage, refusal, serve, standing } from "./people.tsx";
+import { pro } from "../setup/people.ts";
+import { press } from "../setup/screen.tsx";
+import { type Call, refusal, serve } from "../setup/server.ts";
+import { makeSubscription, onTrial, openPage, standing } from "./people.tsx";
 
 vi.mock("../../../web/features/billing/cards/authenticate.ts", () => ({ authenticate: vi.fn() }));
 
@@ -27,15 +29,7 @@ beforeEach(() => {
   vi.spyOn(window.location, "assign").mockImplementation((url) => void assigned.push(String(url)));
   vi.mocked(authenticate).mockReset();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 const card = async (name: string) => within(await screen.findByRole("article", { name: `Plan ${name}` }));
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 /** Before the screen could say that the first click was heard. */
 const clickTwice = (button: HTMLElement) =>
   act(() => {

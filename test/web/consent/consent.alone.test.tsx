@@ -22,7 +22,6 @@ beforeEach(async () => {
   ({ clickCookie, keepAdClick } = await import("../../../web/features/consent/ad-click.ts"));
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   history.replaceState(null, "", "/");
 });
 

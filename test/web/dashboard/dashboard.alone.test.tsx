@@ -1,15 +1,16 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listener } from "../../../web/api/live-connection.ts";
-import { saveSession } from "../../../web/api/session-store.ts";
 import type { AccountGroup, ChartDay, MonthStats } from "../../../web/api/types.ts";
 import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
 import DashboardPage from "../../../web/pages/dashboard.tsx";
-import { makeComment, pro } from "../people.ts";
+import { makeComment, pro } from "../setup/people.ts";
+import { signIn } from "../setup/screen.tsx";
+import { serve } from "../setup/server.ts";
 
 const live = vi.hoisted(() => ({ tell: undefined as Listener | undefined }));
 vi.mock("../../../web/api/live.ts", () => ({
@@ -67,29 +68,23 @@ let broken: string[];
 let hold: Promise<void> | undefined;
 
 beforeEach(() => {
-  saveSession({ token: "t-1", user: pro });
+  signIn();
   calls = [];
   broken = [];
   hold = undefined;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   server = { stats: STATS, groups: GROUPS, comments: [makeComment({ content: "Qué buen pan" })], days: chartOf };
-  vi.stubGlobal("fetch", async (url: string) => {
-    const path = url.replace("/api/dashboard", "");
+  serve(async ({ url, query }) => {
+    const path = url.replace("/dashboard", "");
     calls.push(path);
     await hold;
     if (broken.some((start) => path.startsWith(start))) return Response.json({}, { status: 500 });
-    if (path.startsWith("/stats/")) return Response.json(server.stats);
-    if (path.startsWith("/account-groups/")) return Response.json({ success: true, groups: server.groups });
-    if (path.startsWith("/recent-comments/")) return Response.json({ success: true, comments: server.comments });
-    const period = new URLSearchParams(path.split("?")[1]).get("period")!;
-    return Response.json({ success: true, period, chartData: server.days(Number.parseInt(period, 10)) });
+    if (path.startsWith("/stats/")) return server.stats;
+    if (path.startsWith("/account-groups/")) return { groups: server.groups };
+    if (path.startsWith("/recent-comments/")) return { comments: server.comments };
+    const period = query.get("period")!;
+    return { period, chartData: server.days(Number.parseInt(period, 10)) };
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** As the application keeps answers (web/main.tsx). */

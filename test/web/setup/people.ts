@@ -1,5 +1,5 @@
-import type { Comment, User } from "../../web/api/types.ts";
-import { type PaidPlan, PLAN_CATALOGUE } from "../../worker/vocabulary/plans.ts";
+import type { Comment, User } from "../../../web/api/types.ts";
+import { type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
 
 /** What a plan allows that is paid for. */
 export const allowedBy = (plan: PaidPlan): User["allows"] => ({ protection: true, ...PLAN_CATALOGUE[plan].includes });

@@ -93,8 +93,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** What the browser does with a script that is added: it comes, with `window.Stripe`, or it does not. */

@@ -3,11 +3,13 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import Stripe from "stripe";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createStripe } from "../../../tools/sandbox/stripe/stripe.ts";
 import { loadStripeJs } from "../../../web/features/billing/cards/stripe-js.ts";
 import SettingsPage from "../../../web/pages/settings.tsx";
-import { type Call, makeMethod, makeSubscription, onTrial, openPage, refusal, serve, standing } from "./people.tsx";
+import { press } from "../setup/screen.tsx";
+import { type Call, refusal, serve } from "../setup/server.ts";
+import { makeMethod, makeSubscription, onTrial, openPage, standing } from "./people.tsx";
 
 vi.mock("../../../web/features/billing/cards/stripe-js.ts", () => ({ loadStripeJs: vi.fn() }));
 
@@ -16,14 +18,6 @@ const SECOND = makeMethod({ id: "pm_2", is_default: false, card: MASTERCARD });
 const METHOD = "/payments/payment-method";
 
 beforeEach(() => vi.mocked(loadStripeJs).mockReset());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const section = async (title: string) =>
   (await screen.findByRole("heading", { name: title })).closest("section")!.textContent;
 const made = (calls: Call[], method: string) => calls.filter((call) => call.method === method && call.path === METHOD);

@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { inWindow, PASSWORD, see, type Visit } from "./visit.ts";
+import { makeOwner, type Owner, PASSWORD, register, writeComments } from "../people.ts";
+import type { Stage } from "../stage.ts";
+import { inWindow, PHONE, see } from "../window.ts";
 
 const MOST_STOPS = 60;
+const PRAISE = "¡Qué rico todo! Volveremos el sábado.";
 
-type Stop = { name: string; ring: boolean };
-
-/** What has the focus: its name, and whether that can be seen. */
-const focused = (page: Page): Promise<Stop> =>
+/** What has the focus: its name, whether that can be seen, and where it is. */
+const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const label = "labels" in element ? (element as HTMLInputElement).labels?.[0]?.textContent : null;
@@ -18,7 +19,13 @@ const focused = (page: Page): Promise<Stop> =>
       const { outlineStyle, outlineWidth } = getComputedStyle(shown);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     });
-    return { name: name.trim(), ring };
+    const inDialog = element.closest("dialog[open]") !== null;
+    return {
+      name: name.trim(),
+      id: element.id,
+      ring,
+      place: element === document.body ? "frame of the browser" : inDialog ? "dialog" : "page",
+    };
   });
 
 /** Presses Tab until the focus is on what is called so; every stop on the way must show its focus. */
@@ -26,7 +33,7 @@ async function tabTo(page: Page, name: string) {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press("Tab");
     const stop = await focused(page);
-    if (await page.evaluate(() => document.activeElement === document.body)) continue;
+    if (stop.place === "frame of the browser") continue;
     expect(stop.ring, `the focus on «${stop.name}» can be seen`).toBe(true);
     if (stop.name.startsWith(name)) return;
   }
@@ -38,23 +45,30 @@ async function expectTrapped(page: Page) {
   const inside = new Set<string>();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press("Tab");
-    const place = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (element === document.body) return "frame of the browser";
-      return element?.closest("dialog[open]") ? "dialog" : "page behind";
-    });
-    expect(place).not.toBe("page behind");
-    inside.add((await focused(page)).name);
+    const { name, place } = await focused(page);
+    expect(place).not.toBe("page");
+    inside.add(name);
   }
   expect(inside.size).toBeGreaterThan(2);
 }
 
-export function keyboardScenes(visit: () => Visit) {
+/** Opens a dialog by its button, tabs around in it, and closes it: the focus is on the button again. */
+async function openAndClose(page: Page, button: string, dialog: string) {
+  await tabTo(page, button);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: dialog }).waitFor();
+  await expectTrapped(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: dialog }).waitFor({ state: "hidden" });
+  expect((await focused(page)).name).toBe(button);
+}
+
+export function keyboardScenes(stage: () => Stage, owner: () => Owner) {
   it("can be used by keyboard alone, from the door to the way out", () =>
-    inWindow(visit(), {}, async (page) => {
+    inWindow(stage(), {}, async (page) => {
       await page.goto("/login");
       await tabTo(page, "Correo electrónico");
-      await page.keyboard.type("mateo@example.com");
+      await page.keyboard.type(owner().user.email);
       await tabTo(page, "Contraseña");
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press("Enter");
@@ -63,7 +77,7 @@ export function keyboardScenes(visit: () => Visit) {
 
       await tabTo(page, "Ir al contenido");
       await page.keyboard.press("Enter");
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe("contenido");
+      expect((await focused(page)).id).toBe("contenido");
 
       for (const [entry, title] of [
         ["Comentarios", "Comentarios"],
@@ -75,32 +89,26 @@ export function keyboardScenes(visit: () => Visit) {
         await tabTo(page, entry);
         await page.keyboard.press("Enter");
         await page.getByRole("heading", { level: 1, name: title }).waitFor();
-        expect(await page.evaluate(() => document.activeElement?.id), "the focus goes on from the new page").toBe(
-          "contenido",
-        );
+        expect((await focused(page)).id, "the focus goes on from the new page").toBe("contenido");
       }
 
       await tabTo(page, "Cambiar a tema claro");
       await page.keyboard.press("Space");
       await page.getByRole("button", { name: "Cambiar a tema oscuro" }).waitFor();
 
-      await tabTo(page, "Soporte");
-      await page.keyboard.press("Enter");
-      await page.getByRole("dialog", { name: "Soporte" }).waitFor();
-      await expectTrapped(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog", { name: "Soporte" }).waitFor({ state: "hidden" });
-      expect((await focused(page)).name).toBe("Soporte");
+      await openAndClose(page, "Soporte", "Soporte");
 
       await tabTo(page, "Cerrar sesión");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/login");
     }));
 
-  it("lets a comment be judged by keyboard, and undone", () =>
-    inWindow(visit(), { session: visit().owner }, async (page) => {
+  it("lets a comment be judged by keyboard, and undone", async () => {
+    const judge = await makeOwner(stage(), "Julia");
+    await writeComments(stage(), judge.post, [PRAISE]);
+    await inWindow(stage(), { session: judge }, async (page) => {
       await page.goto("/comments");
-      await see(page, "¡Qué rico todo! Volveremos el sábado.");
+      await see(page, PRAISE);
       await tabTo(page, "Desaprobar");
       await page.keyboard.press("Enter");
       await page.getByRole("dialog", { name: "Desaprobar comentario" }).waitFor();
@@ -111,45 +119,25 @@ export function keyboardScenes(visit: () => Visit) {
       await tabTo(page, "Desaprobar");
       await page.keyboard.press("Enter");
       await see(page, "Comentario desaprobado");
-      const card = page.getByRole("article").filter({ hasText: "¡Qué rico todo! Volveremos el sábado." });
-      await card.getByText("Desaprobado", { exact: true }).waitFor();
-      // F8 goes to what has just been said.
+      // F8 goes to what has just been said, which then stays.
       await page.keyboard.press("F8");
+      const card = page.getByRole("article").filter({ hasText: PRAISE });
+      await card.getByText("Desaprobado", { exact: true }).waitFor();
       await tabTo(page, "Deshacer");
       await page.keyboard.press("Enter");
       await card.getByText("Aprobado", { exact: true }).waitFor();
       await card.getByRole("button", { name: /^Desaprobar/ }).waitFor();
-    }));
+    });
+  });
 
   it("keeps the focus in the trial's offer and in the menu, and gives it back", async () => {
-    await inWindow(visit(), { session: visit().newcomer }, async (page) => {
-      // As if the trial was not used yet.
-      const user = {
-        ...visit().newcomer.user,
-        subscription_plan: "free",
-        subscription_status: "inactive",
-        trial_used: false,
-      };
-      await page.route("**/api/auth/verify-token", (route) => route.fulfill({ json: { success: true, user } }));
-      await page.route("**/api/subscriptions", (route) => route.abort());
+    const newcomer = await register(stage(), "Nora");
+    await inWindow(stage(), { session: newcomer }, async (page) => {
       await page.goto("/plans");
       await page.getByRole("heading", { level: 1, name: "Planes" }).waitFor();
-      await tabTo(page, "¡Prueba GRATUITA disponible!");
-      await page.keyboard.press("Enter");
-      await page.getByRole("dialog", { name: "Activa tu prueba gratuita" }).waitFor();
-      await expectTrapped(page);
-      await page.keyboard.press("Escape");
-      expect((await focused(page)).name).toBe("¡Prueba GRATUITA disponible!");
-    });
-    await inWindow(visit(), { session: visit().owner, width: 375 }, async (page) => {
-      await page.goto("/settings");
-      await page.getByRole("heading", { level: 1, name: "Configuración" }).waitFor();
-      await tabTo(page, "Abrir menú");
-      await page.keyboard.press("Enter");
-      await page.getByRole("dialog", { name: "Menú" }).waitFor();
-      await expectTrapped(page);
-      await page.keyboard.press("Escape");
-      expect((await focused(page)).name).toBe("Abrir menú");
+      await openAndClose(page, "¡Prueba GRATUITA disponible!", "Activa tu prueba gratuita");
+      await page.setViewportSize({ width: PHONE, height: 900 });
+      await openAndClose(page, "Abrir menú", "Menú");
     });
   });
 }

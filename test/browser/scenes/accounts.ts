@@ -1,0 +1,180 @@
+// The owner's accounts: a permission taken back on Facebook, a smaller plan, a deletion. One after the other: each goes on where the
+// one before it stopped, with the person and the pages that the local Facebook begins with.
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { controlOf } from "../../../tools/sandbox/control/client.ts";
+import { connectPages } from "../../../tools/start/demo.ts";
+import { post, read, registerInTrial, type Session, writeComments } from "../people.ts";
+import type { Stage } from "../stage.ts";
+import { inWindow, PHONE, see } from "../window.ts";
+import { violations } from "./routes.ts";
+
+const POST = "Mañana abrimos a las nueve.";
+const PRAISE = "¡Qué rico todo! Volveremos el sábado.";
+const PERMISSION = "Moderar comentarios de Facebook";
+
+const State = z.object({
+  users: z.array(z.object({ id: z.string() })),
+  pages: z.array(z.object({ posts: z.array(z.object({ id: z.string(), message: z.string() })) })),
+});
+const Accounts = z.object({
+  accounts: z.array(z.object({ group_name: z.string(), status: z.string() })),
+  planLimit: z.object({ choose: z.boolean() }),
+});
+const Checkout = z.object({ session_id: z.string() });
+
+export function accountScenes(stage: () => Stage) {
+  let owner: Session;
+  let person: string;
+  let control: ReturnType<typeof controlOf>;
+
+  beforeAll(async () => {
+    control = controlOf(stage().sandboxUrl);
+    owner = await registerInTrial(stage(), "Paula");
+    await connectPages(stage(), owner.token);
+    const { users, pages } = await control(State, "/state");
+    person = users[0]!.id;
+    await writeComments(stage(), pages[0]!.posts[0]!.id, [PRAISE]);
+  });
+
+  const accounts = async () => Accounts.parse(await read(stage(), "/social/accounts", owner));
+
+  async function buyBasic() {
+    const choice = { plan: "basic", period: "monthly" };
+    const { session_id } = Checkout.parse(await post(stage(), "/payments/create-checkout", choice, owner));
+    await control(z.unknown(), `/stripe/checkout/${session_id}/pay`, "POST", { card: "4242424242424242" });
+    await read(stage(), `/payments/check/${session_id}`, owner);
+  }
+
+  it.sequential("shows a permission that was taken back, with what it causes, and mends it by connecting again", () =>
+    inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+      await control(z.unknown(), `/users/${person}/permissions`, "PUT", { declined: ["pages_manage_engagement"] });
+      await page.goto("/accounts");
+      await page.getByRole("button", { name: /Estado de la conexión de Café La Plaza de Facebook/ }).click();
+      await page.getByRole("button", { name: "Reparar" }).click();
+      await page.getByRole("heading", { name: `Falta el permiso «${PERMISSION}»` }).waitFor();
+      await see(page, "No podemos ocultar, borrar ni responder comentarios de Facebook.");
+      const permission = page.getByRole("listitem").filter({ hasText: /^Moderar comentarios de Facebook/ });
+      await permission.getByText("Rechazado").waitFor();
+      expect(await violations(page)).toEqual([]);
+
+      await page.getByRole("button", { name: "Volver a conectar" }).click();
+      const question = page.getByRole("dialog", { name: /¿Volver a conectar/ });
+      expect(await question.getByRole("listitem").allTextContents()).toEqual([PERMISSION]);
+      expect(await violations(page)).toEqual([]);
+      const opening = page.waitForEvent("popup");
+      await question.getByRole("button", { name: "Volver a conectar" }).click();
+      const popup = await opening;
+      const asked = popup.getByRole("group", { name: "Permisos" }).getByRole("checkbox");
+      await asked.first().waitFor();
+      expect(await asked.evaluateAll((boxes) => boxes.map((box) => box.getAttribute("value")))).toEqual([
+        "pages_manage_engagement",
+      ]);
+      await popup.getByRole("button", { name: "Permitir" }).click();
+      await permission.getByText("Concedido").waitFor();
+      await page.getByRole("heading", { name: /Falta el permiso/ }).waitFor({ state: "detached" });
+      await see(page, "Todo correcto");
+    }));
+
+  it.sequential("publishes a text once the permission for it is given", () =>
+    inWindow(stage(), { session: owner }, async (page) => {
+      await page.goto("/accounts");
+      await page.getByRole("button", { name: "Publicar en Café La Plaza de Facebook" }).click();
+      const dialog = page.getByRole("dialog", { name: "Publicar en Café La Plaza" });
+      await dialog.getByRole("textbox").fill(POST);
+      await dialog.getByRole("button", { name: "Publicar", exact: true }).click();
+      await see(page, "Falta el permiso para publicar en tu página.");
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Volver a conectar" }).click();
+      const opening = page.waitForEvent("popup");
+      await page.getByRole("dialog").getByRole("button", { name: "Volver a conectar" }).click();
+      await (await opening).getByRole("button", { name: "Permitir" }).click();
+      await see(page, "2 páginas conectadas");
+
+      await page.getByRole("button", { name: "Publicar en Café La Plaza de Facebook" }).click();
+      await dialog.getByRole("textbox").fill(POST);
+      await dialog.getByRole("button", { name: "Publicar", exact: true }).click();
+      await see(page, "Publicación enviada.");
+      const { pages } = await control(State, "/state");
+      expect(pages.flatMap(({ posts }) => posts).filter(({ message }) => message === POST)).toHaveLength(1);
+    }));
+
+  it.sequential("keeps a keyword reply that the owner writes", () =>
+    inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+      await page.goto("/accounts");
+      const open = page.getByRole("button", { name: "Respuestas automáticas de Café La Plaza de Facebook" });
+      await open.click();
+      await see(page, "No hay respuestas automáticas");
+      await page.getByRole("button", { name: "Añadir respuesta" }).click();
+      const form = page.getByRole("dialog", { name: "Nueva respuesta automática" });
+      await form.getByRole("button", { name: "Guardar" }).click();
+      await see(page, "Añade al menos una palabra clave");
+      await form.getByLabel("Nombre").fill("Precios");
+      await form.getByLabel("Palabras clave").fill("precio\ncuánto cuesta");
+      await form.getByLabel("Respuesta", { exact: true }).fill("Hola, {nombre}: la carta está en la web.");
+      await form.getByRole("switch", { name: "Solo en tu horario" }).check();
+      expect(await violations(page)).toEqual([]);
+      await form.getByRole("button", { name: "Guardar" }).click();
+      await see(page, "precio, cuánto cuesta");
+      expect(await violations(page)).toEqual([]);
+      await page.reload();
+      await open.click();
+      await page.getByRole("button", { name: "Cambiar Precios" }).click();
+      expect(await page.getByLabel("Respuesta", { exact: true }).inputValue()).toContain("{nombre}");
+      expect(await page.getByLabel("Desde").inputValue()).toBe("09:00");
+      await page.getByRole("button", { name: "Volver", exact: true }).click();
+      await page.getByRole("button", { name: "Eliminar Precios" }).click();
+      await page.getByRole("button", { name: "Eliminar Precios" }).click();
+      await see(page, "No hay respuestas automáticas");
+    }));
+
+  it.sequential("asks which pages stay after the plan became smaller, and keeps the chosen one", () =>
+    inWindow(stage(), { session: owner }, async (page) => {
+      await buyBasic();
+      expect((await accounts()).planLimit.choose).toBe(true);
+      await page.goto("/accounts");
+      const dialog = page.getByRole("dialog", { name: "Elige tus páginas activas" });
+      await dialog.getByRole("checkbox", { name: "Zapatería Sol" }).check();
+      await see(page, "Has seleccionado 2 páginas distintas, pero tu plan actual permite un máximo de 1.");
+      expect(await dialog.getByRole("button", { name: "Guardar selección" }).isDisabled()).toBe(true);
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole("checkbox", { name: "Café La Plaza" }).uncheck();
+      await dialog.getByRole("button", { name: "Guardar selección" }).click();
+      await dialog.waitFor({ state: "detached" });
+
+      const after = await accounts();
+      expect(after.planLimit.choose).toBe(false);
+      expect(new Set(after.accounts.filter(({ status }) => status === "active").map((one) => one.group_name))).toEqual(
+        new Set(["Zapatería Sol"]),
+      );
+      await page.getByRole("button", { name: "Activar Café La Plaza de Facebook" }).click();
+      await see(page, "Has alcanzado el límite de 1 páginas activas para tu plan Basic.");
+    }));
+
+  it.sequential("deletes an account and keeps its comments", () =>
+    inWindow(stage(), { session: owner }, async (page) => {
+      await page.goto("/accounts");
+      await page.getByRole("button", { name: "Eliminar Café La Plaza de Facebook" }).click();
+      const dialog = page.getByRole("dialog", { name: "Eliminar cuenta" });
+      expect(await dialog.getByRole("radio", { name: "Conservarlos" }).isChecked()).toBe(true);
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Eliminar" }).click();
+      await see(page, "Cuenta eliminada.");
+      const trash = page.getByRole("button", { name: "Eliminar Café La Plaza de Facebook" });
+      await trash.waitFor({ state: "detached" });
+      await page.getByRole("link", { name: "Comentarios", exact: true }).click();
+      await see(page, PRAISE);
+    }));
+
+  it.sequential("shows who asked Meta to be forgotten how far it is", () =>
+    inWindow(stage(), {}, async (page) => {
+      const called = await control(z.object({ body: z.string() }), `/users/${person}/data-deletion`, "POST", {});
+      const answer = z.object({ url: z.url(), confirmation_code: z.string() }).parse(JSON.parse(called.body));
+      await page.goto(answer.url);
+      await page.getByText(/^Tus datos se borraron el/).waitFor();
+      await see(page, answer.confirmation_code);
+      expect(await violations(page)).toEqual([]);
+      await page.goto("/data-deletion?code=00000000000000000000000000000000");
+      await see(page, "No hay ninguna petición con este código.");
+    }));
+}

@@ -1,0 +1,204 @@
+// The comments screen against the whole stack: what only a browser, a socket and the queues together can show.
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it, vi } from "vitest";
+import { isPublic, makeOwner, type Owner, writeComments } from "../people.ts";
+import type { Stage } from "../stage.ts";
+import { inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
+import { violations } from "./routes.ts";
+
+const LONG = `Llevo años viniendo y nunca me habían atendido tan bien. ${"Todo estaba en su punto. ".repeat(12)}Gracias.`;
+const GIFT = "Gana 500 dólares al día desde casa, escríbeme al WhatsApp +34 600 123 456";
+
+/** One after the other: they count the same comments. */
+export function commentScenes(stage: () => Stage) {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await makeOwner(stage(), "Carla");
+    await writeComments(stage(), owner.post, [
+      ...numbered(1, 58),
+      LONG,
+      "El café estaba frío",
+      GIFT,
+      "Sos un imbécil de mierda",
+    ]);
+  });
+
+  it.sequential("filters, searches and collapses, and the address keeps the list", () =>
+    inWindow(stage(), { session: owner, theme: "light" }, async (page) => {
+      const wrong = listenTo(page);
+      await everythingThere(page);
+      expect(await violations(page)).toEqual([]);
+
+      await tile(page, "Desaprobados").click();
+      await page.waitForURL("**/comments?status=disapproved");
+      await card(page, "Sos un imbécil de mierda").first().getByText("AutoMod").waitFor();
+      expect(await card(page, "El café estaba frío").count()).toBe(0);
+      await page.goBack();
+      await see(page, /^Mostrando \d+ de 62 comentarios$/);
+
+      await page.keyboard.press("/");
+      await page.keyboard.type("CAFE frio");
+      await page.waitForURL("**/comments?search=CAFE+frio");
+      await card(page, "El café estaba frío").waitFor();
+      await see(page, "Mostrando 1 de 1 comentarios");
+      await page.reload();
+      await card(page, "El café estaba frío").waitFor();
+      expect(await page.getByRole("searchbox").inputValue()).toBe("CAFE frio");
+
+      await page.goto("/comments?search=atendido+tan+bien&platform=facebook");
+      const long = card(page, "Llevo años viniendo");
+      expect(await long.getByText("Gracias.").count()).toBe(0);
+      await long.getByRole("button", { name: "Mostrar más" }).click();
+      await long.getByText(/Gracias\.$/).waitFor();
+      await page.getByRole("button", { name: "Más filtros" }).click();
+      await page.getByLabel("Motivo").selectOption("Spam");
+      await see(page, "Ningún comentario coincide con los filtros");
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Limpiar Filtros" }).last().click();
+      await see(page, /^Mostrando \d+ de 62 comentarios$/);
+      expect(page.url()).toMatch(/\/comments$/);
+      expect(wrong).toEqual([]);
+    }));
+
+  it.sequential("is worked through by key; the network follows, and every decision can be taken back", () =>
+    inWindow(stage(), { session: owner }, async (page) => {
+      await everythingThere(page);
+      await page.goto("/comments?search=cafe");
+      await card(page, "El café estaba frío").waitFor();
+      await page.keyboard.press("j");
+      await vi.waitFor(async () => expect(await current(page).count()).toBe(1), PATIENCE);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("LI");
+      await page.keyboard.press("d");
+      const dialog = page.getByRole("dialog", { name: "Desaprobar comentario" });
+      await dialog.getByText("Información falsa").click();
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Desaprobar" }).click();
+      await card(page, "El café estaba frío").getByText("Desaprobado", { exact: true }).waitFor();
+      await vi.waitFor(
+        async () => expect(await isPublic(stage(), owner.post, "El café estaba frío")).toBe(false),
+        PATIENCE,
+      );
+      await page.keyboard.press("u");
+      await card(page, "El café estaba frío").getByText("Aprobado", { exact: true }).waitFor();
+      await vi.waitFor(
+        async () => expect(await isPublic(stage(), owner.post, "El café estaba frío")).toBe(true),
+        PATIENCE,
+      );
+
+      // Everything of a filter as one change, and the way back.
+      await page.goto("/comments?search=croquetas");
+      await page.getByRole("checkbox", { name: "Seleccionar todos los de la lista" }).check();
+      const selected = Number((await page.getByText(/seleccionados$/).textContent())!.match(/\d+/)![0]);
+      expect(selected).toBeGreaterThan(5);
+      const hidden = Number((await tile(page, "Desaprobados").textContent())!.match(/\d+/)![0]);
+      await page.keyboard.press("s");
+      await see(page, `${selected} comentarios desaprobados`);
+      await tile(page, "Desaprobados")
+        .filter({ hasText: `Desaprobados${hidden + selected}` })
+        .waitFor();
+      await page.getByRole("button", { name: /^Deshacer/ }).click();
+      await see(page, `${selected} comentarios como antes`);
+      await tile(page, "Desaprobados")
+        .filter({ hasText: `Desaprobados${hidden}` })
+        .waitFor();
+
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Atajos de teclado" }).waitFor();
+      expect(await violations(page)).toEqual([]);
+    }));
+
+  it.sequential("keeps its place while comments come in, and shows each of them once", () =>
+    inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+      const connecting = page.waitForEvent("websocket");
+      await everythingThere(page);
+      await connecting;
+      await page.getByRole("button", { name: "Cargar Comentarios Antiguos" }).click();
+      await see(page, "No hay más comentarios antiguos para cargar");
+      await page.evaluate(() => window.scrollTo({ top: 4_000 }));
+      const place = await settled(page);
+      await writeComments(stage(), owner.post, numbered(100, 5));
+      const pill = page.getByRole("button", { name: "5 nuevos" });
+      await pill.waitFor();
+      expect(await settled(page)).toBe(place);
+      expect(await page.getByRole("article").count()).toBeLessThan(25);
+      expect(await violations(page)).toEqual([]);
+      await pill.click();
+      await page.locator("li[data-index='0']").filter({ hasText: "del día 10" }).waitFor();
+      const ids = await wholeList(page);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBe(67);
+
+      await page.evaluate(() => window.scrollTo({ top: 0 }));
+      await page
+        .getByRole("checkbox", { name: /^Seleccionar el comentario/ })
+        .first()
+        .check();
+      await see(page, "1 seleccionado");
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }));
+}
+
+/** Different enough not to be taken for one text that is repeated. */
+const DISHES = [
+  "la tarta de queso",
+  "el pan de centeno",
+  "las croquetas",
+  "el zumo de naranja",
+  "la ensalada de tomate",
+];
+const WORDS = ["rico", "bueno", "fresco", "casero", "tierno", "suave", "ligero"];
+const numbered = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const number = from + at;
+    return `Qué ${WORDS[number % WORDS.length]} estaba ${DISHES[number % DISHES.length]} del día ${number}`;
+  });
+
+const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
+const current = (page: Page) => page.locator("article[aria-current=true]");
+const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+const inSight = (page: Page) =>
+  page.evaluate(() => {
+    const row = [...document.querySelectorAll("li[data-index]")].find((row) => row.getBoundingClientRect().top > 60);
+    return `${row?.id} ${Math.round(row?.getBoundingClientRect().top ?? 0)}`;
+  });
+
+/** Where the list stands when it has come to rest. */
+async function settled(page: Page): Promise<string> {
+  let place = "";
+  await vi.waitFor(async () => {
+    const before = place;
+    place = await inSight(page);
+    expect(place).toBe(before);
+    expect(Number(place.split(" ")[1])).toBeLessThan(900);
+  }, PATIENCE);
+  return place;
+}
+
+async function everythingThere(page: Page) {
+  await page.goto("/comments");
+  await page.getByRole("article").first().waitFor();
+  // The queue has until here to judge all of them.
+  await tile(page, "Total").filter({ hasText: "62" }).waitFor();
+  await tile(page, "Pendientes").filter({ hasText: "0" }).waitFor();
+}
+
+/** The ids of all rows, from the first to the last: only those in sight are drawn. */
+async function wholeList(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const rows = new Map<number, string>();
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    window.scrollTo({ top: 0 });
+    for (let before = -1; before !== window.scrollY; ) {
+      before = window.scrollY;
+      await frame();
+      for (const row of document.querySelectorAll<HTMLElement>("li[data-index]"))
+        rows.set(Number(row.dataset.index), row.id);
+      window.scrollBy({ top: window.innerHeight * 0.7 });
+      await frame();
+    }
+    return [...rows.values()];
+  });
+}

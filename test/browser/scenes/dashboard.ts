@@ -1,0 +1,85 @@
+// The dashboard against the whole stack: what only a browser, a socket and the queues together can show.
+import type { Page, WebSocket } from "playwright-core";
+import { expect, it, vi } from "vitest";
+import { z } from "zod";
+import { makeOwner, post, read, writeComments } from "../people.ts";
+import type { Stage } from "../stage.ts";
+import { inWindow, listenTo, PATIENCE, see } from "../window.ts";
+import { violations } from "./routes.ts";
+
+const PRAISE = "¡Qué rico todo! Volveremos el sábado.";
+const QUESTION = "¿Tienen mesa para seis?";
+
+const Listed = z.object({ comments: z.array(z.object({ id: z.string(), content: z.string() })) });
+
+/** The figure of a card. */
+const figure = (page: Page, label: string) =>
+  page.getByRole("main").locator("dl > div").filter({ hasText: label }).locator("dd .figures");
+
+async function shown(page: Page, label: string, value: string) {
+  await figure(page, label)
+    .filter({ hasText: new RegExp(`^${value}$`) })
+    .waitFor();
+}
+
+/** What the page's socket was told. */
+function noticesOf(socket: WebSocket): string[] {
+  const notices: string[] = [];
+  socket.on("framereceived", ({ payload }) => notices.push(String(payload)));
+  return notices;
+}
+
+export function dashboardScenes(stage: () => Stage) {
+  it("draws the month's days, by eye and as a table, and shows by its socket what happens anywhere", async () => {
+    const owner = await makeOwner(stage(), "Diana");
+    await writeComments(stage(), owner.post, [PRAISE, "Sos un imbécil de mierda, hijo de puta"]);
+    await inWindow(stage(), { session: owner, theme: "light" }, async (page, context) => {
+      const complaints = listenTo(page);
+      const connecting = page.waitForEvent("websocket");
+      await page.goto("/dashboard");
+      const socket = await connecting;
+      const notices = noticesOf(socket);
+      await shown(page, "Comentarios Totales", "2");
+      await shown(page, "Comentarios Bloqueados", "1");
+      await shown(page, "Cuentas Protegidas", "1");
+      const chart = page.getByRole("img", { name: /^Comentarios por día, del / });
+      await chart.waitFor();
+      expect((await chart.boundingBox())!.height).toBe(220);
+      // It is in a theme's colours, and in the other's when that is chosen.
+      const drawing = () => chart.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+      const light = await drawing();
+      await page.getByRole("button", { name: "Cambiar a tema oscuro" }).click();
+      await vi.waitFor(async () => expect(await drawing()).not.toBe(light), PATIENCE);
+      for (const period of ["30D", "90D"]) {
+        await page.getByText(period, { exact: true }).click();
+        await page.getByText("Ver los datos en una tabla").click();
+        const rows = page.getByRole("region", { name: "Comentarios por día" }).getByRole("row");
+        await vi.waitFor(async () => expect(await rows.count()).toBe(1 + Number.parseInt(period, 10)), PATIENCE);
+        expect(await violations(page)).toEqual([]);
+        await page.getByText("Ver los datos en una tabla").click();
+      }
+
+      const list = await context.newPage();
+      await list.goto("/comments");
+      await see(list, PRAISE);
+      const before = notices.length;
+      await writeComments(stage(), owner.post, [QUESTION]);
+      await shown(page, "Comentarios Totales", "3");
+      await see(page, QUESTION);
+      expect(notices.length).toBeGreaterThan(before);
+
+      const { comments } = Listed.parse(await read(stage(), "/comments", owner));
+      const commentId = comments.find(({ content }) => content === PRAISE)!.id;
+      const heard = notices.length;
+      await post(stage(), "/comments/status", { commentId, status: "disapproved", reason: "Spam" }, owner);
+      await shown(page, "Comentarios Bloqueados", "2");
+      await list.getByRole("article").filter({ hasText: PRAISE }).getByText("Desaprobado").waitFor();
+      expect(notices.length).toBeGreaterThan(heard);
+
+      const closed = socket.waitForEvent("close");
+      await page.getByRole("button", { name: "Cerrar sesión" }).click();
+      await closed;
+      expect(complaints).toEqual([]);
+    });
+  });
+}

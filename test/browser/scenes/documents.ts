@@ -1,0 +1,77 @@
+// What is read of the public site without running any code: by search engines, link previews and browsers that look for icons.
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { Stage } from "../stage.ts";
+
+const SITE_PATHS = ["/", "/tutorial", "/pricing", "/privacy", "/terms", "/data-deletion", "/login", "/register"];
+const SIGNED_IN_PATHS = [
+  "/dashboard",
+  "/comments",
+  "/accounts",
+  "/plans",
+  "/settings",
+  "/referrals",
+  "/facebook/callback",
+];
+
+export function documentScenes(stage: () => Stage) {
+  const read = async (path: string) => {
+    const answer = await fetch(stage().appUrl + path, { headers: { "sec-fetch-mode": "navigate" } });
+    return { status: answer.status, html: await answer.text() };
+  };
+
+  /** "width x height" as the file itself says. */
+  async function pngSize(path: string): Promise<string> {
+    const bytes = Buffer.from(await (await fetch(stage().appUrl + path)).arrayBuffer());
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+  }
+
+  it.each(SITE_PATHS)("%s describes itself and may be indexed", async (path) => {
+    const { status, html } = await read(path);
+    expect(status).toBe(200);
+    expect(html).toMatch(/<title>[^<]{10,65}<\/title>/);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    for (const name of ["description", "twitter:card", "og:title", "og:description", "og:image", "og:url"]) {
+      expect(html).toMatch(new RegExp(`<meta (name|property)="${name}" content="[^"]+" />`));
+    }
+    const canonical = /<link rel="canonical" href="([^"]+)" \/>/.exec(html)?.[1];
+    expect(new URL(canonical!).pathname).toBe(path);
+    expect(html).not.toContain("noindex");
+    expect(html).toMatch(/<h1[ >]/);
+    // The policy of the pages lets no code run that stands in them.
+    expect(html).not.toMatch(/<script(?![^>]*(src=|application\/ld\+json))[^>]*>/);
+    expect(html).not.toContain(" style=");
+  });
+
+  it("keeps every other route out of the index", async () => {
+    for (const path of SIGNED_IN_PATHS) {
+      const { status, html } = await read(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(html, path).toContain('<meta name="robots" content="noindex" />');
+    }
+    const unknown = await read("/no/existe");
+    expect(unknown.status).toBe(404);
+    expect(unknown.html).toContain('<meta name="robots" content="noindex" />');
+  });
+
+  it("lists in the sitemap what may be indexed, and names it to robots", async () => {
+    const { html: sitemap } = await read("/sitemap.xml");
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+    expect(listed.toSorted()).toEqual(SITE_PATHS.toSorted());
+    const { html: robots } = await read("/robots.txt");
+    expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
+  });
+
+  it("has the picture of link previews and every icon in the size it promises", async () => {
+    const Manifest = z.object({
+      icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
+    });
+    const { icons } = Manifest.parse(JSON.parse((await read("/manifest.webmanifest")).html));
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toContain("512x512 maskable");
+    for (const { src, sizes } of icons) expect(await pngSize(src)).toBe(sizes);
+    expect(await pngSize("/apple-touch-icon.png")).toBe("180x180");
+    expect(await pngSize("/og.png")).toBe("1200x630");
+    expect((await read("/favicon.ico")).status).toBe(200);
+  });
+}

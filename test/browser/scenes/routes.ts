@@ -1,0 +1,96 @@
+// Every route in both widths and both themes, in one visit each: its title, nothing wider than the screen, nothing that the browser
+// complains about, and what axe finds.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type Axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import type { Owner } from "../people.ts";
+import type { Stage } from "../stage.ts";
+import { DESKTOP, inWindow, listenTo, PHONE } from "../window.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** The rules whose answer depends on the theme. */
+const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+const PUBLIC = ["/", "/tutorial", "/pricing", "/privacy", "/terms", "/data-deletion"];
+const DOORS = ["/login", "/register", "/facebook/callback?error=access_denied"];
+const INSIDE = {
+  "/dashboard": "Dashboard",
+  "/comments": "Comentarios",
+  "/history": "Actividad",
+  "/accounts": "Cuentas",
+  "/plans": "Planes",
+  "/settings": "Configuración",
+  "/referrals": "Programa de Referidos",
+};
+
+type Violation = { rule: string; help: string; where: string[] };
+
+/** WCAG 2.2 AA and axe's own good habits. @param rules  all, unless some are named */
+export async function violations(page: Page, rules?: string[]): Promise<Violation[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate(
+    (runOnly) =>
+      (window as unknown as { axe: typeof Axe }).axe.run({
+        resultTypes: ["violations"],
+        ...(runOnly && { runOnly }),
+      }),
+    rules,
+  );
+  return violations.map(({ id, help, nodes }) => ({
+    rule: id,
+    help,
+    where: nodes.map(({ html }) => html.slice(0, 160)),
+  }));
+}
+
+/** Looks at the page that is open in both widths and both themes. @returns what is wrong with it */
+async function inspect(page: Page) {
+  const wrong: object[] = [];
+  for (const width of [PHONE, DESKTOP]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      const found = await violations(page, theme === "light" ? OF_COLOURS : undefined);
+      wrong.push(...found.map((violation) => ({ width, theme, ...violation })));
+    }
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    if (scrollWidth > clientWidth) wrong.push({ width, scrollWidth });
+  }
+  return wrong;
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+}
+
+export function routeScenes(stage: () => Stage, owner: () => Owner) {
+  it("finds nothing wrong on any public route", () =>
+    inWindow(stage(), {}, async (page) => {
+      const complaints = listenTo(page);
+      const wrong: Record<string, object[]> = {};
+      for (const path of [...PUBLIC, ...DOORS]) {
+        await open(page, path);
+        wrong[path] = await inspect(page);
+      }
+      expect(Object.entries(wrong).filter(([, found]) => found.length > 0)).toEqual([]);
+      expect(complaints).toEqual([]);
+    }));
+
+  it("finds nothing wrong on any route behind the door, and each has its title", () =>
+    inWindow(stage(), { session: owner() }, async (page) => {
+      const complaints = listenTo(page);
+      const wrong: Record<string, object[]> = {};
+      for (const [path, title] of Object.entries(INSIDE)) {
+        await open(page, path);
+        await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        expect(await page.title()).toBe(`${title} · Atalaya`);
+        wrong[path] = await inspect(page);
+      }
+      expect(Object.entries(wrong).filter(([, found]) => found.length > 0)).toEqual([]);
+      expect(complaints).toEqual([]);
+    }));
+}

@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { expect, it, vi } from "vitest";
+import type { Owner } from "../people.ts";
+import type { Stage } from "../stage.ts";
+import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
+import { violations } from "./routes.ts";
+
+const VERIFY_CALL = "**/api/auth/verify-token";
+const NIGHT = "rgb(13, 18, 24)";
+const DAY = "rgb(248, 246, 241)";
+
+const card = (page: Page) => page.getByRole("complementary");
+
+export function sessionScenes(stage: () => Stage, owner: () => Owner) {
+  it("shows a blank dark screen until the session is known, and a glowing way to the plans whose trial ended", () =>
+    inWindow(stage(), { session: owner() }, async (page) => {
+      let release = () => {};
+      const known = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const ended = {
+        subscription_plan: "free",
+        subscription_status: "expired",
+        trial_used: true,
+        allows: { protection: false },
+      };
+      await page.route(VERIFY_CALL, async (route) => {
+        await known;
+        await route.fulfill({ json: { success: true, user: { ...owner().user, ...ended } } });
+      });
+      await page.route("**/api/subscriptions", (route) => route.abort());
+      await page.goto("/settings");
+      const blank = page.locator("[aria-busy=true]");
+      await blank.waitFor();
+      expect(await page.locator("body").innerText()).toBe("");
+      expect(await blank.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(NIGHT);
+      release();
+      await page.getByRole("heading", { name: "Configuración" }).waitFor();
+      const offer = card(page).getByRole("link", { name: "Prueba terminada / Mejora tu plan" });
+      expect(await offer.evaluate((element) => getComputedStyle(element).animationName)).toBe("glow");
+      await offer.click();
+      await page.waitForURL("**/plans");
+    }));
+
+  it("ends the session in every tab", () =>
+    inWindow(stage(), { session: owner() }, async (page, context) => {
+      await page.goto("/settings");
+      const other = await context.newPage();
+      await other.goto("/plans");
+      await other.getByRole("heading", { name: "Planes" }).waitFor();
+      await page.getByRole("button", { name: "Cerrar sesión" }).click();
+      await page.waitForURL("**/login");
+      expect(await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([
+        null,
+        null,
+      ]);
+      await other.waitForURL("**/login");
+    }));
+
+  it("lets a page fail alone, and tries it again", () =>
+    inWindow(stage(), { session: owner() }, async (page) => {
+      const code = /assets\/referrals-.*\.js/;
+      await page.route(code, (route) => route.abort());
+      await page.goto("/settings");
+      await page.getByRole("link", { name: "Referidos" }).click();
+      await page.getByRole("alert").filter({ hasText: "Ocurrió un error inesperado." }).waitFor();
+      await card(page).getByText(owner().user.name).waitFor();
+      await page.unroute(code);
+      await page.getByRole("button", { name: "Reintentar" }).click();
+      await page.getByRole("heading", { name: "Programa de Referidos" }).waitFor();
+    }));
+
+  it("opens the menu from the top bar on a phone, over the page, and support over both", () =>
+    inWindow(stage(), { session: owner(), width: PHONE }, async (page) => {
+      const wrong = async () => {
+        await page.emulateMedia({ colorScheme: "dark" });
+        const inTheDark = await violations(page);
+        await page.emulateMedia({ colorScheme: "light" });
+        return [...inTheDark, ...(await violations(page))];
+      };
+      await page.goto("/settings");
+      const menu = page.getByRole("dialog", { name: "Menú" });
+      const openMenu = page.getByRole("button", { name: "Abrir menú" });
+      await openMenu.click();
+      expect(await wrong()).toEqual([]);
+      await menu.getByRole("link", { name: "Planes" }).click();
+      await page.waitForURL("**/plans");
+      await menu.waitFor({ state: "hidden" });
+      await openMenu.click();
+      await menu.waitFor();
+      // Beside the panel, on what covers the page.
+      await page.mouse.click(330, 400);
+      await menu.waitFor({ state: "hidden" });
+
+      await openMenu.click();
+      await menu.getByRole("button", { name: "Soporte" }).click();
+      await page.getByRole("dialog", { name: "Soporte" }).getByRole("button", { name: "Abrir chat" }).click();
+      await see(page, "Por favor completa todos los campos");
+      expect(await wrong()).toEqual([]);
+    }));
+
+  it("keeps the theme that was chosen, also on the public site", () =>
+    inWindow(stage(), { session: owner() }, async (page) => {
+      const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      await page.goto("/settings");
+      await page.getByRole("button", { name: "Cambiar a tema claro" }).click();
+      await vi.waitFor(async () => expect(await ground()).toBe(DAY), PATIENCE);
+      await page.reload();
+      await page.getByRole("button", { name: "Cambiar a tema oscuro" }).waitFor();
+      expect(await ground()).toBe(DAY);
+      await page.goto("/privacy");
+      expect(await ground()).toBe(DAY);
+      await page.getByRole("button", { name: "Cambiar a tema oscuro" }).click();
+      await vi.waitFor(async () => expect(await ground()).toBe(NIGHT), PATIENCE);
+    }));
+}

@@ -1,0 +1,52 @@
+// The first scan and the moderation settings of a page against the whole stack, as a new owner meets them.
+import { expect, it } from "vitest";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { makeOwner, writeComments } from "../people.ts";
+import type { Stage } from "../stage.ts";
+import { inWindow, PHONE, see } from "../window.ts";
+import { violations } from "./routes.ts";
+
+const INSULT = "Eres idiota y un payaso";
+const QUESTION = "¿Tenéis croissant sin gluten para mañana?";
+
+export function settingsScenes(stage: () => Stage) {
+  it("shows what a scan would have hidden, and what a new word would change before it is saved", async () => {
+    const owner = await makeOwner(stage(), "Rosa");
+    await inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+      // Comments that were there before the page was connected.
+      await writeComments(stage(), owner.post, [INSULT, QUESTION, "Qué ricas las croquetas"], {
+        createdAt: Date.now() - 10 * DAY_MS,
+        silent: true,
+      });
+      await page.goto("/accounts");
+      await page.getByRole("button", { name: "Revisar mis últimos 30 días" }).click();
+      const result = page.getByRole("region", { name: "Resultado de la revisión" });
+      await result.getByText(/habríamos ocultado 1\.$/).waitFor();
+      await result.getByText(INSULT).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await result.getByRole("button", { name: "Solo observar" }).click();
+      await see(page, "Atalaya observa y no oculta nada");
+
+      await page.getByRole("button", { name: /^Moderación de Café La Plaza de Facebook/ }).click();
+      const dialog = page.getByRole("dialog", { name: /^Configuración de moderación de Café La Plaza/ });
+      expect(await dialog.getByRole("switch", { name: "Solo observar" }).isChecked()).toBe(true);
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole("switch", { name: "Solo observar" }).uncheck();
+      await dialog.getByRole("tab", { name: "Palabras prohibidas" }).click();
+      await dialog.getByLabel("Nueva palabra prohibida").fill("cr*ssant");
+      await dialog.getByText(/«cr\*ssant» aparece en 1 de tus últimos \d+ comentarios/).waitFor();
+      await dialog.getByRole("button", { name: "Añadir" }).click();
+      const preview = dialog.getByRole("region", { name: "Qué cambiaría" });
+      await preview.getByText("Parece un cliente").waitFor();
+      await preview.getByText("croissant", { exact: true }).waitFor();
+      expect(await violations(page)).toEqual([]);
+
+      await page.keyboard.press("Escape");
+      const question = page.getByRole("dialog", { name: "Tienes cambios sin guardar" });
+      await question.getByRole("button", { name: "Seguir editando" }).click();
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await see(page, "Configuración guardada");
+      await dialog.waitFor({ state: "detached" });
+    });
+  });
+}

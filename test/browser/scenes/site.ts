@@ -1,0 +1,215 @@
+// The public site in a browser: what comes drawn, how it wakes, the live piece on the real engine, cookies, and no connection.
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it, vi } from "vitest";
+import type { Stage } from "../stage.ts";
+import { inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
+
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.abs(element.getBoundingClientRect().top));
+
+/** Below the header that stays. */
+const reached = (page: Page, selector: string) =>
+  vi.waitFor(async () => expect(await topOf(page, selector)).toBeLessThan(100), PATIENCE);
+
+export function siteScenes(stage: () => Stage) {
+  it("leads to the platforms below the header, on a phone by a menu", () =>
+    inWindow(stage(), { consent: "refused" }, async (page) => {
+      await page.goto("/");
+      await page.getByRole("banner").getByRole("link", { name: "Plataformas" }).click();
+      await reached(page, "#platforms");
+      await page.setViewportSize({ width: PHONE, height: 812 });
+      await page.goto("/");
+      const toggle = page.getByRole("button", { name: "Abrir menú" });
+      const menu = page.getByRole("navigation", { name: "Menú" });
+      expect(await menu.isVisible()).toBe(false);
+      await toggle.click();
+      for (const name of ["Plataformas", "Tutorial", "Pricing", "Iniciar sesión"])
+        await menu.getByRole("link", { name }).waitFor();
+      await page.keyboard.press("Escape");
+      await menu.waitFor({ state: "hidden" });
+      await toggle.click();
+      await menu.getByRole("link", { name: "Plataformas" }).click();
+      await menu.waitFor({ state: "hidden" });
+      await reached(page, "#platforms");
+    }));
+
+  it("answers five questions in place, also without JavaScript", () =>
+    inWindow(stage(), { context: { javaScriptEnabled: false } }, async (page) => {
+      await page.goto("/");
+      const questions = page.locator("details");
+      expect(await questions.count()).toBe(5);
+      const cancelling = questions.filter({ hasText: "¿Puedo cancelar cuando quiera?" });
+      const answer = cancelling.getByText(/Conservas el acceso hasta el final del periodo/);
+      expect(await answer.isVisible()).toBe(false);
+      await cancelling.locator("summary").click();
+      await answer.waitFor();
+    }));
+
+  it("says what the engine decides about a comment, and why", () =>
+    inWindow(stage(), { consent: "refused" }, async (page) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Un insulto disfrazado" }).click();
+      await see(page, "Se oculta");
+      await see(page, /^Motivo: /);
+      await page.getByRole("button", { name: "Una queja" }).click();
+      await see(page, "Se queda");
+      await page.getByLabel("Tu comentario").fill("Préstamos rápidos sin aval, escribe al wa.me/34600111222");
+      await page.locator("mark", { hasText: "wa.me/34600111222" }).waitFor();
+      await page.getByLabel("Tu comentario").fill("  ");
+      await see(page, /^Aquí verás qué decide Atalaya/);
+    }));
+
+  it("leads from an unknown address to the start", () =>
+    inWindow(stage(), {}, async (page) => {
+      await page.goto("/no/existe");
+      await page.waitForURL((url) => url.pathname === "/");
+    }));
+
+  it("writes no password into an address when a form of the door is sent before its code is there", () =>
+    inWindow(stage(), { context: { javaScriptEnabled: false } }, async (page) => {
+      for (const [path, send] of [
+        ["/login", "Iniciar sesión"],
+        ["/register", "Crear Cuenta"],
+      ] as const) {
+        const requests: string[] = [];
+        page.on("request", (request) => requests.push(request.url()));
+        await page.goto(path);
+        await page.getByLabel("Contraseña", { exact: true }).fill("Secreta-1234");
+        // The policy lets the browser send no form by itself, which it says: what was typed stays.
+        const refused = page.waitForEvent("console", (message) => message.text().includes("form-action"));
+        await page.getByRole("button", { name: send }).click({ noWaitAfter: true });
+        await refused;
+        expect([...requests, page.url()].filter((url) => url.includes("Secreta"))).toEqual([]);
+        expect(await page.getByLabel("Contraseña", { exact: true }).inputValue()).toBe("Secreta-1234");
+      }
+    }));
+
+  it("says that there is no connection, and shows nothing old", () =>
+    inWindow(stage(), { consent: "refused", context: { serviceWorkers: "allow" } }, async (page, context) => {
+      await page.goto("/");
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+      const kept = await page.evaluate(async () => {
+        const names = await caches.keys();
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+      expect(kept.toSorted()).toEqual(["/favicon.svg", "/offline", "/offline.css", "/offline.js", "/theme.js"]);
+      await context.setOffline(true);
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
+      const api = await page.evaluate(() => fetch("/api/health").then(String, () => "no answer"));
+      expect(api).toBe("no answer");
+      await context.setOffline(false);
+      await page.getByRole("heading", { name: "Sin conexión" }).waitFor({ state: "detached" });
+    }));
+
+  describe.concurrent("what a visitor does before a page's code is there", () => earlyScenes(stage));
+  describe.concurrent("cookies of advertising", () => consentScenes(stage));
+}
+
+function earlyScenes(stage: () => Stage) {
+  /** A page as it came drawn; its code comes with `wake`. */
+  const drawn = (path: string, scene: (page: Page, wake: () => void) => Promise<void>) =>
+    inWindow(stage(), { width: PHONE, consent: "refused" }, async (page, context) => {
+      let wake = () => {};
+      const code = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await context.route("**/assets/*.js", async (route) => {
+        await code;
+        await route.fallback();
+      });
+      await page.goto(path, { waitUntil: "commit" });
+      await scene(page, wake);
+    });
+
+  it("opens the menu, and tries the example that was clicked", () =>
+    drawn("/", async (page, wake) => {
+      const complaints = listenTo(page);
+      await page.getByRole("button", { name: "Un insulto disfrazado" }).click();
+      await page.getByRole("button", { name: "Abrir menú" }).click();
+      await page.getByRole("button", { name: "Abrir menú" }).click();
+      wake();
+      await see(page, "Se oculta");
+      await page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Plataformas" }).waitFor();
+      expect(complaints).toEqual([]);
+    }));
+
+  it("reads the text that was typed, and takes what is typed on", () =>
+    drawn("/", async (page, wake) => {
+      const field = page.getByLabel("Tu comentario");
+      await field.pressSequentially("Eres un imbécil");
+      wake();
+      await see(page, "Se oculta");
+      await field.pressSequentially(", gracias");
+      expect(await field.inputValue()).toBe("Eres un imbécil, gracias");
+    }));
+
+  it("shows the prices of the period that was chosen", () =>
+    drawn("/pricing", async (page, wake) => {
+      await page.getByText(/^Anual/).click();
+      wake();
+      await page.getByRole("article", { name: "Plan Pro" }).getByText("Ahorras 204 USD").waitFor();
+      expect(await page.getByRole("radio", { checked: true }).count()).toBe(1);
+    }));
+
+  it("signs in who filled the form and sent it", () =>
+    drawn("/login", async (page, wake) => {
+      await page.route("**/api/auth/login", (route) => route.abort());
+      const sending = page.waitForRequest("**/api/auth/login");
+      await page.getByLabel("Correo electrónico").fill("lucia@example.com");
+      await page.getByLabel("Contraseña", { exact: true }).fill("Secreta-1234");
+      await page.getByLabel("Contraseña", { exact: true }).press("Enter");
+      wake();
+      expect((await sending).postDataJSON()).toEqual({ email: "lucia@example.com", password: "Secreta-1234" });
+    }));
+}
+
+function consentScenes(stage: () => Stage) {
+  const cookies = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name);
+  const kept = (context: BrowserContext, names: string[]) =>
+    vi.waitFor(async () => expect(await cookies(context)).toEqual(names), PATIENCE);
+
+  it("are not there before a yes, remember the click that led here after it, and go when it is taken back", () =>
+    inWindow(stage(), {}, async (page, context) => {
+      const question = page.getByRole("region", { name: "Cookies" });
+      await page.goto("/?fbclid=AbC123");
+      await question.waitFor();
+      expect(await cookies(context)).toEqual([]);
+      const [no, yes] = ["Rechazar", "Aceptar"].map((name) => page.getByRole("button", { name }));
+      expect(await no!.getAttribute("class")).toBe(await yes!.getAttribute("class"));
+      expect((await no!.boundingBox())!.width).toBeCloseTo((await yes!.boundingBox())!.width, 0);
+      await no!.click();
+      await question.waitFor({ state: "hidden" });
+      await page.reload();
+      expect(await question.isVisible()).toBe(false);
+      expect(await cookies(context)).toEqual([]);
+
+      const again = page.getByRole("contentinfo").getByRole("button", { name: "Cookies" });
+      await again.click();
+      await yes!.click();
+      await kept(context, ["_fbc"]);
+      await page.goto("/pricing");
+      expect(await question.isVisible()).toBe(false);
+      await again.click();
+      await see(page, "Ahora mismo: aceptadas.");
+      await no!.click();
+      await kept(context, []);
+    }));
+
+  it("are not asked for at the door, and can be given and taken back there", () =>
+    inWindow(stage(), { width: PHONE }, async (page, context) => {
+      await page.goto("/register?fbclid=AbC123");
+      const question = page.getByRole("region", { name: "Cookies" });
+      const footer = page.getByRole("contentinfo");
+      await footer.getByRole("button", { name: "Cookies" }).waitFor();
+      expect(await question.count()).toBe(0);
+      await footer.getByRole("button", { name: "Cookies" }).click();
+      await question.getByRole("button", { name: "Aceptar" }).click();
+      await kept(context, ["_fbc"]);
+      await footer.getByRole("button", { name: "Cookies" }).click();
+      await question.getByRole("button", { name: "Rechazar" }).click();
+      await kept(context, []);
+      expect(await footer.getByRole("link", { name: "Privacidad" }).getAttribute("href")).toBe("/privacy");
+    }));
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "../../tools/start/chromium.ts";
+import { freePort } from "../../tools/start/ports.ts";
+import { type Stack, startStack } from "../../tools/start/stack.ts";
+
+export type Stage = Stack & { browser: Browser };
+
+/** The whole product without a demo owner, as `npm start` begins it, and a browser to look at it. */
+export async function openStage(): Promise<Stage> {
+  const state = mkdtempSync(join(tmpdir(), "atalaya-browser-"));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const stack = await startStack({ port, sandboxPort, state, web: "built", demo: false, say: console.error });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--no-first-run",
+    ],
+  });
+  return {
+    ...stack,
+    browser,
+    async stop() {
+      await browser.close();
+      await stack.stop();
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Session } from "./people.ts";
+import type { Stage } from "./stage.ts";
+
+/** How long a window waits for what has to come: long enough for a machine that does ten other things. */
+const PATIENCE_MS = 60_000;
+/** The same, for `vi.waitFor`. */
+export const PATIENCE = { timeout: PATIENCE_MS, interval: 100 };
+
+export const PHONE = 375;
+export const DESKTOP = 1440;
+
+type Options = {
+  /** Who is signed in from the beginning. */
+  session?: Session;
+  width?: number;
+  theme?: "dark" | "light";
+  /** What was answered about cookies of advertising; nothing, unless told. */
+  consent?: "refused" | "granted";
+  context?: BrowserContextOptions;
+};
+
+type Scene = (page: Page, context: BrowserContext) => Promise<void>;
+
+/** Runs a scene in a window of its own. When it fails, the error says what the window showed. */
+export async function inWindow(stage: Stage, options: Options, scene: Scene): Promise<void> {
+  const context = await openContext(stage, options);
+  try {
+    await scene(await context.newPage(), context);
+  } catch (error) {
+    if (error instanceof Error) error.message += await describePages(context);
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+async function openContext(stage: Stage, { session, width = DESKTOP, theme = "dark", consent, context }: Options) {
+  const item = (name: string, value: string) => ({ name, value });
+  const stored = [
+    ...(session ? [item("token", session.token), item("user", JSON.stringify(session.user))] : []),
+    ...(consent ? [item("consent", consent)] : []),
+  ];
+  const opened = await stage.browser.newContext({
+    baseURL: stage.appUrl,
+    locale: "es-ES",
+    timezoneId: "Europe/Madrid",
+    colorScheme: theme,
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+    // The service worker would answer before the tests can.
+    serviceWorkers: "block",
+    storageState: { cookies: [], origins: [{ origin: stage.appUrl, localStorage: stored }] },
+    ...context,
+  });
+  opened.setDefaultTimeout(PATIENCE_MS);
+  // The same files that the Worker would serve, many times quicker than its local runtime.
+  await opened.route("**/assets/*", (route) =>
+    route.fulfill({ path: join("web/dist", new URL(route.request().url()).pathname) }),
+  );
+  return opened;
+}
+
+async function describePages(context: BrowserContext): Promise<string> {
+  const texts = context.pages().map(async (page) => {
+    const text = await page
+      .locator("body")
+      .innerText({ timeout: 5_000 })
+      .catch((error) => String(error));
+    return `\n\n${page.url()} showed:\n${text.slice(0, 3_000)}`;
+  });
+  return (await Promise.all(texts)).join("");
+}
+
+/** What the browser complains about from now on. */
+export function listenTo(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  return complaints;
+}
+
+/** Waits until the text stands on the page, whole or within a sentence, accents and all. */
+export const see = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -1,0 +1,153 @@
+// The whole application under its router: who comes in, what stands in the frame, and what leads where.
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { readToken, readUser } from "../../../web/api/session-store.ts";
+import type { User } from "../../../web/api/types.ts";
+import { pro } from "../setup/people.ts";
+import { openApp, press, signIn } from "../setup/screen.tsx";
+import { noConnection, refusal, serve } from "../setup/server.ts";
+
+const NEEDS_PLAN = ["/dashboard", "/comments", "/history", "/accounts"];
+const OPEN = { "/plans": "Planes", "/settings": "Configuración", "/referrals": "Programa de Referidos" };
+
+/** A server that knows the session, and whatever else is told. */
+const known = (user: Partial<User>, more: Parameters<typeof serve>[0] = {}) =>
+  serve({ "/auth/verify-token": { user: { ...pro, ...user } }, "/subscriptions": noConnection, ...more });
+
+const subscribed = (plan: User["subscription_plan"], status: string) => ({
+  "/subscriptions": { subscription: { plan, status, end_date: null } },
+});
+const without = { subscription_plan: "free", subscription_status: "inactive", trial_used: false } as const;
+
+/** What stands beside the page. */
+const frame = async () => within(await screen.findByRole("complementary"));
+const arrived = (router: ReturnType<typeof openApp>, path: string) =>
+  waitFor(() => expect(router.state.location.pathname).toBe(path));
+
+it.each([...NEEDS_PLAN, ...Object.keys(OPEN)])("keeps a visitor out of %s", async (path) => {
+  serve({});
+  await arrived(openApp(path), "/login");
+});
+
+it("sends any other address home", async () => {
+  const leave = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
+  serve({});
+  openApp("/no/such/page");
+  await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+});
+
+it("shows nothing until the session is known", async () => {
+  let tell = (_: object) => {};
+  signIn();
+  const calls = known({}, { "/auth/verify-token": () => new Promise((resolve) => (tell = resolve)) });
+  openApp("/settings");
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(document.querySelector("[aria-busy=true]")).toBeTruthy();
+  expect(document.body.textContent).toBe("");
+  tell({ user: pro });
+  await screen.findByRole("heading", { level: 1, name: "Configuración" });
+});
+
+describe("a token that is refused", () => {
+  it("is forgotten at once", async () => {
+    signIn();
+    serve({ "/auth/verify-token": refusal(401, "unauthorized", "La sesión terminó.") });
+    await arrived(openApp("/settings"), "/login");
+    expect([readToken(), readUser()]).toEqual([null, null]);
+  });
+
+  it("is forgotten later as well", async () => {
+    signIn();
+    known({}, { "/social/accounts": refusal(401, "unauthorized", "La sesión terminó.") });
+    const router = openApp("/settings");
+    await userEvent.click((await frame()).getByRole("link", { name: "Cuentas" }));
+    await arrived(router, "/login");
+    expect(readToken()).toBeNull();
+  });
+});
+
+describe("the subscription", () => {
+  it("is asked for, and what the user says stands while it cannot be had", async () => {
+    signIn();
+    known({}, subscribed("business", "active"));
+    openApp("/settings");
+    await (await frame()).findByText("Plan Business");
+  });
+
+  it("is what the user says where it cannot be had, and free where nobody says anything", async () => {
+    signIn();
+    known({ subscription_plan: "pro", subscription_status: "trial" });
+    openApp("/settings");
+    const card = await frame();
+    await card.findByText("Plan Pro");
+    card.getByText("Prueba");
+    const { name, email } = pro;
+    serve({ "/auth/verify-token": { user: { name, email } }, "/subscriptions": noConnection });
+    document.body.replaceChildren();
+    openApp("/settings");
+    await (await frame()).findByText("Sin Suscripción");
+  });
+
+  it.each([
+    ["free", "inactive", "Sin Suscripción", "Requiere un plan"],
+    ["free", "trial", "Prueba Gratuita", null],
+    ["free", "expired", "Prueba Expirada", "Prueba terminada / Mejora tu plan"],
+    ["free", "active", "Plan Gratuito", null],
+    ["basic", "active", "Plan Basic", null],
+    ["pro", "active", "Plan Pro", null],
+    ["business", "active", "Plan Business", null],
+    ["platinum", "active", "Plan Basic", null],
+  ] as const)("%s, %s is called by its name, and what follows is offered", async (plan, status, label, offer) => {
+    signIn({ ...without, trial_used: status !== "inactive" });
+    known({ ...without, trial_used: status !== "inactive" }, subscribed(plan as User["subscription_plan"], status));
+    openApp("/settings");
+    const card = await frame();
+    await card.findByText(label);
+    card.getByText("Ana");
+    const offers = ["¡Prueba GRATUITA disponible!", "Prueba terminada / Mejora tu plan"];
+    const shown = offers.filter((text) => card.queryByText(text));
+    expect(shown).toEqual(offer === "Requiere un plan" ? [offers[0]] : offer ? [offer] : []);
+  });
+
+  it("that ended leads to the plans", async () => {
+    signIn();
+    known({ subscription_plan: "free", subscription_status: "expired" });
+    const router = openApp("/settings");
+    await userEvent.click(await (await frame()).findByRole("link", { name: "Prueba terminada / Mejora tu plan" }));
+    await arrived(router, "/plans");
+  });
+});
+
+describe("who has no plan", () => {
+  it.each(NEEDS_PLAN)("is led from %s to the plans", async (path) => {
+    signIn(without);
+    known(without);
+    await arrived(openApp(path), "/plans");
+  });
+
+  it("sees a lock on what needs one, and may open the rest", async () => {
+    signIn(without);
+    known(without);
+    const router = openApp("/settings");
+    const card = await frame();
+    for (const name of ["Dashboard", "Comentarios", "Actividad", "Cuentas"]) {
+      const entry = card.getByRole("link", { name: new RegExp(name) });
+      expect(within(entry).getByRole("img", { name: "Requiere un plan" })).toBeTruthy();
+      expect(entry.getAttribute("href")).toBe("/plans");
+    }
+    for (const [path, title] of Object.entries(OPEN)) {
+      await router.navigate(path);
+      await screen.findByRole("heading", { level: 1, name: title });
+    }
+  });
+});
+
+it("leaves by the button, and forgets the session", async () => {
+  signIn();
+  known({});
+  const router = openApp("/settings");
+  await press("Cerrar sesión");
+  await arrived(router, "/login");
+  expect([readToken(), readUser()]).toEqual([null, null]);
+});

@@ -1,0 +1,75 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { readToken } from "../../../web/api/session-store.ts";
+import LoginPage from "../../../web/pages/login.tsx";
+import { pro } from "../setup/people.ts";
+import { address, pass, press, show } from "../setup/screen.tsx";
+import { noConnection, serve } from "../setup/server.ts";
+
+const CALL = "POST /auth/login";
+const password = () => screen.getByLabelText<HTMLInputElement>("Contraseña");
+
+async function send(email = " lucia@example.com ", secret = "Correcta-1234") {
+  fireEvent.change(screen.getByLabelText("Correo electrónico"), { target: { value: email } });
+  fireEvent.change(password(), { target: { value: secret } });
+  await press("Iniciar sesión");
+}
+
+it("asks for both fields, and leads to the one that is empty", async () => {
+  const calls = serve({});
+  show(<LoginPage />);
+  await send("", "");
+  expect(screen.getByRole("alert").textContent).toBe("Email y contraseña requeridos");
+  expect(document.activeElement).toBe(screen.getByLabelText("Correo electrónico"));
+  await send("lucia@example.com", "");
+  expect(document.activeElement).toBe(password());
+  expect(calls).toEqual([]);
+});
+
+it("shows and hides the password", async () => {
+  show(<LoginPage />);
+  await press("Mostrar contraseña");
+  expect(password().type).toBe("text");
+  await press("Ocultar contraseña");
+  expect(password().type).toBe("password");
+});
+
+it("announces a forgotten password, and leads to the registration and to the main site", async () => {
+  show(<LoginPage />);
+  await press("¿Olvidaste tu contraseña?");
+  expect(screen.getByRole("alert").textContent).toBe("Funcionalidad próximamente");
+  expect(screen.getByRole("link", { name: "Regístrate" }).getAttribute("href")).toBe("/register");
+  expect(screen.getByRole("link", { name: "Atalaya" }).getAttribute("href")).toBe("/");
+});
+
+it("says for a second that it worked, and leads to the dashboard", async () => {
+  const calls = serve({ [CALL]: { token: "t-9", user: pro } });
+  show(<LoginPage />, "/login");
+  vi.useFakeTimers();
+  fireEvent.change(screen.getByLabelText("Correo electrónico"), { target: { value: " lucia@example.com " } });
+  fireEvent.change(password(), { target: { value: "Correcta-1234" } });
+  fireEvent.click(screen.getByRole("button", { name: "Iniciar sesión" }));
+  await pass(1);
+  screen.getByText("Inicio de sesión exitoso. Redirigiendo...");
+  expect(readToken()).toBe("t-9");
+  await pass(990);
+  expect(address()).toBe("/login");
+  await pass(20);
+  expect(address()).toBe("/dashboard");
+  expect(calls[0]!.body).toEqual({ email: "lucia@example.com", password: "Correcta-1234" });
+});
+
+it.each([
+  ["no token", () => ({}), "Login fallido"],
+  ["a message and no token", () => ({ message: "Cuenta en pausa" }), "Cuenta en pausa"],
+  ["an empty message", () => ({ message: "" }), "Credenciales incorrectas"],
+  ["a 401 without words", () => new Response("", { status: 401 }), "Credenciales inválidas"],
+  ["a 500", () => new Response("<html>", { status: 500 }), "Error al iniciar sesión"],
+  ["nothing", noConnection, "Error de conexión segura. Por favor contacte al administrador."],
+])("has a sentence for %s", async (_, answer, sentence) => {
+  serve({ [CALL]: answer });
+  show(<LoginPage />);
+  await send();
+  expect((await screen.findByRole("alert")).textContent).toBe(sentence);
+  expect(readToken()).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { readUser } from "../../../web/api/session-store.ts";
+import { TrialButton } from "../../../web/features/auth/trial/trial-button.tsx";
+import { pro } from "../setup/people.ts";
+import { press, show, signIn } from "../setup/screen.tsx";
+import { noConnection, refusal, serve } from "../setup/server.ts";
+
+const CALL = "POST /auth/activate-trial";
+const GENERAL = "Hubo un error al activar tu prueba gratuita. Inténtalo nuevamente más tarde.";
+const USED = "Ya utilizaste tu prueba gratuita.";
+
+function offer() {
+  signIn({ subscription_plan: "free", subscription_status: "inactive", trial_used: false });
+  show(<TrialButton />);
+  return press("¡Prueba GRATUITA disponible!");
+}
+
+it("says what it is, and begins with the session's new user", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+  const calls = serve({ [CALL]: { user: pro } });
+  await offer();
+  await screen.findByText("5 días del plan Pro, que incluye todo el plan Basic");
+  screen.getByText("Hasta 3 páginas de Facebook, con su Instagram");
+  await press("Activar prueba gratuita");
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(readUser()).toEqual(pro);
+  expect(calls[0]!.body.tracking).toMatchObject({ action_source: "website" });
+});
+
+it.each([
+  ["a failure", refusal(500, "internal", "Error interno"), GENERAL],
+  ["an answer without a user", {}, "Error al activar la prueba gratuita"],
+  ["a refusal", refusal(403, "trial_used", USED), USED],
+  ["no connection", noConnection, GENERAL],
+])("says why it did not begin: %s", async (_, answer, sentence) => {
+  serve({ [CALL]: answer });
+  await offer();
+  await press("Activar prueba gratuita");
+  expect((await screen.findByRole("alert")).textContent).toBe(sentence);
+});

@@ -1,0 +1,60 @@
+// What stands around everything that is shown: the queries, a router, and the session of who looks.
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from "react-router";
+import { vi } from "vitest";
+import { saveSession } from "../../../web/api/session-store.ts";
+import type { User } from "../../../web/api/types.ts";
+import { routes } from "../../../web/routes.tsx";
+import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
+import { pro } from "./people.ts";
+
+export const signIn = (fields: Partial<User> = {}) => saveSession({ token: "t-1", user: { ...pro, ...fields } });
+
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+/** Shows it at an address; `address` tells where a link or a change led to. */
+export function show(children: ReactNode, path = "/") {
+  return render(
+    <QueryClientProvider client={newClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        {children}
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return (
+    <p hidden data-testid="address">
+      {pathname + search}
+    </p>
+  );
+};
+
+export const address = () => screen.getByTestId("address").textContent;
+
+/** Shows the whole application at an address. @returns its router */
+export function openApp(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={newClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+/** Lets fake time pass. */
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+export const toasts = () => readToasts().map(({ text }) => text);
+
+/** Its text, with plain blanks. */
+export const textOf = (element: Element | null) => element?.textContent?.replace(/\u00a0/g, " ");

@@ -1,0 +1,106 @@
+// The public pages, drawn: what they say and where they lead.
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import HomePage from "../../../web/pages/home.tsx";
+import PricingPage from "../../../web/pages/pricing.tsx";
+import TutorialPage from "../../../web/pages/tutorial.tsx";
+import { show, signIn } from "../setup/screen.tsx";
+
+const href = (link: HTMLElement | undefined) => link?.getAttribute("href");
+const linkOf = (name: string, part: HTMLElement = document.body) =>
+  href(within(part).getAllByRole("link", { name })[0]);
+
+it("names the networks, what is done for each, and which come later", () => {
+  show(<HomePage />);
+  for (const network of ["Facebook", "Instagram"]) {
+    const card = within(screen.getByRole("heading", { name: network }).closest("article")!);
+    for (const text of [
+      "Disponible",
+      "Moderación de comentarios del feed",
+      "Moderación de comentarios en anuncios",
+      "Detección de spam",
+      "Respuestas a comentarios",
+      "Respuestas automáticas por palabra clave",
+    ])
+      card.getByText(text);
+  }
+  for (const network of ["Twitter/X", "YouTube", "TikTok"]) {
+    const [item] = screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.startsWith(network));
+    within(item!).getByText("Próximamente");
+  }
+  for (const text of ["El problema", "Lo que hace Atalaya", "Ver Tutorial", "Preguntas frecuentes"])
+    expect(screen.getAllByText(text)[0]).toBeTruthy();
+  const footer = within(screen.getByRole("contentinfo"));
+  for (const text of ["Blog · Próximamente", "Casos de éxito · Próximamente", "Términos", "Privacidad", "Cookies"])
+    footer.getByText(text);
+});
+
+it("leads to the platforms, the tutorial, the prices and both doors", () => {
+  show(<HomePage />);
+  expect(linkOf("Plataformas")).toBe("/#platforms");
+  expect(linkOf("Tutorial")).toBe("/tutorial");
+  expect(linkOf("Pricing")).toBe("/pricing");
+  expect(linkOf("Iniciar sesión")).toBe("/login");
+  expect(linkOf("Prueba Gratis")).toBe("/register");
+  expect(linkOf("Ver Tutorial")).toBe("/tutorial");
+});
+
+it.each([
+  [
+    "Mensual",
+    ["40", "70", "100"],
+    ["Se cobran 40 USD cada mes.", "Se cobran 70 USD cada mes.", "Se cobran 100 USD cada mes."],
+    [],
+  ],
+  [
+    "Trimestral",
+    ["34", "60", "85"],
+    ["Se cobran 102 USD cada 3 meses.", "Se cobran 180 USD cada 3 meses.", "Se cobran 255 USD cada 3 meses."],
+    ["Ahorras 18 USD", "Ahorras 30 USD", "Ahorras 45 USD"],
+  ],
+  [
+    "Anual",
+    ["30", "53", "75"],
+    ["Se cobran 360 USD cada año.", "Se cobran 636 USD cada año.", "Se cobran 900 USD cada año."],
+    ["Ahorras 120 USD", "Ahorras 204 USD", "Ahorras 300 USD"],
+  ],
+])("shows what each plan costs, charges and saves: %s", async (period, prices, charges, savings) => {
+  show(<PricingPage />);
+  await userEvent.click(screen.getByRole("radio", { name: new RegExp(period) }));
+  for (const [index, plan] of ["Basic", "Pro", "Business"].entries()) {
+    const card = within(screen.getByRole("article", { name: `Plan ${plan}` }));
+    card.getByText(prices[index]!);
+    card.getByText(charges[index]!);
+    if (savings[index]) card.getByText(savings[index]);
+    else expect(card.queryByText(/Ahorras/)).toBeNull();
+    expect(href(card.getByRole("link", { name: "Comenzar Gratis" }))).toBe("/register");
+  }
+});
+
+it("marks Pro as popular, names the discounts, answers four questions and closes with both doors", () => {
+  show(<PricingPage />);
+  expect(screen.getAllByText("Popular").map((badge) => badge.closest("article")?.getAttribute("aria-label"))).toEqual([
+    "Plan Pro",
+  ]);
+  for (const text of ["-15%", "-25%"]) screen.getByText(text);
+  expect(document.querySelectorAll("details")).toHaveLength(4);
+  screen.getByText(/^El plan Basic completo/);
+  screen.getByText(/siguiente ciclo de facturación/);
+  expect(linkOf("Ya tengo cuenta")).toBe("/login");
+});
+
+it("leads who has a session from the prices to the plans", () => {
+  signIn();
+  show(<PricingPage />);
+  expect(linkOf("Comenzar Gratis")).toBe("/plans");
+});
+
+it("says that the tutorial's video is not available, and what to do instead", () => {
+  show(<TutorialPage />);
+  screen.getByText(/El vídeo del tutorial no está disponible/);
+  const main = screen.getByRole("main");
+  expect(linkOf("Prueba Gratis", main)).toBe("/register");
+  expect(linkOf("Ver precios", main)).toBe("/pricing");
+  expect(linkOf("Plataformas")).toBe("/#platforms");
+});
