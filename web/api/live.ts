@@ -6,6 +6,7 @@ import { readToken, watchSession } from "./session-store.ts";
 
 const notices = createEmitter<Parameters<Listener>>(() => {
   clearTimeout(lingering);
+  lingering = undefined;
   begin();
   return () => {
     lingering = setTimeout(end, LINGER_MS);
@@ -41,16 +42,19 @@ function begin() {
 }
 
 function end() {
+  clearTimeout(lingering);
+  lingering = undefined;
   stopWatching();
   stopWatching = () => {};
   token = null;
   connection.stop();
 }
 
-/** A socket is one person's: it ends when they leave, and another's is another socket. */
+/** A socket is one person's: it ends when they leave, and another's is another socket, which begins when a screen listens. */
 function follow() {
   const now = readToken();
   if (now === token) return;
+  if (lingering !== undefined) return end();
   token = now;
   connection.stop();
   if (token !== null) connection.start();

@@ -32,6 +32,15 @@ const SubscriptionAnswer = z.strictObject({
     past_due_until: when.nullable(),
     scheduled_change: z.strictObject({ plan: z.string(), billing_cycle: z.string(), effective_at: when }).nullable(),
     hasUsedHistoryLoad: z.boolean(),
+    allows: z.strictObject({
+      protection: z.boolean(),
+      hidesSpam: z.boolean(),
+      languageModel: z.boolean(),
+      allLanguages: z.boolean(),
+      replies: z.boolean(),
+      autoReplies: z.boolean(),
+      historyLoad: z.boolean(),
+    }),
   }),
 });
 const Invoice = z.strictObject({

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { readToken, readUser } from "../../../web/api/session-store.ts";
 import type { User } from "../../../web/api/types.ts";
-import { pro } from "../setup/people.ts";
+import { NOTHING_ALLOWED, pro } from "../setup/people.ts";
 import { openApp, press, signIn } from "../setup/screen.tsx";
 import { noConnection, refusal, serve } from "../setup/server.ts";
 
@@ -18,7 +18,12 @@ const known = (user: Partial<User>, more: Parameters<typeof serve>[0] = {}) =>
 const subscribed = (plan: User["subscription_plan"], status: string) => ({
   "/subscriptions": { subscription: { plan, status, end_date: null } },
 });
-const without = { subscription_plan: "free", subscription_status: "inactive", trial_used: false } as const;
+const without = {
+  subscription_plan: "free",
+  subscription_status: "inactive",
+  trial_used: false,
+  allows: NOTHING_ALLOWED,
+} as const;
 
 /** What stands beside the page. */
 const frame = async () => within(await screen.findByRole("complementary"));

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Demo } from "../../../web/features/demo/demo.tsx";
 import { pass, show } from "../setup/screen.tsx";
 import { type Call, noConnection, serve } from "../setup/server.ts";
@@ -13,6 +13,8 @@ const verdict = (status: "approved" | "disapproved") => ({
 const type = (value: string) => fireEvent.change(screen.getByLabelText("Tu comentario"), { target: { value } });
 const asked = (calls: Call[]) => calls.map(({ body }) => body.text);
 
+// Loaded by the page when somebody types; a clock that stands still would wait for it for ever.
+beforeAll(() => import("../../../web/features/demo/classify.ts"));
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -79,7 +79,8 @@ const KEY = "moderationSettings";
 beforeEach(() => {
   localStorage.clear();
   vi.restoreAllMocks();
-  saveSession({ token: "t", user: pro });
+  // Of nobody else: what is cached in memory outlives a test.
+  saveSession({ token: "t", user: { ...pro, id: "u-words" } });
 });
 
 it("remembers the settings in this browser, and for this person alone", () => {

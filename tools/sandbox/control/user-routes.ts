@@ -3,6 +3,7 @@ import { z } from "zod";
 import { changePermissions, revoke } from "../auth/grant.ts";
 import type { Machine } from "../machine.ts";
 import { callBack } from "../webhooks/call-back.ts";
+import { makeUser } from "../world/make-user.ts";
 import { pageById, userById } from "./find.ts";
 import { PermissionsInput } from "./inputs.ts";
 
@@ -11,6 +12,9 @@ const RoleInput = z.object({ pageId: z.string(), tasks: z.array(z.string()) });
 
 export const userRoutes = (machine: Machine) =>
   new Hono()
+    .post("/", async (c) =>
+      c.json(makeUser(machine, z.object({ name: z.string().optional() }).parse(await c.req.json()).name)),
+    )
     /** The person's tasks on a page; none takes the role away. */
     .put("/:id/role", async (c) => {
       const { pageId, tasks } = RoleInput.parse(await c.req.json());
