@@ -2,9 +2,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { saveSession } from "../../../web/api/session-store.ts";
 import type { ModerationSettings } from "../../../web/api/types.ts";
 import { rebase } from "../../../web/features/rules/draft.ts";
-import { readWordFile } from "../../../web/features/rules/read-word-file.ts";
 import { cachedSettings, cacheSettings } from "../../../web/features/rules/settings-cache.ts";
-import { addWords, hasWord, sayAdded, splitWords } from "../../../web/features/rules/words.ts";
+import { readWordFile } from "../../../web/features/rules/words/read-word-file.ts";
+import { addWords, hasWord, sayAdded, splitWords } from "../../../web/features/rules/words/words.ts";
 import { pro } from "../setup/people.ts";
 
 const settings: ModerationSettings = {

@@ -1,6 +1,6 @@
 // Settings while they are edited, and what becomes of the edits when somebody else saved meanwhile. Pure.
 import type { ModerationSettings, SettingsChange } from "../../api/types.ts";
-import { addWords, wordKey } from "./words.ts";
+import { addWords, wordKey } from "./words/words.ts";
 
 export type Draft = ModerationSettings;
 

@@ -14,8 +14,8 @@ import { PreviewPanel } from "./preview-panel.tsx";
 import { useSaveSettings } from "./queries.ts";
 import { UnsavedDialog } from "./unsaved-dialog.tsx";
 import { useWarnBeforeLeaving } from "./use-warn-before-leaving.ts";
-import type { WordKind } from "./word-kinds.ts";
-import { WordList } from "./word-list.tsx";
+import type { WordKind } from "./words/word-kinds.ts";
+import { WordList } from "./words/word-list.tsx";
 
 const SAVED = "Configuración guardada";
 const NOT_SAVED = "Error al guardar la configuración";

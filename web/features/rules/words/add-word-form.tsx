@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { type ClipboardEvent, type FormEvent, useState } from "react";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/forms/field.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
 import { type Addition, addMany, addTyped, type Notice } from "./add-to-list.ts";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 import { WordMatches } from "./word-matches.tsx";

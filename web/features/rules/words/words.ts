@@ -1,6 +1,6 @@
 // Lists of words as people write them: what counts as the same word, and what a text that was pasted or a file holds.
-import { MAX_WORD_LENGTH, MAX_WORDS } from "../../../worker/vocabulary/limits.ts";
-import { withoutAccentsButEnye } from "../../../worker/vocabulary/text-folding.ts";
+import { MAX_WORD_LENGTH, MAX_WORDS } from "../../../../worker/vocabulary/limits.ts";
+import { withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
 
 /** Words that differ in case or accents only are one; `ñ` is no accent. */
 export const wordKey = (word: string): string => withoutAccentsButEnye(word.trim());

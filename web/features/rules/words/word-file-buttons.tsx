@@ -1,7 +1,7 @@
 import { Download, Upload } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import { saveFile } from "../../api/save-file.ts";
-import { Button } from "../../ui/button.tsx";
+import { saveFile } from "../../../api/save-file.ts";
+import { Button } from "../../../ui/button.tsx";
 import { type Addition, addMany, refusal } from "./add-to-list.ts";
 import { readWordFile } from "./read-word-file.ts";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";

@@ -1,5 +1,5 @@
-import { domainOf } from "../../../worker/vocabulary/domains.ts";
-import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../../worker/vocabulary/limits.ts";
+import { domainOf } from "../../../../worker/vocabulary/domains.ts";
+import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../../../worker/vocabulary/limits.ts";
 
 export type WordKind = "prohibited" | "allowed" | "domains";
 

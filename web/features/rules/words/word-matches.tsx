@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { MAX_WORD_LENGTH } from "../../../worker/vocabulary/limits.ts";
-import { MarkedText } from "../judgement/marked-text.tsx";
-import { wordTestQuery } from "./queries.ts";
-import { useDebounced } from "./use-debounced.ts";
+import { MAX_WORD_LENGTH } from "../../../../worker/vocabulary/limits.ts";
+import { MarkedText } from "../../judgement/marked-text.tsx";
+import { wordTestQuery } from "../queries.ts";
+import { useDebounced } from "../use-debounced.ts";
 import { splitWords } from "./words.ts";
 
 const PAUSE_MS = 300;
