@@ -152,8 +152,8 @@ export default {
     forbid(
       "abilities-import-words-only",
       "Both sides read what a network can do.",
-      { path: "^worker/networks/(abilities|scopes)\\.ts" },
-      { path: "^(worker|web|tools|test)/", pathNot: "^worker/vocabulary/" },
+      { path: "^worker/networks/(abilities|reply-limits|scopes)\\.ts" },
+      { path: "^(worker|web|tools|test)/", pathNot: "^worker/(vocabulary/|networks/abilities\\.ts)" },
     ),
     forbid(
       "networks-do-not-know-each-other",
@@ -165,7 +165,7 @@ export default {
       "networks-are-found-by-name",
       "networks.ts builds them; everybody else is given `Networks` and asks for abilities.",
       { path: "^(worker|web)/", pathNot: "^worker/networks/" },
-      { path: "^worker/networks/", pathNot: "^worker/networks/(network|networks|abilities|scopes)\\.ts" },
+      { path: "^worker/networks/", pathNot: "^worker/networks/(network|networks|abilities|reply-limits|scopes)\\.ts" },
     ),
     forbid(
       "features-do-not-call-meta",
@@ -201,7 +201,7 @@ export default {
       {
         path: "^worker/",
         pathNot:
-          "^worker/(vocabulary/|networks/abilities\\.ts|entry/client\\.ts|features/.*(schemas|reply-limits)\\.ts)",
+          "^worker/(vocabulary/|networks/(abilities|reply-limits)\\.ts|entry/client\\.ts|features/.*/schemas\\.ts)",
       },
     ),
     forbid(

@@ -1,5 +1,5 @@
-import { daysOver } from "../../../../worker/features/comments/replies/reply-limits.ts";
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
+import { daysOver } from "../../../../worker/networks/reply-limits.ts";
 import { private_reply_used } from "../../../../worker/vocabulary/errors.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";

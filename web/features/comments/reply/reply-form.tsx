@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { fitsNetwork } from "../../../../worker/features/comments/replies/reply-limits.ts";
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
+import { fitsNetwork } from "../../../../worker/networks/reply-limits.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { isCode, messageOf } from "../../../api/api-error.ts";

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
+import { daysOver, fitsNetwork } from "../../../networks/reply-limits.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
@@ -15,7 +16,6 @@ import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
-import { daysOver, fitsNetwork } from "./reply-limits.ts";
 import { reserveReply } from "./reserve-reply.ts";
 
 type ReplyRow = typeof replies.$inferSelect;

@@ -6,6 +6,7 @@ import type { Deps } from "../../../deps.ts";
 import type { ReplyMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
+import { daysOver } from "../../../networks/reply-limits.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
@@ -17,7 +18,6 @@ import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
 import { finishReplies } from "./finish-replies.ts";
 import { type OpenReply, openReplies, type ReplyResult } from "./open-reply.ts";
-import { daysOver } from "./reply-limits.ts";
 import { replyProblemOf } from "./reply-problem.ts";
 
 /** Connections a Worker may hold open, less one for the database. */

@@ -1,7 +1,8 @@
 // How long a reply may be, and until when a comment takes one.
-import type { Abilities } from "../../../networks/abilities.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
-import type { ReplyKind } from "../../../vocabulary/replies.ts";
+
+import { DAY_MS } from "../vocabulary/durations.ts";
+import type { ReplyKind } from "../vocabulary/replies.ts";
+import type { Abilities } from "./abilities.ts";
 
 type OfNetwork = { label: string; abilities: Pick<Abilities, "reply"> };
 
