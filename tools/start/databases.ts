@@ -6,23 +6,22 @@ import { runToEnd } from "./process.ts";
 
 export const d1Folder = (state: string) => join(state, "d1-state");
 
-const MIGRATIONS: [database: string, folder: string][] = [
-  ["DB", "migrations/core"],
-  ...SHARDS.map((shard): [string, string] => [shard, "migrations/comments"]),
-];
+/** The databases that take the migrations of a folder. */
+const MIGRATIONS: Record<string, readonly string[]> = { "migrations/core": ["DB"], "migrations/comments": SHARDS };
 
 /** Applies what is missing to every database. One after the other: two runtimes at once can lock each other out of the folder. */
 export async function migrate(state: string): Promise<void> {
   const applied = appliedMigrations(state);
-  for (const [name, folder] of MIGRATIONS) {
+  for (const [folder, databases] of Object.entries(MIGRATIONS)) {
     const wanted = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+    const complete = applied.filter((names) => wanted.every((file) => names.has(file)));
     // Asking wrangler takes seconds, also when it has nothing to do.
-    if (applied.some((names) => wanted.every((file) => names.has(file)))) continue;
-    await wranglerD1(state, ["migrations", "apply", name]);
+    if (complete.length >= databases.length) continue;
+    for (const database of databases) await wranglerD1(state, ["migrations", "apply", database]);
   }
 }
 
-/** Of each database in the folder, the migrations it has; no two of ours have the same ones. */
+/** Of each database in the folder, the migrations it has. */
 function appliedMigrations(state: string): Set<string>[] {
   const folder = join(d1Folder(state), "v3/d1/miniflare-D1DatabaseObject");
   if (!existsSync(folder)) return [];

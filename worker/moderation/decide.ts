@@ -49,8 +49,8 @@ function judge(signals: Signals, policy: Policy): Decision {
   }
   // Spanish is what such a plan judges; anything else stays visible.
   if (policy.languages === "es" && !countsAsSpanish(signals.language)) return APPROVED;
-  const [first = APPROVED, second = APPROVED] = CATEGORIES.map((category) => judgeCategory(category, signals, policy));
-  return SEVERITY[second.status] > SEVERITY[first.status] ? second : first;
+  const decisions = CATEGORIES.map((category) => judgeCategory(category, signals, policy));
+  return decisions.reduce((hardest, next) => (SEVERITY[next.status] > SEVERITY[hardest.status] ? next : hardest));
 }
 
 /** The heads that say of which kind abuse is, and from which score on they are named: the rare kinds seldom reach one half. */

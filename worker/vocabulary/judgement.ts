@@ -2,6 +2,10 @@
 export const CATEGORIES = ["toxic", "spam"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** A value for each category. */
+export const byCategory = <Value>(make: (category: Category) => Value): Record<Category, Value> =>
+  Object.fromEntries(CATEGORIES.map((category) => [category, make(category)])) as Record<Category, Value>;
+
 /** What a language model may call a doubtful comment. */
 export const OPINIONS = ["ofensivo", "spam", "queja", "pregunta", "normal"] as const;
 export type OpinionLabel = (typeof OPINIONS)[number];

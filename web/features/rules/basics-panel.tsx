@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Category } from "../../../worker/vocabulary/judgement.ts";
 import { plansWith } from "../../../worker/vocabulary/plan-features.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -14,7 +15,7 @@ type Props = {
 };
 
 export function BasicsPanel({ draft, inherited, onChange }: Props) {
-  const sensitivity = (category: "toxic" | "spam") => ({
+  const sensitivity = (category: Category) => ({
     category,
     value: draft.sensitivity[category],
     inherited: inherited === null ? null : inherited.sensitivity[category],

@@ -1,4 +1,5 @@
 // Settings while they are edited, and what becomes of the edits when somebody else saved meanwhile. Pure.
+import { byCategory } from "../../../worker/vocabulary/judgement.ts";
 import type { ModerationSettings, SettingsChange } from "../../api/types.ts";
 import { addWords, wordKey } from "./words/words.ts";
 
@@ -16,15 +17,15 @@ export const changeOf = (draft: Draft, page: string | undefined): SettingsChange
 
 /** Our edits of `base`, made again on what somebody else saved. */
 export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
-  const level = (category: "toxic" | "spam") =>
-    mine.sensitivity[category] === base.sensitivity[category]
-      ? theirs.sensitivity[category]
-      : mine.sensitivity[category];
   const rebased: Draft = {
     ...theirs,
     automod: mine.automod === base.automod ? theirs.automod : mine.automod,
     observeOnly: mine.observeOnly === base.observeOnly ? theirs.observeOnly : mine.observeOnly,
-    sensitivity: { toxic: level("toxic"), spam: level("spam") },
+    sensitivity: byCategory((category) =>
+      mine.sensitivity[category] === base.sensitivity[category]
+        ? theirs.sensitivity[category]
+        : mine.sensitivity[category],
+    ),
   };
   for (const list of LISTS) {
     const [before, now] = [new Set(base[list].map(wordKey)), new Set(mine[list].map(wordKey))];

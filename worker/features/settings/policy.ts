@@ -1,7 +1,7 @@
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
 import type { Abilities } from "../../networks/abilities.ts";
 import type { PolicySettings } from "../../platform/db/core.ts";
-import { CATEGORIES, type Category, type Sensitivity } from "../../vocabulary/judgement.ts";
+import { byCategory } from "../../vocabulary/judgement.ts";
 import { keywordList } from "./keyword-list.ts";
 
 /** In force until an owner saves others. */
@@ -37,11 +37,10 @@ export function policyOf(input: {
   };
 }
 
-const levels = (workspace: PolicySettings, page: PolicySettings): Record<Category, Sensitivity> => {
-  const level = (category: Category) =>
-    page.sensitivity?.[category] ?? workspace.sensitivity?.[category] ?? DEFAULT_POLICY.sensitivity[category];
-  const [toxic, spam] = CATEGORIES;
-  return { toxic: level(toxic), spam: level(spam) };
-};
+const levels = (workspace: PolicySettings, page: PolicySettings) =>
+  byCategory(
+    (category) =>
+      page.sensitivity?.[category] ?? workspace.sensitivity?.[category] ?? DEFAULT_POLICY.sensitivity[category],
+  );
 
 const union = (a: string[] = [], b: string[] = []) => (b.length === 0 ? a : keywordList([...a, ...b]));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { domainOf } from "../../vocabulary/domains.ts";
-import { CATEGORIES, SENSITIVITIES } from "../../vocabulary/judgement.ts";
+import { byCategory, SENSITIVITIES } from "../../vocabulary/judgement.ts";
 import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../vocabulary/limits.ts";
 
 const words = (ofWhat: string) =>
@@ -20,8 +20,6 @@ const domain = z
 
 const sensitivity = z.enum(SENSITIVITIES, "La sensibilidad debe ser suave, normal o estricto").nullable();
 
-const [TOXIC, SPAM] = CATEGORIES;
-
 /** What is left out stays as it was. A null level of a page is its owner's. */
 export const SettingsInput = z.object({
   automod: z.boolean("Indica si la moderación automática está activada"),
@@ -33,7 +31,10 @@ export const SettingsInput = z.object({
     .optional(),
   observeOnly: z.boolean("Indica si solo quieres observar").optional(),
   sensitivity: z
-    .object({ [TOXIC]: sensitivity.optional(), [SPAM]: sensitivity.optional() }, "Indica la sensibilidad")
+    .object(
+      byCategory(() => sensitivity.optional()),
+      "Indica la sensibilidad",
+    )
     .optional(),
   /** The snapshot that was edited; without it the last to save wins. */
   version: z.string("Indica la versión").max(20, "La versión no existe").optional(),

@@ -1,5 +1,5 @@
 import type { PolicySettings } from "../../platform/db/core.ts";
-import { CATEGORIES, type Category, type Sensitivity } from "../../vocabulary/judgement.ts";
+import { byCategory, type Category, type Sensitivity } from "../../vocabulary/judgement.ts";
 import { DEFAULT_SETTINGS } from "./policy.ts";
 
 /** Settings of one scope as the API shows them, nothing left out. */
@@ -17,13 +17,12 @@ type ShownSettings = {
 export function shownSettings(settings: PolicySettings | null, scope: "workspace" | "page"): ShownSettings {
   const { automod, prohibitedKeywords, sensitivity, ...more } = settings ?? DEFAULT_SETTINGS;
   const otherwise = scope === "workspace" ? "normal" : null;
-  const [toxic, spam] = CATEGORIES;
   return {
     automod,
     prohibitedKeywords,
     allowedWords: more.allowedWords ?? [],
     allowedDomains: more.allowedDomains ?? [],
     observeOnly: more.observeOnly ?? false,
-    sensitivity: { toxic: sensitivity?.[toxic] ?? otherwise, spam: sensitivity?.[spam] ?? otherwise },
+    sensitivity: byCategory((category) => sensitivity?.[category] ?? otherwise),
   };
 }

@@ -33,7 +33,7 @@ export const workspaces = sqliteTable(
     shard: text().notNull(),
     /** Location hint of that database, for the day there are several. */
     region: text().notNull().default("weur"),
-    /** Raised while the workspace moves between databases: a write made for an older epoch is void. */
+    /** For the day on which a workspace moves between databases; nothing reads it yet, nor `region`. */
     epoch: integer().notNull().default(1),
     /** IANA name, taken from the browser at registration. Days of statistics are days here. */
     timeZone: text("time_zone").notNull(),

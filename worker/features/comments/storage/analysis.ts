@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
-import { OPINIONS } from "../../../vocabulary/judgement.ts";
+import { CATEGORIES, OPINIONS } from "../../../vocabulary/judgement.ts";
 
 const Reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("word"), entry: z.string(), start: z.number(), end: z.number() }),
@@ -11,7 +11,7 @@ const Reason = z.discriminatedUnion("kind", [
 ]);
 
 export const Analysis = z.object({
-  category: z.enum(["toxic", "spam", "word"]).nullable(),
+  category: z.enum([...CATEGORIES, "word"]).nullable(),
   filter: z.enum(["words", "rules", "model", "language_model"]).nullable(),
   reasons: z.array(Reason),
   /** Entries of the prohibited words that were found, whatever decided. */
