@@ -40,7 +40,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
   /** Until when each may be used, in epoch ms. In memory alone: a browser whose ticket is forgotten asks for another. */
   readonly #tickets = new Map<string, number>();
   #lastId = 0;
-  #toldAt = 0;
+  #notifiedAt = 0;
   #waiting = false;
 
   constructor(ctx: DurableObjectState, env: unknown) {
@@ -79,16 +79,16 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
   notify(lastId: number): void {
     this.#lastId = Math.max(this.#lastId, lastId);
     if (this.#waiting || this.ctx.getWebSockets().length === 0) return;
-    const wait = this.#toldAt + NOTICE_EVERY_MS - Date.now();
+    const wait = this.#notifiedAt + NOTICE_EVERY_MS - Date.now();
     if (wait > 0) {
       this.#waiting = true;
-      setTimeout(() => this.#tell(), wait);
-    } else this.#tell();
+      setTimeout(() => this.#notify(), wait);
+    } else this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#waiting = false;
-    this.#toldAt = Date.now();
+    this.#notifiedAt = Date.now();
     const notice = JSON.stringify({ type: "changed", lastId: this.#lastId });
     for (const socket of this.ctx.getWebSockets()) {
       try {

@@ -54,12 +54,12 @@ async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Ou
   const known = Object.values(deps.networks).map(({ name }) => name);
   const { valid, invalid } = parse(commentsMessage(known), batch);
   await keep(deps, batch.queue, invalid);
-  const told = valid.flatMap(({ body, message }) => ("removedPostId" in body ? [] : [{ body, message }]));
+  const received = valid.flatMap(({ body, message }) => ("removedPostId" in body ? [] : [{ body, message }]));
   const { raced, ...outcome } = await processComments(
     deps,
-    told.map(({ body }) => body),
+    received.map(({ body }) => body),
   );
-  for (const index of raced) told[index]!.message.retry({ delaySeconds: 1 });
+  for (const index of raced) received[index]!.message.retry({ delaySeconds: 1 });
   for (const { body, message } of valid)
     if ("removedPostId" in body)
       await removePost(deps, body).catch((error) => {

@@ -16,7 +16,7 @@ type Input = BulkRef &
 type Event = Awaited<ReturnType<typeof eventsOfChange>>[number];
 
 /**
- * Takes a change of many comments back, so many at a time; what was decided about one of them since stands. Safe to repeat.
+ * Undoes a bulk change, some comments at a time; newer decisions about a comment stand. Safe to repeat.
  *
  * @throws AppError `not_found` when the workspace has no such change
  */
@@ -24,7 +24,7 @@ export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, 
   const { workspaceId, userId, country, shard } = input;
   const db = deps.comments(shard);
   const change = await ownBulkChange(db, workspaceId, Number(input.bulkId));
-  // From here on no request goes on with the change itself.
+  // From here on no request continues the change itself.
   await markUndone(db, change, deps.now());
 
   const touched = await touchedComments(db, change, Number(input.cursor ?? 0), MOST_AT_ONCE + 1);

@@ -79,10 +79,10 @@ async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorksp
       .where(eq(commissions.referredWorkspaceId, referredWorkspaceId)),
   );
   // Of payments that Stripe tells of now: a former customer's stay as they are.
-  const told = new Set(rows.filter((row) => invoices.has(row.stripeInvoiceId)).map(({ id }) => id));
+  const current = new Set(rows.filter((row) => invoices.has(row.stripeInvoiceId)).map(({ id }) => id));
   const held = new Map(
     (await core.select().from(commissionReversals).where(ofThese))
-      .filter(({ commissionId }) => told.has(commissionId))
+      .filter(({ commissionId }) => current.has(commissionId))
       .map((row) => [row.stripeRefundId, row.amountCents]),
   );
   const changed = wanted.filter(({ stripeRefundId, amountCents }) => held.get(stripeRefundId) !== amountCents);

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
 import { loadScope, ownSettings, policiesOf } from "../backtest/scope.ts";
-import { scanSince } from "../comments/sweeps/the-scan.ts";
+import { scanSince } from "../comments/sweeps/running-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import { ownPage } from "../workspaces/own-pages.ts";

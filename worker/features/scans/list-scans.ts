@@ -7,7 +7,7 @@ import { SCAN_DAYS } from "../../vocabulary/durations.ts";
 import { type Example, presentExamples } from "../backtest/examples.ts";
 import { loadScope, policiesOf } from "../backtest/scope.ts";
 import { allOfDay, sumOf } from "../comments/list/day-counts.ts";
-import { scanSince } from "../comments/sweeps/the-scan.ts";
+import { scanSince } from "../comments/sweeps/running-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { ownPage, type PageRow, workspacePages } from "../workspaces/own-pages.ts";
 import { foundByScan } from "./found-by-scan.ts";

@@ -17,13 +17,13 @@ const HELD_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
-export type Told = "sent" | "later" | "failed" | "idle";
+export type SendOutcome = "sent" | "later" | "failed" | "idle";
 
 /**
  * Tells Meta of one event, if it is still to be told. Safe to repeat, and Meta counts its id once. What may work later is tried
  * again, with longer waits, for as long as Meta takes the event: also with a token that ran out, since a person can give another.
  */
-export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMessage): Promise<Told> {
+export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMessage): Promise<SendOutcome> {
   const { core, now, sendConversion } = deps;
   if (!sendConversion) return "idle";
   const row = await claim(deps, trackingId);
@@ -66,13 +66,17 @@ const ownerOf = ({ core }: SendDeps, workspaceId: number) =>
     .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")))
     .get();
 
-async function giveUp(core: SendDeps["core"], { id, kind }: Row, failure: string): Promise<Told> {
+async function giveUp(core: SendDeps["core"], { id, kind }: Row, failure: string): Promise<SendOutcome> {
   console.error(JSON.stringify({ event: "conversion_given_up", id, kind, failure }));
   await core.update(trackingEvents).set({ state: "failed", failure }).where(eq(trackingEvents.id, id));
   return "failed";
 }
 
-async function tryLater({ core, now }: SendDeps, { id, kind, attempts }: Row, error: NetworkError): Promise<Told> {
+async function tryLater(
+  { core, now }: SendDeps,
+  { id, kind, attempts }: Row,
+  error: NetworkError,
+): Promise<SendOutcome> {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
   console.warn(JSON.stringify({ event: "conversion_later", id, kind, attempts, failure: error.networkCode }));
   await core

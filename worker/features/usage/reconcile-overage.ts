@@ -80,13 +80,13 @@ async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Da
     if (missing < 0) log("usage_exceeds_reports", tried[0]!, `${-missing} more on ${day}`);
     return markFound(deps, open);
   }
-  if (open.some((report) => toldAt(report) > now() - PROVEN_AFTER_MS)) return postpone(deps, open);
+  if (open.some((report) => latestSentAt(report) > now() - PROVEN_AFTER_MS)) return postpone(deps, open);
   return sendAgain(deps, open, missing);
 }
 
 const sum = (reports: Report[]) => reports.reduce((total, { quantity }) => total + quantity, 0);
 /** The latest that Stripe may have been told. */
-const toldAt = ({ sentAt, triedAt }: Report) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
+const latestSentAt = ({ sentAt, triedAt }: Report) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
 
 async function summed({ stripe }: ReconcileDeps, { day, customer }: Omit<Day, "workspaceId">, meter: string) {
   const [start_time, end_time] = [utcDayStart(day) / 1000, utcDayEnd(day) / 1000];

@@ -15,7 +15,7 @@ type Report = typeof usageReports.$inferSelect;
 const AT_ONCE = 40;
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
-/** Stripe remembers an identifier for a day; for longer, only the summaries tell whether a lost answer was a yes. */
+/** Stripe remembers an identifier for a day; for longer, only the summaries show whether a lost answer was a yes. */
 export const REMEMBERED_MS = 23 * 3_600_000;
 /** The summaries hold use some time after it was told. */
 const SUMMED_AFTER_MS = 2 * 3_600_000;
@@ -82,7 +82,7 @@ type Sending = { report: Report; customer: string | null; timestamp: number };
 
 async function send({ core, stripe, now }: Pick<Deps, "core" | "stripe" | "now">, sending: Sending): Promise<boolean> {
   const { report, customer, timestamp } = sending;
-  const outcome = customer ? await tell(stripe, { report, customer, timestamp }) : "refused: no customer";
+  const outcome = customer ? await sendMeterEvent(stripe, { report, customer, timestamp }) : "refused: no customer";
   if (outcome === "later") return false;
   const isTaken = outcome === "taken";
   if (!isTaken) log("usage_refused", report, outcome);
@@ -97,7 +97,7 @@ async function send({ core, stripe, now }: Pick<Deps, "core" | "stripe" | "now">
   return isTaken;
 }
 
-async function tell(stripe: Deps["stripe"], { report, customer, timestamp }: Sending & { customer: string }) {
+async function sendMeterEvent(stripe: Deps["stripe"], { report, customer, timestamp }: Sending & { customer: string }) {
   const { identifier, quantity } = report;
   const payload = { stripe_customer_id: customer, value: String(quantity) };
   try {

@@ -50,7 +50,7 @@ export function fold(text: string): Draft {
     if (codePoint === JOINER && (next === FEMALE || next === MALE)) at++;
   }
   draft.starts[draft.length] = text.length;
-  draft.seen = lookOver(draft);
+  draft.seen = flagsOf(draft);
   return draft;
 }
 
@@ -71,7 +71,7 @@ function foldSimple(draft: Draft, text: string, from: number): number {
 }
 
 /** What is in a draft: see `Draft.seen`. */
-export function lookOver({ units, length }: Draft): number {
+export function flagsOf({ units, length }: Draft): number {
   let seen = 0;
   let last = 0;
   let beforeLast = 0;

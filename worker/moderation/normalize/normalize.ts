@@ -1,6 +1,6 @@
 import { mergePictures, picturesAsWords } from "./emoji.ts";
 import { readFlagLetters } from "./flags.ts";
-import { fold, lookOver } from "./fold.ts";
+import { flagsOf, fold } from "./fold.ts";
 import { joinLetters } from "./join-letters.ts";
 import { readLeet } from "./leet.ts";
 import { type Draft, finish, LEET, type MappedText, PICTURES, REPEATS, replaceParts, SINGLES } from "./mapped-text.ts";
@@ -35,7 +35,7 @@ export function normalize(text: string): { folded: MappedText; normalized: Mappe
     draft = next.draft;
     if (next.changed) hasChanged = true;
     if (!next.again) break;
-    draft.seen = lookOver(draft);
+    draft.seen = flagsOf(draft);
   }
   return { folded, normalized: hasChanged ? finish(draft) : folded };
 }

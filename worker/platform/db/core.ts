@@ -95,7 +95,7 @@ export const subscriptions = sqliteTable(
     syncedTicket: integer("synced_ticket").notNull().default(0),
     syncedAt: integer("synced_at"),
     /** A change of the plan is under way in Stripe until this moment at most; two at once could undo each other. */
-    deedLeaseUntil: integer("deed_lease_until"),
+    operationLeaseUntil: integer("deed_lease_until"),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [

@@ -36,9 +36,9 @@ export function createLive(rooms: DurableObjectNamespace<Rpc.DurableObjectBrande
       return id && rooms.get(id).fetch(request);
     },
     notify(workspaceId, lastId) {
-      const told = rooms.get(idOf(workspaceId)).notify(lastId);
+      const notified = rooms.get(idOf(workspaceId)).notify(lastId);
       waitUntil(
-        Promise.resolve(told).catch((error: unknown) =>
+        Promise.resolve(notified).catch((error: unknown) =>
           console.warn(JSON.stringify({ event: "notice_lost", workspaceId, reason: String(error) })),
         ),
       );

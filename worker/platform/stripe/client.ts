@@ -5,7 +5,7 @@ import { refusalOf } from "./refusal.ts";
 
 /** The version that the types of the client describe; the webhook endpoint is made with the same one. */
 const API_VERSION = "2026-10-28.endive";
-/** The browser gives up after 15 seconds, and one deed may need several calls. */
+/** The browser gives up after 15 seconds, and one operation may need several calls. */
 const TIMEOUT_MS = 8_000;
 
 /**

@@ -28,12 +28,12 @@ type Target = { workspaceId: number; shard: string; accountId: string };
  */
 export async function checkHealth(deps: CheckDeps, target: Target) {
   const { page, grant } = await ownPage(deps.core, target);
-  if (await begin(deps, page)) await lookOrSay(deps, { page, grant, shard: target.shard, count: true });
+  if (await begin(deps, page)) await checkOrReport(deps, { page, grant, shard: target.shard, count: true });
   return healthOf(deps, target);
 }
 
 /** @throws AppError `meta_unavailable`; what failed may be tried again at once */
-export async function lookOrSay(deps: CheckDeps, input: Look): Promise<void> {
+export async function checkOrReport(deps: CheckDeps, input: Look): Promise<void> {
   try {
     await look(deps, input);
   } catch (error) {

@@ -3,7 +3,7 @@ import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connect/connection-failure.ts";
-import { type CheckDeps, lookOrSay } from "./check.ts";
+import { type CheckDeps, checkOrReport } from "./check.ts";
 import { healthOf } from "./health-of.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function repair(
   const { shard } = target;
   await subscribeAgain(deps, page);
   // Not held back by a check of a moment ago: that one knew another state.
-  await lookOrSay(deps, { page, grant, shard, count: true });
+  await checkOrReport(deps, { page, grant, shard, count: true });
   if (page.status === "active")
     await deps.queues.sweeps.send([{ workspaceId: page.workspaceId, shard, pageId: page.id }]);
   return healthOf(deps, target);

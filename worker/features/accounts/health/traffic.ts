@@ -48,12 +48,12 @@ export async function trafficOf(
         ),
       ),
   });
-  const told = recent.filter((row) => row.foundBy === "webhook");
-  const delays = told.map((row) => Math.max(0, row.receivedAt - row.postedAt)).sort((a, b) => a - b);
+  const byWebhook = recent.filter((row) => row.foundBy === "webhook");
+  const delays = byWebhook.map((row) => Math.max(0, row.receivedAt - row.postedAt)).sort((a, b) => a - b);
   return {
-    lastWebhookAt: told.length > 0 ? Math.max(...told.map((row) => row.receivedAt)) : null,
-    foundByWebhook: told.length,
-    foundBySweep: recent.length - told.length,
+    lastWebhookAt: byWebhook.length > 0 ? Math.max(...byWebhook.map((row) => row.receivedAt)) : null,
+    foundByWebhook: byWebhook.length,
+    foundBySweep: recent.length - byWebhook.length,
     delay:
       delays.length > 0
         ? { p50Seconds: seconds(at(delays, 0.5)), p95Seconds: seconds(at(delays, 0.95)), sample: delays.length }

@@ -2,7 +2,7 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
-import { oneDeed } from "./one-operation.ts";
+import { oneOperation } from "./one-operation.ts";
 import { endOf, releaseSchedule, runningSubscription } from "./running-subscription.ts";
 
 type CancelDeps = SyncDeps & Pick<Deps, "core">;
@@ -14,7 +14,7 @@ type CancelDeps = SyncDeps & Pick<Deps, "core">;
  * @throws AppError `no_subscription`
  */
 export const cancelSubscription = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<number> =>
-  oneDeed(deps, workspaceId, () => cancel(deps, workspaceId));
+  oneOperation(deps, workspaceId, () => cancel(deps, workspaceId));
 
 async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
   const running = await runningSubscription(deps, { workspaceId });
@@ -54,7 +54,7 @@ export async function reactivateSubscription(
 
 /** The plan stays as it is at the next period. @throws AppError `no_subscription`, `nothing_scheduled` */
 export const revokeChange = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<void> =>
-  oneDeed(deps, workspaceId, () => revoke(deps, workspaceId));
+  oneOperation(deps, workspaceId, () => revoke(deps, workspaceId));
 
 async function revoke(deps: CancelDeps, workspaceId: number): Promise<void> {
   const running = await runningSubscription(deps, { workspaceId });

@@ -10,7 +10,7 @@ import { recordPayment } from "../checkout/record-payment.ts";
 import { plannedChange } from "../sync/read-stripe.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { type ChangeOutcome, changeNow } from "./change-now.ts";
-import { oneDeed } from "./one-operation.ts";
+import { oneOperation } from "./one-operation.ts";
 import { effectOf, type PlanAndCycle } from "./plan-change.ts";
 import { makeQuote } from "./quote.ts";
 import { type Running, requireChangeable, runningSubscription } from "./running-subscription.ts";
@@ -68,7 +68,7 @@ export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle;
  * @throws AppError as `previewChange`, of the card, and `price_changed`
  */
 export const confirmChange = (deps: ChangeDeps, input: Confirmation): Promise<ChangeMade> =>
-  oneDeed(deps, input.workspaceId, () => confirm(deps, input));
+  oneOperation(deps, input.workspaceId, () => confirm(deps, input));
 
 type Confirmation = {
   workspaceId: number;

@@ -12,7 +12,7 @@ import { PaidSession, purchased } from "../checkout/purchased.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** What may change a plan, its end, its next charge, or the card for it; each of the others comes together with one of these. */
-const TELLING = [
+const HANDLED = [
   /^checkout\.session\.(completed|async_payment_)/,
   /^customer\.(subscription\.|updated$|deleted$)/,
   /^subscription_schedule\./,
@@ -32,7 +32,7 @@ type Handled = "done" | "repeated" | "ignored";
  * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without state
  */
 export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, event: StripeEvent): Promise<Handled> {
-  if (!TELLING.some((types) => types.test(event.type))) return "ignored";
+  if (!HANDLED.some((types) => types.test(event.type))) return "ignored";
   const { core } = deps;
   const known = await core
     .select({ id: stripeEvents.id })

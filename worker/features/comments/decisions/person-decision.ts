@@ -1,4 +1,4 @@
-// A person's word about a comment, and the taking back of it. Pure: the stored row in, the row as it should be out.
+// A person's decision about a comment, and its undo. Pure: takes the stored row, returns the row as it should be.
 
 import type { ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
 import { DISAPPROVAL_REASONS, REASON_LABELS, REASONS, type Reason } from "../../../vocabulary/judgement.ts";
@@ -9,7 +9,7 @@ import type { Before, EventDetail } from "../storage/event-detail.ts";
 import type { CommentChange } from "../storage/store.ts";
 import type { DecisionSource } from "./decision-source.ts";
 
-/** What a person says of a comment. */
+/** What a person decides about a comment. */
 export type Word = Pick<SetStatusInput, "status" | "reason" | "internalNote">;
 
 const WANTED = { approved: "visible", disapproved: "hidden", removed: "deleted" } as const satisfies Record<
@@ -18,9 +18,9 @@ const WANTED = { approved: "visible", disapproved: "hidden", removed: "deleted" 
 >;
 
 /**
- * The change that a person's word makes, with what is needed to take it back.
+ * The change that a person's decision makes, with what its undo needs.
  *
- * @param firstUse month of usage that the comment counts in, unless it is spam; null when it was counted or is not to be
+ * @param firstUse month of usage that the comment counts in, unless it is spam; null when it was counted or should not be
  */
 export function personDecision(
   before: CommentRow,
@@ -49,7 +49,7 @@ export function personDecision(
   return { row, basedOn: changeSeq, event: eventBy(source, "moderated", before, row, detail) };
 }
 
-/** A person said just this before, and nobody spoke since: a repeated request, not a second decision. */
+/** The same person's decision is still the latest one: a repeated request, not a second decision. */
 export function saysTheSame(before: CommentRow, word: Word): boolean {
   return (
     before.status === word.status &&
@@ -61,8 +61,8 @@ export function saysTheSame(before: CommentRow, word: Word): boolean {
 }
 
 /**
- * The change that takes a person's decision back. What stood before stands again, now by a person's will: a machine touches it
- * no sooner than its text changes.
+ * The change that undoes a person's decision. The earlier status returns, now as a person's decision: a machine changes it
+ * only after its text changes.
  *
  * @param replaced what the decision replaced
  */
@@ -73,7 +73,7 @@ export function takenBack(current: CommentRow, replaced: Before, source: Decisio
   row.moderationAction = replaced.action;
   row.reason = replaced.reason;
   row.internalNote = replaced.note;
-  // What nobody had judged is the machine's again.
+  // A comment that nobody had judged returns to the machine.
   row.decidedBy = replaced.status === "pending" ? null : "person";
   row.decisionSeq += 1;
   return { row, basedOn: changeSeq, event: eventBy(source, "undone", current, row, traces(source)) };
@@ -108,7 +108,7 @@ const eventBy = (
 const reasonOf = ({ status, reason }: Word) =>
   status === "disapproved" ? reason || DISAPPROVAL_REASONS[0] : reason || undefined;
 
-/** What people are offered is a word of the list, with or without its accents; what another client wrote is another reason. */
+/** The list's reason with this label, with or without its accents; any other text of a client is another reason. */
 function reasonNamed(label: string | undefined): Reason | null {
   if (!label) return null;
   return (

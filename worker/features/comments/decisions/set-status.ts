@@ -12,12 +12,12 @@ import { unsupportedDecision } from "./unsupported-decision.ts";
 
 type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string };
 
-/** The network's confirmation may be written between our reading and writing: that is no new decision. */
+/** The network's confirmation may be written between our read and our write: that is no new decision. */
 const TRIES = 3;
 
 /**
- * A person's decision about a comment: wanted here at once, done on the network by the outbox. Safe to repeat: the same word
- * again is no second decision, and where the network refused the first one it is asked again.
+ * A person's decision about a comment: stored at once, done on the network by the outbox. Safe to repeat: the same decision
+ * again is no second one, and an action that the network refused is tried again.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `comment_removed`
  *   when the network no longer has it, `hiding_not_supported`, `deleting_not_supported`, `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing
@@ -39,7 +39,7 @@ export async function setCommentStatus(
   return { success: true as const, comment: comment! };
 }
 
-/** @returns false when the comment was written, or its action tried again, by somebody else since it was read */
+/** @returns false when something else wrote the comment, or retried its action, after it was read */
 async function decide(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   before: CommentRow,

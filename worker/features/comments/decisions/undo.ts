@@ -12,11 +12,11 @@ import { undoable } from "./undoable.ts";
 
 type Input = Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string; id: string };
 
-/** The network's confirmation may be written between our reading and writing: that is no new decision. */
+/** The network's confirmation may be written between our read and our write: that is no new decision. */
 const TRIES = 3;
 
 /**
- * Takes back what a person decided about a comment last: what stood before stands again, and the network is brought to it.
+ * Undoes a person's latest decision about a comment: the earlier status returns, and the network follows it.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `nothing_to_undo` when
  *   something was decided since, `deletion_is_final` or `comment_removed` when the network no longer has it, `changed_meanwhile` when it kept changing

@@ -1,6 +1,6 @@
-// The one way in which a workspace's comments are looked for: by an index that has them in order of time, so that a request
-// reads about as many rows as it shows. What no index knows (author, ad or not, words together with the rest) is looked for
-// among a bounded number of them; the cursor then goes on where the looking ended.
+// The only search for a workspace's comments. It reads an index in order of time, so that a request reads about as many rows as
+// it shows. What no index knows (author, ad or not, words together with other filters) is searched in a bounded number of rows;
+// the cursor then continues where the search stopped.
 
 import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
@@ -28,40 +28,40 @@ import { pagesOf, stretchesOf } from "./stretches.ts";
 export type FindInput = CommentFilter & {
   workspaceId: number;
   shard: string;
-  /** IANA name: what `from` and `to` are days of. */
+  /** IANA name of the time zone whose days `from` and `to` are. */
   timeZone: string;
-  /** `nextCursor` of the part before. */
+  /** `nextCursor` of the previous part. */
   cursor?: string | undefined;
   /** Comments wanted. */
   limit: number;
   /**
-   * Where the index of words cannot answer, the latest comments are looked through: for eyes, which see what was found. What is
-   * done with comments unseen must not be done with others than the words mean.
+   * Where the index of words cannot answer, read the latest comments instead. For screens only, where a person sees the
+   * results: a bulk change must not reach comments that the words do not match.
    */
   looksThrough?: boolean;
 };
 
 export type Found = {
-  /** Newest first; at most `limit`, and fewer, even none, where the looking ended before. */
+  /** Newest first; at most `limit`, and fewer, even none, where the search stopped earlier. */
   rows: CommentRow[];
-  /** Null when nothing is left to look through. */
+  /** Null when nothing is left to search. */
   nextCursor: string | null;
-  /** Of the sequence of changes, read no later than the rows. */
+  /** Position in the change sequence, read no later than the rows. */
   lastId: number;
 };
 
-/** Rows looked through in one request for what no index knows. */
+/** Rows read in one request for what no index knows. */
 export const LOOKED_THROUGH = 2_000;
 
-/** No error of the person who searches: the index is being made anew (`npm run search-index`), or does not understand a word. */
+/** Not the searcher's error: the index is being rebuilt (`npm run search-index`), or does not understand a word. */
 const NOT_BY_WORDS = /fts5|no such table: comment_words/;
 
-/** Where the order of time stands: a comment's time, then its id. */
+/** A position in the order of time: a comment's time, then its id. */
 type Place = { at: number; id: number };
 /** From `from`, included, up to `before`. */
 type Span = { before: Place; from: Place };
 
-/** @throws AppError `search_unavailable` when the index of words cannot answer, unless the comments are to be looked through then */
+/** @throws AppError `search_unavailable` when the index of words cannot answer, unless `looksThrough` is set */
 export async function findComments(
   { core, comments: shardOf }: Pick<Deps, "core" | "comments">,
   input: FindInput,
@@ -77,7 +77,7 @@ export async function findComments(
     } catch (error) {
       const [problem] = NOT_BY_WORDS.exec(String(error)) ?? [];
       if (problem === undefined) throw error;
-      // Not the whole error, which may repeat what was searched for.
+      // Not the whole error, which may repeat the search text.
       console.error(JSON.stringify({ event: "search without its index", problem }));
       if (!input.looksThrough) throw new AppError("search_unavailable", { cause: error });
     }
@@ -91,15 +91,15 @@ const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
 
 /** An order of comments in an index. */
 type Source = {
-  /** The last place that is looked through when that many are; nothing when fewer are left. */
+  /** The position that `count` rows reach; no row when fewer are left. */
   endAfter: (span: Span, count: number) => Query<Place>;
-  /** The comments of a span, in order, each with its place. */
+  /** The comments of a span, in order, each with its position. */
   rows: (span: Span, limit: number) => Query<Row>;
-  /** Whether it also has to look at what no index knows. */
+  /** Whether it also has to test what no index knows. */
   looks: boolean;
 };
 type Query<Result> = RunnableQuery<Result[], "sqlite">;
-/** Of the index of words a row may be somebody else's, and has no comment then. */
+/** A row of the index of words may belong to another workspace; it has no comment then. */
 type Row = CommentRow & { placeAt: number; placeId: number };
 
 async function look(db: CommentsDb, source: Source, span: Span, { workspaceId, limit }: FindInput): Promise<Found> {
@@ -114,13 +114,13 @@ async function look(db: CommentsDb, source: Source, span: Span, { workspaceId, l
   return foundIn(rows, limit, end, read.sequence[0]);
 }
 
-/** @param end where the looking ended, if something is left behind it */
+/** @param end where the search stopped, if more follows */
 function foundIn(rows: Row[], limit: number, end: Place | undefined, sequence: { value: number } | undefined): Found {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = rows.length > limit && last ? { at: last.placeAt, id: last.placeId } : end;
   return {
-    // Without an id: a row of the index of words whose comment is somebody else's. Tombstones have nothing to show.
+    // Rows without an id: the index of words found another workspace's comment. Tombstones have nothing to show.
     rows: shown
       .filter(({ id, textAt }) => id !== null && textAt > 0)
       .map(({ placeAt: _at, placeId: _id, ...row }) => row),
@@ -129,7 +129,7 @@ function foundIn(rows: Row[], limit: number, end: Place | undefined, sequence: {
   };
 }
 
-/** No comment is older, or newer: times that fit into the keys of the index of words. */
+/** No comment is older, or newer: these times fit into the keys of the index of words. */
 const [FIRST, FAR] = [0, 3e12];
 const within = (at: number): number => Math.min(Math.max(at, FIRST), FAR);
 
@@ -180,11 +180,12 @@ function byTime(db: CommentsDb, filter: FindInput): Source {
   };
 }
 
-/** The stretches of `comments_page_status` that hold what is asked for: few, since pages, statuses and reasons are. */
+/** The ranges of `comments_page_status` that hold the requested comments: few, since pages, statuses and reasons are few. */
 function byStretches(db: CommentsDb, filter: FindInput, pageIds: number[]): Source {
   const conditions = unindexed(filter);
   const stretches = sql`json_each(${JSON.stringify(stretchesOf(pageIds, filter))}) j`;
-  // Merged, they are complete down to where the first of them ends. Of a page, one stretch holds most comments and the rest few.
+  // Merged, they are complete down to where the first of them ends. One range holds most comments of a page, and the others
+  // few.
   const each = (count: number) => Math.max(filter.limit + 1, Math.ceil(count / Math.max(1, pageIds.length)));
   const ofStretch = (span: Span) =>
     db
@@ -232,7 +233,7 @@ function byStretches(db: CommentsDb, filter: FindInput, pageIds: number[]): Sour
   };
 }
 
-/** @param pageIds those that the filter names; null when it names none */
+/** @param pageIds the pages that the filter names; null when it names none */
 function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: number[] | null): Source {
   const conditions = [
     ...unindexed({ ...filter, search: undefined }),
@@ -266,7 +267,7 @@ function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: numb
   };
 }
 
-/** What has to be looked for in the rows themselves. */
+/** What has to be tested in the rows themselves. */
 const unindexed = ({ author, placement, search }: FindInput): (SQL | undefined)[] => [
   ...(author ? [holdsSql(comments.authorName, author)] : []),
   ...(placement ? [eq(comments.isAd, placement === "ad")] : []),

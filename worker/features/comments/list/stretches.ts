@@ -5,12 +5,12 @@ import { COMMENT_STATUSES, type CommentStatus } from "../../../vocabulary/commen
 import { REASONS, type Reason } from "../../../vocabulary/judgement.ts";
 import type { CommentFilter } from "../schemas.ts";
 
-/** What stands together in the index `comments_page_status`, ordered by time. */
+/** A range of the index `comments_page_status`, ordered by time. */
 type Stretch = [pageId: number, status: CommentStatus, reason: Reason | null];
 
 const EVERY_REASON = [null, ...REASONS];
 
-/** @param pageIds those that the filter names */
+/** @param pageIds the pages that the filter names */
 export const stretchesOf = (
   pageIds: number[],
   { status, reason }: Pick<CommentFilter, "status" | "reason">,
@@ -21,7 +21,7 @@ export const stretchesOf = (
     ),
   );
 
-/** The workspace's pages that a filter names. One that was disconnected keeps its row while its comments are there. */
+/** The workspace's pages that a filter names. A disconnected page keeps its row while its comments are stored. */
 export function pagesOf(
   core: CoreDb,
   workspaceId: number,

@@ -11,7 +11,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 
-/** Actions, and replies, a minute; the next run goes on where this one stopped. */
+/** Actions, and replies, in a minute; the next run continues where this one stopped. */
 const MOST = 1000;
 
 type ResendDeps = Pick<Deps, "core" | "comments" | "shards" | "queues" | "now">;
@@ -25,7 +25,7 @@ export async function resendActions(deps: ResendDeps): Promise<number> {
     await wakeMended(deps, db);
     const now = deps.now();
     sent += await resend(deps, shard, actions, sql.raw(STILL_OPEN));
-    // Never tried: a day's, along their keys, of which one is sent again only once before it is told by the index.
+    // Rows never tried: a day of them, by their keys. After one resend the index of retries finds them.
     sent += await resend(
       deps,
       shard,
@@ -60,7 +60,7 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
   return due.length;
 }
 
-/** What waits for a page that works again is due now: reconnecting ends every wait. */
+/** Actions that wait for a page that works again are due now: a reconnection ends every wait. */
 async function wakeMended({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
   const at = now();
   const isWaiting = (outbox: Outbox) =>
