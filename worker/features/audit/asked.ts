@@ -1,4 +1,4 @@
-// From what a person asks of the log to what is looked for in it.
+// From a person's filter of the log to a database query.
 import { dayStart } from "../../time.ts";
 import type { Named, Workspace } from "../workspaces/names.ts";
 import type { FindEntries } from "./find-entries.ts";
@@ -6,7 +6,7 @@ import type { AuditFilter } from "./schemas.ts";
 
 /** No event is older, or newer. */
 const [FIRST, FAR] = [0, 1e14];
-/** Matches nobody and nothing: somebody else's page is one that is not there. */
+/** Matches nothing: another workspace's page counts as missing. */
 const NONE = -1;
 
 /** @param names of the workspace's own pages and people */

@@ -39,10 +39,10 @@ const VIA_NAMES: Record<string, string> = {
   settings: "Cambio de configuración",
 };
 
-/** A file has the whole text, and looks farther in each read than a screen that waits for it. */
+/** A file has the whole text, and reads more events at once than a screen that a person waits for. */
 const REACH: Reach = { events: 5_000, textLength: MAX_COMMENT_LENGTH };
 
-/** The log as CSV, with the filters of its list; times are the workspace's. */
+/** The log as CSV, with the filters of its list; times are in the workspace's time zone. */
 export async function exportLog(deps: Pick<Deps, "core" | "comments" | "networks">, input: AuditFilter & Workspace) {
   const db = deps.comments(input.shard);
   const names = await namesOf(deps, input.workspaceId);

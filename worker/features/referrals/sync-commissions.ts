@@ -1,5 +1,5 @@
-// The one way by which commissions get into our database: from what Stripe says of a customer's invoices and refunds now.
-// Called by the cron, as often as it likes (`settle-commissions.ts`).
+// The only way commissions get into our database: from a customer's invoices and refunds in Stripe now. The cron calls it, as
+// often as it likes (`settle-commissions.ts`).
 
 import { eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -78,7 +78,7 @@ async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorksp
       .from(commissions)
       .where(eq(commissions.referredWorkspaceId, referredWorkspaceId)),
   );
-  // Of payments that Stripe tells of now: a former customer's stay as they are.
+  // Only of payments that Stripe lists now: those of a former customer stay as they are.
   const current = new Set(rows.filter((row) => invoices.has(row.stripeInvoiceId)).map(({ id }) => id));
   const held = new Map(
     (await core.select().from(commissionReversals).where(ofThese))

@@ -10,9 +10,9 @@ import { Tracking } from "./schemas.ts";
 type SendDeps = Pick<Deps, "core" | "sendConversion" | "config" | "now">;
 type Row = typeof trackingEvents.$inferSelect;
 
-/** Meta takes the last seven days; an hour is left for the way. */
+/** Meta accepts events of the last seven days; an hour is left for the delivery. */
 const OLDEST_MS = 7 * DAY_MS - 3_600_000;
-/** No try takes as long. */
+/** Longer than any attempt takes. */
 const HELD_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
@@ -30,7 +30,7 @@ export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMess
   if (!row) return "idle";
   const tracking = Tracking.safeParse(row.payload);
   const person = await ownerOf(deps, row.workspaceId);
-  // Whoever did not say yes is never told of, whatever brought the row here.
+  // Without consent nothing is sent, whatever brought the row here.
   if (!person || !tracking.success || tracking.data.consent !== true) return giveUp(core, row, "no_consent");
   if (conversionTime(row.createdAt, tracking.data) * 1000 < now() - OLDEST_MS) return giveUp(core, row, "too_old");
   const conversion = await conversionOf({ ...row, tracking: tracking.data }, person, deps.config.APP_ORIGIN);
@@ -48,7 +48,7 @@ export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMess
   return "sent";
 }
 
-/** @returns undefined when it was told, given up, or is being told */
+/** @returns undefined when it was sent, given up, or is being sent */
 async function claim({ core, now }: SendDeps, id: number): Promise<Row | undefined> {
   const [row] = await core
     .update(trackingEvents)

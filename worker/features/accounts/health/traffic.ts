@@ -1,4 +1,4 @@
-// What our own rows say about a page's comments: how they came, how late, and on which days.
+// What our own rows show about a page's comments: how they arrived, how late, and on which days.
 import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { comments, dailyCounts } from "../../../platform/db/comments.ts";
@@ -7,7 +7,7 @@ import { utcDay } from "../../../time.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { allOfDay } from "../../comments/list/day-counts.ts";
 
-/** Comments looked at, newest first. */
+/** Comments read, newest first. */
 const MOST = 500;
 const LOOK_BACK_MS = HEALTH_DAYS * DAY_MS;
 const SILENCE_DAYS = 60;

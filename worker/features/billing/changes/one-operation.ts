@@ -3,12 +3,12 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 
-/** Longer than any operation takes; one whose Worker died blocks no longer than this. */
+/** Longer than any operation takes; a Worker that died blocks the workspace no longer than this. */
 const LEASE_MS = 60_000;
 
 /**
- * Runs a operation that changes the workspace's plan while no other one runs: an upgrade and a downgrade of two tabs would each
- * build on what the other is changing.
+ * Runs an operation that changes the workspace's plan while no other one runs: an upgrade and a downgrade in two tabs would
+ * each build on the state that the other is changing.
  *
  * @throws AppError `payment_in_progress` while another one runs, and what the operation throws
  */

@@ -1,5 +1,5 @@
-// An event of Stripe is a hint: whatever it says, the customer's truth is read anew and written. So order, repeats and losses
-// do not matter, and an event of a subscription that is over brings nothing back.
+// An event of Stripe is a hint: whatever it says, the customer's state is read from Stripe and written. So order, repeats and
+// losses do not matter, and an event of an ended subscription restores nothing.
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -11,7 +11,7 @@ import { markOwed } from "../../referrals/settle-commissions.ts";
 import { PaidSession, purchased } from "../checkout/purchased.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
-/** What may change a plan, its end, its next charge, or the card for it; each of the others comes together with one of these. */
+/** Events that may change a plan, its end, its next charge, or its card; every other event comes together with one of these. */
 const HANDLED = [
   /^checkout\.session\.(completed|async_payment_)/,
   /^customer\.(subscription\.|updated$|deleted$)/,
@@ -21,15 +21,16 @@ const HANDLED = [
   /^charge\.refunded$/,
 ];
 
-/** What may change what is owed for a recommendation. */
+/** Events that may change the commission of a recommendation. */
 const MONEY = /^(invoice\.paid|charge\.refunded)$/;
 
 type Handled = "done" | "repeated" | "ignored";
 
 /**
- * Deals with an event once. The row is written last: what failed on the way is delivered again, and is safe to repeat.
+ * Handles an event once. The row is written last: after a failure Stripe delivers the event again, and that is safe.
  *
- * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without state
+ * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without
+ *   state
  */
 export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, event: StripeEvent): Promise<Handled> {
   if (!HANDLED.some((types) => types.test(event.type))) return "ignored";
@@ -53,7 +54,7 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
   return "done";
 }
 
-/** Nothing can be sold to a customer that is gone: the next purchase makes another. */
+/** A deleted customer can't buy anything: the next purchase makes another. */
 const unlink = (core: CoreDb, customerId: string) =>
   core.update(subscriptions).set({ stripeCustomerId: null }).where(eq(subscriptions.stripeCustomerId, customerId));
 
