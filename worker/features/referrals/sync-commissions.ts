@@ -12,8 +12,8 @@ import { type PaidInvoice, paidInvoices } from "./paid-invoices.ts";
 import { shareOnMeta } from "./same-person.ts";
 
 /**
- * Writes what is owed for a customer who was recommended: a row for each invoice of a subscription that was paid, and one for
- * each refund. Nobody earns by recommending themselves.
+ * Writes the commissions for a referred customer: a row for each paid invoice of a subscription, and one for each refund. A
+ * recommendation of oneself earns nothing.
  *
  * @throws AppError when Stripe could not be read; nothing was written then
  */

@@ -20,8 +20,9 @@ const LONGEST_WAIT_MS = 6 * 3_600_000;
 export type SendOutcome = "sent" | "later" | "failed" | "idle";
 
 /**
- * Tells Meta of one event, if it is still to be told. Safe to repeat, and Meta counts its id once. What may work later is tried
- * again, with longer waits, for as long as Meta takes the event: also with a token that ran out, since a person can give another.
+ * Sends one event to Meta, if it is still to be sent. Safe to repeat, since Meta counts its id once. A temporary failure is
+ * retried, with longer waits, for as long as Meta accepts the event: also with an expired token, since a person can replace
+ * it.
  */
 export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMessage): Promise<SendOutcome> {
   const { core, now, sendConversion } = deps;
