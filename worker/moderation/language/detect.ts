@@ -1,7 +1,7 @@
 import { detectAll } from "tinyld/light";
 import { countFunctionWords } from "./function-words.ts";
 
-/** ISO 639-1, or "und" where a text is too short or too mixed to tell. */
+/** ISO 639-1, or "und" where a text is too short or too mixed. */
 export type Language = { code: string; confidence: number };
 
 const UNDETERMINED: Language = { code: "und", confidence: 0 };

@@ -1,4 +1,4 @@
-// A comment of a page, as the Graph API gives it.
+// A comment of a page, as the Graph API returns it.
 import { z } from "zod";
 import type { NetworkComment } from "../network.ts";
 import { isComment } from "./ids.ts";

@@ -61,7 +61,7 @@ export function createFacebookReading(call: CallGraph): Reading {
         try {
           return { threads: await latest(page, page.withAds, comments), adsRefused: false };
         } catch (error) {
-          // Sources disagree on what `ads_posts` needs: without it ads are known by their webhooks, and the rest is read.
+          // Sources disagree on which permission `ads_posts` needs: without it, webhooks report the ads, and the rest is read.
           if (!page.withAds || !(error instanceof NetworkError) || error.problem !== "permission") throw error;
           return { threads: await latest(page, false, comments), adsRefused: true };
         }

@@ -11,7 +11,7 @@ const CUT = "El archivo termina aquí: hay demasiado para uno solo. Elige menos 
 
 /**
  * Rows as they are read, part by part. The first part is read before this returns, so that a failure then is an answer and no
- * half file.
+ * incomplete file.
  */
 export async function inParts(read: (cursor: string | undefined) => Promise<Part>): Promise<AsyncGenerator<Cell[][]>> {
   const first = await read(undefined);

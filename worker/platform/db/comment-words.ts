@@ -6,7 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
 /** Begins the count of seconds: 31 bits of them last until 2078. */
 const EPOCH_SECONDS = Date.UTC(2010, 0, 1) / 1000;
 
-/** What stands before, between and behind the time and the id in the SQL of a rowid. */
+/** The SQL of a rowid before, between and after the time and the id. */
 const [KEY_START, KEY_MIDDLE, KEY_END] = ["((", ` / 1000 - ${EPOCH_SECONDS}) << 32) | (`, " & 4294967295)"];
 
 /**
@@ -15,7 +15,7 @@ const [KEY_START, KEY_MIDDLE, KEY_END] = ["((", ` / 1000 - ${EPOCH_SECONDS}) << 
  */
 export const wordsKey = (postedAt: string, id: string) => `${KEY_START}${postedAt}${KEY_MIDDLE}${id}${KEY_END}`;
 
-/** The same of a time and an id at hand. */
+/** The same from values of a time and an id. */
 export const boundWordsKey = (postedAt: number, id: number): SQL =>
   sql`${sql.raw(KEY_START)}${postedAt}${sql.raw(KEY_MIDDLE)}${id}${sql.raw(KEY_END)}`;
 
@@ -40,18 +40,18 @@ export const indexedWords = (workspaceId: string, authorName: string, text: stri
     `coalesce(${authorName}, '') || ' ' || ${text}`,
   )}`;
 
-/** Letters of the basic plane only: of the others the tokenizer knows fewer than JavaScript does. */
+/** Letters of the basic plane only: the tokenizer knows fewer of the others than JavaScript does. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MAX_WORDS = 12;
 /** Spellings of one word. */
 const MAX_VARIANTS = 8;
 
 /**
- * The index's own words for a search: every word has to occur, each as the beginning of one. An `n` also finds `ñ`, as people
- * write who lack the key; an `ñ` finds nothing else.
+ * The index's query for a search: every word has to occur, each as the beginning of one. An `n` also finds `ñ`, for people
+ * whose keyboard lacks it; an `ñ` finds only itself.
  *
  * @param search as a person wrote it
- * @returns null when it holds no word: signs and emoji are not in the index
+ * @returns null when it contains no word: signs and emoji are not in the index
  */
 export function matchOf(workspaceId: number, search: string): string | null {
   const words = (

@@ -1,4 +1,4 @@
-// The official client, and the one way to it: a failure of Stripe leaves here as one of our own codes.
+// The official client, and the only way to call it: a failure of Stripe leaves here as one of our own codes.
 import Stripe from "stripe";
 import { AppError } from "../../errors.ts";
 import { refusalOf } from "./refusal.ts";
@@ -21,7 +21,7 @@ type Settings = {
   apiBase?: string | undefined;
   /** Instead of the runtime's own. */
   fetch?: typeof fetch;
-  /** Of calls that got no answer, under the idempotency key of the first. */
+  /** Retries of calls that got no answer, under the idempotency key of the first. */
   maxNetworkRetries?: number;
 };
 

@@ -18,7 +18,7 @@ export const StripeEvent = z.object({
 export type StripeEvent = z.infer<typeof StripeEvent>;
 
 /**
- * The body as JSON, once its signature is known to be Stripe's and not older than five minutes.
+ * The body as JSON, once its signature is verified as Stripe's and not older than five minutes.
  *
  * @throws AppError `invalid_signature`; `payments_unavailable` without the endpoint's secret
  */
