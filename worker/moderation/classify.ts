@@ -26,7 +26,7 @@ export type Signals = {
   versions: { normalizer: string; model: string };
 };
 
-/** What is known of a comment beside its text. */
+/** Context of a comment beside its text. */
 export type Context = {
   /** How often its normalised text was written lately. */ repetition?: (normalized: string) => Repetition;
 };

@@ -145,10 +145,10 @@ type Connection = {
   /** Ends the subscription of a page, of an account, or of both. */
   unsubscribe: (account: { groupKey: string | null; externalId: string | null; token: string }) => Promise<void>;
   /**
-   * What the network says of a connection.
+   * What the network says about a connection.
    *
    * @param account.personToken of who connected it; null when we have none any more
-   * @throws NetworkError for what passes by itself
+   * @throws NetworkError for a temporary failure
    */
   inspect: (account: ConnectedAccount & { personToken: string | null }) => Promise<ConnectionFacts>;
 };
@@ -159,8 +159,8 @@ export type Dialog = {
    * Where the popup goes.
    *
    * @param input.again       asks again for declined permissions
-   * @param input.again       asks once more for what was declined before
-   * @param input.scopes      what is asked for; what was given before stays given
+   * @param input.again       asks again for permissions declined before
+   * @param input.scopes      the requested permissions; those granted before stay granted
    */
   url: (input: { state: string; redirectUri: string; again: boolean; scopes: readonly Scope[] }) => string;
   /** A code, good for one use, against a long-lived token of the person. */
@@ -177,7 +177,7 @@ export type Dialog = {
   subscribe: (page: GrantedPage) => Promise<boolean>;
 };
 
-/** What one token is good for: a page, with the accounts that hang on it. */
+/** What one token can be used for: a page, with its linked accounts. */
 export type GrantedPage = {
   /** The `groupKey` of its accounts. */
   id: string;
@@ -201,12 +201,12 @@ export type GrantedAccount = {
 /** An address of ours, `/api/webhooks/{path}`, that a provider reports to. Its networks share it. */
 export type Webhook = {
   path: string;
-  /** What the provider wants to hear when the address is set up; null when somebody else asks. */
+  /** The provider's expected answer when the address is set up; null for any other request. */
   handshake: (query: URLSearchParams) => string | null;
   /** Whether the provider signed these very bytes. */
   isSigned: (headers: Headers, body: ArrayBuffer) => Promise<boolean>;
   /**
-   * What a body reports of comments and posts, in its order; everything else in it is ignored.
+   * The comments and posts that a body reports, in its order; everything else in it is ignored.
    *
    * @returns null when it is not a body of this provider
    */
@@ -236,7 +236,7 @@ export type NetworkThread = {
   isAd: boolean;
   /** When it was published, epoch milliseconds; null when the network does not say. */
   createdAt: number | null;
-  /** What people see of it; nulls where the network does not say. */
+  /** What people see of it; null where the network does not say. */
   post: { text: string | null; permalink: string | null; pictureUrl: string | null };
   /** Comments that the network counts, some of which it may show to nobody; null when it does not say. */
   counted: number | null;
@@ -265,7 +265,7 @@ export type Census = {
   adsReadable: boolean;
 };
 
-/** What a network says of a connection, as far as it lets us look. */
+/** What a network says about a connection, as far as it shows it to us. */
 export type ConnectionFacts = {
   /** False when the network refuses the app itself: its id or secret is wrong. */
   appAccepted: boolean;

@@ -1,5 +1,5 @@
-// What can go wrong, a row for each code: its HTTP status, whether trying again can help, and the sentence a customer may read.
-// Rows are exported one by one, so that the browser loads those it says by itself.
+// The errors, a row for each code: its HTTP status, whether trying again can help, and the sentence a customer may read. Rows
+// are exported one by one, so that the browser loads only those it shows without the server.
 
 export const validation_failed = {
   status: 400,

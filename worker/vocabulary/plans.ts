@@ -28,7 +28,7 @@ export type PlanFeatures = {
 
 type PlanTerms = {
   name: string;
-  /** USD a month, by billing cycle. What is charged is this times the months of the cycle. */
+  /** USD a month, by billing cycle. A charge is this times the months of the cycle. */
   monthlyPriceUsd: Record<BillingCycle, number>;
   /** Pages that may be active; a Facebook page and its Instagram account count as one. */
   pages: number;

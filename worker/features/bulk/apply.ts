@@ -75,7 +75,7 @@ async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
   return { rows: await ownComments(deps.comments(shard), workspaceId, ids.map(Number)), nextCursor: null };
 }
 
-/** Which comments to change, and which can't be changed. @param request.seenAt nobody saw what is newer */
+/** Which comments to change, and which can't be changed. @param request.seenAt newer comments were not seen */
 function sortOut(
   { networks }: Pick<Deps, "networks">,
   rows: CommentRow[],

@@ -4,7 +4,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 
 export type Found = {
   id: number;
-  /** What was found: `word`, `spam`, or the kind of abuse. */
+  /** Kind of the finding: `word`, `spam`, or the kind of abuse. */
   kind: string;
   /** Score of the head that decided, 0 to 1; 1 for a word. */
   score: number;

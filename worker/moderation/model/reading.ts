@@ -54,7 +54,7 @@ const MASKED: ReadonlySet<Rule> = new Set<Rule>([
 ]);
 
 /**
- * Creates a function that reads comments; what it returns is overwritten by its next call.
+ * Creates a function that reads comments; its next call overwrites what it returned.
  *
  * @returns `hidden`, where given, is read as if it had not been written. Time in proportion to the length.
  */

@@ -45,7 +45,7 @@ export function fold(text: string): Draft {
       draft.length++;
     }
     at += codePoint > 0xffff ? 2 : 1;
-    // The sex of a person in a picture is a sign of its own behind a joiner.
+    // The sex of a person in a picture is a separate sign after a joiner.
     const next = text.charCodeAt(at);
     if (codePoint === JOINER && (next === FEMALE || next === MALE)) at++;
   }

@@ -82,7 +82,10 @@ function endsWord(draft: Draft, at: number, next: number, original: string): boo
   return units[next] === Y && !isVowel(units[at]!) && !isSingle(draft, next + next - at);
 }
 
-/** Width of the separator behind a single character: one sign, one picture, a doubled sign, or either of them between blanks. 0 for none. */
+/**
+ * Width of the separator after a single character: one sign, one picture, a doubled sign, or either of them between blanks. 0
+ * for none.
+ */
 function gapAfter(draft: Draft, at: number): number {
   const { units, length } = draft;
   let gap = 1;

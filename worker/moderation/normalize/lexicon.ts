@@ -31,7 +31,7 @@ const ENGLISH = `
 fuck-,ing,er,ers,ed shit-,ty bullshit bitch-,es asshole-,s motherfucker-,s cunt-,s whore-,s slut-,s nigg-a,as,er,ers faggot-,s retard-,s,ed dickhead-,s
 `;
 
-/** Every Spanish and Portuguese word of the lexicon, folded, without repetitions; what stands first is read first. */
+/** Every Spanish and Portuguese word of the lexicon, folded, without repetitions; earlier words are read first. */
 export const LEXICON = wordsOf(STEMS);
 export const ENGLISH_LEXICON = wordsOf(ENGLISH);
 

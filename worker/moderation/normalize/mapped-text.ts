@@ -1,8 +1,9 @@
 /**
  * A text derived from another, with the way back.
  *
- * `starts[i]` is the UTF-16 offset in the original of what became unit `i`; `starts[text.length]` is the original's length, and what
- * lies behind it means nothing. `starts` never falls. Several units may come from one character: `originalSpan` knows how far that one goes.
+ * `starts[i]` is the UTF-16 offset in the original of the character that became unit `i`; `starts[text.length]` is the
+ * original's length, and later entries mean nothing. `starts` never falls. Several units may come from one character:
+ * `originalSpan` knows where that one ends.
  */
 export type MappedText = { text: string; starts: Uint32Array };
 

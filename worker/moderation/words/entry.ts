@@ -18,8 +18,8 @@ const ENOUGH = 3;
 const PICTURE = /[\u2600-\u27bf\ud83c-\ud83f]/;
 
 /**
- * The spellings under which an entry is looked for: as it was typed, without accents and capitals, and normalised where that is
- * another one. Pictures are looked for as they are: who forbids 💩 did not forbid the word that it stands for.
+ * The spellings under which an entry is searched: as it was typed, without accents and capitals, and normalised where that
+ * differs. Pictures are searched unchanged: an owner who forbids 💩 did not forbid the word that it stands for.
  *
  * @returns none when only blanks and wildcards are left of it
  */

@@ -1,4 +1,4 @@
-// Reading a page's comments: what is recent in one nested call, and the rest a page at a time.
+// Reads a page's comments: recent ones in one nested call, and the rest a page at a time.
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";

@@ -37,7 +37,7 @@ const TIMEOUT_MS = 3_000;
 /** Writing takes longer than choosing, and a person waits for it. */
 const WRITE_TIMEOUT_FACTOR = 3;
 const RETRY_AFTER_MS = 30_000;
-/** An id that Cloudflare does not know may be configured anew by a deploy, which starts other isolates anyway. */
+/** A deploy may configure another id in place of an unknown one, and it starts new isolates anyway. */
 const UNKNOWN_MODEL_PAUSE_MS = 10 * 60_000;
 
 export function createLanguageModel({

@@ -4,7 +4,7 @@ export type Question<Option extends string> = {
   instructions: string;
   /** What each option means. */
   options: Record<Option, string>;
-  /** What is asked about, written by strangers. */
+  /** The text in question, written by strangers. */
   data: Record<string, string | null>;
 };
 

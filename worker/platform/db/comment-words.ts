@@ -19,7 +19,7 @@ export const wordsKey = (postedAt: string, id: string) => `${KEY_START}${postedA
 export const boundWordsKey = (postedAt: number, id: number): SQL =>
   sql`${sql.raw(KEY_START)}${postedAt}${sql.raw(KEY_MIDDLE)}${id}${sql.raw(KEY_END)}`;
 
-/** SQL that joins a comment to the row `w`: by the index of what a workspace's comments were posted at. */
+/** SQL that joins a comment to the row `w`: by the index of a workspace's comments by time. */
 export const IS_COMMENT_OF_WORDS = sql.raw(`posted_at >= ((w.rowid >> 32) + ${EPOCH_SECONDS}) * 1000
   AND posted_at < ((w.rowid >> 32) + ${EPOCH_SECONDS} + 1) * 1000 AND (id & 4294967295) = (w.rowid & 4294967295)`);
 
@@ -33,7 +33,7 @@ export const ID_OF_WORDS = sql<number>`(w.rowid & 4294967295)`;
 const ENYE = "ɲ";
 const SPELLINGS = ["'ñ'", "'Ñ'", "'n' || char(771)", "'N' || char(771)"];
 
-/** SQL of what is indexed of a comment. */
+/** SQL of the indexed text of a comment. */
 export const indexedWords = (workspaceId: string, authorName: string, text: string) =>
   `'w' || ${workspaceId} || ' ' || ${SPELLINGS.reduce(
     (sql, spelling) => `replace(${sql}, ${spelling}, '${ENYE}')`,

@@ -59,7 +59,7 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
      *
      * @param redirectUri must equal the one of `exchangeCode`
      * @param scopes      the requested permissions; those granted before stay granted
-     * @param scopes      what is asked for; what was given before stays given
+     * @param scopes      the requested permissions; those granted before stay granted
      */
     dialogUrl({
       state,

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { StripeCaller } from "./client.ts";
 
-/** What we read of an event: whom it is about. `{"id":"evt_1","type":"invoice.paid","data":{"object":{"object":"invoice","customer":"cus_1"}}}` */
+/**
+ * The part that we read of an event: its customer.
+ * `{"id":"evt_1","type":"invoice.paid","data":{"object":{"object":"invoice","customer":"cus_1"}}}`
+ */
 export const StripeEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),

@@ -1,4 +1,4 @@
-// The flow, a queue batch at a time: events of comments come in, are judged, and are saved with what is wanted of the network. One
+// The flow, a queue batch at a time: events of comments come in, are judged, and are saved with the desired visibility. One
 // read of each database and one write.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";

@@ -1,5 +1,6 @@
-// Each workspace numbers the changes of its comments in the order of their commits: `sync` goes on from a position, and open screens
-// are notified of the latest one. Whatever changes a comment raises the sequence in the same batch, before its other statements.
+// Each workspace numbers the changes of its comments in the order of their commits: `sync` continues from a position, and open
+// screens are notified of the latest one. Every write to a comment raises the sequence in the same batch, before its other
+// statements.
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
 import { sequences } from "../../../platform/db/comments.ts";

@@ -14,7 +14,7 @@ import { excerptOf } from "../excerpt.ts";
 type OfPage = { id: number; workspaceId: number; network: Network };
 
 const EXCERPT_LENGTH = 200;
-/** Meta signs the addresses of pictures anew in every answer, and they hold for days: a new address alone waits this long. */
+/** Meta signs the addresses of pictures again in every answer, and they hold for days: a new address alone waits this long. */
 const RENEW_AFTER_MS = DAY_MS;
 
 /** Stores what some threads of a page say about their posts. @param now epoch milliseconds */
