@@ -5,7 +5,7 @@ import { localMoment } from "../../time.ts";
 import { type Actor, MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
 import { STATUS_NAMES } from "../comments/words/event-sentence-es.ts";
 import { namesOf, type Workspace } from "../workspaces/names.ts";
-import { asked } from "./asked.ts";
+import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
 import { presentEntry } from "./present.ts";
 import type { AuditFilter } from "./schemas.ts";
@@ -46,7 +46,7 @@ const REACH: Reach = { events: 5_000, textLength: MAX_COMMENT_LENGTH };
 export async function exportLog(deps: Pick<Deps, "core" | "comments" | "networks">, input: AuditFilter & Workspace) {
   const db = deps.comments(input.shard);
   const names = await namesOf(deps, input.workspaceId);
-  const wanted = asked(input, input, names);
+  const wanted = filterOf(input, input, names);
   const parts = await inParts(async (cursor) => {
     const { rows, nextCursor } = await findEntries(db, { ...wanted, cursor, limit: PART }, REACH);
     const lines = rows.map((row) => {

@@ -4,7 +4,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { namesOf, type Workspace } from "../workspaces/names.ts";
-import { asked } from "./asked.ts";
+import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
 import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
 import type { ListAuditInput } from "./schemas.ts";
@@ -20,7 +20,7 @@ export async function listAudit(deps: Pick<Deps, "core" | "comments" | "networks
   const db = deps.comments(input.shard);
   const names = await namesOf(deps, input.workspaceId);
   const { cursor, limit } = input;
-  const { rows, nextCursor } = await findEntries(db, { ...asked(input, input, names), cursor, limit }, REACH);
+  const { rows, nextCursor } = await findEntries(db, { ...filterOf(input, input, names), cursor, limit }, REACH);
   return {
     success: true as const,
     entries: rows.map((row) => presentEntry(row, names, deps.networks[row.network])),

@@ -21,7 +21,7 @@ import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
 
 /** Rows read for one message. */
-const STRETCH = 2_000;
+const ROWS_AT_ONCE = 2_000;
 /** Comments written at once, as many as in a queue batch. */
 const AT_ONCE = 50;
 
@@ -53,16 +53,16 @@ export async function applySettings(
     policies: new Map([...wanted].map(([id, one]) => [id, [one]])),
     since: before.since,
     cursor: before.cursor,
-    limit: STRETCH,
+    limit: ROWS_AT_ONCE,
   });
   const other = stretch.replayed.filter(({ comment, outcomes }) => comment.status !== outcomes[0]!.status);
   let written = 0;
   for (let from = 0; from < other.length; from += AT_ONCE)
-    written += await carry(deps, { db, shard, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
+    written += await saveOutcomes(deps, { db, shard, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
 
   const isLast = stretch.cursor === null;
   // The last message counts all changes again from the ledger: a repeated delivery finds them already made.
-  const counted = await countCarried(db, { workspaceId, policyId, since: isLast ? before.startedAt : begunAt });
+  const counted = await countApplied(db, { workspaceId, policyId, since: isLast ? before.startedAt : begunAt });
   const isMine = await keepProgress(deps, policyId, before, {
     ...before,
     cursor: stretch.cursor,
@@ -96,7 +96,7 @@ type Where = {
 };
 
 /** Writes the outcomes of some comments, except those that somebody decided or edited meanwhile. @returns how many were written */
-async function carry(
+async function saveOutcomes(
   deps: Pick<Deps, "comments" | "classify" | "queues" | "now">,
   { db, shard, scope, wanted, policyId }: Where,
   some: readonly Replayed[],
@@ -158,7 +158,7 @@ function changeOf(
 }
 
 /** What some settings changed since a moment, read from the ledger. */
-async function countCarried(
+async function countApplied(
   db: CommentsDb,
   { workspaceId, policyId, since }: { workspaceId: number; policyId: number; since: number },
 ): Promise<Pick<SettingsApplication, "hidden" | "released">> {

@@ -65,10 +65,10 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
       const domains = differing(domainsOf(kept.versions), policy.allowedDomains);
       const looksForWords = policy.prohibitedWords.length > 0;
       const needsLanguage = policy.languages === "es" && kept.language === "und" && mayBeActedOn(kept, policy);
-      const getsBy = isEnough && domains.length === 0 && !looksForWords && !needsLanguage && !kept.opinion;
-      if (text === undefined && !getsBy) return undefined;
+      const needsNoText = isEnough && domains.length === 0 && !looksForWords && !needsLanguage && !kept.opinion;
+      if (text === undefined && !needsNoText) return undefined;
       const read = text ?? "";
-      if (!getsBy) spellings ??= spellingsOf(read);
+      if (!needsNoText) spellings ??= spellingsOf(read);
       // When a link becomes allowed, or stops being allowed, the model reads the comment differently.
       if (!isEnough || domains.some((domain) => spellings!.some((spelling) => spelling.text.includes(domain)))) {
         const signals = classify(read, policy, { repetition: () => kept.repetition ?? NO_REPETITION });

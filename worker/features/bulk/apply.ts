@@ -38,7 +38,7 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
   const { rows, nextCursor } = await chosen(deps, input);
   const doneBefore = await doneIn(rows);
   const seenAt = Math.min(change.createdAt, input.seenAt ?? change.createdAt);
-  const { toChange, failures } = sortOut(deps, rows, { seenAt, input, doneBefore });
+  const { toChange, failures } = selectComments(deps, rows, { seenAt, input, doneBefore });
   const source: DecisionSource = { userId, country: input.country, via: "bulk", bulkId: change.id };
   const where = { workspaceId, shard, unlessUndone: change.id };
   const useOf = await firstUseOf(deps, toChange);
@@ -76,7 +76,7 @@ async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
 }
 
 /** Which comments to change, and which can't be changed. @param request.seenAt newer comments were not seen */
-function sortOut(
+function selectComments(
   { networks }: Pick<Deps, "networks">,
   rows: CommentRow[],
   { seenAt, input, doneBefore }: { seenAt: number; input: Input; doneBefore: Set<number> },

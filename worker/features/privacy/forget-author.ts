@@ -37,7 +37,7 @@ export async function forgetAuthor(
   let forgotten = 0;
   for (let looks = 0; place && looks < LOOKS; looks++) {
     const db = deps.comments(place.shard);
-    const { theirs, lastId } = await lookFor(db, key, place.afterId);
+    const { theirs, lastId } = await findByAuthor(db, key, place.afterId);
     if (theirs.length > 0) await empty(db, theirs, { emptyHash, now: deps.now() });
     forgotten += theirs.length;
     place =
@@ -53,7 +53,7 @@ const startOf = (shard: string | undefined): ForgettingPlace | null => (shard ? 
 type Theirs = { id: number; workspaceId: number };
 
 /** @returns `lastId` null after the last comment of this database */
-async function lookFor(db: CommentsDb, key: string, afterId: number) {
+async function findByAuthor(db: CommentsDb, key: string, afterId: number) {
   const part = db
     .select({ id: comments.id, workspaceId: comments.workspaceId, authorKey: comments.authorKey })
     .from(comments)

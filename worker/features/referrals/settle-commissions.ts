@@ -12,7 +12,7 @@ const AT_ONCE = 10;
 const WATCHED_MS = 120 * DAY_MS;
 
 /** A payment or refund happened: the next minute reads it. Does nothing where nobody recommended the customer. */
-export async function markOwed(
+export async function scheduleCommissions(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId }: { workspaceId: number },
 ): Promise<void> {

@@ -13,7 +13,7 @@ type Row = typeof trackingEvents.$inferSelect;
 /** Meta accepts events of the last seven days; an hour is left for the delivery. */
 const OLDEST_MS = 7 * DAY_MS - 3_600_000;
 /** Longer than any attempt takes. */
-const HELD_MS = 5 * 60_000;
+const LEASE_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
@@ -53,7 +53,7 @@ export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMess
 async function claim({ core, now }: SendDeps, id: number): Promise<Row | undefined> {
   const [row] = await core
     .update(trackingEvents)
-    .set({ attempts: sql`${trackingEvents.attempts} + 1`, nextAt: now() + HELD_MS })
+    .set({ attempts: sql`${trackingEvents.attempts} + 1`, nextAt: now() + LEASE_MS })
     .where(and(eq(trackingEvents.id, id), eq(trackingEvents.state, "queued"), lte(trackingEvents.nextAt, now())))
     .returning();
   return row;

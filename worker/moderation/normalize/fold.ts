@@ -1,7 +1,7 @@
 import { kindOf, LETTER, OTHER } from "./characters.ts";
 import { CONFUSABLES, pictured } from "./confusables.ts";
 import { isLeetSign } from "./leet.ts";
-import { type Draft, grown, LEET, newDraft, PICTURES, REPEATS, SINGLES } from "./mapped-text.ts";
+import { type Draft, enlarged, LEET, newDraft, PICTURES, REPEATS, SINGLES } from "./mapped-text.ts";
 
 // Characters that are invisible or only change the look of a neighbour: format characters (zero-width, bidi, tags), marks,
 // variation selectors, skin tones, halves of broken pairs, private use, and blank letters.
@@ -36,7 +36,7 @@ export function fold(text: string): Draft {
       draft.units[draft.length - 1] = N_TILDE;
     const plain = foldCodePoint(codePoint);
     // A simple character needs one unit, as in the text; only the others need more room.
-    while (draft.length + plain.length + text.length - at >= draft.units.length) draft = grown(draft);
+    while (draft.length + plain.length + text.length - at >= draft.units.length) draft = enlarged(draft);
     for (let i = 0; i < plain.length; i++) {
       const unit = plain.charCodeAt(i);
       if (unit === SPACE && draft.length > 0 && draft.units[draft.length - 1] === SPACE) continue;

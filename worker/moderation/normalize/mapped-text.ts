@@ -84,7 +84,7 @@ function emptyDraft(capacity: number): Draft {
 }
 
 /** The same draft with twice the room. */
-export function grown(draft: Draft): Draft {
+export function enlarged(draft: Draft): Draft {
   const units = new Uint16Array(draft.units.length * 2);
   const starts = new Uint32Array(draft.units.length * 2 + 1);
   units.set(draft.units);

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import pMap from "p-map";
 import { NetworkError } from "../../../network-error.ts";
 import { grants, pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
-import { type CheckDeps, look } from "./check.ts";
+import { type CheckDeps, runCheck } from "./check.ts";
 
 /** Six calls each, ten hours for 6,000 pages. */
 const PAGES_A_MINUTE = 10;
@@ -45,7 +45,7 @@ export async function checkStaleHealth(deps: CheckDeps): Promise<number> {
         .values(mine)
         .onConflictDoUpdate({ target: pageHealth.pageId, set: { startedAt: now } });
       try {
-        await look(deps, { page, grant, shard, count: (countedAt ?? 0) < now - COUNT_EVERY_MS });
+        await runCheck(deps, { page, grant, shard, count: (countedAt ?? 0) < now - COUNT_EVERY_MS });
       } catch (error) {
         // When Meta does not answer now, the next round asks again.
         if (!(error instanceof NetworkError)) throw error;

@@ -33,9 +33,9 @@ export async function checkHealth(deps: CheckDeps, target: Target) {
 }
 
 /** @throws AppError `meta_unavailable`; a failed check may be repeated at once */
-export async function checkOrReport(deps: CheckDeps, input: Look): Promise<void> {
+export async function checkOrReport(deps: CheckDeps, input: Check): Promise<void> {
   try {
-    await look(deps, input);
+    await runCheck(deps, input);
   } catch (error) {
     await deps.core.update(pageHealth).set({ startedAt: 0 }).where(eq(pageHealth.pageId, input.page.id));
     throw connectionFailure(error);
@@ -57,10 +57,10 @@ async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> 
   return begun.length > 0;
 }
 
-export type Look = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
+export type Check = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
 
 /** The check itself. @param count also compare comments, which takes more calls */
-export async function look(deps: CheckDeps, { page, grant, shard, count }: Look): Promise<void> {
+export async function runCheck(deps: CheckDeps, { page, grant, shard, count }: Check): Promise<void> {
   const now = deps.now();
   const { facts, token } = await gatherFacts(deps, { page, grant });
   const canCount = count && page.status === "active" && facts.token?.valid === true;
@@ -72,7 +72,7 @@ export async function look(deps: CheckDeps, { page, grant, shard, count }: Look)
 
 type Found = Omit<StoredHealth, "counts"> & {
   page: PageRow;
-  grant: Look["grant"];
+  grant: Check["grant"];
   /** Undefined when they were not counted this time. */
   counts: Counts | null | undefined;
   now: number;

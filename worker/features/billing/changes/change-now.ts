@@ -9,7 +9,7 @@ import type { ErrorCode } from "../../../vocabulary/error-body.ts";
 import { planOfPrice } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
-import { dropQuote, keptQuote, type Quote, quoteToConfirm } from "./quote.ts";
+import { dropQuote, type Quote, quoteToConfirm, storedQuote } from "./quote.ts";
 import { type Running, releaseSchedule } from "./running-subscription.ts";
 
 export type ChangeOutcome = {
@@ -32,7 +32,7 @@ export async function changeNow(
   const { running, to, expectedCents } = input;
   const before = await waitingPayment(deps, running.subscription, to);
   if (before?.clientSecret) {
-    const shown = expectedCents ?? (await keptQuote(deps, input))?.amountCents ?? before.amountCents;
+    const shown = expectedCents ?? (await storedQuote(deps, input))?.amountCents ?? before.amountCents;
     if (before.amountCents === shown) return before;
   }
   const quote = await quoteToConfirm(deps, input);

@@ -50,7 +50,7 @@ export async function makeQuote(
 }
 
 /** The latest quote for this change, however old. */
-export const keptQuote = (
+export const storedQuote = (
   { core }: Pick<Deps, "core">,
   { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
 ) =>
@@ -82,7 +82,7 @@ async function validQuote(
   input: { workspaceId: number; running: Running; to: PlanAndCycle },
 ): Promise<Quote> {
   const { running, to } = input;
-  const kept = await keptQuote(deps, input);
+  const kept = await storedQuote(deps, input);
   if (!kept) return makeQuote(deps, input);
   const isSame = kept.subscriptionId === running.subscription.id && kept.fromPriceId === running.item.price.id;
   if (!isSame || kept.createdAt + VALID_MS < deps.now()) {

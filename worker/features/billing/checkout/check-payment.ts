@@ -4,8 +4,8 @@ import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
-import { isPaid, purchased } from "./purchased.ts";
 import { paymentSucceeded } from "./record-payment.ts";
+import { isPaid, recordPurchase } from "./record-purchase.ts";
 
 export type PaymentState = {
   status: "open" | "complete" | "expired";
@@ -40,7 +40,7 @@ async function checkSession(deps: SyncDeps, own: Own): Promise<PaymentState> {
   if (session.status === "expired") return { status: "expired", payment_status: "unpaid" };
   if (session.status !== "complete") return { status: "open", payment_status: "unpaid" };
   const row = await syncSubscription(deps, own);
-  await purchased(deps, session);
+  await recordPurchase(deps, session);
   const isThere = isPaid(session) && row?.stripeSubscriptionId;
   return { status: "complete", payment_status: isThere ? "paid" : "unpaid" };
 }

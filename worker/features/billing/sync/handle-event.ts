@@ -7,8 +7,8 @@ import { stripeEvents, subscriptions } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import type { StripeEvent } from "../../../platform/stripe/event.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
-import { markOwed } from "../../referrals/settle-commissions.ts";
-import { PaidSession, purchased } from "../checkout/purchased.ts";
+import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
+import { PaidSession, recordPurchase } from "../checkout/record-purchase.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** Events that may change a plan, its end, its next charge, or its card; every other event comes together with one of these. */
@@ -43,8 +43,8 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
   if (known) return "repeated";
   const customerId = customerOf(event);
   const row = customerId ? await syncSubscription(deps, { customerId }) : undefined;
-  if (row && event.type.startsWith("checkout.session.")) await purchased(deps, sessionOf(event));
-  if (row && MONEY.test(event.type)) await markOwed(deps, row);
+  if (row && event.type.startsWith("checkout.session.")) await recordPurchase(deps, sessionOf(event));
+  if (row && MONEY.test(event.type)) await scheduleCommissions(deps, row);
   if (row && customerId && event.type === "customer.deleted") await unlink(core, customerId);
   if (!row) console.info(JSON.stringify({ event: "stripe_nobody", type: event.type, id: event.id }));
   await core

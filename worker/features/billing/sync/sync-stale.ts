@@ -4,7 +4,7 @@ import { logFailure } from "../../../failures.ts";
 import { checkouts, subscriptions } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { graceEnd } from "../../plans/entitlements.ts";
-import { markOwed } from "../../referrals/settle-commissions.ts";
+import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
 import { endOverdue } from "./end-overdue.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
@@ -51,7 +51,7 @@ export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<nu
     try {
       const row = await syncSubscription(deps, { customerId });
       if (row && (graceEnd(row) ?? now) < now) await endOverdue(deps, { ...row, customerId });
-      if (row) await markOwed(deps, row);
+      if (row) await scheduleCommissions(deps, row);
     } catch (error) {
       // The next minute tries again, and the others do not wait for this one.
       logFailure("sync_failed", error, { customerId });

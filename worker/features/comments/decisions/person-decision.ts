@@ -10,10 +10,10 @@ import type { CommentChange } from "../storage/store.ts";
 import type { DecisionSource } from "./decision-source.ts";
 
 /** What a person decides about a comment. */
-export type Word = Pick<SetStatusInput, "status" | "reason" | "internalNote">;
+export type PersonChoice = Pick<SetStatusInput, "status" | "reason" | "internalNote">;
 
 const WANTED = { approved: "visible", disapproved: "hidden", removed: "deleted" } as const satisfies Record<
-  Word["status"],
+  PersonChoice["status"],
   Visibility
 >;
 
@@ -24,24 +24,24 @@ const WANTED = { approved: "visible", disapproved: "hidden", removed: "deleted" 
  */
 export function personDecision(
   before: CommentRow,
-  word: Word,
+  choice: PersonChoice,
   source: DecisionSource,
   { now, firstUse }: { now: number; firstUse: number | null },
 ): CommentChange {
   const { changeSeq, ...row } = { ...before };
-  const reason = reasonOf(word);
-  row.status = word.status;
-  row.desired = WANTED[word.status];
-  row.moderationAction = actionOf(word.status, before.status === "disapproved");
+  const reason = reasonOf(choice);
+  row.status = choice.status;
+  row.desired = WANTED[choice.status];
+  row.moderationAction = actionOf(choice.status, before.status === "disapproved");
   row.decidedBy = "person";
   row.decidedAt ??= now;
   row.decisionSeq += 1;
-  row.reason = word.status === "approved" ? null : reasonNamed(reason);
+  row.reason = choice.status === "approved" ? null : reasonWithLabel(reason);
   if (row.reason !== "spam") row.usagePeriod ??= firstUse;
-  row.internalNote = word.internalNote || before.internalNote;
+  row.internalNote = choice.internalNote || before.internalNote;
   const detail = {
     ...(reason && { reason }),
-    ...(word.internalNote && { note: word.internalNote }),
+    ...(choice.internalNote && { note: choice.internalNote }),
     ...traces(source),
     decision: row.decisionSeq,
     before: beforeOf(before),
@@ -50,13 +50,13 @@ export function personDecision(
 }
 
 /** The same person's decision is still the latest one: a repeated request, not a second decision. */
-export function saysTheSame(before: CommentRow, word: Word): boolean {
+export function isSameDecision(before: CommentRow, choice: PersonChoice): boolean {
   return (
-    before.status === word.status &&
+    before.status === choice.status &&
     before.decidedBy === "person" &&
     !before.moderationAction?.startsWith("auto_") &&
-    before.reason === (word.status === "approved" ? null : reasonNamed(reasonOf(word))) &&
-    (!word.internalNote || word.internalNote === before.internalNote)
+    before.reason === (choice.status === "approved" ? null : reasonWithLabel(reasonOf(choice))) &&
+    (!choice.internalNote || choice.internalNote === before.internalNote)
   );
 }
 
@@ -66,7 +66,7 @@ export function saysTheSame(before: CommentRow, word: Word): boolean {
  *
  * @param replaced what the decision replaced
  */
-export function takenBack(current: CommentRow, replaced: Before, source: DecisionSource): CommentChange {
+export function undoChange(current: CommentRow, replaced: Before, source: DecisionSource): CommentChange {
   const { changeSeq, ...row } = { ...current };
   row.status = replaced.status;
   row.desired = replaced.desired;
@@ -105,11 +105,11 @@ const eventBy = (
   bulkId: bulkId ?? null,
 });
 
-const reasonOf = ({ status, reason }: Word) =>
+const reasonOf = ({ status, reason }: PersonChoice) =>
   status === "disapproved" ? reason || DISAPPROVAL_REASONS[0] : reason || undefined;
 
 /** The list's reason with this label, with or without its accents; any other text of a client is another reason. */
-function reasonNamed(label: string | undefined): Reason | null {
+function reasonWithLabel(label: string | undefined): Reason | null {
   if (!label) return null;
   return (
     REASONS.find((reason) => reason === label || withoutAccents(REASON_LABELS[reason]) === withoutAccents(label)) ??
@@ -117,7 +117,7 @@ function reasonNamed(label: string | undefined): Reason | null {
   );
 }
 
-function actionOf(status: Word["status"], wasHidden: boolean): ModerationAction {
+function actionOf(status: PersonChoice["status"], wasHidden: boolean): ModerationAction {
   if (status === "removed") return "manual_removed";
   if (status === "disapproved") return "manual_hidden";
   return wasHidden ? "restored" : "manual_approved";

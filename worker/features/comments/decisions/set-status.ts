@@ -6,7 +6,7 @@ import type { SetStatusInput } from "../schemas.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { DecisionSource } from "./decision-source.ts";
 import { firstUseOf } from "./first-use.ts";
-import { personDecision, saysTheSame } from "./person-decision.ts";
+import { isSameDecision, personDecision } from "./person-decision.ts";
 import { retryIfFailed } from "./retry-failed-action.ts";
 import { unsupportedDecision } from "./unsupported-decision.ts";
 
@@ -50,7 +50,7 @@ async function decide(
   if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
   const refusal = unsupportedDecision(input.status, deps.networks[before.network].abilities);
   if (refusal) throw new AppError(refusal);
-  if (saysTheSame(before, input))
+  if (isSameDecision(before, input))
     return before.actionState !== "failed" || retryIfFailed(deps, { workspaceId, shard, id: String(before.actionId) });
   const now = deps.now();
   const firstUse = (await firstUseOf(deps, [before]))(before);

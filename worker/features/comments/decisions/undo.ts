@@ -7,7 +7,7 @@ import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { DecisionSource } from "./decision-source.ts";
-import { takenBack } from "./person-decision.ts";
+import { undoChange } from "./person-decision.ts";
 import { undoable } from "./undoable.ts";
 
 type Input = Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string; id: string };
@@ -30,7 +30,7 @@ export async function undoDecision(
     const current = await ownComment(db, input);
     const last = undoable(current, await lastDecision(db, current));
     if ("refusal" in last) throw new AppError(last.refusal);
-    const change = takenBack(current, last.before, { ...input, via: "undo" });
+    const change = undoChange(current, last.before, { ...input, via: "undo" });
     const { written } = await saveDecisions(deps, { shard: input.shard, changes: [change], now: deps.now() });
     if (written.size === 0) continue;
     const [comment] = await presentComments(deps, [await ownComment(db, input)], db);

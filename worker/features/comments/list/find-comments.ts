@@ -23,7 +23,7 @@ import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { lastPosition } from "../storage/change-sequence.ts";
 import { holdsSql } from "./folded-sql.ts";
-import { pagesOf, stretchesOf } from "./stretches.ts";
+import { indexRangesOf, pagesOf } from "./index-ranges.ts";
 
 export type FindInput = CommentFilter & {
   workspaceId: number;
@@ -38,7 +38,7 @@ export type FindInput = CommentFilter & {
    * Where the index of words cannot answer, read the latest comments instead. For screens only, where a person sees the
    * results: a bulk change must not reach comments that the words do not match.
    */
-  looksThrough?: boolean;
+  mayScanRows?: boolean;
 };
 
 export type Found = {
@@ -51,7 +51,7 @@ export type Found = {
 };
 
 /** Rows read in one request for what no index knows. */
-export const LOOKED_THROUGH = 2_000;
+export const MAX_ROWS_SCANNED = 2_000;
 
 /** Not the searcher's error: the index is being rebuilt (`npm run search-index`), or does not understand a word. */
 const NOT_BY_WORDS = /fts5|no such table: comment_words/;
@@ -61,7 +61,7 @@ type Place = { at: number; id: number };
 /** From `from`, included, up to `before`. */
 type Span = { before: Place; from: Place };
 
-/** @throws AppError `search_unavailable` when the index of words cannot answer, unless `looksThrough` is set */
+/** @throws AppError `search_unavailable` when the index of words cannot answer, unless `mayScanRows` is set */
 export async function findComments(
   { core, comments: shardOf }: Pick<Deps, "core" | "comments">,
   input: FindInput,
@@ -73,17 +73,22 @@ export async function findComments(
   if (match !== null) {
     const among = page || platform ? await idsOf(core, input) : null;
     try {
-      return await look(db, byWords(db, input, match, among), span, input);
+      return await searchSpan(db, byWords(db, input, match, among), span, input);
     } catch (error) {
       const [problem] = NOT_BY_WORDS.exec(String(error)) ?? [];
       if (problem === undefined) throw error;
       // Not the whole error, which may repeat the search text.
       console.error(JSON.stringify({ event: "search without its index", problem }));
-      if (!input.looksThrough) throw new AppError("search_unavailable", { cause: error });
+      if (!input.mayScanRows) throw new AppError("search_unavailable", { cause: error });
     }
   }
-  const isByStretches = page || platform || status || reason;
-  return look(db, isByStretches ? byStretches(db, input, await idsOf(core, input)) : byTime(db, input), span, input);
+  const isByIndexRanges = page || platform || status || reason;
+  return searchSpan(
+    db,
+    isByIndexRanges ? byIndexRanges(db, input, await idsOf(core, input)) : byTime(db, input),
+    span,
+    input,
+  );
 }
 
 const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
@@ -96,19 +101,24 @@ type Source = {
   /** The comments of a span, in order, each with its position. */
   rows: (span: Span, limit: number) => Query<Row>;
   /** Whether it also has to test what no index knows. */
-  looks: boolean;
+  testsRows: boolean;
 };
 type Query<Result> = RunnableQuery<Result[], "sqlite">;
 /** A row of the index of words may belong to another workspace; it has no comment then. */
 type Row = CommentRow & { placeAt: number; placeId: number };
 
-async function look(db: CommentsDb, source: Source, span: Span, { workspaceId, limit }: FindInput): Promise<Found> {
+async function searchSpan(
+  db: CommentsDb,
+  source: Source,
+  span: Span,
+  { workspaceId, limit }: FindInput,
+): Promise<Found> {
   const sequence = lastPosition(db, workspaceId);
-  if (!source.looks) {
+  if (!source.testsRows) {
     const read = await batch(db, { sequence, rows: source.rows(span, limit + 1) });
     return foundIn(read.rows, limit, undefined, read.sequence[0]);
   }
-  const read = await batch(db, { sequence, ends: source.endAfter(span, LOOKED_THROUGH) });
+  const read = await batch(db, { sequence, ends: source.endAfter(span, MAX_ROWS_SCANNED) });
   const [end] = read.ends;
   const { rows } = await batch(db, { rows: source.rows(end ? { ...span, from: end } : span, limit + 1) });
   return foundIn(rows, limit, end, read.sequence[0]);
@@ -130,14 +140,14 @@ function foundIn(rows: Row[], limit: number, end: Place | undefined, sequence: {
 }
 
 /** No comment is older, or newer: these times fit into the keys of the index of words. */
-const [FIRST, FAR] = [0, 3e12];
-const within = (at: number): number => Math.min(Math.max(at, FIRST), FAR);
+const [EARLIEST, LATEST] = [0, 3e12];
+const within = (at: number): number => Math.min(Math.max(at, EARLIEST), LATEST);
 
 function spanOf({ cursor, from, to, timeZone }: FindInput): Span {
   const [at, id] = cursor?.split(".").map(Number) ?? [];
-  const after = to === undefined ? FAR : within(dayStart(to, timeZone, 1));
+  const after = to === undefined ? LATEST : within(dayStart(to, timeZone, 1));
   const before = at !== undefined && id !== undefined && at < after ? { at, id } : { at: after, id: 0 };
-  return { before, from: { at: from === undefined ? FIRST : within(dayStart(from, timeZone)), id: 0 } };
+  return { before, from: { at: from === undefined ? EARLIEST : within(dayStart(from, timeZone)), id: 0 } };
 }
 
 const inSpan = ({ before, from }: Span) =>
@@ -176,18 +186,18 @@ function byTime(db: CommentsDb, filter: FindInput): Source {
         .where(and(isOf(span), ...conditions))
         .orderBy(...NEWEST_FIRST)
         .limit(limit),
-    looks: conditions.length > 0,
+    testsRows: conditions.length > 0,
   };
 }
 
 /** The ranges of `comments_page_status` that hold the requested comments: few, since pages, statuses and reasons are few. */
-function byStretches(db: CommentsDb, filter: FindInput, pageIds: number[]): Source {
+function byIndexRanges(db: CommentsDb, filter: FindInput, pageIds: number[]): Source {
   const conditions = unindexed(filter);
-  const stretches = sql`json_each(${JSON.stringify(stretchesOf(pageIds, filter))}) j`;
+  const ranges = sql`json_each(${JSON.stringify(indexRangesOf(pageIds, filter))}) j`;
   // Merged, they are complete down to where the first of them ends. One range holds most comments of a page, and the others
   // few.
   const each = (count: number) => Math.max(filter.limit + 1, Math.ceil(count / Math.max(1, pageIds.length)));
-  const ofStretch = (span: Span) =>
+  const ofRange = (span: Span) =>
     db
       .select(PLACE)
       .from(indexedBy(comments, "comments_page_status"))
@@ -200,10 +210,10 @@ function byStretches(db: CommentsDb, filter: FindInput, pageIds: number[]): Sour
       .orderBy(...NEWEST_FIRST);
   return {
     endAfter: (span, count) => {
-      const last = ofStretch(span)
+      const last = ofRange(span)
         .limit(1)
         .offset(each(count) - 1);
-      const ends = sql`(SELECT (SELECT json_array(at, id) FROM ${last}) AS last FROM ${stretches})`;
+      const ends = sql`(SELECT (SELECT json_array(at, id) FROM ${last}) AS last FROM ${ranges})`;
       return db
         .select({ at: sql<number>`last ->> 0`.as("at"), id: sql<number>`last ->> 1`.as("id") })
         .from(ends)
@@ -212,13 +222,13 @@ function byStretches(db: CommentsDb, filter: FindInput, pageIds: number[]): Sour
         .limit(1);
     },
     rows: (span, limit) => {
-      const most = ofStretch(span).limit(conditions.length > 0 ? each(LOOKED_THROUGH) : filter.limit + 1);
+      const most = ofRange(span).limit(conditions.length > 0 ? each(MAX_ROWS_SCANNED) : filter.limit + 1);
       const all = db
         .select({
           at: sql<number>`e.value ->> 0`.as("place_at"),
           id: sql<number>`e.value ->> 1`.as("place_id"),
         })
-        .from(sql`${stretches}, json_each((SELECT json_group_array(json_array(at, id)) FROM ${most})) e`);
+        .from(sql`${ranges}, json_each((SELECT json_group_array(json_array(at, id)) FROM ${most})) e`);
       const newest = [sql`place_at DESC`, sql`place_id DESC`];
       const places = (conditions.length > 0 ? all : all.orderBy(...newest).limit(limit)).as("places");
       return db
@@ -229,7 +239,7 @@ function byStretches(db: CommentsDb, filter: FindInput, pageIds: number[]): Sour
         .orderBy(...newest)
         .limit(limit);
     },
-    looks: conditions.length > 0,
+    testsRows: conditions.length > 0,
   };
 }
 
@@ -252,7 +262,7 @@ function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: numb
         .select({ at: POSTED_AT_OF_WORDS.as("at"), id: ID_OF_WORDS.as("id") })
         .from(sql`${matches(span)} LIMIT 1 OFFSET ${count - 1}`),
     rows: (span, limit) => {
-      const most = conditions.length > 0 ? LOOKED_THROUGH : limit;
+      const most = conditions.length > 0 ? MAX_ROWS_SCANNED : limit;
       return db
         .select({ ...COMMENT, ...place })
         .from(
@@ -263,7 +273,7 @@ function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: numb
         .orderBy(sql`w.rowid DESC`)
         .limit(limit);
     },
-    looks: conditions.length > 0,
+    testsRows: conditions.length > 0,
   };
 }
 

@@ -7,7 +7,7 @@ import { presentComments } from "./present.ts";
  * where the search continues. `lastId` is the position where `sync` continues.
  */
 export async function listComments(deps: Pick<Deps, "core" | "comments" | "networks">, input: FindInput) {
-  const { rows, nextCursor, lastId } = await findComments(deps, { ...input, looksThrough: true });
+  const { rows, nextCursor, lastId } = await findComments(deps, { ...input, mayScanRows: true });
   return {
     success: true as const,
     comments: await presentComments(deps, rows, deps.comments(input.shard)),

@@ -5,7 +5,7 @@ import { dailyCounts } from "../../../platform/db/comments.ts";
 import { addDays, localDay } from "../../../time.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
 import { sumOf } from "./day-counts.ts";
-import { pagesOf } from "./stretches.ts";
+import { pagesOf } from "./index-ranges.ts";
 
 /** Days back from today, today included; a comment dated in the future, by a wrong clock, counts only in `all`. */
 const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, month: 30 };

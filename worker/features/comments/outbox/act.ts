@@ -11,7 +11,7 @@ import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind, Visibility } from "../../../vocabulary/comments.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { obstacleOf, outcomeOf } from "./call-outcome.ts";
+import { outcomeOf, reasonNotToCall } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
 import { noteAnswers } from "./note-answers.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
@@ -122,7 +122,7 @@ async function attempt(
 ): Promise<ActionResult> {
   const uncalled = { action, called: false, attempts: action.attempts, observed: null };
   if (!page || page.token === "") return { ...uncalled, state: "failed", error: "page_gone", waitMs: 0 };
-  const obstacle = obstacleOf(page, action.decidedBy === "machine", now);
+  const obstacle = reasonNotToCall(page, action.decidedBy === "machine", now);
   if (obstacle) return { ...uncalled, state: "parked", error: obstacle.problem, waitMs: obstacle.waitMs };
   return carryOut(deps, action, page.token);
 }

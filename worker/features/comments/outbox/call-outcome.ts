@@ -25,7 +25,7 @@ export function outcomeOf({ problem, waitMs }: NetworkError, attempts: number): 
  *
  * @param automatic no person asked for it now: after a block by Meta, only a person's request tries again
  */
-export function obstacleOf(page: PageAccess, automatic: boolean, now: number): Omit<CallOutcome, "state"> | null {
+export function reasonNotToCall(page: PageAccess, automatic: boolean, now: number): Omit<CallOutcome, "state"> | null {
   if (page.problem === "token") return { problem: "token", waitMs: PARKED_MS };
   if (page.problem === "blocked" && automatic) return { problem: "blocked", waitMs: PARKED_MS };
   if (page.pausedUntil !== null && page.pausedUntil > now)

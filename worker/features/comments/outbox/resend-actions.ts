@@ -22,7 +22,7 @@ export async function resendActions(deps: ResendDeps): Promise<number> {
   let sent = 0;
   for (const shard of deps.shards) {
     const db = deps.comments(shard);
-    await wakeMended(deps, db);
+    await wakeRepaired(deps, db);
     const now = deps.now();
     sent += await resend(deps, shard, actions, sql.raw(STILL_OPEN));
     // Rows never tried: a day of them, by their keys. After one resend the index of retries finds them.
@@ -61,7 +61,7 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
 }
 
 /** Actions that wait for a page that works again are due now: a reconnection ends every wait. */
-async function wakeMended({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
+async function wakeRepaired({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
   const at = now();
   const isWaiting = (outbox: Outbox) =>
     and(sql.raw(outbox === actions ? STILL_OPEN : OPEN_REPLIES), eq(outbox.state, "parked"), gt(outbox.resendAt, at));

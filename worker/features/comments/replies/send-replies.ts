@@ -11,7 +11,7 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { obstacleOf, outcomeOf } from "../outbox/call-outcome.ts";
+import { outcomeOf, reasonNotToCall } from "../outbox/call-outcome.ts";
 import { noteAnswers } from "../outbox/note-answers.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
@@ -104,7 +104,7 @@ function beforeCalling(
     return { ...uncalled, state: "failed", problem: "too_old" };
   if (reply.kind === "public" && reply.observed === "hidden" && !network.abilities.replyToHidden)
     return { ...uncalled, state: "failed", problem: "hidden" };
-  const obstacle = obstacleOf(page, automatic, now);
+  const obstacle = reasonNotToCall(page, automatic, now);
   if (obstacle) return { ...uncalled, ...obstacle, state: "parked" };
   return { ...uncalled, state: "queued" };
 }

@@ -18,7 +18,7 @@ const EXCERPT_LENGTH = 200;
 const RENEW_AFTER_MS = DAY_MS;
 
 /** Stores what some threads of a page say about their posts. @param now epoch milliseconds */
-export async function keepPosts(
+export async function storePosts(
   db: CommentsDb,
   page: OfPage,
   threads: Pick<NetworkThread, "id" | "post" | "createdAt">[],
@@ -84,7 +84,7 @@ export async function askForPosts(
       if (error instanceof NetworkError && error.problem === "invalid") return null;
       throw error;
     });
-    await keepPosts(db, page, [thread ? { ...thread, id } : { id, post: NOTHING, createdAt: null }], now);
+    await storePosts(db, page, [thread ? { ...thread, id } : { id, post: NOTHING, createdAt: null }], now);
   }
 }
 

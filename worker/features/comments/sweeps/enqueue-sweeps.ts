@@ -7,14 +7,14 @@ type EnqueueDeps = Pick<Deps, "core" | "comments" | "shards" | "queues" | "now">
 
 /** Enqueues every active page whose sweep is due and not running. @returns how many */
 export async function enqueueSweeps(deps: EnqueueDeps): Promise<number> {
-  const early = await notYet(deps);
+  const early = await pagesNotDue(deps);
   const due = (await readyPages(deps)).filter(({ pageId }) => !early.has(pageId));
   await deps.queues.sweeps.send(due);
   return due.length;
 }
 
 /** Pages whose sweep is not due. */
-async function notYet({ comments, shards, now }: EnqueueDeps): Promise<Set<number>> {
+async function pagesNotDue({ comments, shards, now }: EnqueueDeps): Promise<Set<number>> {
   const waiting = shards.map((shard) =>
     comments(shard).select({ id: sweepStates.pageId }).from(sweepStates).where(gt(sweepStates.nextAt, now())),
   );

@@ -4,7 +4,7 @@ import { NetworkError } from "../../../network-error.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
 import { processComments } from "../intake/process.ts";
 import { commentsByKey } from "../queries.ts";
-import { keepPosts } from "../storage/post-context.ts";
+import { storePosts } from "../storage/post-context.ts";
 import { differs, type SweptPage, seenEvent } from "./differences.ts";
 import { readThread } from "./read-thread.ts";
 
@@ -62,14 +62,14 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
     while (place.reading) {
       if (isLate()) return { stored, rest: place };
       const { id } = place.reading;
-      const thread = await whereLeft(deps, input, place.reading);
+      const thread = await resumePost(deps, input, place.reading);
       if (thread === null) place = { ...place, reading: null };
       else if (!(await read(thread))) return { stored, rest: place };
       if (!place.reading) place = { ...place, done: [...place.done, id] };
     }
     const { threads, next } = await listOf(deps, input, place);
     for (const thread of threads.filter(({ id }) => !place.done.includes(id))) {
-      await keepPosts(deps.comments(input.shard), page, [thread], deps.now());
+      await storePosts(deps.comments(input.shard), page, [thread], deps.now());
       if (!(await read(thread))) return { stored, rest: place };
       if (place.reading) break;
       place = { ...place, done: [...place.done, thread.id] };
@@ -89,7 +89,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
  * A post with the comments that follow a cursor; from its beginning where the network no longer accepts the cursor. Null when
  * the post was deleted: repeating the request would never end.
  */
-async function whereLeft(
+async function resumePost(
   { networks }: Pick<Deps, "networks">,
   { page, token }: Input,
   { id, isAd, after }: NonNullable<LoadPlace["reading"]>,

@@ -11,7 +11,7 @@ import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { type CommentRow, commentsByKey } from "../queries.ts";
-import { askForPosts, keepPosts } from "../storage/post-context.ts";
+import { askForPosts, storePosts } from "../storage/post-context.ts";
 import { differs, seenEvent } from "./differences.ts";
 import { findRemoved } from "./find-removed.ts";
 import { finishScan } from "./finish-scan.ts";
@@ -139,7 +139,7 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
     const ad = await network.thread({ id: adId, token });
     if (ad) threads.push({ ...ad, isAd: true });
   }
-  await keepPosts(db, page, threads, startedAt);
+  await storePosts(db, page, threads, startedAt);
   await askForPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
 
   const deep = startedAt - state.deepAt >= DEEP_EVERY_MS;

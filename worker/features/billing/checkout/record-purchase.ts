@@ -20,7 +20,7 @@ export const isPaid = ({ payment_status: status }: Pick<PaidSession, "payment_st
   status === "paid" || status === "no_payment_required";
 
 /** Stores where the buyer came from, once the session is paid. Safe to repeat: the poll and the webhook both call it. */
-export async function purchased(deps: Pick<Deps, "core" | "now">, session: PaidSession): Promise<void> {
+export async function recordPurchase(deps: Pick<Deps, "core" | "now">, session: PaidSession): Promise<void> {
   if (!isPaid(session)) return;
   const row = await deps.core.select().from(checkouts).where(eq(checkouts.sessionId, session.id)).get();
   const tracking = Tracking.safeParse(row?.tracking);

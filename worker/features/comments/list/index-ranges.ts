@@ -6,18 +6,18 @@ import { REASONS, type Reason } from "../../../vocabulary/judgement.ts";
 import type { CommentFilter } from "../schemas.ts";
 
 /** A range of the index `comments_page_status`, ordered by time. */
-type Stretch = [pageId: number, status: CommentStatus, reason: Reason | null];
+type IndexRange = [pageId: number, status: CommentStatus, reason: Reason | null];
 
 const EVERY_REASON = [null, ...REASONS];
 
 /** @param pageIds the pages that the filter names */
-export const stretchesOf = (
+export const indexRangesOf = (
   pageIds: number[],
   { status, reason }: Pick<CommentFilter, "status" | "reason">,
-): Stretch[] =>
+): IndexRange[] =>
   pageIds.flatMap((pageId) =>
     (status ? [status] : COMMENT_STATUSES).flatMap((each) =>
-      (reason ? [reason] : EVERY_REASON).map((why): Stretch => [pageId, each, why]),
+      (reason ? [reason] : EVERY_REASON).map((why): IndexRange => [pageId, each, why]),
     ),
   );
 

@@ -5,20 +5,20 @@ import type { FindEntries } from "./find-entries.ts";
 import type { AuditFilter } from "./schemas.ts";
 
 /** No event is older, or newer. */
-const [FIRST, FAR] = [0, 1e14];
+const [EARLIEST, LATEST] = [0, 1e14];
 /** Matches nothing: another workspace's page counts as missing. */
 const NONE = -1;
 
 /** @param names of the workspace's own pages and people */
-export function asked(
+export function filterOf(
   { from, to, actor, who, what, page }: AuditFilter,
   { workspaceId, timeZone }: Workspace,
   names: { pages: Named; people: Named },
 ): Omit<FindEntries, "cursor" | "limit"> {
   return {
     workspaceId,
-    after: from === undefined ? FIRST : dayStart(from, timeZone),
-    before: to === undefined ? FAR : dayStart(to, timeZone, 1),
+    after: from === undefined ? EARLIEST : dayStart(from, timeZone),
+    before: to === undefined ? LATEST : dayStart(to, timeZone, 1),
     actor,
     what,
     userId: who === undefined ? undefined : idOf(names.people, who),
