@@ -49,24 +49,24 @@ export async function applySettings(
   const begunAt = deps.now();
   const wanted = policiesOf(scope);
   const replayPage = await createStoredReplay(deps, db, workspaceId);
-  const stretch = await replayPage({
+  const part = await replayPage({
     policies: new Map([...wanted].map(([id, one]) => [id, [one]])),
     since: before.since,
     cursor: before.cursor,
     limit: ROWS_AT_ONCE,
   });
-  const other = stretch.replayed.filter(({ comment, outcomes }) => comment.status !== outcomes[0]!.status);
+  const other = part.replayed.filter(({ comment, outcomes }) => comment.status !== outcomes[0]!.status);
   let written = 0;
   for (let from = 0; from < other.length; from += AT_ONCE)
     written += await saveOutcomes(deps, { db, shard, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
 
-  const isLast = stretch.cursor === null;
+  const isLast = part.cursor === null;
   // The last message counts all changes again from the ledger: a repeated delivery finds them already made.
   const counted = await countApplied(db, { workspaceId, policyId, since: isLast ? before.startedAt : begunAt });
   const isMine = await keepProgress(deps, policyId, before, {
     ...before,
-    cursor: stretch.cursor,
-    considered: before.considered + stretch.replayed.length,
+    cursor: part.cursor,
+    considered: before.considered + part.replayed.length,
     hidden: counted.hidden + (isLast ? 0 : before.hidden),
     released: counted.released + (isLast ? 0 : before.released),
     finishedAt: isLast ? deps.now() : null,

@@ -100,7 +100,7 @@ async function markFound({ core, now }: ReconcileDeps, reports: Report[]): Promi
   const found = await core
     .update(usageReports)
     .set({ state: "reconciled", reconciledAt: now() })
-    .where(among(reports))
+    .where(isOneOf(reports))
     .returning({ id: usageReports.id });
   return found.length;
 }
@@ -109,7 +109,7 @@ async function postpone({ core, now }: ReconcileDeps, reports: Report[]): Promis
   await core
     .update(usageReports)
     .set({ nextAt: now() + LOOK_AGAIN_MS })
-    .where(and(among(reports), lte(usageReports.nextAt, now())));
+    .where(and(isOneOf(reports), lte(usageReports.nextAt, now())));
   return 0;
 }
 
@@ -124,7 +124,14 @@ async function sendAgain(deps: ReconcileDeps, open: Report[], missing: number): 
     const { id, identifier, quantity } = report;
     const [renewed] = await core
       .update(usageReports)
-      .set({ identifier: fresh(identifier), state: "queued", attempts: 0, triedAt: null, sentAt: null, nextAt: now() })
+      .set({
+        identifier: newIdentifierOf(identifier),
+        state: "queued",
+        attempts: 0,
+        triedAt: null,
+        sentAt: null,
+        nextAt: now(),
+      })
       .where(
         and(eq(usageReports.id, id), eq(usageReports.identifier, identifier), ne(usageReports.state, "reconciled")),
       )
@@ -140,12 +147,12 @@ async function sendAgain(deps: ReconcileDeps, open: Report[], missing: number): 
 }
 
 /** `usage:1:2:3` becomes `usage:1:2:3:again1`, and that `usage:1:2:3:again2`. */
-function fresh(identifier: string): string {
+function newIdentifierOf(identifier: string): string {
   const [base, times = "0"] = identifier.split(":again");
   return `${base}:again${Number(times) + 1}`;
 }
 
-const among = (reports: Report[]) =>
+const isOneOf = (reports: Report[]) =>
   and(
     inArray(
       usageReports.id,

@@ -17,7 +17,7 @@ export const NORMALIZER_VERSION = "2";
 const MAX_ROUNDS = 6;
 
 /**
- * The text in two plainer spellings. `folded` differs from the original only character by character; `normalized` also undoes
+ * The text in two simpler spellings. `folded` differs from the original only character by character; `normalized` also undoes
  * spaced letters, leet, repetition, covered letters and phonetic spelling, and replaces pictures by the words they stand for.
  *
  * @param text any string, lone surrogates included
@@ -34,7 +34,7 @@ export function normalize(text: string): { folded: MappedText; normalized: Mappe
     draft.seen |= REPEATS | SINGLES | LEET;
   }
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = plainer(draft, round === 0 ? text : "");
+    const next = normalizeOnce(draft, round === 0 ? text : "");
     draft = next.draft;
     if (next.changed) hasChanged = true;
     if (!next.again) break;
@@ -44,7 +44,7 @@ export function normalize(text: string): { folded: MappedText; normalized: Mappe
 }
 
 /** One round of all passes, in place where nothing grows. `again` when another round may read further. */
-function plainer(draft: Draft, original: string): { draft: Draft; changed: boolean; again: boolean } {
+function normalizeOnce(draft: Draft, original: string): { draft: Draft; changed: boolean; again: boolean } {
   const isJoined = (draft.seen & SINGLES) !== 0 && joinLetters(draft, original);
   const isRead = (draft.seen & LEET) !== 0 && readLeet(draft);
   // Joined or read letters may repeat where none did before.

@@ -54,7 +54,7 @@ export function findPatterns(
 
 function findLinks(folded: MappedText, allowedDomains: readonly string[]): PatternMatch[] {
   const links: PatternMatch[] = [];
-  eachOccurrence(folded.text, LINK, (text, at) => {
+  forEachMatch(folded.text, LINK, (text, at) => {
     const host = hostOf(text);
     if (!isAllowedHost(host, allowedDomains))
       links.push({ rule: linkRule(host), ...originalSpan(folded, at, at + text.length) });
@@ -63,7 +63,7 @@ function findLinks(folded: MappedText, allowedDomains: readonly string[]): Patte
 }
 
 function addShape({ rule, expression, accepts }: Shape, folded: MappedText, found: PatternMatch[]): void {
-  eachOccurrence(folded.text, expression, (text, at) => {
+  forEachMatch(folded.text, expression, (text, at) => {
     if (accepts === undefined || accepts(text)) found.push({ rule, ...originalSpan(folded, at, at + text.length) });
   });
 }
@@ -106,7 +106,7 @@ function addVocabulary(normalized: MappedText, found: PatternMatch[]): void {
 }
 
 /** At most `MAX_MATCHES` of them. */
-function eachOccurrence(text: string, expression: RegExp, found: (text: string, at: number) => void): void {
+function forEachMatch(text: string, expression: RegExp, found: (text: string, at: number) => void): void {
   expression.lastIndex = 0;
   for (let count = 0; count < MAX_MATCHES; count++) {
     const match = expression.exec(text);

@@ -76,7 +76,7 @@ export const comments = sqliteTable(
     actionError: text("action_error"),
     /** A call about this comment may be running until then; still set afterwards when its outcome is unknown. */
     actionLeaseUntil: integer("action_lease_until"),
-    /** Signals, reasons and versions of the latest machine judgement (`features/comments/analysis.ts`). */
+    /** Signals, reasons and versions of the latest machine judgement (`features/comments/storage/analysis.ts`). */
     analysis: text(),
     /** Why it has its status, one of `REASONS`: what a machine found in it or what a person chose; null when there is none. */
     reason: text().$type<Reason>(),
@@ -84,7 +84,7 @@ export const comments = sqliteTable(
     replyText: text("reply_text"),
     /** The state of that reply. */
     replyState: text("reply_state").$type<ActionState>(),
-    /** Why it failed or waits; a value of `features/comments/reply-problem.ts`. */
+    /** Why it failed or waits; a value of `features/comments/replies/reply-problem.ts`. */
     replyError: text("reply_error"),
     internalNote: text("internal_note"),
     /** Position in the workspace's change sequence, in commit order. */

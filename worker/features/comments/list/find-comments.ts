@@ -22,7 +22,7 @@ import { dayStart } from "../../../time.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { lastPosition } from "../storage/change-sequence.ts";
-import { holdsSql } from "./folded-sql.ts";
+import { containsSql } from "./folded-sql.ts";
 import { indexRangesOf, pagesOf } from "./index-ranges.ts";
 
 export type FindInput = CommentFilter & {
@@ -279,7 +279,7 @@ function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: numb
 
 /** What has to be tested in the rows themselves. */
 const unindexed = ({ author, placement, search }: FindInput): (SQL | undefined)[] => [
-  ...(author ? [holdsSql(comments.authorName, author)] : []),
+  ...(author ? [containsSql(comments.authorName, author)] : []),
   ...(placement ? [eq(comments.isAd, placement === "ad")] : []),
-  ...(search ? [or(holdsSql(comments.text, search), holdsSql(comments.authorName, search))] : []),
+  ...(search ? [or(containsSql(comments.text, search), containsSql(comments.authorName, search))] : []),
 ];

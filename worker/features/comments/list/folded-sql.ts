@@ -31,7 +31,7 @@ const foldedSql = (column: SQLWrapper): SQL => sql`${BEFORE}${column}${AFTER}`;
  * ours, as it was typed, in lower case, in capitals, or with capital initials. For reading a bounded number of rows, where no
  * index helps.
  */
-export function holdsSql(column: SQLWrapper, typed: string): SQL | undefined {
+export function containsSql(column: SQLWrapper, typed: string): SQL | undefined {
   const wanted = withoutAccents(typed);
   const isOurs = /^[\0-\x7f]*$/.test(wanted);
   return or(

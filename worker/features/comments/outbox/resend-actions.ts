@@ -22,7 +22,7 @@ export async function resendActions(deps: ResendDeps): Promise<number> {
   let sent = 0;
   for (const shard of deps.shards) {
     const db = deps.comments(shard);
-    await wakeRepaired(deps, db);
+    await wakeRepairedPages(deps, db);
     const now = deps.now();
     sent += await resend(deps, shard, actions, sql.raw(STILL_OPEN));
     // Rows never tried: a day of them, by their keys. After one resend the index of retries finds them.
@@ -61,14 +61,14 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
 }
 
 /** Actions that wait for a page that works again are due now: a reconnection ends every wait. */
-async function wakeRepaired({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
+async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
   const at = now();
   const isWaiting = (outbox: Outbox) =>
     and(sql.raw(outbox === actions ? STILL_OPEN : OPEN_REPLIES), eq(outbox.state, "parked"), gt(outbox.resendAt, at));
   const pagesOf = (outbox: Outbox) => db.select({ pageId: outbox.pageId }).from(outbox).where(isWaiting(outbox));
   const waiting = await union(pagesOf(actions), pagesOf(replies));
   if (waiting.length === 0) return;
-  const mended = await core
+  const repaired = await core
     .select({ id: pages.id })
     .from(pages)
     .where(
@@ -79,8 +79,8 @@ async function wakeRepaired({ core, now }: ResendDeps, db: CommentsDb): Promise<
         isNull(pages.disconnectedAt),
       ),
     );
-  if (mended.length === 0) return;
-  const ids = boundList(mended.map(({ id }) => id));
+  if (repaired.length === 0) return;
+  const ids = boundList(repaired.map(({ id }) => id));
   const wake = (outbox: Outbox) =>
     db
       .update(outbox)

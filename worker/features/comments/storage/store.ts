@@ -41,7 +41,7 @@ export type Stored = {
   rowsWritten: number;
 };
 
-/** How long the message of a fresh action may take before the sweep sends another one. */
+/** How long the message of a fresh action may take before the cron sends another one. */
 export const RESEND_AFTER_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
