@@ -6,9 +6,9 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { syncCommissions } from "./sync-commissions.ts";
 
-/** At most so many in a minute: each takes two calls of Stripe, and one more for each refunded charge. */
+/** Limit for one minute: each takes two calls of Stripe, and one more for each refunded charge. */
 const AT_ONCE = 10;
-/** A payment is checked for so long: a bank may reverse a disputed charge for up to four months. */
+/** How long a payment is checked: a bank may reverse a disputed charge for up to four months. */
 const WATCHED_MS = 120 * DAY_MS;
 
 /** A payment or refund happened: the next minute reads it. Does nothing where nobody recommended the customer. */

@@ -8,7 +8,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 
-/** At most so many in one run, of each database. */
+/** Limit for one run, in each database. */
 const MOST = 300;
 
 /**

@@ -5,7 +5,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { DEAD_LETTER_DAYS } from "../../vocabulary/retention.ts";
 
-/** At most so many in one run. */
+/** Limit for one run. */
 const MOST = 300;
 
 /**

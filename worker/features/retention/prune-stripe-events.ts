@@ -4,7 +4,7 @@ import { stripeEvents } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { STRIPE_EVENT_DAYS } from "../../vocabulary/retention.ts";
 
-/** At most so many in one run. */
+/** Limit for one run. */
 const MOST = 300;
 
 /** Deletes the ids of handled Stripe events, once Stripe can't send them again. @returns how many */

@@ -17,7 +17,7 @@ import type { ScansInput } from "./schemas.ts";
 type ScanRow = typeof firstScans.$inferSelect;
 type Input = ScansInput & { workspaceId: number; shard: string; timeZone: string; subscription: SubscriptionTerms };
 
-/** A scan without progress for so long is stuck, unless the network made it wait. */
+/** A scan without progress for this long is stuck, unless the network made it wait. */
 const STUCK_MS = 20 * 60_000;
 
 /**

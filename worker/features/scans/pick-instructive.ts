@@ -2,7 +2,7 @@ import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import type { Found } from "./found-by-scan.ts";
 
 const SHOWN = 10;
-/** At most so many that look like customers: possible mistakes are what an owner wants to see first. */
+/** Limit of examples that look like customers: possible mistakes are what an owner wants to see first. */
 const CUSTOMERS = 3;
 
 /** The most useful examples of a page: possible mistakes first, then one of each kind in turn, the surest first. @returns ids */

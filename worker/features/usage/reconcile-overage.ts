@@ -13,7 +13,7 @@ type Report = typeof usageReports.$inferSelect;
 type ReconcileDeps = Pick<Deps, "core" | "stripe" | "now">;
 type Day = { workspaceId: number; day: string; customer: string };
 
-/** At most so many workspaces and days in a minute: each takes a call. */
+/** Limit of workspaces and days for one minute: each takes a call. */
 const AT_ONCE = 10;
 /** Summaries lag: a report counts as missing only this long after it was sent. */
 const PROVEN_AFTER_MS = DAY_MS;

@@ -11,7 +11,7 @@ import { termsOf } from "./terms.ts";
 
 type Report = typeof usageReports.$inferSelect;
 
-/** At most so many in a minute: each takes a call. */
+/** Limit for one minute: each takes a call. */
 const AT_ONCE = 40;
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;

@@ -4,7 +4,7 @@ type Part = { rows: Cell[][]; nextCursor: string | null };
 
 /** Rows of one read. */
 export const PART = 1_000;
-/** Reads of one file: a Worker may ask its databases so often for one request. */
+/** Reads of one file: a Worker may call its databases only so often in one request. */
 const MOST_PARTS = 300;
 
 const CUT = "El archivo termina aquí: hay demasiado para uno solo. Elige menos días para exportar el resto.";

@@ -8,7 +8,7 @@ import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
 import { endOverdue } from "./end-overdue.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
-/** At most so many in a minute: each takes one to three calls of Stripe. */
+/** Limit for one minute: each takes one to three calls of Stripe. */
 const AT_ONCE = 10;
 const SOON_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;

@@ -49,7 +49,7 @@ export function personDecision(
   return { row, basedOn: changeSeq, event: eventBy(source, "moderated", before, row, detail) };
 }
 
-/** The same person's decision is still the latest one: a repeated request, not a second decision. */
+/** A person's latest decision is already this one: a repeated request, not a second decision. */
 export function isSameDecision(before: CommentRow, choice: PersonChoice): boolean {
   return (
     before.status === choice.status &&

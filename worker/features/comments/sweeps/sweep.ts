@@ -23,7 +23,7 @@ import { sweepInterval } from "./sweep-interval.ts";
 type Page = typeof pages.$inferSelect;
 type State = typeof sweepStates.$inferSelect;
 
-/** A sweep that died keeps its page for so long; two sweeps of one page at once only read twice. */
+/** A sweep that died keeps its page this long; two sweeps of one page at once only read twice. */
 const LEASE_MS = 2 * 60_000;
 /** Well within the lease. A comment that is already stored costs a read and no write when it is read again. */
 const LOADING_MS = 75_000;
@@ -75,7 +75,7 @@ export async function sweepPage(deps: Deps, message: SweepMessage): Promise<numb
     await core.update(pages).set({ lastSweepAt: startedAt, sweepLeaseUntil: null }).where(mine);
     return swept.differences;
   } catch (error) {
-    // Soon: only the page's health knows how long a refusal lasts, and its headers say 100 % meanwhile.
+    // Soon: the page's row says how long a refusal lasts, and Meta's headers say 100 % meanwhile.
     const nextAt = startedAt + sweepInterval({ activeAds: true, usagePercent: before.usagePercent });
     if (error instanceof NetworkError) await keepState(db, { ...before, nextAt });
     await core
@@ -231,7 +231,7 @@ const storedOf = (db: CommentsDb, sweep: OfPage, threads: NetworkThread[]) =>
     threads.flatMap((thread) => thread.comments),
   );
 
-/** Posts whose comments came through ads and that no list shows. */
+/** Posts of ads that no list shows, known by their stored comments. */
 async function knownAds(
   db: CommentsDb,
   { page, network: { keyOf }, startedAt }: OfPage & Pick<Sweep, "startedAt">,
