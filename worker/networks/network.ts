@@ -203,7 +203,7 @@ export type Webhook = {
   path: string;
   /** The provider's expected answer when the address is set up; null for any other request. */
   handshake: (query: URLSearchParams) => string | null;
-  /** Whether the provider signed these very bytes. */
+  /** Whether the provider signed exactly these bytes. */
   isSigned: (headers: Headers, body: ArrayBuffer) => Promise<boolean>;
   /**
    * The comments and posts that a body reports, in its order; everything else in it is ignored.

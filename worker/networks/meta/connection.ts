@@ -40,7 +40,7 @@ const UNKNOWN = { elsewhere: [], tasks: null, listed: null };
 /**
  * What Meta says about the token and the subscriptions. Six calls at most, no more than five at once.
  *
- * @param own Meta's word for what the app subscribes to, the prefix of permissions that name this very account, and whether the
+ * @param own Meta's word for what the app subscribes to, the prefix of permissions that name this account, and whether the
  *   account has a subscription of its own
  */
 export const createInspect =

@@ -1,5 +1,5 @@
-// The index of words (`comment_words`, migration 0008): how a row of it names its comment, and what stands in it. Triggers
-// keep it, so that what is written here is for reading and for making it anew; the migration says the same.
+// The index of words (`comment_words`, migration 0008): how its row identifies a comment, and what text it contains. Triggers
+// keep it; the SQL here reads and rebuilds it, and repeats the migration's.
 
 import { type SQL, sql } from "drizzle-orm";
 
@@ -29,7 +29,7 @@ export const POSTED_AT_OF_WORDS = sql<number>`${sql.raw(`((w.rowid >> 32) + ${EP
 /** SQL of the low half of its id, which stands for it in `wordsKey`. */
 export const ID_OF_WORDS = sql<number>`(w.rowid & 4294967295)`;
 
-/** The tokenizer makes ñ an n, which in Spanish is another letter: in the index a letter stands for it that it leaves alone. */
+/** The tokenizer turns ñ into n, which in Spanish is another letter: the index stores ñ as a letter that the tokenizer keeps. */
 const ENYE = "ɲ";
 const SPELLINGS = ["'ñ'", "'Ñ'", "'n' || char(771)", "'N' || char(771)"];
 

@@ -110,11 +110,11 @@ function observe(stored: CommentRow | null, seen: Observation, hidden: boolean, 
   const observed = hidden ? "hidden" : "visible";
   if (seen.observed === observed) return null;
   const pending = stored?.actionState === "queued" || stored?.actionState === "parked";
-  const lastWord = Math.max(stored?.confirmedAt ?? 0, stored?.decidedAt ?? 0);
+  const lastDecisionAt = Math.max(stored?.confirmedAt ?? 0, stored?.decidedAt ?? 0);
   // While a call of ours may be running, or for an event older than our latest decision, the network only repeats our own
   // action.
   const seenAt = event.source === "sweep" ? event.receivedAt : event.at;
-  if (stored && (pending || seenAt <= lastWord + ECHO_MS)) return null;
+  if (stored && (pending || seenAt <= lastDecisionAt + ECHO_MS)) return null;
   seen.observed = observed;
   if (seen.isOwn || (stored?.desired ?? "visible") === observed) return null;
   return hidden
