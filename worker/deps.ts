@@ -1,4 +1,4 @@
-// The one place where real things are built. Whatever has an effect or a mood arrives from here as an argument.
+// The one place that builds the real dependencies. Every effect, the clock and chance arrive from here as arguments.
 
 import { type Env, parseEnv } from "./env.ts";
 import type { CommentsMessage, ConversionMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "./messages.ts";
@@ -23,7 +23,7 @@ export type Deps = {
   core: CoreDb;
   /** The comments database that a workspace's `shard` names. */
   comments: (shard: string) => CommentsDb;
-  /** Every comments database, for work that no workspace asked for. */
+  /** Every comments database, for work that belongs to no single workspace. */
   shards: readonly string[];
   queues: {
     commentEvents: Sender<CommentsMessage>;
@@ -58,7 +58,7 @@ export type Deps = {
   >;
 };
 
-/** @param overrides what a test replaces */
+/** @param overrides dependencies that a test replaces */
 export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const env = parseEnv(rawEnv);
   const live = overrides.live ?? createLive(env.LIVE);
@@ -119,7 +119,7 @@ function conversionsIn({ META_PIXEL_ID: pixelId, META_CONVERSIONS_TOKEN: token, 
 
 let engine: Pick<Deps, "classify" | "explain"> | undefined;
 
-/** Built at first use and kept by the isolate: reading the weights takes longer than a comment. */
+/** Built at first use and kept by the isolate: reading the weights takes longer than judging a comment. */
 function sharedEngine() {
   if (!engine) {
     const scorer = createScorer(weights);

@@ -1,4 +1,4 @@
-// Bindings and secrets, parsed once: a deployment that lacks some says all of their names in one error.
+// Bindings and secrets, parsed once: one error names all that are missing.
 import { z } from "zod";
 import type { AiBinding } from "./platform/ai/binding.ts";
 import type { LiveRoomCalls } from "./platform/live/live.ts";
@@ -6,7 +6,7 @@ import type { LiveRoomCalls } from "./platform/live/live.ts";
 const secret = z.string().min(16);
 const binding = <T>() => z.custom<T>((value) => value !== undefined && value !== null, "missing");
 
-/** One that is there and empty is missing, as a `.env` with nothing behind the name has it. */
+/** An empty one counts as missing, as a `.env` writes it. */
 const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
@@ -23,7 +23,7 @@ const Env = z.object({
   API_LIMIT: binding<RateLimit>(),
   REJECTS_LIMIT: binding<RateLimit>(),
   DEMO_LIMIT: binding<RateLimit>(),
-  /** Workers AI. Where it is missing, or no account stands behind it, doubtful comments wait for a person. */
+  /** Workers AI. Where it is missing, or has no account, doubtful comments wait for a person. */
   AI: z.custom<AiBinding>().optional(),
   /** Origin of the application, without a trailing slash. */
   APP_ORIGIN: z.url(),
@@ -34,9 +34,9 @@ const Env = z.object({
   META_APP_SECRET: secret,
   /** Model that gives second opinions, a decision or a chat model; empty for none. */
   AI_JUDGE_MODEL: z.string(),
-  /** Chat model that answers in its place, and writes suggested replies; empty for none. */
+  /** Chat model that answers when the first one does not, and writes suggested replies; empty for none. */
   AI_CHAT_MODEL: z.string(),
-  /** Comments and replies that the models are asked about in a minute, by the whole installation. */
+  /** Calls of the models in a minute, for comments and replies of the whole installation. */
   AI_CALLS_PER_MINUTE: z.coerce.number().int().min(0),
   /** Shared with Meta for the handshake of the webhook. */
   META_VERIFY_TOKEN: secret,
@@ -44,11 +44,11 @@ const Env = z.object({
   SESSION_SECRET: secret,
   /** Keys that seal tokens: `version:base64 of 32 bytes`, comma separated; the highest version seals, all of them open. */
   SEALING_KEYS: z.string().regex(/^\d+:[A-Za-z0-9+/=]+(,\d+:[A-Za-z0-9+/=]+)*$/),
-  /** Stripe. Where it is missing payments answer that they are not available, and the rest of the product works. */
+  /** Stripe. Where it is missing, payments answer that they are unavailable, and the rest of the product works. */
   STRIPE_SECRET_KEY: maybe(z.string()),
   /** Signs Stripe's webhooks; without it they are refused. */
   STRIPE_WEBHOOK_SECRET: maybe(z.string().startsWith("whsec_")),
-  /** Whose advertising is told what visitors did who agreed to it; without both nobody is told anything. */
+  /** The pixel that receives events of visitors who agreed to it; without both settings nothing is sent. */
   META_PIXEL_ID: maybe(z.string().regex(/^\d+$/)),
   META_CONVERSIONS_TOKEN: maybe(z.string()),
   /** Another host than Stripe's, for test keys. */

@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether something thrown is a failure of that code. */
+/** Whether a thrown error is a failure with this code. */
 export const isCode = (error: unknown, code: ErrorCode): error is AppError =>
   error instanceof AppError && error.code === code;
 

@@ -1,9 +1,9 @@
-// What may be written down of an error: facts for us, never a value that somebody gave us.
+// What a log may contain of an error: facts of ours, never a value that a person gave us.
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /**
- * The same error, fit for a log. That of a query names the values it was called with, e-mail addresses and texts of people among
- * them; what stays is what the database said and where in our code it was asked.
+ * The same error, safe for a log. A query's error contains the values it was called with, e-mail addresses and people's texts
+ * among them; the database's message and the place in our code stay.
  */
 export function withoutValues(thrown: unknown): Error {
   if (!(thrown instanceof DrizzleQueryError)) return thrown instanceof Error ? thrown : new Error("not an error");
@@ -14,10 +14,10 @@ export function withoutValues(thrown: unknown): Error {
 }
 
 /**
- * One line about something that failed while the rest goes on.
+ * Logs one line about a failure while the rest continues.
  *
- * @param event what is not done, such as `purge_failed`
- * @param facts ids and words of ours
+ * @param event what was not done, such as `purge_failed`
+ * @param facts ids and constants of ours
  */
 export function logFailure(event: string, thrown: unknown, facts: Record<string, string | number> = {}): void {
   const { message, stack } = withoutValues(thrown);

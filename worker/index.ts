@@ -5,7 +5,7 @@ import { consume } from "./entry/queue.ts";
 
 export { LiveRoom } from "./entry/live.ts";
 
-/** The Worker over dependencies that `build` makes of its bindings, once per isolate. */
+/** The Worker with the dependencies that `build` makes from its bindings, once per isolate. */
 export function createWorker(build: (env: unknown) => Deps) {
   let built: Deps | undefined;
   const depsOf = (env: unknown) => {

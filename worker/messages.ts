@@ -1,11 +1,14 @@
-// What travels through the queues. Parsed where it arrives, since an older version of the Worker may have sent it.
+// The messages of the queues. Each is parsed where it arrives, since an older version of the Worker may have sent it.
 import { z } from "zod";
 import { MAX_COMMENT_LENGTH } from "./vocabulary/comments.ts";
 import type { Network } from "./vocabulary/networks.ts";
 
 const externalId = z.string().min(1).max(200);
 
-/** Something happened to a comment on the network, or a sweep found that it had. Also carries what is needed to store it. */
+/**
+ * A change of a comment on the network, reported by a webhook or found by a sweep. Contains all that is needed to store the
+ * comment.
+ */
 const commentEvent = (networks: readonly Network[]) =>
   z.object({
     network: z.enum(networks),
@@ -27,7 +30,7 @@ const commentEvent = (networks: readonly Network[]) =>
     permalink: z.string().max(2000).nullable(),
     /** When the comment was written, for `add`; when it happened, for the other verbs. */
     at: z.number(),
-    /** When it reached us. */
+    /** When it arrived here. */
     receivedAt: z.number(),
     source: z.enum(["webhook", "sweep"]),
     /** The network shows it hidden; only a sweep knows. */
@@ -46,12 +49,12 @@ const postRemoval = (networks: readonly Network[]) =>
   });
 export type PostRemoval = z.infer<ReturnType<typeof postRemoval>>;
 
-/** What travels through the queue of comment events. @param networks the names of those that this Worker was built with */
+/** The messages of the queue of comment events. @param networks the names of those that this Worker was built with */
 export const commentsMessage = (networks: readonly Network[]) =>
   z.union([commentEvent(networks), postRemoval(networks)]);
 export type CommentsMessage = z.infer<ReturnType<typeof commentsMessage>>;
 
-/** There may be something to do for this row of the outbox. */
+/** This row of the outbox may have work to do. */
 export const ActionMessage = z.object({ workspaceId: z.number(), shard: z.string(), actionId: z.number() });
 export type ActionMessage = z.infer<typeof ActionMessage>;
 
@@ -62,7 +65,7 @@ export type ReplyMessage = z.infer<typeof ReplyMessage>;
 export const OutboxMessage = z.union([ActionMessage, ReplyMessage]);
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
-/** A comment that a machine flagged and was not sure about: worth a second opinion, if that decision still stands. */
+/** A comment that a machine flagged and was not sure about: it gets a second opinion, if that decision still stands. */
 export const OpinionMessage = z.object({
   workspaceId: z.number(),
   shard: z.string(),
@@ -72,11 +75,11 @@ export const OpinionMessage = z.object({
 });
 export type OpinionMessage = z.infer<typeof OpinionMessage>;
 
-/** A tracked event that advertising may be told of; all about it is in its row. */
+/** A tracked event that may be sent to Meta; its row has the content. */
 export const ConversionMessage = z.object({ trackingId: z.number() });
 export type ConversionMessage = z.infer<typeof ConversionMessage>;
 
-/** How far a load of old comments got: the next message goes on there. */
+/** How far a load of old comments got: the next message continues there. */
 export const LoadPlace = z.object({
   /** Lists of posts that were read to their end: the first one has the latest posts and the ads. */
   lists: z.number(),
@@ -91,24 +94,24 @@ export const LoadPlace = z.object({
 });
 export type LoadPlace = z.infer<typeof LoadPlace>;
 
-/** A page whose network is to be compared with what we store. */
+/** Compare this page's network with what we store. */
 export const SweepMessage = z.object({
   workspaceId: z.number(),
   shard: z.string(),
   pageId: z.number(),
   /** Old comments are loaded as well, back to this moment. */
   since: z.number().optional(),
-  /** Where that load goes on; missing at its start. */
+  /** Where that load continues; missing at its start. */
   place: LoadPlace.optional(),
   /** That load is the first scan of the page. */
   scan: z.boolean().optional(),
 });
 export type SweepMessage = z.infer<typeof SweepMessage>;
 
-/** Saved settings are to be carried to older comments; how far that went is in their row. */
+/** Apply saved settings to older comments; their row says how far that went. */
 export const ApplySettingsMessage = z.object({ workspaceId: z.number(), shard: z.string(), policyId: z.number() });
 export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
 
-/** What travels through the queue of sweeps: work on a page's older comments, which has no hurry. */
+/** The messages of the queue of sweeps: work on a page's older comments, which can wait. */
 export const SweepsMessage = z.union([ApplySettingsMessage, SweepMessage]);
 export type SweepsMessage = z.infer<typeof SweepsMessage>;

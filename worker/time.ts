@@ -53,7 +53,7 @@ export const utcDay = (at: number): string => new Date(at).toISOString().slice(0
 export const utcDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const utcDayEnd = (day: string): number => utcDayStart(day) + DAY_MS;
 
-/** Formatters are dear to build: one of each zone is kept. */
+/** Formatters are expensive to build: one of each zone is kept. */
 function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {

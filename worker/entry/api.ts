@@ -1,4 +1,4 @@
-// The browser's way in: the routes of every feature under /api, one shape for every failure.
+// The API for the browser: the routes of every feature under /api, one shape for every failure.
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { AppError, errorBody } from "../errors.ts";
@@ -34,7 +34,7 @@ const routes = new Hono<ApiEnv>()
   .route("/social/accounts", autoReplyRoutes)
   .route("/social", socialRoutes)
   .route("/dashboard", dashboardRoutes)
-  // Before the comments' own, whose guards would otherwise look the session up a second time.
+  // Before the routes of comments, whose guards would otherwise read the session a second time.
   .route("/comments/bulk", bulkRoutes)
   .route("/comments", commentRoutes)
   .route("/reports", reportRoutes)
@@ -47,7 +47,7 @@ const routes = new Hono<ApiEnv>()
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes);
 
-/** What the browser's client is typed by. */
+/** The type of the browser's client. */
 export type Api = typeof routes;
 
 export const api = new Hono<ApiEnv>()

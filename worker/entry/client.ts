@@ -1,5 +1,5 @@
-// The browser's client of the API. It stands on this side so that its type is worked out once, into this project's
-// declarations, and not again by everyone who calls it.
+// The browser's client of the API. It stands in this project so that its type is computed once, into this project's
+// declarations, and not again by every caller.
 import { type ClientRequestOptions, hc } from "hono/client";
 import type { Api } from "./api.ts";
 

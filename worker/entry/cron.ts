@@ -1,4 +1,4 @@
-// Each minute: mostly enqueues work, and does a bound part of what has no hurry; what runs twice is settled by the database.
+// Each minute: mostly enqueues work, and does a limited part of work that can wait; the database settles what runs twice.
 import type { Deps } from "../deps.ts";
 import { logFailure } from "../failures.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
@@ -17,7 +17,7 @@ import { reportOverage } from "../features/usage/report-overage.ts";
 
 type Job = (deps: Deps) => Promise<unknown>;
 
-/** What each says of its minute stands under its name in the log. Those of a group run beside each other. */
+/** Each job's result appears under its name in the log. The jobs of a group run in parallel. */
 const GROUPS: Record<string, Job>[] = [
   // First: a page whose plan ended is not swept any more.
   { fitted: fitEndedPlans },
@@ -34,11 +34,11 @@ const GROUPS: Record<string, Job>[] = [
     deadLetters: forgetDeadLetters,
     stripeEvents: pruneStripeEvents,
   },
-  // Last: it calls Meta, for which nobody waits.
+  // Last: it calls Meta, and nobody waits for it.
   { checked: checkStaleHealth },
 ];
 
-/** A job that fails is logged, tried again in a minute, and keeps no other one from running. */
+/** A failed job is logged, runs again in a minute, and stops no other job. */
 export async function runCron(deps: Deps): Promise<void> {
   const done: Record<string, unknown> = {};
   for (const group of GROUPS) {

@@ -1,5 +1,5 @@
-// The way in of the browser's sockets, and the object that holds those of one workspace. What it says is only that something
-// changed and how far; what changed is asked of the API, with a session.
+// Accepts the browser's sockets, and defines the object that holds those of one workspace. A notice only says that something
+// changed, and the latest position; the browser asks the API for the changes, with a session.
 import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { AppError } from "../errors.ts";
@@ -13,17 +13,17 @@ const MOST_TICKETS = 50;
 const MOST_SOCKETS = 50;
 /** A session may end meanwhile: after an hour a browser has to ask for another ticket. */
 const SOCKET_MS = 3_600_000;
-/** A notice at most so often: the first one at once, those that follow together. */
+/** Minimum time between notices: the first one goes at once, those that follow are merged. */
 const NOTICE_EVERY_MS = 500;
-/** Close codes: the time is up, connect again; not a client of ours. */
+/** Close codes: the time is over, connect again; not a client of ours. */
 const RENEW = 4000;
 const UNWANTED = 4003;
 
-/** Before every layer that touches headers: those of an open socket cannot be changed. */
+/** Before every layer that changes headers: those of an open socket are read-only. */
 export const liveSocketRoutes = new Hono<ApiEnv>().get("/", rateLimit("api"), async (c) => {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError("not_found", { facts: "no upgrade" });
   const { live, config } = c.var.deps;
-  // A browser says where a page comes from, and no page can change it.
+  // The browser sets the origin of a page, and no page can change it.
   const origin = c.req.header("origin");
   if (origin !== config.APP_ORIGIN && origin !== new URL(c.req.url).origin)
     throw new AppError("forbidden", { facts: "socket from another site" });
@@ -33,14 +33,14 @@ export const liveSocketRoutes = new Hono<ApiEnv>().get("/", rateLimit("api"), as
 });
 
 /**
- * The sockets of one workspace. They hibernate: between notices nothing of the object is in memory, or paid for, and a ping is
+ * The sockets of one workspace. They hibernate: between notices nothing of the object is in memory, or billed, and a ping is
  * answered without waking it. Only the alarm that ends sockets is stored.
  */
 export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
-  /** Until when each may be used, in epoch ms. In memory alone: a browser whose ticket is forgotten asks for another. */
+  /** Until when each may be used, in epoch ms. In memory only: a browser whose ticket is lost asks for another. */
   readonly #tickets = new Map<string, number>();
   #lastId = 0;
-  #toldAt = 0;
+  #notifiedAt = 0;
   #waiting = false;
 
   constructor(ctx: DurableObjectState, env: unknown) {
@@ -57,7 +57,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     return ticket;
   }
 
-  /** @param request with the ticket that lets it in, once */
+  /** @param request with the ticket, which is valid once */
   override async fetch(request: Request): Promise<Response> {
     const ticket = new URL(request.url).searchParams.get("ticket")?.split(".")[1] ?? "";
     const until = this.#tickets.get(ticket) ?? 0;
@@ -70,36 +70,36 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     this.ctx.acceptWebSocket(server);
     const endsAt = now + SOCKET_MS;
     server.serializeAttachment(endsAt);
-    // One that is set already is for an older socket, so it comes earlier.
+    // An alarm that is already set is for an older socket, so it comes earlier.
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(endsAt);
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** @param lastId position in the workspace's sequence of changes */
+  /** @param lastId position in the workspace's change sequence */
   notify(lastId: number): void {
     this.#lastId = Math.max(this.#lastId, lastId);
     if (this.#waiting || this.ctx.getWebSockets().length === 0) return;
-    const wait = this.#toldAt + NOTICE_EVERY_MS - Date.now();
+    const wait = this.#notifiedAt + NOTICE_EVERY_MS - Date.now();
     if (wait > 0) {
       this.#waiting = true;
-      setTimeout(() => this.#tell(), wait);
-    } else this.#tell();
+      setTimeout(() => this.#notify(), wait);
+    } else this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#waiting = false;
-    this.#toldAt = Date.now();
+    this.#notifiedAt = Date.now();
     const notice = JSON.stringify({ type: "changed", lastId: this.#lastId });
     for (const socket of this.ctx.getWebSockets()) {
       try {
         socket.send(notice);
       } catch {
-        // It is closing; whoever is behind it connects again.
+        // The socket is closing; its browser connects again.
       }
     }
   }
 
-  /** Ends the sockets whose time is up. */
+  /** Ends the sockets whose time is over. */
   override async alarm(): Promise<void> {
     const now = Date.now();
     let next = Number.POSITIVE_INFINITY;
@@ -111,13 +111,13 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     if (Number.isFinite(next)) await this.ctx.storage.setAlarm(next);
   }
 
-  /** Browsers have nothing to say but pings, which do not come here. */
+  /** Browsers send only pings, which do not arrive here. */
   override webSocketMessage(socket: WebSocket): void {
     socket.close(UNWANTED, "unexpected");
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    // The codes that say "none was given" may be heard and not said.
+    // The codes for "none was given" can be received and not sent.
     socket.close(code === 1005 || code === 1006 ? 1000 : code);
   }
 }

@@ -22,7 +22,7 @@ export const metaCallbackRoutes = new Hono<ApiEnv>()
     await deauthorize(c.var.deps, await signedRequestOf(c));
     return c.json({ success: true as const }, 200);
   })
-  // Meta shows the person the address and the code; the same for people we do not know.
+  // Meta shows the person the address and the code; unknown people get the same answer.
   .post("/data-deletion", small, async (c) => {
     const { deps } = c.var;
     const code = await requestDeletion(deps, await signedRequestOf(c));
@@ -30,7 +30,7 @@ export const metaCallbackRoutes = new Hono<ApiEnv>()
     return c.json({ url: `${deps.config.APP_ORIGIN}/data-deletion?code=${code}`, confirmation_code: code }, 200);
   });
 
-/** @throws AppError `invalid_signature` for whatever our app's secret did not sign */
+/** @throws AppError `invalid_signature` for a request that our app's secret did not sign */
 async function signedRequestOf(c: Context<ApiEnv>): Promise<SignedRequest> {
   const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
   const text = form.signed_request;

@@ -1,4 +1,4 @@
-// Every queue's way in: parse, hand over, acknowledge or retry each message on its own, one log line per batch.
+// The consumer of every queue: parse, hand over, acknowledge or retry each message by itself, one log line per batch.
 
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -30,13 +30,13 @@ const CONSUMERS: Record<string, Consumer> = {
 const DEAD = "-dead";
 const REMOVE_AGAIN_SECONDS = 10;
 
-/** @throws when a batch as a whole failed: the queue then delivers again what was not acknowledged */
+/** @throws when a batch as a whole failed: the queue then delivers the unacknowledged messages again */
 export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
   const startedAt = deps.now();
   const consumer = batch.queue.endsWith(DEAD) ? keepDeadLetters : CONSUMERS[batch.queue];
   if (!consumer) throw new Error(`no consumer for queue ${batch.queue}`);
   const outcome = await consumer(deps, batch).catch((error) => {
-    // The runtime writes down whatever leaves from here.
+    // The runtime logs every error that leaves from here.
     throw withoutValues(error);
   });
   console.info(
@@ -54,12 +54,12 @@ async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Ou
   const known = Object.values(deps.networks).map(({ name }) => name);
   const { valid, invalid } = parse(commentsMessage(known), batch);
   await keep(deps, batch.queue, invalid);
-  const told = valid.flatMap(({ body, message }) => ("removedPostId" in body ? [] : [{ body, message }]));
+  const received = valid.flatMap(({ body, message }) => ("removedPostId" in body ? [] : [{ body, message }]));
   const { raced, ...outcome } = await processComments(
     deps,
-    told.map(({ body }) => body),
+    received.map(({ body }) => body),
   );
-  for (const index of raced) told[index]!.message.retry({ delaySeconds: 1 });
+  for (const index of raced) received[index]!.message.retry({ delaySeconds: 1 });
   for (const { body, message } of valid)
     if ("removedPostId" in body)
       await removePost(deps, body).catch((error) => {
@@ -84,7 +84,7 @@ async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome>
     outcome.failed! += acted.failed + sent.failed;
     outcome.rowsWritten! += acted.rowsWritten + sent.rowsWritten;
     outcome.again! += acted.again.length + sent.again.length;
-    // A fresh message and not a retry: the row counts the attempts, and its waits are not the queue's.
+    // A new message and not a retry: the row counts the attempts, and its waits are not the queue's.
     for (const { actionId, delaySeconds } of acted.again) {
       const body = actions.find((message) => message.actionId === actionId)!;
       await deps.queues.actions.send([body], { delaySeconds });
@@ -148,7 +148,7 @@ async function consumeConversions(deps: Deps, batch: MessageBatch): Promise<Outc
   return outcome;
 }
 
-/** Messages that were given up are kept for a person; the rows they spoke of are found again by the sweeps. */
+/** Failed messages are stored for a person; the sweeps find the rows that they named. */
 async function keepDeadLetters(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   await keep(deps, batch.queue.slice(0, -DEAD.length), batch.messages);
   batch.ackAll();

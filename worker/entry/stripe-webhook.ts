@@ -1,4 +1,4 @@
-// Stripe's way in: verify the raw bytes, deal with the event once, answer. What it says is only a hint to look.
+// Receives Stripe's webhooks: verify the raw bytes, handle the event once, answer. An event is only a hint to read from Stripe.
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../errors.ts";

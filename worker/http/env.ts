@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { Member } from "../features/auth/queries.ts";
 
-/** What every request carries. */
+/** The variables of every request. */
 export type ApiEnv = { Bindings: { deps: Deps }; Variables: { deps: Deps; requestId: string } };
 
 /** What `requireUser` adds. */
@@ -14,7 +14,7 @@ export type UserEnv = {
     shard: string;
     user: Member["user"];
     workspace: Member["workspace"];
-    /** As stored; what it means now is for `plans/entitlements.ts` to say. */
+    /** As stored; `plans/entitlements.ts` says what it means now. */
     subscription: Member["subscription"];
   };
 };

@@ -5,8 +5,8 @@ const key = z
   .min(1, "Falta la clave de la solicitud")
   .max(200, "La clave de la solicitud es demasiado larga");
 
-/** Sent by a client that may repeat a request after a time-out. */
+/** A client that may repeat a request after a time-out sends it. */
 export const IdempotencyHeader = z.object({ "idempotency-key": key.optional() });
 
-/** The same where the request is one of several that belong together. */
+/** The same, required, where several requests belong together. */
 export const RequiredIdempotencyHeader = z.object({ "idempotency-key": key });

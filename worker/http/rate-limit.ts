@@ -5,8 +5,8 @@ import { AppError } from "../errors.ts";
 import type { ApiEnv } from "./env.ts";
 
 /**
- * So many calls of one route a minute and address, as the binding of that name allows, whatever ids they name: a limit by path
- * would be a limit for each id.
+ * Limits the calls of one route by address in a minute, as the binding with this name allows, whatever ids the path contains:
+ * a limit by path would be a limit for each id.
  *
  * @throws AppError `too_many_requests`
  */

@@ -1,8 +1,8 @@
-/** What the network edge says of a request it cannot place. */
+/** Codes of the network edge for a request without a country. */
 const NOWHERE = new Set(["XX", "T1"]);
 
-/** The country a request came from, ISO 3166-1 alpha-2; null where the edge did not say. The address itself is never kept. */
+/** The country of a request, ISO 3166-1 alpha-2; null where the edge did not set it. The address itself is never stored. */
 export function requestCountry(request: Request): string | null {
-  const told = request.headers.get("cf-ipcountry") ?? (request as { cf?: { country?: unknown } }).cf?.country;
-  return typeof told === "string" && /^[A-Z]{2}$/.test(told) && !NOWHERE.has(told) ? told : null;
+  const country = request.headers.get("cf-ipcountry") ?? (request as { cf?: { country?: unknown } }).cf?.country;
+  return typeof country === "string" && /^[A-Z]{2}$/.test(country) && !NOWHERE.has(country) ? country : null;
 }

@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 import { entitlements } from "../features/plans/entitlements.ts";
 import type { UserEnv } from "./env.ts";
 
-/** Lets through whose plan or trial includes the feature. After `requireUser`. @throws AppError `plan_required` */
+/** Allows only workspaces whose plan or trial includes the feature. After `requireUser`. @throws AppError `plan_required` */
 export const requireFeature = (feature: "replies" | "autoReplies" | "historyLoad") =>
   createMiddleware<UserEnv>(async (c, next) => {
     if (!entitlements(c.var.subscription, c.var.deps.now())[feature]) throw new AppError("plan_required");

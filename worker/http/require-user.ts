@@ -4,7 +4,7 @@ import { memberOfSession } from "../features/auth/queries.ts";
 import { verifySession } from "../features/auth/session.ts";
 import type { UserEnv } from "./env.ts";
 
-/** Lets through who carries a session that is still good. @throws AppError `unauthorized` */
+/** Allows only requests with a valid session. @throws AppError `unauthorized` */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (!token) throw new AppError("unauthorized");

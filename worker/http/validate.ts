@@ -4,13 +4,13 @@ import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 import { AppError } from "../errors.ts";
 
-/** For what a schema gives no sentence of its own: the library's would be in English. */
+/** Where a schema has no sentence of its own: the library's would be in English. */
 const ANY_OTHER = "Valor no válido";
 
 /**
  * The part of the request that `target` names, parsed by `schema`.
  *
- * @throws AppError `validation_failed` with a sentence for each field, `invalid_json` for a body that is none
+ * @throws AppError `validation_failed` with a sentence for each field, `invalid_json` for a body that is not JSON
  */
 export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
@@ -24,7 +24,7 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
       const fieldErrors = result.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
       throw new AppError("validation_failed", { fieldErrors });
     },
-    // The cast: the library cannot see that this is its own way to parse, with one more sentence.
+    // The cast: the library cannot see that this is its own parse, with one more sentence.
     { validationFunction: (shape, value) => shape.safeParseAsync(value, { error: () => ANY_OTHER }) as never },
   );
   const middleware: typeof parse = async (c, next) => {

@@ -12,37 +12,37 @@ import { THRESHOLDS } from "./thresholds.ts";
 import { compileWords } from "./words/compile.ts";
 import { matchWords, type WordMatch, withoutAllowed } from "./words/match.ts";
 
-/** What is found in one comment. Describes; `decide` judges. Spans are of the original text, in UTF-16 units. */
+/** The findings in one comment. They describe; `decide` judges. Spans are of the original text, in UTF-16 units. */
 export type Signals = {
   normalized: string;
-  /** Undetermined for most short comments. Looked into further where the policy depends on it. */
+  /** Undetermined for most short comments. Examined further only where the policy depends on it. */
   language: Language;
   /** Prohibited entries that no allowed one covers. */
   prohibited: WordMatch[];
   patterns: PatternMatch[];
   repetition: Repetition;
-  /** 0 to 1 each, independent; 0 for a text with nothing to read in it. `spam` is of rules and model together. */
+  /** 0 to 1 each, independent; 0 for a text without readable content. `spam` combines rules and model. */
   scores: Record<Head, number>;
   versions: { normalizer: string; model: string };
 };
 
-/** What is known of a comment beside its text. */
+/** Context of a comment beside its text. */
 export type Context = {
   /** How often its normalised text was written lately. */ repetition?: (normalized: string) => Repetition;
 };
 
-/** @returns never throws and takes bounded time, whatever the text: beyond `MAX_COMMENT_LENGTH` it is not read */
+/** @returns never throws and takes bounded time for any text: the part beyond `MAX_COMMENT_LENGTH` is not read */
 export type Classifier = (text: string, policy: Policy, context?: Context) => Signals;
 
 /**
  * @param weights the file `model.bin` beside this one
- * @throws Error when it is no model, or one for another normaliser, other patterns, features or heads
+ * @throws Error when the file is no model, or one for another normaliser, other patterns, features or heads
  */
 export function createClassifier(weights: ArrayBuffer): Classifier {
   return classifierOf(createScorer(weights));
 }
 
-/** The same for a model that has been read already. */
+/** The same for a model that was already read. */
 export function classifierOf(scorer: Scorer): Classifier {
   const versions = { normalizer: NORMALIZER_VERSION, model: scorer.version };
 
@@ -56,7 +56,7 @@ export function classifierOf(scorer: Scorer): Classifier {
     const repetition = context?.repetition?.(normalized.text) ?? NO_REPETITION;
     const scores = scorer.score({ original, normalized, patterns });
     scores.spam = spamScore(scores.spam, patterns, repetition);
-    // Telling languages apart with care costs more than all the rest: only where the decision hangs on it.
+    // Careful language detection costs more than all the rest: only where the decision depends on it.
     const language =
       policy.languages === "es" && mayBeActedOn(scores, policy)
         ? detectLanguage(original, normalized.text)

@@ -8,8 +8,8 @@ import { isRepeated } from "./spam-score.ts";
 import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
 
 /**
- * Why a comment was judged as it was. Spans are of the original text, in UTF-16 units, end exclusive. A score of a kind of abuse
- * (insult, hate, threat, sexual) stands behind that of `toxic` and names it; `threshold` is the page's level, or `KIND_FROM`.
+ * Why a comment was judged as it was. Spans are of the original text, in UTF-16 units, end exclusive. A score of a kind of
+ * abuse (insult, hate, threat, sexual) follows that of `toxic` and names it; `threshold` is the page's level, or `KIND_FROM`.
  */
 export type Reason =
   | { kind: "word"; entry: string; start: number; end: number }
@@ -20,11 +20,11 @@ export type Decision = {
   /** `flagged` stays visible and waits for a person; `disapproved` is hidden. */
   status: "approved" | "flagged" | "disapproved";
   category: Category | "word" | null;
-  /** Which filter had the last word. */
+  /** The filter that decided. */
   filter: "words" | "rules" | "model" | null;
   /** Empty for an approved comment. */
   reasons: Reason[];
-  /** Worth a second opinion by a language model: the embedded one was not sure. */
+  /** A language model should give a second opinion: the embedded model was not sure. */
   doubtful: boolean;
 };
 
@@ -34,11 +34,11 @@ const APPROVED: Decision = { status: "approved", category: null, filter: null, r
 export function decide(signals: Signals, policy: Policy): Decision {
   const decision = judge(signals, policy);
   if (policy.automod && !policy.observeOnly) return policy.canHide ? decision : shown(decision);
-  // Nothing is acted upon: what would have been hidden is shown to the owner, the rest is left alone.
+  // No machine acts: a comment that would be hidden is flagged for the owner, the rest is approved.
   return decision.status === "disapproved" ? shown(decision) : APPROVED;
 }
 
-/** What would have been hidden stays visible, and waits for a person. */
+/** A comment that would be hidden stays visible, and waits for a person. */
 const shown = (decision: Decision): Decision =>
   decision.status === "disapproved" ? { ...decision, status: "flagged" } : decision;
 
@@ -47,13 +47,13 @@ function judge(signals: Signals, policy: Policy): Decision {
     const reasons = signals.prohibited.map((match): Reason => ({ kind: "word", ...match }));
     return { status: "disapproved", category: "word", filter: "words", reasons, doubtful: false };
   }
-  // Spanish is what such a plan judges; anything else stays visible.
+  // Such a plan judges only Spanish; other languages stay visible.
   if (policy.languages === "es" && !countsAsSpanish(signals.language)) return APPROVED;
   const decisions = CATEGORIES.map((category) => judgeCategory(category, signals, policy));
   return decisions.reduce((hardest, next) => (SEVERITY[next.status] > SEVERITY[hardest.status] ? next : hardest));
 }
 
-/** The heads that say of which kind abuse is, and from which score on they are named: the rare kinds seldom reach one half. */
+/** The heads that name the kind of abuse, and the score from which they do: the rare kinds seldom reach one half. */
 const KIND_FROM = { insult: 0.5, hate: 0.5, threat: 0.3, sexual: 0.3 } as const satisfies Partial<Record<Head, number>>;
 const KINDS = Object.keys(KIND_FROM) as (keyof typeof KIND_FROM)[];
 

@@ -7,8 +7,8 @@ import { findPatterns } from "./patterns/find.ts";
 import type { Policy } from "./policy.ts";
 
 /**
- * A part of a comment that speaks for a decision, or against it: an entry of the prohibited words, a rule, or words that moved a
- * head's log-odds by `weight`. Spans are of the original text, in UTF-16 units, end exclusive; they may overlap.
+ * A part of a comment that counts for a decision, or against it: an entry of the prohibited words, a rule, or words that moved
+ * a head's log-odds by `weight`. Spans are of the original text, in UTF-16 units, end exclusive; they may overlap.
  */
 export type Highlight = { start: number; end: number } & (
   | { kind: "word"; entry: string }
@@ -20,8 +20,7 @@ export type Highlight = { start: number; end: number } & (
 export type Explainer = (text: string, policy: Policy, decision: Decision) => Highlight[];
 
 /**
- * Explains a decision on demand: the way of a comment to its decision pays nothing for it. Costs as much as classifying some ten to
- * sixty comments.
+ * Explains a decision on demand, so that deciding itself stays fast. Costs as much as classifying ten to sixty comments.
  */
 export function explainWith(scorer: Scorer, text: string, policy: Policy, { reasons }: Decision): Highlight[] {
   const original = text.slice(0, MAX_COMMENT_LENGTH);
@@ -30,7 +29,7 @@ export function explainWith(scorer: Scorer, text: string, policy: Policy, { reas
     if (reason.kind === "score" || reason.start === undefined || reason.end === undefined) return [];
     return [{ kind: "rule", rule: reason.rule, start: reason.start, end: reason.end }];
   });
-  // The first score is the one that decided; the kinds of abuse behind it share its words.
+  // The first score is the one that decided; the kinds of abuse after it share its words.
   const decisive = reasons.find((reason) => reason.kind === "score");
   if (decisive) {
     const { folded, normalized } = normalize(original);

@@ -1,6 +1,6 @@
 import type { Category, Sensitivity } from "../vocabulary/judgement.ts";
 
-/** What one page wants of moderation: its own settings, its owner's, and what plan and network allow, already merged. */
+/** The rules of one page: its own settings, its owner's, and what plan and network allow, already merged. */
 export type Policy = {
   /** On only when both the owner and the page have it on; otherwise comments are judged and nothing is hidden. */
   automod: boolean;
@@ -12,15 +12,15 @@ export type Policy = {
   /** `example.com` also allows `shop.example.com`. */
   allowedDomains: string[];
   sensitivity: Record<Category, Sensitivity>;
-  /** The plan hides spam by itself; without it spam is only flagged. */
+  /** The plan hides spam automatically; without it spam is only flagged. */
   hidesSpam: boolean;
-  /** The network can hide a comment; without it what would be hidden is flagged, since only people delete. */
+  /** The network can hide a comment; without it a comment that would be hidden is flagged, since only people delete. */
   canHide: boolean;
-  /** What the plan judges: with "es" only prohibited words count in a comment that is clearly in another language. */
+  /** The languages that the plan judges: with "es" only prohibited words count in a comment that is clearly in another language. */
   languages: "es" | "all";
 };
 
-/** A page whose owner changed nothing, on the plan that has everything. */
+/** A page with default settings, on the plan with every feature. */
 export const DEFAULT_POLICY: Policy = {
   automod: true,
   observeOnly: false,

@@ -2,17 +2,17 @@ import { evasiveOffer } from "./patterns/evasive-offer.ts";
 import type { PatternMatch } from "./patterns/pattern-match.ts";
 import type { Repetition } from "./repetition/find-repetition.ts";
 
-/** The share of the doubt that is left when the rules are sure. */
+/** The share of the doubt that remains when the rules are sure. */
 const DOUBT_OF_RULES = 0.1;
 
-// How much likelier repetition makes spam, in log-odds. Once again is impatience, and two may share a thought.
+// How much repetition raises the log-odds of spam. A second time is impatience, and two people may share a thought.
 const BY_AUTHOR = [0, 0, 0.7, 1.5, 2.2, 3];
 const BY_OTHERS = [0, 0, 0.5, 1, 1.5, 2];
 
 const weightOf = (weights: readonly number[], times: number) => weights[Math.min(times, weights.length - 1)]!;
 
 /**
- * How likely a comment is spam by the model and the rules together, 0 to 1. Never below the model's own word.
+ * The probability of spam by the model and the rules together, 0 to 1. Never below the model's own score.
  *
  * @param score of the model's head `spam`
  */
@@ -24,7 +24,7 @@ export function spamScore(score: number, patterns: readonly PatternMatch[], repe
   return evasiveOffer(patterns).length > 0 ? 1 - (1 - raised) * DOUBT_OF_RULES : raised;
 }
 
-/** Whether repetition alone is worth a mention. */
+/** Whether repetition alone is worth mentioning. */
 export function isRepeated({ sameAuthor, otherAuthors }: Repetition): boolean {
   return weightOf(BY_AUTHOR, sameAuthor) + weightOf(BY_OTHERS, otherAuthors) > 0;
 }

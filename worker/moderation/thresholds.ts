@@ -10,7 +10,7 @@ export type Levels = {
   hideLegitimate: number;
 };
 
-/** Chosen on the comments that `npm run train` scores with models that have not seen them; the model card has what each costs. */
+/** Chosen on comments that the scoring model of `npm run train` has not seen; the model card lists the cost of each. */
 export const THRESHOLDS: Record<Category, Record<Sensitivity, Levels>> = {
   toxic: {
     suave: { flag: 0.85, hide: 0.96, hideLegitimate: 0.995 },

@@ -1,4 +1,4 @@
-// What each network can do, as plain data: the Worker and the browser ask this table and never a network's name.
+// What each network can do, as plain data: the Worker and the browser read this table and never a network's name.
 
 import type { Network } from "../vocabulary/networks.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
@@ -7,25 +7,25 @@ export type ReplyLimit = {
   /** The longest one: in UTF-16 units, or in bytes of UTF-8. */
   most: number;
   unit: "characters" | "bytes";
-  /** Days after the comment in which it is taken; null for ever. */
+  /** Days after the comment in which it is accepted; null without a limit. */
   days: number | null;
 };
 
 export type Abilities = {
   /**
-   * A comment can be hidden from everybody else, and shown again. Where it cannot, a machine flags what it would hide, with the
-   * same reason: only a person decides to delete.
+   * A comment can be hidden from everybody else, and shown again. Where it cannot, a machine flags what it would hide, with
+   * the same reason: only a person decides to delete.
    */
   hide: boolean;
   /** A comment can be deleted, for ever. */
   delete: boolean;
-  /** Null where it takes no replies of that kind. */
+  /** Null where it accepts no replies of that kind. */
   reply: Record<ReplyKind, ReplyLimit | null>;
   /** A hidden comment can be answered under it. */
   replyToHidden: boolean;
   /** A post of text alone can be published. */
   publish: boolean;
-  /** How it names who wrote a comment: by first and last name, by a handle, or not at all. */
+  /** How it names the author of a comment: by first and last name, by a handle, or not at all. */
   author: "name" | "handle" | null;
   /** Comments under ads are found in a list of the ads, arrive by webhook only, or do not exist. */
   ads: "listed" | "by_webhook" | "none";
@@ -58,7 +58,7 @@ export const ABILITIES: Record<Network, Abilities> = {
   },
 };
 
-/** Longest reply that any network takes, in its own units. */
+/** Longest reply that any network accepts, in its own units. */
 export const LONGEST_REPLY = Math.max(
   ...Object.values(ABILITIES).flatMap(({ reply }) => Object.values(reply).map((limit) => limit?.most ?? 0)),
 );

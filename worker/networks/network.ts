@@ -1,4 +1,4 @@
-// What the product asks of a social network. Each one has a folder here with its implementation; features know only this.
+// What the product needs from a social network. Each one has a folder here with its implementation; features know only this.
 // Every call throws `NetworkError`, whose `problem` says what to do about it.
 import type { CommentsMessage } from "../messages.ts";
 import { NetworkError } from "../network-error.ts";
@@ -15,9 +15,9 @@ export type Networks = Record<Network, SocialNetwork>;
 
 type Description = {
   name: Network;
-  /** As people call it. */
+  /** Its name for people. */
   label: string;
-  /** Whose API answers, as an owner knows it: Facebook, for Instagram as well. Networks of one provider share its limits. */
+  /** The owner of its API, as people know it: Facebook, for Instagram as well. Networks of one provider share its limits. */
   provider: string;
   abilities: Abilities;
   webhook: Webhook;
@@ -25,7 +25,7 @@ type Description = {
   permissions: readonly Permission[];
   /** The permission that an action, or a reply, needs. */
   permissionFor: (kind: ActionKind | `reply_${ReplyKind}`) => string;
-  /** What a code of `NetworkError` means beyond its problem; null for most of them. */
+  /** What a code of `NetworkError` means in addition to its problem; null for most of them. */
   meaningOf: (networkCode: string) => CodeMeaning | null;
 };
 
@@ -36,13 +36,13 @@ export type CodeMeaning =
   | "app_removed"
   /** The same text was just written there. */
   | "duplicate"
-  /** Somebody answered privately before. */
+  /** Somebody already answered in private. */
   | "already_answered"
-  /** This person can't be written to. */
+  /** This person can't receive messages. */
   | "not_reachable"
-  /** The page is to slow down, or the text was found suspicious. */
+  /** The page should slow down, or the text looks suspicious. */
   | "suspicious"
-  /** The reply was written, whatever the code says. */
+  /** The reply was written, despite the code. */
   | "written_all_the_same";
 
 export type Permission = {
@@ -50,23 +50,23 @@ export type Permission = {
   /** `required` nothing works without · `recommended` something of the plan does not work · `optional` only on demand */
   level: "required" | "recommended" | "optional";
   neededFor: (Network | "ads" | "replies" | "publishing")[];
-  /** What its absence causes, in the words an owner reads. */
+  /** The effect of its absence, in the owner's words. */
   causes: string;
 };
 
 /** How the network spells ids. */
 type Ids = {
-  /** What tells a comment, or a post, from every other one of its page, however the rest of its id is spelled. */
+  /** What distinguishes a comment, or a post, from every other one of its page, however the rest of its id is spelled. */
   keyOf: (externalId: string) => string;
   /** External id of the comment with this key, given that of another comment on the same post. */
   idFromKey: (key: string, sibling: string) => string;
   /** Every way in which the id of a post may be spelled. */
   postIds: (pageExternalId: string, postId: string) => string[];
-  /** Where a comment can be seen. @param permalink as the network gave it: of the comment, or of its post */
+  /** The address of a comment. @param permalink as the network returned it: of the comment, or of its post */
   commentUrl: (permalink: string, key: string) => string;
 };
 
-/** What a network cannot do, and nobody asks of it who looked at `abilities` first. */
+/** The implementation of a missing ability: callers check `abilities` first. */
 export const unsupported = (ability: keyof Abilities) => async (): Promise<never> => {
   throw new NetworkError("invalid", `no ${ability}`);
 };
@@ -75,22 +75,22 @@ export const unsupported = (ability: keyof Abilities) => async (): Promise<never
 export type Target = { id: string; token: string };
 
 type Reading = {
-  /** Its webhooks say when a new comment was written. Otherwise they are dated by their sending, until a sweep knows better. */
+  /** Its webhooks say when a new comment was written. Otherwise the time of sending counts, until a sweep corrects it. */
   datesNewComments: boolean;
-  /** Its lists have replies in order of time. Otherwise they stand below their comment, so a new one may be anywhere. */
+  /** Its lists sort replies by time. Otherwise they follow their comment, so a new one may be anywhere. */
   listsRepliesByTime: boolean;
-  /** One comment as it is now. @throws NetworkError `gone` when it was deleted or is not ours to see */
+  /** One comment as it is now. @throws NetworkError `gone` when it was deleted or is invisible to us */
   comment: (comment: Target) => Promise<NetworkComment>;
   /**
    * The latest posts of an account, and its ads, each with its newest comments: one call.
    *
    * @param account.withAds false where the network is known to refuse them
-   * @param account.onUsage is told the highest share of a limit that is used, in percent; null when the answer did not say
+   * @param account.onUsage receives the highest used share of a limit, in percent; null when the answer did not say
    */
   recentThreads: (
     account: Target & { withAds: boolean; onUsage?: (usage: { percent: number | null }) => void },
   ) => Promise<RecentThreads>;
-  /** One post by its id, such as an ad that no list shows; null when it is gone or not ours to see. */
+  /** One post by its id, such as an ad that no list shows; null when it was deleted or is invisible to us. */
   thread: (post: Target) => Promise<NetworkThread | null>;
   /** Older posts, a page at a time, newest first. @param account.after null for the first page */
   olderThreads: (
@@ -110,7 +110,7 @@ type Moderation = {
   remove: (comment: Target) => Promise<void>;
 };
 
-/** Called only where `abilities` has it. Writing is not safe to repeat; reading says what was written. */
+/** Called only where `abilities` has it. Writing is not safe to repeat; reading shows what was written. */
 type Replies = {
   /** Writes below a top-level comment as the page. @returns id of the new comment */
   reply: (comment: Target & { text: string }) => Promise<string>;
@@ -118,7 +118,7 @@ type Replies = {
   repliesTo: (comment: Target) => Promise<NetworkComment[]>;
   /** Writes to the author of a comment. @param comment.pageId the page that its account came with */
   replyPrivately: (comment: Target & { pageId: string; text: string }) => Promise<void>;
-  /** False when the network says that it takes no private reply to a comment any more; true as well when it does not say. */
+  /** False when the network says that a comment accepts no more private replies; true also when it does not say. */
   mayReplyPrivately: (comment: Target) => Promise<boolean>;
 };
 
@@ -126,7 +126,7 @@ type Replies = {
 type Publishing = {
   /** Writes a post. Not safe to repeat. @returns its id */
   publish: (page: { pageId: string; message: string; token: string }) => Promise<string>;
-  /** Id of a post that was published with this very text since `since`, epoch milliseconds, if there is one. */
+  /** Id of a post that was published with this exact text since `since`, epoch milliseconds, if there is one. */
   findPost: (page: { pageId: string; message: string; since: number; token: string }) => Promise<string | null>;
 };
 
@@ -134,21 +134,21 @@ type Publishing = {
 export type ConnectedAccount = { externalId: string; groupKey: string; token: string };
 
 type Connection = {
-  /** Without any of `required` no account can be protected; `usual` is asked for unless told otherwise. */
+  /** Without any of `required` no account can be protected; the dialog asks for `usual` unless the caller names others. */
   scopes: { required: readonly Scope[]; usual: readonly Scope[] };
   /** How a person connects its accounts; null where they come with those of another network. */
   dialog: Dialog | null;
   /** Fields whose webhooks report comments: of our app, of the page, and of the account itself where it has its own. */
   subscription: { app: string; page: string; account: string | null };
-  /** Asks for an account's webhooks, and looks whether they will come. */
+  /** Subscribes to an account's webhooks, and checks that they will come. */
   subscribe: (account: ConnectedAccount) => Promise<boolean>;
   /** Ends the subscription of a page, of an account, or of both. */
   unsubscribe: (account: { groupKey: string | null; externalId: string | null; token: string }) => Promise<void>;
   /**
-   * What the network says of a connection.
+   * What the network says about a connection.
    *
    * @param account.personToken of who connected it; null when we have none any more
-   * @throws NetworkError for what passes by itself
+   * @throws NetworkError for a temporary failure
    */
   inspect: (account: ConnectedAccount & { personToken: string | null }) => Promise<ConnectionFacts>;
 };
@@ -158,9 +158,9 @@ export type Dialog = {
   /**
    * Where the popup goes.
    *
-   * @param input.redirectUri must equal the one of `exchangeCode`
-   * @param input.again       asks once more for what was declined before
-   * @param input.scopes      what is asked for; what was given before stays given
+   * @param input.again       asks again for declined permissions
+   * @param input.again       asks again for permissions declined before
+   * @param input.scopes      the requested permissions; those granted before stay granted
    */
   url: (input: { state: string; redirectUri: string; again: boolean; scopes: readonly Scope[] }) => string;
   /** A code, good for one use, against a long-lived token of the person. */
@@ -177,7 +177,7 @@ export type Dialog = {
   subscribe: (page: GrantedPage) => Promise<boolean>;
 };
 
-/** What one token is good for: a page, with the accounts that hang on it. */
+/** What one token can be used for: a page, with its linked accounts. */
 export type GrantedPage = {
   /** The `groupKey` of its accounts. */
   id: string;
@@ -201,12 +201,12 @@ export type GrantedAccount = {
 /** An address of ours, `/api/webhooks/{path}`, that a provider reports to. Its networks share it. */
 export type Webhook = {
   path: string;
-  /** What the provider wants to hear when the address is set up; null when somebody else asks. */
+  /** The provider's expected answer when the address is set up; null for any other request. */
   handshake: (query: URLSearchParams) => string | null;
-  /** Whether the provider signed these very bytes. */
+  /** Whether the provider signed exactly these bytes. */
   isSigned: (headers: Headers, body: ArrayBuffer) => Promise<boolean>;
   /**
-   * What a body reports of comments and posts, in its order; everything else in it is ignored.
+   * The comments and posts that a body reports, in its order; everything else in it is ignored.
    *
    * @returns null when it is not a body of this provider
    */
@@ -236,7 +236,7 @@ export type NetworkThread = {
   isAd: boolean;
   /** When it was published, epoch milliseconds; null when the network does not say. */
   createdAt: number | null;
-  /** What people see of it; nulls where the network does not say. */
+  /** What people see of it; null where the network does not say. */
   post: { text: string | null; permalink: string | null; pictureUrl: string | null };
   /** Comments that the network counts, some of which it may show to nobody; null when it does not say. */
   counted: number | null;
@@ -265,7 +265,7 @@ export type Census = {
   adsReadable: boolean;
 };
 
-/** What a network says of a connection, as far as it lets us look. */
+/** What a network says about a connection, as far as it shows it to us. */
 export type ConnectionFacts = {
   /** False when the network refuses the app itself: its id or secret is wrong. */
   appAccepted: boolean;

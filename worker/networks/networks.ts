@@ -8,7 +8,7 @@ import { readAccountChange } from "./instagram/webhook.ts";
 import { createMetaWebhook } from "./meta/webhook.ts";
 import type { Networks } from "./network.ts";
 
-/** @param meta `verifyToken` is the word shared with Meta for the handshake of the webhook */
+/** @param meta `verifyToken` is the secret shared with Meta for the handshake of the webhook */
 export function createNetworks(meta: GraphConfig & { dialogOrigin: string; verifyToken: string }): Networks {
   const client = createMetaClient(meta);
   const webhook = createMetaWebhook(meta, { page: readPageChange, instagram: readAccountChange });

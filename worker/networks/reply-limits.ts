@@ -1,12 +1,11 @@
-// How long a reply may be, and until when a comment takes one.
-
+// How long a reply may be, and until when a comment accepts one.
 import { DAY_MS } from "../vocabulary/durations.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
 import type { Abilities } from "./abilities.ts";
 
 type OfNetwork = { label: string; abilities: Pick<Abilities, "reply"> };
 
-/** @returns null when the network takes a reply of this length, otherwise the sentence that says how long it may be */
+/** @returns null when the network accepts a reply of this length, otherwise the sentence that says how long it may be */
 export function fitsNetwork(text: string, { label, abilities }: OfNetwork, kind: ReplyKind): string | null {
   const limit = abilities.reply[kind];
   if (limit === null) return null;
@@ -17,7 +16,7 @@ export function fitsNetwork(text: string, { label, abilities }: OfNetwork, kind:
 }
 
 /**
- * Days in which a comment took a reply of this kind, when they are over; null while it takes one.
+ * The number of days a comment accepted a reply of this kind, when they are over; null while it accepts one.
  *
  * @param comment.postedAt epoch milliseconds, as `now`
  */

@@ -9,7 +9,7 @@ export const REQUIRED_SCOPES = [
   "pages_manage_metadata",
 ] as const;
 
-/** Asked for as well; what is declined is missed only where it is needed. */
+/** Requested as well; a declined one matters only for what needs it. */
 const OPTIONAL_SCOPES = [
   "pages_messaging",
   "instagram_basic",
@@ -18,13 +18,13 @@ const OPTIONAL_SCOPES = [
   "ads_read",
 ] as const;
 
-/** Asked for only when somebody wants what needs them. */
+/** Requested only when a person uses a feature that needs them. */
 const SPECIAL_SCOPES = ["pages_manage_posts", "pages_manage_ads"] as const;
 
 export const KNOWN_SCOPES = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES, ...SPECIAL_SCOPES] as const;
 export type Scope = (typeof KNOWN_SCOPES)[number];
 
-/** What the dialog asks for unless told otherwise. */
+/** What the dialog requests unless the caller names others. */
 export const DEFAULT_SCOPES: readonly Scope[] = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES];
 
 /** Whether a person's tasks on a page include moderating comments; new Pages name them with a prefix. */

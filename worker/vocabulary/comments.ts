@@ -21,7 +21,7 @@ export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 export const VISIBILITIES = ["visible", "hidden", "deleted"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** What can be asked of a network about one comment. */
+/** What we can ask a network to do with one comment. */
 const ACTION_KINDS = ["hide", "unhide", "delete"] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
@@ -33,7 +33,7 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
 const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
-/** Where a comment stands: under an ad, or under any other post. */
+/** Where a comment was written: under an ad, or under any other post. */
 export const PLACEMENTS = ["organic", "ad"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
@@ -41,9 +41,9 @@ export type Placement = (typeof PLACEMENTS)[number];
 export const ACTORS = ["machine", "person", "network"] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** What was done, as the log is filtered by. `deleted` also has what was found deleted; `restored` what was hidden before. */
+/** What was done, as a filter of the log. `deleted` also has comments found deleted; `restored` those hidden before. */
 export const LOGGED_ACTIONS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
-/** Longest comment text that is kept and judged, in UTF-16 units; Facebook allows 8,000. */
+/** Longest comment text that is stored and judged, in UTF-16 units; Facebook allows 8,000. */
 export const MAX_COMMENT_LENGTH = 10_000;

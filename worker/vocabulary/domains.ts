@@ -1,6 +1,9 @@
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** The domain that somebody typed, or pasted as a whole address: `https://www.MiTienda.com/x` is `mitienda.com`; null when it is none. */
+/**
+ * The domain that a person typed, or pasted as a whole address: `https://www.MiTienda.com/x` is `mitienda.com`; null when it is
+ * none.
+ */
 export function domainOf(typed: string): string | null {
   const address = typed.trim().replace(/^[a-z]+:\/\//i, "");
   if (!URL.canParse(`https://${address}`)) return null;

@@ -6,10 +6,10 @@ export const HISTORY_DAYS = 30;
 /** Days that the first scan of a page looks back. */
 export const SCAN_DAYS = 30;
 
-/** Days back to which a change of settings is tried out, and carried if the owner wants. */
+/** Days back to which a change of settings is previewed, and applied if the owner wants. */
 export const PAST_DAYS = 90;
 
-/** Days that a plan goes on while a charge is missing, or while nobody told us yet that it renewed. */
+/** Days that a plan continues while a charge is missing, or while Stripe has not yet reported its renewal. */
 export const GRACE_DAYS = 7;
 
 /** Days over which the health of an account counts what arrived. */

@@ -1,5 +1,5 @@
-// What can go wrong, a row for each code: its HTTP status, whether trying again can help, and the sentence a customer may read.
-// Rows are exported one by one, so that the browser loads those it says by itself.
+// The errors, a row for each code: its HTTP status, whether trying again can help, and the sentence a customer may read. Rows
+// are exported one by one, so that the browser loads only those it shows without the server.
 
 export const validation_failed = {
   status: 400,
@@ -13,7 +13,7 @@ export const invalid_json = {
 } as const;
 export const email_taken = { status: 400, retryable: false, message: "Ya existe una cuenta con este email" } as const;
 export const weak_password = { status: 400, retryable: false, message: "La contraseña debe ser más fuerte" } as const;
-// Not 401: the session is good, and a client ends it on one.
+// Not 401: the session is valid, and a client ends it on a 401.
 export const wrong_password = {
   status: 400,
   retryable: false,

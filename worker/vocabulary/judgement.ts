@@ -1,4 +1,4 @@
-/** What a comment can be judged to be. */
+/** The categories of a judgement. */
 export const CATEGORIES = ["toxic", "spam"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -6,7 +6,7 @@ export type Category = (typeof CATEGORIES)[number];
 export const byCategory = <Value>(make: (category: Category) => Value): Record<Category, Value> =>
   Object.fromEntries(CATEGORIES.map((category) => [category, make(category)])) as Record<Category, Value>;
 
-/** What a language model may call a doubtful comment. */
+/** The answers that a language model may give about a doubtful comment. */
 export const OPINIONS = ["ofensivo", "spam", "queja", "pregunta", "normal"] as const;
 export type OpinionLabel = (typeof OPINIONS)[number];
 
@@ -14,11 +14,11 @@ export type OpinionLabel = (typeof OPINIONS)[number];
 export const SENSITIVITIES = ["suave", "normal", "estricto"] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
-/** Why a comment is held back, as a filter and an index know it; what a machine found and what a person said, alike. */
+/** Why a comment is flagged or hidden, for filters and the index; by a machine or a person. */
 export const REASONS = ["word", "toxic", "spam", "inappropriate", "false", "policy", "other"] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** As people read them. `toxic` and `spam` are one and the same whoever says so. */
+/** As people read them. `toxic` and `spam` mean the same from a machine and from a person. */
 export const REASON_LABELS: Record<Reason, string> = {
   word: "Palabra prohibida",
   toxic: "Lenguaje ofensivo",
@@ -29,7 +29,7 @@ export const REASON_LABELS: Record<Reason, string> = {
   other: "Otro",
 };
 
-/** Reasons a person may give for hiding a comment. The first one stands in when none is given. */
+/** Reasons a person may give for hiding a comment. The first one is the default. */
 export const DISAPPROVAL_REASONS = (
   ["inappropriate", "toxic", "false", "spam", "policy", "other"] satisfies Reason[]
 ).map((reason) => REASON_LABELS[reason]);

@@ -1,9 +1,9 @@
-// What requests may hold, where the browser has to know it too. Limits of one schema alone stand in that schema.
+// Limits of requests that the browser has to know too. A limit of only one schema stands in that schema.
 
 /** Longest text that the demonstration judges, in UTF-16 units. */
 export const MAX_DEMO_LENGTH = 1000;
 
-/** Longest words, and longest part of an author's name, that comments are searched by. */
+/** Longest search text, and longest part of an author's name in a search. */
 export const MAX_SEARCH_LENGTH = 200;
 export const MAX_AUTHOR_SEARCH_LENGTH = 100;
 /** Longest public id. */
@@ -19,5 +19,5 @@ export const MAX_NOTE_LENGTH = 2000;
 /** Pending comments that one request has judged. */
 export const MAX_JUDGED_AT_ONCE = 100;
 
-/** Longest address that is kept of where a visitor came from. */
+/** Longest address that is stored of where a visitor came from. */
 export const MAX_TRACKED_URL_LENGTH = 2000;

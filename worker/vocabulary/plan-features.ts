@@ -12,7 +12,7 @@ export type OfferLine = {
   feature?: Feature;
 };
 
-/** What a plan offers, the weightiest first, as /pricing and /plans list it. */
+/** What a plan offers, the most important first, as /pricing and /plans list it. */
 export function planOffer(plan: PaidPlan): OfferLine[] {
   const { pages, commentsPerMonth, includes, support } = PLAN_CATALOGUE[plan];
   const line = (text: string, feature?: Feature): OfferLine => ({ text, included: true, feature });

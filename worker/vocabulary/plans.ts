@@ -18,17 +18,17 @@ export type PlanFeatures = {
   hidesSpam: boolean;
   /** Doubtful comments get a second opinion. */
   languageModel: boolean;
-  /** Otherwise Spanish is judged, and other languages by the owner's words only. */
+  /** Otherwise Spanish is judged, and other languages only by the owner's words. */
   allLanguages: boolean;
   replies: boolean;
   autoReplies: boolean;
-  /** Old comments can be loaded from the network, once the plan is paid for. */
+  /** Old comments can be loaded from the network, once the plan is paid. */
   historyLoad: boolean;
 };
 
 type PlanTerms = {
   name: string;
-  /** USD a month, by billing cycle. What is charged is this times the months of the cycle. */
+  /** USD a month, by billing cycle. A charge is this times the months of the cycle. */
   monthlyPriceUsd: Record<BillingCycle, number>;
   /** Pages that may be active; a Facebook page and its Instagram account count as one. */
   pages: number;
@@ -87,7 +87,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
 
 export const isPaid = (plan: Plan): plan is PaidPlan => plan !== "free";
 
-/** What one charge of a cycle is, in cents: 180 USD for a quarter of Pro. */
+/** The amount of one charge of a cycle, in cents: 180 USD for a quarter of Pro. */
 export const chargeCents = (plan: PaidPlan, cycle: BillingCycle) =>
   PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * 100 * CYCLE_MONTHS[cycle];
 
@@ -103,5 +103,5 @@ export const OVERAGE = { usdPerThousand: 7, meterEvent: "atalaya_comments_over_l
 export const TRIAL_DAYS = 5;
 export const TRIAL_PLAN = "pro" satisfies PaidPlan;
 
-/** Of each payment of who came by a recommendation, to who recommended. */
+/** Share of each payment by a referred customer that goes to the workspace that recommended us. */
 export const COMMISSION_PERCENT = 10;

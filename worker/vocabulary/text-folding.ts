@@ -1,10 +1,10 @@
-// How texts compare that people write with or without capitals and accents. What moderation reads is undone much further
+// Comparison of texts that people write with or without capitals and accents. Moderation reverses much more
 // (worker/moderation/normalize).
 
-/** Letters that Unicode does not take apart into another letter and an accent. */
+/** Letters that Unicode does not split into another letter and an accent. */
 const WHOLE: Record<string, string> = { ø: "o", ł: "l" };
 
-/** Lower case without accents, as people type who leave them out: á is an a, and also ñ an n, ø an o, ł an l. */
+/** Lower case without accents, as many people type: á is an a, and also ñ an n, ø an o, ł an l. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize("NFD")
@@ -19,9 +19,9 @@ export const withoutAccentsButEnye = (text: string): string =>
   text.normalize("NFD").replace(ACCENTS_BUT_TILDE, "").normalize("NFC").toLowerCase();
 
 /**
- * Whether a word begins as somebody searches for it: an n also finds ñ, as people write who lack the key, and an ñ nothing else.
+ * Whether a word begins with a search: an n also finds ñ, for people whose keyboard lacks it, and an ñ only itself.
  *
- * @param word as `withoutAccentsButEnye` gives it, and so is `sought`
+ * @param word as `withoutAccentsButEnye` returns it, like `sought`
  */
 export const beginsAs = (word: string, sought: string): boolean =>
   sought.split("").every((letter, at) => word[at] === letter || (letter === "n" && word[at] === "ñ"));

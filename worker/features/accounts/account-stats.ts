@@ -4,7 +4,7 @@ import { dailyCounts } from "../../platform/db/comments.ts";
 import { allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
 import { workspacePages } from "../workspaces/own-pages.ts";
 
-/** Comments of each connected account, ever. `disapproved_comments` are those taken off: hidden, or deleted on the network. */
+/** All comments of each connected account. `disapproved_comments` are those hidden, or deleted on the network. */
 export async function accountStats(
   { core, comments }: Pick<Deps, "core" | "comments">,
   { workspaceId, shard }: { workspaceId: number; shard: string },

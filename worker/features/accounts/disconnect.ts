@@ -15,10 +15,10 @@ import type { DisconnectInput } from "./schemas.ts";
 type DisconnectDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
 
 /**
- * Lets go of one account: its webhooks end when nobody else needs them, its token is forgotten, its place and its claim
- * are free, and its comments stay or go as the owner says. Safe to repeat.
+ * Disconnects one account: ends its webhooks unless another page or workspace needs them, deletes its token, frees its place
+ * and its claim, and keeps or deletes its comments as the owner chose. Safe to repeat.
  *
- * @returns whether Meta confirmed that it sends no more; the rest is done even when Meta does not answer
+ * @returns whether Meta confirmed that it stops sending; everything else is done even when Meta does not answer
  * @throws AppError `not_found`
  */
 export async function disconnect(
@@ -38,7 +38,7 @@ export async function disconnect(
   const now = deps.now();
   const unsubscribed = page.disconnectedAt === null && (await endWebhooks(deps, page));
 
-  // A sealed empty text and not an empty column: whatever opens it finds no token, and nothing breaks.
+  // A sealed empty text and not an empty column: any code that opens it finds no token, and nothing breaks.
   const noPageToken = await sealer.seal("", pageContext(workspaceId, page.network, page.externalId));
   const noGrantToken = await sealer.seal("", grantContext(workspaceId, grant.externalUserId));
   await batch(core, {
@@ -63,12 +63,15 @@ export async function disconnect(
       .where(and(eq(grants.id, grant.id), notExists(pagesOfGrant(core)))),
   });
   await abandonActions(deps.comments(shard), { workspaceId, pageId: page.id, now });
-  // A first part at once; the cron goes on with what is left of a busy page.
+  // A first part at once; the cron deletes the rest of a busy page.
   if (input.comments === "delete") await purgePage(deps, { pageId: page.id, shard });
   return { unsubscribed };
 }
 
-/** Only what nobody else needs: the page's webhooks also bring those of the accounts that came with it, and other workspaces'. */
+/**
+ * Ends only webhooks that nothing else needs: a page's webhooks also bring the comments of its linked accounts, and of other
+ * workspaces.
+ */
 async function endWebhooks({ core, networks, sealer }: DisconnectDeps, page: PageRow): Promise<boolean> {
   const others = await core
     .select({ network: pages.network, externalId: pages.externalId })
@@ -84,7 +87,7 @@ async function endWebhooks({ core, networks, sealer }: DisconnectDeps, page: Pag
     await network.unsubscribe({ groupKey, externalId, token });
     return true;
   } catch (error) {
-    // A dead token sends nothing any more, and a webhook of a page that is not ours is dropped.
+    // A dead token receives nothing any more, and a webhook of a page that is not ours is dropped.
     if (error instanceof NetworkError) return false;
     throw error;
   }

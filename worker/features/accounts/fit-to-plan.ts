@@ -1,5 +1,5 @@
-// Keeps active pages within what the plan allows. Billing calls it after every change of a subscription; the cron, for
-// plans that ended by themselves.
+// Keeps active pages within what the plan allows. Billing calls it after every change of a subscription; the cron calls it for
+// plans that expired.
 import { and, asc, countDistinct, eq, isNotNull, isNull, min, notInArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
@@ -13,8 +13,8 @@ export type Fitted = { suspended: number; resumed: number };
 
 /**
  * The groups that were activated first stay active, as many as the plan allows; the others are paused. Groups that a plan
- * paused are resumed while there is room: what came meanwhile is swept and shown, and nothing of it is hidden. A page that
- * another workspace protects by now stays paused. Safe to repeat.
+ * paused are resumed while there is room: comments that arrived meanwhile are swept and shown, never hidden. A page that
+ * another workspace protects now stays paused. Safe to repeat.
  *
  * @returns accounts paused and resumed
  */
@@ -85,7 +85,10 @@ async function resume(deps: FitDeps, { workspaceId, shard, terms }: Resume): Pro
   return active.length;
 }
 
-/** Every workspace whose active pages are more than its plan allows now: a trial or a paid period ended. @returns workspaces fitted */
+/**
+ * Fits every workspace with more active pages than its plan allows now: a trial or a paid period ended. @returns workspaces
+ * fitted
+ */
 export async function fitEndedPlans(deps: FitDeps): Promise<number> {
   const active = await deps.core
     .select({ groups: countDistinct(pages.groupKey), subscription: subscriptions })

@@ -1,4 +1,4 @@
-// What becomes of a page's comments when its owner disconnects it.
+// What happens to a page's comments when its owner disconnects it.
 import { and, count, desc, eq, gt, inArray, lt, lte, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -19,15 +19,15 @@ import { boundChanges, numberChanges, raiseSequences } from "../comments/storage
 
 type OfPage = { workspaceId: number; pageId: number };
 
-/** Actions, and replies, given up in one batch. */
+/** Actions, and replies, abandoned in one batch. */
 const GIVEN_UP = 200;
 const PARTS = 5;
-/** Actions that were never tried are younger: by then the cron has sent them again. */
+/** Actions that were never tried are younger: later the cron has sent them again. */
 const UNTRIED_MS = 10 * 60_000;
 
 /**
- * Gives up what was still to be done on the network: there is no token for it any more. Of a page with very much of it only a
- * part: the rest is given up when its turn comes and no token is found.
+ * Abandons what was still to be done on the network: the token is gone. Of a page with very many rows only a part: the rest is
+ * abandoned when its turn comes and no token is found.
  */
 export async function abandonActions(db: CommentsDb, page: OfPage & { now: number }) {
   const { workspaceId, now } = page;
@@ -66,7 +66,7 @@ const OPEN = ["queued", "parked"] as const;
 const ifOpen = (state: SQLWrapper, then: string, otherwise: SQLWrapper) =>
   sql`iif(${state} IN ('queued', 'parked'), ${then}, ${otherwise})`;
 
-/** What is open of a page, a part of it; in the words of the indexes of what is open, or they would not serve. */
+/** A part of a page's open rows, with the same conditions as the indexes of open rows: otherwise SQLite does not use them. */
 function stillOpen(db: CommentsDb, { workspaceId, pageId, now }: OfPage & { now: number }) {
   const ofOutbox = (outbox: typeof actions | typeof replies, open: SQL | undefined) =>
     db
@@ -83,10 +83,10 @@ function stillOpen(db: CommentsDb, { workspaceId, pageId, now }: OfPage & { now:
 }
 
 /**
- * Deletes comments of a page with their ledger, reports and outbox, a part at a time: the comments first, then what is known of
- * the page's posts and of its first scan, then the outbox from its end.
+ * Deletes comments of a page with their ledger, reports and outbox, a part at a time: the comments first, then the page's
+ * posts and its first scan, then the outbox from its end.
  *
- * @param belowId a key of the moment at which the owner wanted it: what came later stays
+ * @param belowId a key of the moment at which the owner chose it: later comments stay
  * @param most comments, or ten times as many rows of the outbox
  * @returns what to call it with for the next part; null when nothing is left
  */
@@ -94,7 +94,7 @@ export async function purgeComments(
   db: CommentsDb,
   { workspaceId, pageId, belowId, most }: OfPage & { belowId: number; most: number },
 ): Promise<number | null> {
-  // In the order of an index, so that each statement of the batch means the same rows.
+  // Ordered by an index, so that each statement of the batch selects the same rows.
   const chosen = db
     .select({ id: comments.id })
     .from(comments)
@@ -125,7 +125,7 @@ export async function purgeComments(
   const looked = newest.as("looked");
   const { forgotten, window } = await batch(db, {
     forgotten: db.delete(posts).where(and(eq(posts.pageId, pageId), inArray(posts.externalId, oldPosts))),
-    // What it found is gone: should the page come back, it is scanned again.
+    // The scan's comments are deleted: a page that is connected again is scanned again.
     scans: db
       .delete(firstScans)
       .where(
@@ -139,7 +139,7 @@ export async function purgeComments(
   });
   if (forgotten.meta.changes === most) return belowId;
 
-  // Their comments are gone, so none of them can act.
+  // Their comments are deleted, so no action is needed.
   await db
     .delete(actions)
     .where(and(eq(actions.workspaceId, workspaceId), eq(actions.pageId, pageId), inArray(actions.id, newest)));
@@ -147,5 +147,5 @@ export async function purgeComments(
   return found === most * LOOKED_AT ? first : null;
 }
 
-/** Rows of the outbox that are looked at for each comment of a part. */
+/** Rows of the outbox that are read for each comment of a part. */
 const LOOKED_AT = 10;

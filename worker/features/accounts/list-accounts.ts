@@ -6,7 +6,7 @@ import { settingsInForce } from "../settings/settings-in-force.ts";
 import { type PageRow, workspacePages } from "../workspaces/own-pages.ts";
 import { lastKnownProblems } from "./health/last-known.ts";
 
-/** The workspace's accounts as the client shows them, and how many page groups its plan lets be active. */
+/** The workspace's accounts as the client shows them, and how many page groups its plan allows to be active. */
 export async function listAccounts(
   { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
   { workspaceId, subscription }: { workspaceId: number; subscription: SubscriptionTerms },
@@ -34,7 +34,7 @@ export async function listAccounts(
     connection: {
       subscribed: page.subscribedAt !== null,
       problem: problemOf(page, grantStatus),
-      /** Codes of what the last check found; `GET /social/accounts/{id}/health` says more. */
+      /** Codes of the last check's problems; `GET /social/accounts/{id}/health` says more. */
       problems: health.get(page.id)?.problems ?? [],
       checked_at: health.get(page.id)?.checkedAt ?? null,
     },
@@ -54,5 +54,5 @@ export async function listAccounts(
   return { accounts, planLimit };
 }
 
-/** A revoked grant takes every page's token with it; when a person's own token ends, those of their pages live on. */
+/** A revoked grant invalidates every page's token; when only a person's own token expires, the tokens of their pages stay valid. */
 const problemOf = (page: PageRow, grantStatus: string) => page.problem ?? (grantStatus === "revoked" ? "token" : null);

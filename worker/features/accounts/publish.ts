@@ -1,5 +1,5 @@
-// A text post on a page. The row is reserved before Meta is called; a call whose answer nobody saw is looked up on the
-// network before anything is posted again.
+// A text post on a page. The row is reserved before Meta is called; after a call with an unknown outcome, the network is
+// searched before anything is posted again.
 import { and, eq, lte, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -16,13 +16,13 @@ type Publication = typeof publications.$inferSelect;
 
 /** Longer than a call may take. */
 const LEASE_MS = 30_000;
-/** Clocks differ: a post that seems this much older than its request may still be it. */
+/** Clocks differ: a post that seems this much older than its request may still be ours. */
 const CLOCK_SKEW_MS = 60_000;
 
 /**
  * Publishes once for each `idempotencyKey`: a repeated request gets the first one's answer.
  *
- * @param input.idempotencyKey null when the client sent none; nothing then protects it from its own repetitions
+ * @param input.idempotencyKey null when the client sent none; a repeated request then publishes again
  * @throws AppError `not_found`, `account_inactive`, `text_not_supported`, `idempotency_mismatch`, `in_progress`, and what
  *   Meta refuses: `permission_missing`, `reconnect_required`, `duplicate_post`, `network_blocked`, `meta_unavailable`, `meta_refused`
  */
@@ -50,14 +50,14 @@ export async function publish(
     return { id };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    // Nobody knows what a call did that was not answered: its row stays reserved, and the next request looks first.
+    // The outcome of an unanswered call is unknown: its row stays reserved, and the next request searches first.
     const state = error.problem === "transient" ? "reserved" : "failed";
     await finish(deps, reserved, { state, externalId: null, lastError: error.networkCode });
     throw refusal(network, error);
   }
 }
 
-/** Takes the right to call Meta for this key, or gives the row of who already did. */
+/** Takes the right to call Meta for this key, or returns the row of the request that already did. */
 async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message }: { key: string; message: string }) {
   const at = now();
   const { workspaceId } = page;
@@ -97,7 +97,7 @@ async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message
   return { row: again, isRepeated: true };
 }
 
-/** A row that was reserved before may have been posted without anybody seeing the answer. */
+/** A row that was reserved before may have been posted without an answer. */
 const findEarlier = (network: SocialNetwork, page: PageRow, row: Publication, token: string) =>
   network.findPost({
     pageId: page.externalId,

@@ -1,4 +1,4 @@
-// Deletes the comments of pages whose owner asked for it, a bound number at a time.
+// Deletes the comments of pages whose owner chose it, a limited number at a time.
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
@@ -19,7 +19,7 @@ export async function purgePage({ core, comments }: PurgeDeps, { pageId, shard }
   let next: number | null = purgeBelowId;
   for (let batches = 0; next !== null && batches < BATCHES_AT_ONCE; batches++)
     next = await purgeComments(comments(shard), { workspaceId, pageId, belowId: next, most: BATCH });
-  // Unless the owner asked again meanwhile, with a later moment.
+  // Unless the owner chose again meanwhile, with a later moment.
   await core
     .update(pages)
     .set({ purgeBelowId: next })

@@ -4,7 +4,7 @@ import { grants, pages, pageTrials } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 
-// Conditions on a row of `pages`, or of `grants`, of the statement that they stand in.
+// Conditions on a row of `pages`, or of `grants`, of the surrounding statement.
 const other = alias(pages, "other");
 const trial = alias(pageTrials, "trial");
 
@@ -17,7 +17,7 @@ const claimedElsewhere = (core: CoreDb) =>
         and(
           eq(other.network, pages.network),
           eq(other.externalId, pages.externalId),
-          // Spelled out, or the index of active pages would not serve.
+          // Written as a literal: with a bound parameter SQLite does not use the partial index of active pages.
           sql`${other.status} = 'active'`,
           ne(other.id, pages.id),
         ),
@@ -54,14 +54,14 @@ const otherActiveGroups = (core: CoreDb) =>
     .from(other)
     .where(and(isActiveOfSameWorkspace, ne(other.groupKey, pages.groupKey)));
 
-/** The connected pages that hang on a grant. */
+/** The connected pages of a grant. */
 export const pagesOfGrant = (core: CoreDb) =>
   core
     .select({ id: pages.id })
     .from(pages)
     .where(and(eq(pages.grantId, grants.id), isNull(pages.disconnectedAt)));
 
-/** One of the workspace's pages and what speaks against activating it; undefined when it is not the workspace's. */
+/** One of the workspace's pages and the reasons against activating it; undefined when it is not the workspace's. */
 export const pageStanding = (core: CoreDb, { workspaceId, publicId }: { workspaceId: number; publicId: string }) =>
   core
     .select({
@@ -95,7 +95,7 @@ export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: 
     .set({
       status: "active",
       protectedFrom: sql`CASE WHEN ${pages.status} = 'active' THEN ${pages.protectedFrom} ELSE ${now} END`,
-      // What the plan paused keeps its place in the order.
+      // A page that the plan paused keeps its place in the order.
       activatedAt: sql`CASE WHEN ${pages.status} = 'active' OR ${pages.suspendedAt} IS NOT NULL THEN ${pages.activatedAt} ELSE ${now} END`,
       suspendedAt: null,
       updatedAt: now,

@@ -4,7 +4,7 @@ import { AppError } from "../../errors.ts";
 import { pages } from "../../platform/db/core.ts";
 import type { RenameInput } from "./schemas.ts";
 
-/** Gives an account the owner's own name for it, which connecting again keeps. @throws AppError `not_found` */
+/** Gives an account the owner's own name for it; a reconnection keeps it. @throws AppError `not_found` */
 export async function renameAccount(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, accountId, name }: RenameInput & { workspaceId: number },

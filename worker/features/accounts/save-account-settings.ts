@@ -4,7 +4,7 @@ import { settingsAnswer } from "../settings/settings-of.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
 import type { AccountSettingsInput } from "./schemas.ts";
 
-/** What one account wants of moderation, beside the workspace's own settings. @throws AppError `not_found`, `changed_meanwhile` */
+/** Saves one account's own moderation settings. @throws AppError `not_found`, `changed_meanwhile` */
 export async function saveAccountSettings(
   deps: Pick<Deps, "core" | "queues" | "now">,
   input: AccountSettingsInput & { workspaceId: number; shard: string; userId: number },

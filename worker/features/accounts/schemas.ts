@@ -11,16 +11,16 @@ const accountId = z.string("Indica la cuenta").min(1, "Indica la cuenta").max(64
 
 export const AuthUrlInput = z.object({
   platform,
-  /** `1`: the dialog asks again for what was declined before. */
+  /** `1`: the dialog asks again for permissions declined before. */
   reconnect: z.string().max(5).optional(),
-  /** Permissions to ask for, comma separated, and no others. */
+  /** Ask only for these permissions, comma separated. */
   scopes: z
     .string()
     .max(1000, "Los permisos no existen")
     .transform((list) => list.split(","))
     .pipe(z.array(z.enum(KNOWN_SCOPES, "Los permisos no existen")))
     .optional(),
-  /** The account whose missing permissions are asked for. */
+  /** The account whose missing permissions are requested. */
   accountId: accountId.optional(),
 });
 
@@ -35,7 +35,7 @@ export type StatusInput = z.infer<typeof StatusInput>;
 
 export const DisconnectInput = z.object({
   accountId,
-  /** What becomes of the comments stored here; on the network they stay as they are. */
+  /** Whether the stored comments are kept or deleted; on the network they stay as they are. */
   comments: z.enum(["keep", "delete"], "Elige si quieres conservar los comentarios").default("keep"),
 });
 export type DisconnectInput = z.infer<typeof DisconnectInput>;

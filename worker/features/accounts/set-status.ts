@@ -42,7 +42,7 @@ async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Inpu
   await sweepResumed(deps, { workspaceId, shard, activated, since: terms.now });
 }
 
-/** Why the rule said no, read afterwards: of several reasons, the one that no other plan would remove. */
+/** Why the rule refused, read afterwards: of several reasons, the one that no other plan would remove. */
 function refusal(standing: Awaited<ReturnType<typeof pageStanding>>, { plan, status, pages: limit }: Entitlements) {
   if (!standing) return new AppError("not_found");
   if (standing.claimedElsewhere) return new AppError("page_claimed");
@@ -52,7 +52,7 @@ function refusal(standing: Awaited<ReturnType<typeof pageStanding>>, { plan, sta
   });
 }
 
-/** Also of what the plan had paused: a person has chosen, so no plan resumes it by itself. */
+/** Also for what the plan had paused: a person has chosen, so no plan resumes it automatically. */
 async function deactivate({ core, now }: Pick<Deps, "core" | "now">, { workspaceId, accountId }: Input) {
   const own = and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId), isNull(pages.disconnectedAt));
   await core.update(pages).set({ status: "inactive", suspendedAt: null, updatedAt: now() }).where(own);

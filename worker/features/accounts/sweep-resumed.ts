@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 
 /**
- * Looks at once at what came while pages were not protected: it is shown, and nothing of it is hidden.
+ * Sweeps at once what arrived while pages were not protected: it is shown, and nothing of it is hidden.
  *
  * @param input.activated pages after an activation; those that were active before it are left to the cron
  * @param input.since     the moment of the activation

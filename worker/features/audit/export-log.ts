@@ -5,7 +5,7 @@ import { localMoment } from "../../time.ts";
 import { type Actor, MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
 import { STATUS_NAMES } from "../comments/words/event-sentence-es.ts";
 import { namesOf, type Workspace } from "../workspaces/names.ts";
-import { asked } from "./asked.ts";
+import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
 import { presentEntry } from "./present.ts";
 import type { AuditFilter } from "./schemas.ts";
@@ -39,14 +39,14 @@ const VIA_NAMES: Record<string, string> = {
   settings: "Cambio de configuración",
 };
 
-/** A file has the whole text, and looks farther in each read than a screen that waits for it. */
+/** A file has the whole text, and reads more events at once than a screen that a person waits for. */
 const REACH: Reach = { events: 5_000, textLength: MAX_COMMENT_LENGTH };
 
-/** The log as CSV, with the filters of its list; times are the workspace's. */
+/** The log as CSV, with the filters of its list; times are in the workspace's time zone. */
 export async function exportLog(deps: Pick<Deps, "core" | "comments" | "networks">, input: AuditFilter & Workspace) {
   const db = deps.comments(input.shard);
   const names = await namesOf(deps, input.workspaceId);
-  const wanted = asked(input, input, names);
+  const wanted = filterOf(input, input, names);
   const parts = await inParts(async (cursor) => {
     const { rows, nextCursor } = await findEntries(db, { ...wanted, cursor, limit: PART }, REACH);
     const lines = rows.map((row) => {

@@ -1,5 +1,5 @@
-// The log of what was done, along the one index that has a workspace's events in order of time; what a machine let through at
-// first is not in that index. A filter is looked for among a bounded number of events, and the cursor goes on where the looking ended.
+// The log of events, read by the one index of a workspace's events in order of time; a machine's first approvals are not in
+// that index. A filter is tested on a limited number of events, and the cursor continues where the search stopped.
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { comments, events, LOGGED } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
@@ -21,14 +21,14 @@ export type FindEntries = {
 
 /** How much one read takes. */
 export type Reach = {
-  /** Events looked at. */
+  /** Events read. */
   events: number;
   /** Beginning of each comment's text, in characters. */
   textLength: number;
 };
 
 /**
- * Newest first; at most `limit` and maybe fewer, even none, while more are left to look through: `nextCursor` says so.
+ * Newest first; at most `limit` and maybe fewer, even none, while more are left to search: `nextCursor` says so.
  */
 export async function findEntries(
   db: CommentsDb,
@@ -41,7 +41,7 @@ export async function findEntries(
   return { rows, nextCursor: next ? `${next.at}.${next.commentId}.${next.seq}` : null };
 }
 
-/** An event beside its comment as it stands now. */
+/** An event beside its comment's present state. */
 export type EntryRow = Awaited<ReturnType<typeof entries>>[number];
 
 function entries(db: CommentsDb, input: FindEntries, reach: Reach) {
@@ -59,7 +59,7 @@ function entries(db: CommentsDb, input: FindEntries, reach: Reach) {
       toStatus: event.toStatus,
       detail: event.detail,
       bulkId: event.bulkId,
-      /** Null for what no filter has a word for. */
+      /** Null for events that no filter selects. */
       what,
       network: comments.network,
       pageId: comments.pageId,
@@ -87,7 +87,7 @@ function entries(db: CommentsDb, input: FindEntries, reach: Reach) {
     .limit(input.limit + 1);
 }
 
-/** Undefined when everything was looked at. */
+/** Undefined when everything was read. */
 async function lastLookedAt(db: CommentsDb, input: FindEntries, reach: Reach) {
   const [last] = await loggedEvents(db, input)
     .limit(1)
@@ -123,7 +123,7 @@ const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedAction 
   WHEN ${toStatus} = 'approved' THEN 'approved'
 END`;
 
-/** Steps on the way to something that is shown itself are left out, and a person's reply when the network took it. */
+/** Steps towards an event that is shown itself are left out, and so is the network's acceptance of a person's reply. */
 const isShown = ({ cause, fromStatus, toStatus, detail }: Event): SQL => sql`
   ${cause} NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
   AND NOT (${cause} IN ('second_opinion', 'edited', 'settings') AND ${fromStatus} = ${toStatus})

@@ -4,33 +4,33 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { namesOf, type Workspace } from "../workspaces/names.ts";
-import { asked } from "./asked.ts";
+import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
 import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
 import type { ListAuditInput } from "./schemas.ts";
 
-/** Of the text a little more than is shown: what is on several lines gets shorter. */
+/** A little more text than is shown: a text on several lines gets shorter. */
 const REACH: Reach = { events: 1_000, textLength: EXCERPT_LENGTH + 40 };
 
 /**
  * What machines, people and the networks did with a workspace's comments, newest first. A part may hold fewer entries than
- * `limit`, even none, and still have a `nextCursor`: so far was looked.
+ * `limit`, even none, and still have a `nextCursor` where the search continues.
  */
 export async function listAudit(deps: Pick<Deps, "core" | "comments" | "networks">, input: ListAuditInput & Workspace) {
   const db = deps.comments(input.shard);
   const names = await namesOf(deps, input.workspaceId);
   const { cursor, limit } = input;
-  const { rows, nextCursor } = await findEntries(db, { ...asked(input, input, names), cursor, limit }, REACH);
+  const { rows, nextCursor } = await findEntries(db, { ...filterOf(input, input, names), cursor, limit }, REACH);
   return {
     success: true as const,
     entries: rows.map((row) => presentEntry(row, names, deps.networks[row.network])),
-    /** The changes of many comments that entries belong to. */
+    /** The bulk changes that entries belong to. */
     bulks: await bulksOf(
       db,
       input.workspaceId,
       rows.flatMap(({ bulkId }) => bulkId ?? []),
     ),
-    /** Who may be asked for by `who`. */
+    /** The people that `who` may name. */
     people: [...names.people.values()].map(({ publicId, name }) => ({ id: publicId, name })),
     nextCursor,
   };

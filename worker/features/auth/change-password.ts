@@ -12,7 +12,7 @@ const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * Puts a new password in the place of the present one. Every session ends; who changed it goes on with the new token.
+ * Replaces the password. Every session ends; the person who changed it continues with the new token.
  *
  * @throws AppError `weak_password`, `wrong_password`, both with their field; `too_many_requests` after ten wrong ones in
  *   fifteen minutes, until those are over; `unauthorized` when another change came first

@@ -9,7 +9,7 @@ import type { RegisterInput } from "./schemas.ts";
 import { signSession } from "./session.ts";
 
 /**
- * A person with a workspace of their own, free and inactive, and a session for them. Who registers comes through `register`.
+ * A person with a workspace of their own, free and inactive, and a session for them. `register` calls it.
  *
  * @throws AppError `email_taken`, which names its field
  */
@@ -61,7 +61,7 @@ export async function openAccount(
   }
 }
 
-/** The row that says where the person came from; undefined when the browser told nothing. */
+/** The row that says where the person came from; undefined when the browser sent nothing. */
 function originOf(
   { tracking }: Pick<RegisterInput, "tracking">,
   { workspaceId, now }: { workspaceId: number; now: number },
@@ -81,7 +81,7 @@ const referredBy = (
   createdAt: now,
 });
 
-/** The unique index settles who was first; D1 says so in words only, sometimes wrapped in another error. */
+/** The unique index decides which one was first; D1 reports it only as text, sometimes wrapped in another error. */
 function isTaken(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause.message.includes("UNIQUE constraint failed: users.email")) return true;

@@ -6,7 +6,7 @@ const COST = { N: 2 ** 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Belongs to nobody: checking it takes as long as checking a real one, so that time does not tell which e-mails exist. */
+/** A hash of no person: checking it takes as long as a real one, so that the time does not reveal which e-mails exist. */
 const NOBODY = encode(COST, new Uint8Array(SALT_BYTES), new Uint8Array(KEY_BYTES));
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Compares in constant time.
  *
- * @param stored what `hashPassword` gave; undefined when there is no such person: the answer is no, after the same work
+ * @param stored what `hashPassword` returned; undefined when there is no such person: the result is false, after the same work
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, N, r, p, salt, key] = (stored ?? NOBODY).split("$") as [string, string, string, string, string, string];

@@ -1,7 +1,7 @@
 import { entitlements, presentAllowed, subscriptionEnd } from "../plans/entitlements.ts";
 import type { Member } from "./queries.ts";
 
-/** A person as the client sees them: plan and status are those in force at `now`, whatever the row still says. */
+/** A person as the client sees them: plan and status are those in force at `now`, even when the row still has older ones. */
 export function presentUser({ user, subscription }: Pick<Member, "user" | "subscription">, now: number) {
   const entitled = entitlements(subscription, now);
   return {

@@ -31,7 +31,7 @@ export const memberOfEmail = (core: CoreDb, email: string): Promise<Member | und
   members(core).where(eq(users.email, email)).orderBy(memberships.createdAt).limit(1).get();
 
 /**
- * Counts one more attempt, before its password is looked at: of many at once, each sees its own number.
+ * Counts one more attempt, before its password is checked: of many at once, each sees its own number.
  *
  * @returns attempts in the window, this one included
  */
@@ -57,7 +57,7 @@ export const forgetAttempts = (core: CoreDb, accountKey: string) =>
   core.delete(loginFailures).where(eq(loginFailures.accountKey, accountKey));
 
 /**
- * Ends every session, this one too, and keeps the new password; undefined when the session that asked has ended already.
+ * Ends every session, this one too, and stores the new password; undefined when the requesting session has already ended.
  */
 export const replacePassword = (
   core: CoreDb,
@@ -66,7 +66,7 @@ export const replacePassword = (
 
 export const endSessions = (core: CoreDb, user: Member["user"]) => raiseVersion(core, user, {});
 
-/** Of two at once, one finds the version that it knows. */
+/** Of two at once, only one finds the version that it knows. */
 async function raiseVersion(
   core: CoreDb,
   user: Member["user"],

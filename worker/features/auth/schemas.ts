@@ -28,14 +28,14 @@ const password = (missing: string) =>
 
 export const RegisterInput = z.object({
   name,
-  /** The form sends the name a second time; it is not kept. */
+  /** The form sends the name a second time; it is not stored. */
   username: name.optional(),
   email: email("El email es requerido").pipe(z.email("El email no es válido")),
   password: password("La contraseña es requerida"),
   tracking: Tracking.optional(),
-  /** Code of who recommended us. */
+  /** Code of the person who recommended us. */
   ref: z.string().trim().max(64, "El código de referido no es válido").optional(),
-  /** A browser may name a zone that is none (`Etc/Unknown`); that must not keep anybody out. */
+  /** A browser may send a time zone that is none (`Etc/Unknown`); that must not refuse anybody. */
   timeZone: z
     .string()
     .max(64)

@@ -1,4 +1,4 @@
-// The session is a signed token; nothing about it is stored but the version that can void it.
+// The session is a signed token; only the version that can revoke it is stored.
 import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -6,7 +6,7 @@ import { utf8 } from "../../platform/crypto/encoding.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 
 const SESSION_DAYS = 30;
-/** The same secret signs OAuth states: the audience keeps one from passing for the other. */
+/** The same secret signs OAuth states: the audience keeps each kind of token from passing for the other. */
 const AUDIENCE = "session";
 
 type SessionDeps = Pick<Deps, "config" | "now">;
@@ -23,7 +23,7 @@ export function signSession({ config, now }: SessionDeps, user: { publicId: stri
 }
 
 /**
- * Who a token was made for. Whether its version is still good is known to the database only.
+ * The person a token was made for. Only the database knows whether its version is still valid.
  *
  * @throws AppError `unauthorized`
  */

@@ -1,4 +1,4 @@
-// Whether a page answers a comment by itself, with what, and when. Pure: the comment and the rules in, a reply out.
+// Whether a page answers a comment automatically, with what, and when. Pure: takes the comment and the rules, returns a reply.
 import { normalize } from "../../moderation/normalize/normalize.ts";
 import type { SocialNetwork } from "../../networks/network.ts";
 import type { autoReplyRules, comments, replies } from "../../platform/db/comments.ts";
@@ -11,13 +11,13 @@ import { renderReply } from "./render.ts";
 export type Rule = typeof autoReplyRules.$inferSelect;
 type Comment = Omit<typeof comments.$inferSelect, "changeSeq">;
 
-/** A comment that a sweep found later than this is answered by a person, if at all. */
+/** A person answers a comment that a sweep found later than this, if at all. */
 const LATEST_MS = DAY_MS;
 
 /**
- * The reply of the first rule, by age, that finds one of its keywords; null when none does, or nothing is to be answered:
- * only what was just judged welcome, for the first time, by somebody known who is not the page, and since it is protected.
- * That a person is answered once under a post is for the database to say (`onceKey`).
+ * The reply of the oldest rule that finds one of its keywords; null when none does, or the comment gets no reply: only a
+ * comment that was approved just now, for the first time, by a known author who is not the page, and since the page is
+ * protected. The database ensures that a person is answered once under a post (`onceKey`).
  *
  * @param input.id   of the reply
  * @param input.draw from 0, included, to 1: which variant

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { replyCounts } from "../../platform/db/comments.ts";
 
 /**
- * Replies that the networks took, from the counters.
+ * Replies that the networks accepted, from the counters.
  *
  * @param input.from first day, `YYYY-MM-DD` in the workspace's time zone
  * @param input.to   last day, included

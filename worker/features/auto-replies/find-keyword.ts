@@ -6,7 +6,7 @@ import { matchWords } from "../../moderation/words/match.ts";
  * The first of some keywords that a text contains as a word, in any case and with or without accents; `*` stands for the
  * rest of a word. Null when it contains none.
  *
- * @param spellings of the text, as `normalize` gives them
+ * @param spellings of the text, as `normalize` returns them
  */
 export const findKeyword = (spellings: readonly MappedText[], keywords: readonly string[]): string | null =>
   matchWords(spellings, compileWords(keywords))[0]?.entry ?? null;

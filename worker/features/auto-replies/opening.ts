@@ -3,10 +3,10 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import type { OpeningHours } from "../../vocabulary/replies.ts";
 
 /**
- * When a reply wanted at `at` may be written: then, or at the next opening. Pure; right across changes of the clock.
+ * When a reply requested at `at` may be written: then, or at the next opening. Pure; correct across clock changes.
  *
  * @param at epoch milliseconds
- * @param hours null for at any time; `to` before `from` ends on the next day
+ * @param hours null for any time; `to` before `from` ends on the next day
  * @param timeZone IANA name
  */
 export function openingFrom(at: number, hours: OpeningHours | null, timeZone: string): number {

@@ -3,17 +3,17 @@ import type { Abilities } from "../../networks/abilities.ts";
 
 const VARIABLE = /\{([^{}\s]*)\}/g;
 const NAME = "nombre";
-/** What can be a first name: nobody advertises on a page through the name of their profile. */
+/** What can be a first name: otherwise a profile name could advertise on a page. */
 const FIRST_NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’-]{0,29}$/u;
 const HANDLE = /^[A-Za-z0-9._]{1,30}$/;
 
-/** Names in braces that stand for nothing. */
+/** Names in braces that are no variables. */
 export const unknownVariables = (text: string): string[] =>
   [...text.matchAll(VARIABLE)].map(([, name]) => name!).filter((name) => name !== NAME);
 
 /**
- * One of the variants, with `{nombre}` replaced by the first name, or the handle, as the network names people. Without one to
- * use, the variable goes with the blank before it ("Hola {nombre}, gracias" → "Hola, gracias").
+ * One of the variants, with `{nombre}` replaced by the first name, or the handle, as the network names people. Without a name,
+ * the variable and the blank before it are removed ("Hola {nombre}, gracias" → "Hola, gracias").
  *
  * @param variants at least one
  * @param draw     from 0, included, to 1

@@ -2,7 +2,7 @@ import { AppError } from "../../errors.ts";
 import type { Abilities } from "../../networks/abilities.ts";
 import type { ReplyKind } from "../../vocabulary/replies.ts";
 
-/** @throws AppError `reply_not_supported` or `private_reply_not_supported` where the network takes none of that kind */
+/** @throws AppError `reply_not_supported` or `private_reply_not_supported` where the network accepts none of that kind */
 export function requireReplies({ reply }: Pick<Abilities, "reply">, kind: ReplyKind): void {
   if (reply[kind] === null)
     throw new AppError(kind === "private" ? "private_reply_not_supported" : "reply_not_supported");

@@ -1,4 +1,4 @@
-// The rules of one account, as its owner keeps them.
+// The rules of one account, as its owner edits them.
 import { and, asc, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -65,7 +65,7 @@ export async function saveRule(
   return present(row);
 }
 
-/** What it had not sent yet is not sent any more. @throws AppError `not_found` */
+/** Replies that were not sent yet are not sent any more. @throws AppError `not_found` */
 export async function deleteRule(
   { core, comments }: Pick<RuleDeps, "core" | "comments">,
   account: Account & { ruleId: string },

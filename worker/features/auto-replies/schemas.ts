@@ -6,7 +6,7 @@ export const MAX_RULE_NAME_LENGTH = 80;
 const MAX_KEYWORDS = 50;
 const MAX_KEYWORD_LENGTH = 100;
 export const MAX_VARIANTS = 10;
-/** Instagram's longest message; what fits there fits everywhere, names included. */
+/** Instagram's longest message; a text that fits there fits everywhere, names included. */
 export const MAX_VARIANT_LENGTH = 900;
 const MAX_DELAY_SECONDS = 24 * 60 * 60;
 
@@ -59,7 +59,7 @@ export const AutoReplyInput = z.object({
     .min(0, "La espera no puede ser negativa")
     .max(MAX_DELAY_SECONDS, "La espera admite hasta 24 horas")
     .default(0),
-  /** In the workspace's time zone; what comes outside waits for the next opening. Null: at any time. */
+  /** In the workspace's time zone; a reply outside these hours waits for the next opening. Null: at any time. */
   hours: Hours.nullable().default(null),
 });
 export type AutoReplyInput = z.infer<typeof AutoReplyInput>;

@@ -1,5 +1,5 @@
-// Carries saved settings to older comments, a stretch at a time: the row of the settings says how far that went, and the
-// message only that there is more to do. Safe to repeat: a comment that follows the settings already is left alone.
+// Applies saved settings to older comments, a part at a time: the row of the settings says how far that went, and the message
+// only that there is more to do. Safe to repeat: a comment that already follows the settings is left alone.
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { ApplySettingsMessage } from "../../messages.ts";
@@ -20,9 +20,9 @@ import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
 
-/** Rows looked at for one message. */
-const STRETCH = 2_000;
-/** Comments written at once, as many as of a queue batch. */
+/** Rows read for one message. */
+const ROWS_AT_ONCE = 2_000;
+/** Comments written at once, as many as in a queue batch. */
 const AT_ONCE = 50;
 
 /** @returns how many comments changed */
@@ -39,7 +39,7 @@ export async function applySettings(
 
   const scope = await scopeOf(deps, workspaceId, policy.pageId);
   const isLatest = scope?.snapshots.some(({ id }) => id === policyId) ?? false;
-  // Newer settings hold, or none do: nothing is hidden or shown by those of before.
+  // Newer settings are in force, or none: the older ones hide and show nothing any more.
   if (!scope || !isLatest) {
     await keepProgress(deps, policyId, before, { ...before, finishedAt: deps.now(), superseded: true });
     return 0;
@@ -49,34 +49,34 @@ export async function applySettings(
   const begunAt = deps.now();
   const wanted = policiesOf(scope);
   const replayPage = await createStoredReplay(deps, db, workspaceId);
-  const stretch = await replayPage({
+  const part = await replayPage({
     policies: new Map([...wanted].map(([id, one]) => [id, [one]])),
     since: before.since,
     cursor: before.cursor,
-    limit: STRETCH,
+    limit: ROWS_AT_ONCE,
   });
-  const other = stretch.replayed.filter(({ comment, outcomes }) => comment.status !== outcomes[0]!.status);
+  const other = part.replayed.filter(({ comment, outcomes }) => comment.status !== outcomes[0]!.status);
   let written = 0;
   for (let from = 0; from < other.length; from += AT_ONCE)
-    written += await carry(deps, { db, shard, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
+    written += await saveOutcomes(deps, { db, shard, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
 
-  const isLast = stretch.cursor === null;
-  // In the end all of it once more: what an earlier delivery of a message did, the next one found done.
-  const counted = await countCarried(db, { workspaceId, policyId, since: isLast ? before.startedAt : begunAt });
+  const isLast = part.cursor === null;
+  // The last message counts all changes again from the ledger: a repeated delivery finds them already made.
+  const counted = await countApplied(db, { workspaceId, policyId, since: isLast ? before.startedAt : begunAt });
   const isMine = await keepProgress(deps, policyId, before, {
     ...before,
-    cursor: stretch.cursor,
-    considered: before.considered + stretch.replayed.length,
+    cursor: part.cursor,
+    considered: before.considered + part.replayed.length,
     hidden: counted.hidden + (isLast ? 0 : before.hidden),
     released: counted.released + (isLast ? 0 : before.released),
     finishedAt: isLast ? deps.now() : null,
   });
-  // Of a message that was delivered twice, one goes on.
+  // When a message is delivered twice, only one delivery continues.
   if (isMine && !isLast) await deps.queues.sweeps.send([message]);
   return written;
 }
 
-/** Undefined when the plan lets nothing be done, or the page is not active. */
+/** Undefined when the plan does not allow it, or the page is not active. */
 async function scopeOf(deps: Pick<Deps, "core" | "networks" | "now">, workspaceId: number, pageId: number | null) {
   const subscription = await subscriptionInForce(deps, workspaceId);
   if (!subscription) return undefined;
@@ -91,12 +91,12 @@ type Where = {
   shard: string;
   scope: Scope;
   wanted: ReadonlyMap<number, Policy>;
-  /** The settings that are carried. */
+  /** The settings that are applied. */
   policyId: number;
 };
 
-/** Writes what becomes of some comments. What somebody decided or edited meanwhile is theirs. @returns how many were written */
-async function carry(
+/** Writes the outcomes of some comments, except those that somebody decided or edited meanwhile. @returns how many were written */
+async function saveOutcomes(
   deps: Pick<Deps, "comments" | "classify" | "queues" | "now">,
   { db, shard, scope, wanted, policyId }: Where,
   some: readonly Replayed[],
@@ -157,8 +157,8 @@ function changeOf(
   };
 }
 
-/** What some settings changed since a moment, as the ledger has it. */
-async function countCarried(
+/** What some settings changed since a moment, read from the ledger. */
+async function countApplied(
   db: CommentsDb,
   { workspaceId, policyId, since }: { workspaceId: number; policyId: number; since: number },
 ): Promise<Pick<SettingsApplication, "hidden" | "released">> {

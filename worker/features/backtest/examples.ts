@@ -1,4 +1,4 @@
-// Comments that stand for many: who wrote them, where, and what a policy has against them.
+// Example comments: who wrote them, where, and what a policy has against them.
 
 import { and, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -16,13 +16,16 @@ import { Analysis } from "../comments/storage/analysis.ts";
 import type { Scope, ScopePage } from "./scope.ts";
 
 type Wanted = {
-  /** In the order in which they are to be shown; few. */
+  /** In the order in which they are shown; few. */
   ids: readonly number[];
   /** The policy that gives the reasons, by the internal id of the page. */
   policyOf: (pageId: number) => Policy;
 };
 
-/** @param scope whose pages are those of all the comments @returns for each list its comments; what was deleted meanwhile is left out */
+/**
+ * @param scope its pages include those of all the comments @returns the comments of each list; those deleted meanwhile are left
+ * out
+ */
 export async function presentExamples(
   { classify }: Pick<Deps, "classify">,
   db: CommentsDb,
@@ -52,7 +55,7 @@ function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, p
   const { category, reasons } = decide(signals, policy);
   return {
     ...presentBriefly(row, page),
-    /** A word of `REASONS`; null where only the language model had something against it. */
+    /** One of `REASONS`; null where only the language model had something against it. */
     reason_code: category ?? row.reason,
     reason: labelOf(category) ?? (row.reason && REASON_LABELS[row.reason]),
     reasons,
@@ -62,7 +65,7 @@ function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, p
 
 const labelOf = (category: Decision["category"]) => category && REASON_LABELS[category];
 
-/** The fields that `GET /comments` shows a comment with, as far as recognising it goes. */
+/** The fields of `GET /comments` that are needed to recognise a comment. */
 export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
   id: String(row.id),
   social_account_id: page.publicId,
@@ -75,7 +78,7 @@ export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
   comment_url: row.permalink,
 });
 
-/** Those that are the workspace's, by id. @param ids at most some hundreds */
+/** The workspace's comments with these ids. @param ids at most some hundreds */
 export async function rowsOf(
   db: CommentsDb,
   workspaceId: number,

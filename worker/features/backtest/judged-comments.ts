@@ -1,4 +1,4 @@
-// Stored comments that a machine decided about, newest first, as far as trying out other settings goes.
+// Stored comments that a machine decided about, newest first, with the fields that trying other settings needs.
 
 import { and, between, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -13,10 +13,10 @@ export type JudgedComment = {
   pageId: number;
   postedAt: number;
   status: CommentStatus;
-  /** Of its latest decision. */
+  /** Number of its latest decision. */
   decisionSeq: number;
   kept: Kept;
-  /** Undefined when it was not asked for. */
+  /** Undefined when it was not requested. */
   text: string | undefined;
 };
 
@@ -24,7 +24,7 @@ export type JudgedPage = {
   comments: JudgedComment[];
   /** Where the next page begins; null when there is none. */
   cursor: string | null;
-  /** Rows that were read, the left out ones as well. */
+  /** Rows that were read, including those left out. */
   read: number;
 };
 
@@ -46,7 +46,7 @@ export async function judgedComments(
   },
 ): Promise<JudgedPage> {
   const [at = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = input.cursor?.split(".").map(Number) ?? [];
-  // People's decisions stand, a page's own comments are not judged, and what is gone is gone.
+  // People's decisions stand, a page's own comments are never judged, and deleted comments stay deleted.
   const counts = and(
     eq(comments.isOwn, false),
     eq(comments.decidedBy, "machine"),
@@ -88,7 +88,7 @@ type Row = Omit<JudgedComment, "kept" | "text"> & { kept: string | null; text: s
 
 function judgedComment({ kept, text, ...row }: Row): JudgedComment | null {
   if (kept === null) return null;
-  // Written by `analysisOf`: parsing each of fifty thousand with a schema would take longer than all the rest.
+  // Written by `analysisOf`: parsing fifty thousand rows with a schema would take longer than everything else.
   const [scores, language, repetition, versions, opinion] = JSON.parse(kept);
   return {
     ...row,
@@ -103,7 +103,7 @@ function judgedComment({ kept, text, ...row }: Row): JudgedComment | null {
   };
 }
 
-/** Texts of some of a workspace's comments by their ids. */
+/** Texts of a workspace's comments by their ids. */
 export async function textsOf(
   db: CommentsDb,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// Before saving: what other settings would have made of the comments of the last months.
+// Before saving: what other settings would have decided about the comments of the last months.
 import type { Deps } from "../../deps.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
@@ -10,22 +10,22 @@ import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import type { PreviewInput } from "./schemas.ts";
 import { loadScope, ownSettings, policiesOf } from "./scope.ts";
 
-/** The newest comments of a workspace that are looked at. */
+/** The newest comments of a workspace that are read. */
 const MOST_READ = 50_000;
 /** Some megabytes, even where comments are long. */
 const ROWS_AT_ONCE = 5_000;
 const EXAMPLES = 50;
-/** Where every text has to be judged anew the answer comes in time and says that it is not all. */
+/** Where every text has to be judged again, the answer comes in time and says that it is incomplete. */
 const TIME_MS = 8_000;
 
 type Input = Omit<PreviewInput, "version"> & { workspaceId: number; shard: string; subscription: SubscriptionTerms };
 
 /**
- * What the settings in force make of stored comments, beside what the draft would. People's decisions are left out, since no
- * settings change them.
+ * What the settings in force decide about stored comments, beside what the draft would. People's decisions are left out, since
+ * no settings change them.
  *
- * @returns `hidden` and `released` count what the draft decides otherwise than the settings in force; `past` what becomes of
- *   comments as they stand now if they are to follow it. `complete` is false when there are more comments than are looked at
+ * @returns `hidden` and `released` count where the draft differs from the settings in force; `past` says how comments would
+ *   change if the draft were applied to them. `complete` is false when there are more comments than are read
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function previewSettings(
@@ -80,7 +80,7 @@ export async function previewSettings(
   };
 }
 
-/** Equal lists are one, so that a text is searched for them once. */
+/** Equal lists become one object, so that a text is searched once. */
 function sharingLists(before: Policy, after: Policy): Policy {
   const shared = (one: string[], other: string[]) =>
     one.length === other.length && one.every((word, index) => word === other[index]) ? one : other;
@@ -91,7 +91,7 @@ function sharingLists(before: Policy, after: Policy): Policy {
   };
 }
 
-/** Counts, and keeps those that look most like customers: a complaint or a question that is hidden is the worst mistake. */
+/** Counts, and keeps the comments that look most like customers: hiding a complaint or a question is the worst mistake. */
 function createTally() {
   let kept: Replayed["comment"][] = [];
   const byCustomers = () => kept.sort((one, other) => legitimate(other) - legitimate(one));

@@ -12,11 +12,11 @@ type Input = {
   since: number;
   cursor: string | null;
   limit: number;
-  /** The policies to be tried on the comments of each page, by its id; comments of other pages are left out. */
+  /** The policies to try on the comments of each page, by its id; comments of other pages are left out. */
   policies: ReadonlyMap<number, readonly Policy[]>;
 };
 
-/** Reads stored comments a page at a time, and says what each of some policies would have made of them. */
+/** Reads stored comments a page at a time, and returns what each of some policies would have decided. */
 export async function createStoredReplay(deps: Pick<Deps, "core" | "classify">, db: CommentsDb, workspaceId: number) {
   const allowedDomains = await allowedDomainsBySnapshot(deps.core, workspaceId);
   const replay = createReplay({ classify: deps.classify, allowedDomains });
@@ -39,7 +39,7 @@ export async function createStoredReplay(deps: Pick<Deps, "core" | "classify">, 
       if (outcomes) replayed.push({ comment, outcomes });
       else unread.push(comment);
     }
-    // Few: at the very edge of a level, of an older model, or with a second opinion.
+    // Few: scores at the very edge of a level, those of an older model, or comments with a second opinion.
     const texts = await textsOf(
       db,
       workspaceId,

@@ -1,5 +1,5 @@
-// What another policy would have made of comments that were judged already: from what is kept of the judgement where that
-// says it all, from the text where it does not. Exactly what the engine would say, and many times as fast.
+// What another policy would have decided about comments that were already judged: from the stored analysis where it is enough,
+// from the text otherwise. The result is the engine's own, and many times as fast.
 import type { Classifier, Signals } from "../../moderation/classify.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
 import { detectLanguage } from "../../moderation/language/detect.ts";
@@ -15,7 +15,7 @@ import { CATEGORIES } from "../../vocabulary/judgement.ts";
 import { weighOpinion } from "../comments/opinions/weigh-opinion.ts";
 import type { Analysis } from "../comments/storage/analysis.ts";
 
-/** What is kept of a judgement, as far as another one follows from it. */
+/** The part of a stored analysis from which another judgement follows. */
 export type Kept = {
   scores: Record<Head, number>;
   language: string | undefined;
@@ -26,18 +26,18 @@ export type Kept = {
 
 export type Outcome = Pick<Decision, "status" | "category">;
 
-/** Scores are kept with four digits: this near to a level only the text can tell on which side of it a comment is. */
+/** Scores are stored with four digits: this near to a level, only the text shows on which side a comment is. */
 const ROUNDING = 0.000_051;
 
 type Setting = {
   classify: Classifier;
-  /** The domains that each snapshot allowed, by its id; those that allowed none may be left out. */
+  /** The allowed domains of each snapshot, by its id; snapshots without any may be left out. */
   allowedDomains: ReadonlyMap<number, readonly string[]>;
 };
 
 /**
- * @param text undefined to get by without it
- * @returns what each policy makes of the comment; undefined when the text is needed for that and is not there
+ * @param text undefined to try without it
+ * @returns what each policy decides about the comment; undefined when that needs the text and it is missing
  */
 type Replay = (kept: Kept, text: string | undefined, policies: readonly Policy[]) => Outcome[] | undefined;
 
@@ -65,11 +65,11 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
       const domains = differing(domainsOf(kept.versions), policy.allowedDomains);
       const looksForWords = policy.prohibitedWords.length > 0;
       const needsLanguage = policy.languages === "es" && kept.language === "und" && mayBeActedOn(kept, policy);
-      const getsBy = isEnough && domains.length === 0 && !looksForWords && !needsLanguage && !kept.opinion;
-      if (text === undefined && !getsBy) return undefined;
+      const needsNoText = isEnough && domains.length === 0 && !looksForWords && !needsLanguage && !kept.opinion;
+      if (text === undefined && !needsNoText) return undefined;
       const read = text ?? "";
-      if (!getsBy) spellings ??= spellingsOf(read);
-      // A link that was let through, or no longer is: the model reads the comment otherwise.
+      if (!needsNoText) spellings ??= spellingsOf(read);
+      // When a link becomes allowed, or stops being allowed, the model reads the comment differently.
       if (!isEnough || domains.some((domain) => spellings!.some((spelling) => spelling.text.includes(domain)))) {
         const signals = classify(read, policy, { repetition: () => kept.repetition ?? NO_REPETITION });
         outcomes.push(withOpinion(decide(signals, policy), signals.scores.legitimate, kept.opinion, read, policy));
@@ -82,7 +82,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
         normalized: "",
         language: { code, confidence: 1 },
         prohibited: looksForWords ? words!.found : [],
-        // The rules' word is in the score already, and no level is higher than what they lift it to.
+        // The score already includes the rules, and no level is higher than the score they raise it to.
         patterns: [],
         repetition: kept.repetition ?? NO_REPETITION,
         scores: kept.scores,
@@ -127,7 +127,7 @@ function isAtALevel({ scores }: Kept, { sensitivity }: Policy): boolean {
 const mayBeActedOn = ({ scores }: Kept, { sensitivity }: Policy): boolean =>
   CATEGORIES.some((category) => scores[category] >= THRESHOLDS[category][sensitivity[category]].flag);
 
-/** What the language model said of a doubtful comment still counts; nobody is asked again. */
+/** The language model's opinion about a doubtful comment still counts; no model is asked again. */
 function withOpinion(
   decision: Decision,
   legitimate: number,

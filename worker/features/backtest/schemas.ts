@@ -16,7 +16,7 @@ const word = z
   .min(1, "Escribe una palabra")
   .max(MAX_WORD_LENGTH, `Cada palabra admite hasta ${MAX_WORD_LENGTH} caracteres`);
 
-/** Words being typed; what somebody pastes at once is tried in part. */
+/** Words being typed; of a long pasted list only a part is tried. */
 export const TestWordsInput = z
   .object({
     word: word.optional(),

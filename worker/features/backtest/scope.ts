@@ -1,4 +1,4 @@
-// The pages that a change of settings is about, and what each of them wants of moderation.
+// The pages that a change of settings applies to, and the policy of each.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -21,7 +21,7 @@ export type ScopePage = {
 
 export type Scope = {
   workspaceId: number;
-  /** The one page whose settings are meant; null when the workspace's are. */
+  /** The one page whose settings change; null for the workspace's own. */
   pageId: number | null;
   pages: ScopePage[];
   /** The settings in force. */
@@ -71,11 +71,11 @@ export async function loadScope(
   };
 }
 
-/** What is saved of the scope itself; null where nothing is. */
+/** The saved settings of the scope itself; null where nothing is saved. */
 export const ownSettings = ({ snapshots, pageId }: Scope): PolicySettings | null =>
   snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? null;
 
-/** What each page wants, by its id. @param draft in place of what is saved of the scope */
+/** The policy of each page, by its id. @param draft replaces the saved settings of the scope */
 export function policiesOf(scope: Scope, draft?: PolicySettings): Map<number, Policy> {
   const saved = (pageId: number | null) =>
     draft !== undefined && pageId === scope.pageId

@@ -1,4 +1,4 @@
-// While an owner types a word: where it stands in the comments of their own pages.
+// While an owner types a word: where it occurs in the comments of their own pages.
 
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -13,7 +13,7 @@ import { presentBriefly, rowsOf } from "./examples.ts";
 import type { TestWordsInput } from "./schemas.ts";
 import { loadScope } from "./scope.ts";
 
-/** The newest comments that are looked at, and how many of those found are shown. */
+/** The newest comments that are read, and how many of those found are shown. */
 const MOST_READ = 2_000;
 const MOST_SHOWN = 20;
 
@@ -57,7 +57,7 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks
   };
 }
 
-/** Newest first, of the latest comments of the workspace those of some pages that other people wrote. */
+/** The latest comments of the workspace, newest first: those of some pages that other people wrote. */
 function newestTexts(db: CommentsDb, workspaceId: number, pageIds: readonly number[]) {
   const newest = db
     .select({

@@ -27,10 +27,10 @@ const MOST = 300;
 const ONE_OFF = "Pago único";
 const USE = "Comentarios sobre el límite";
 
-/** A page of Stripe's. */
+/** One page of Stripe's list. */
 const PAGE = 100;
 
-/** The latest entries of the history, `limit` at most, from little more of Stripe than that. */
+/** The latest entries of the history, `limit` at most, read with as few pages of Stripe as possible. */
 export async function latestTransactions(
   deps: HistoryDeps,
   { workspaceId, limit }: { workspaceId: number; limit: number },
@@ -41,7 +41,7 @@ export async function latestTransactions(
 }
 
 /**
- * Invoices over nothing, drafts and void ones are left out: nobody owes or paid them.
+ * Invoices over zero, drafts and void ones are left out: nobody owes or paid them.
  *
  * @param input.most  how many invoices and payments of Stripe are read, the latest ones
  */
@@ -57,13 +57,13 @@ export async function billingHistory(
     ),
     stripe((client) => client.paymentIntents.list({ customer, limit: PAGE }).autoPagingToArray({ limit: most })),
   ]);
-  // Stripe lists the payments behind invoices among the others.
+  // Stripe lists the payments of invoices together with the others.
   const behindInvoices = new Set(
     invoices
       .flatMap(({ payments }) => payments?.data ?? [])
       .flatMap(({ payment }) => (payment.payment_intent ? [idOf(payment.payment_intent)] : [])),
   );
-  // Of an older payment the invoice may be one that was not read.
+  // The invoice of an older payment may be outside the ones that were read.
   const since = invoices.length < most ? 0 : (invoices.at(-1)?.created ?? 0);
   const oneOff = intents.filter(({ id, created }) => created >= since && !behindInvoices.has(id));
   const entries = [...invoices.flatMap(entryOfInvoice), ...oneOff.flatMap(entryOfIntent)];
@@ -91,7 +91,7 @@ function entryOfInvoice(invoice: Stripe.Invoice): HistoryEntry[] {
   ];
 }
 
-/** The plan that is charged; beside it an upgrade's invoice gives the former one back. */
+/** The plan that is charged; an upgrade's invoice also credits the former plan. */
 function planNameOf({ lines }: Stripe.Invoice): string {
   const charged = lines.data.filter(({ amount }) => amount > 0);
   const products = charged.map(({ pricing }) => pricing?.price_details?.product);

@@ -1,4 +1,4 @@
-// The catalogue as the API tells it.
+// The catalogue as the API shows it.
 
 import { planOffer } from "../../vocabulary/plan-features.ts";
 import { BILLING_CYCLES, chargeCents, isPaid, PAID_PLANS, PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
@@ -25,7 +25,7 @@ export const plansForSale = () =>
 /** As announced; the prices of the catalogue are rounded to whole dollars a month. */
 const DISCOUNTS = { monthly: 0, quarterly: 15, annual: 25 };
 
-/** What each plan in each cycle would be for this workspace: a purchase, a change now or at the next cycle, or what it has. */
+/** What each plan in each cycle means for this workspace: a purchase, a change now or at the next cycle, or the present plan. */
 export function upgradeOptions(row: SubscriptionRow, now: number) {
   const { status, plan } = entitlements(row, now);
   const current: PlanAndCycle | null =

@@ -1,4 +1,4 @@
-// /api/payments: what is bought, paid and kept as a card. Where /api/subscriptions offers the same deed, both call one verb.
+// /api/payments: purchases, payments and saved cards. Where /api/subscriptions offers the same operation, both call one verb.
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
@@ -19,17 +19,20 @@ import { plansForSale, upgradeOptions } from "./offers.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import { CardInput, CheckoutInput, ConfirmSetupInput, PaymentRef, SetupInput, UpgradeInput } from "./schemas.ts";
 
-/** The fields of every view; the two paths differ in nothing. */
+/** The fields of every view; the answers of both paths are the same. */
 async function subscriptionAnswer({ deps, workspaceId, shard, subscription }: UserEnv["Variables"]) {
   const used = await hasUsedHistoryLoad(deps, { workspaceId, shard });
   const shown = { ...presentSubscription(subscription, deps.now()), hasUsedHistoryLoad: used };
   return { success: true as const, subscription: shown };
 }
 
-/** A client may send a key with what it buys; that nothing is bought twice does not depend on it (decision 014). */
+/** A client may send a key with a purchase; the protection against a second purchase does not depend on it (decision 014). */
 const keyed = validate("header", IdempotencyHeader);
 
-/** What charges or tries a card has the limit of what tries a password; the rest of what asks Stripe, that of dear calls. */
+/**
+ * Routes that charge or try a card have the limit of password attempts; the other routes that call Stripe, the limit of
+ * expensive calls.
+ */
 export const paymentRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/plans", (c) => c.json({ success: true as const, plans: plansForSale() }, 200))

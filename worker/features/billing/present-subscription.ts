@@ -1,10 +1,10 @@
-// A subscription in the API's words: the fields of every view that the clients have of it.
+// A subscription as the API's fields, in every view of the clients.
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { entitlements, graceEnd, presentAllowed, subscriptionEnd } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { presentCard } from "./cards/card-summary.ts";
 
-/** Plan and status are those in force at `now`, whatever the row still says. Dates are ISO 8601. */
+/** Plan and status are those in force at `now`, even when the row still has older ones. Dates are ISO 8601. */
 export function presentSubscription(row: SubscriptionRow, now: number) {
   const entitled = entitlements(row, now);
   const { plan, status, standing, allowed } = entitled;
@@ -14,7 +14,7 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
   return {
     plan,
     status,
-    /** Paid for now; a trial is not. */
+    /** Paid for now; a trial does not count. */
     active,
     standing,
     allows: presentAllowed(entitled),
@@ -27,7 +27,7 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
     current_period_end: status === "active" ? end : null,
     next_payment_date: active && row.cancelsAt === null ? iso(row.periodEndsAt) : null,
     payment_method: active ? presentCard(row.card) : null,
-    /** A charge is missing: until then the plan goes on. */
+    /** A charge is missing: until then the plan continues. */
     past_due_until: active ? iso(graceEnd(row)) : null,
     scheduled_change:
       active && pendingPlan && pendingCycle && pendingFrom
@@ -36,7 +36,7 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
   };
 }
 
-/** How long what is had now lasts: `urgent` for 3 days or fewer, `warning` for 7. All null for a plan without an end. */
+/** How long the present plan lasts: `urgent` for 3 days or fewer, `warning` for 7. All null for a plan without an end. */
 export function timeDetails(row: SubscriptionRow, now: number) {
   const { plan, status, standing } = entitlements(row, now);
   const end = subscriptionEnd(row);

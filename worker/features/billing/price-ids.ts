@@ -4,7 +4,7 @@ import { OVERAGE, priceKey } from "../../vocabulary/plans.ts";
 import type { PlanAndCycle } from "./changes/plan-change.ts";
 
 /**
- * Ids of the prices that sell a plan now, and the use beyond it.
+ * Ids of the prices that sell a plan now, and of its overage.
  *
  * @throws AppError `payments_unavailable` when `npm run stripe:setup` never ran
  */

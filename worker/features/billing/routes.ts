@@ -21,7 +21,7 @@ import {
   UpdateInput,
 } from "./schemas.ts";
 
-/** The person with the subscription as a deed left it. */
+/** The person with the subscription as an operation left it. */
 async function userAfter(c: Context<UserEnv>) {
   const { deps, workspaceId, user } = c.var;
   const subscription = (await subscriptionOf(deps.core, workspaceId)) ?? c.var.subscription;

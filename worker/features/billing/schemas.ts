@@ -4,7 +4,7 @@ import { Tracking } from "../tracking/schemas.ts";
 
 const plan = z.enum(PAID_PLANS, "El plan no existe");
 
-/** The server's catalogue says `annual` for what everybody else calls `yearly`. */
+/** The server's catalogue says `annual` where everything else says `yearly`. */
 const cycle = z
   .enum([...BILLING_CYCLES, "annual"], "El ciclo de facturación no existe")
   .transform((value): BillingCycle => (value === "annual" ? "yearly" : value));
@@ -12,7 +12,7 @@ const cycle = z
 const id = (prefix: RegExp, message: string) => z.string(message).max(255).regex(prefix, message);
 const cardId = id(/^pm_\w+$/, "La tarjeta no es válida");
 
-/** The trial is always of Pro, whatever plan the button was pressed for. */
+/** The trial is always Pro, whichever plan's button was pressed. */
 export const ActivateTrialInput = z.object({ plan: plan.optional(), tracking: Tracking.optional() });
 
 export const CheckoutInput = z.object({ plan, period: cycle, tracking: Tracking.optional() });
@@ -21,9 +21,9 @@ export type CheckoutInput = z.infer<typeof CheckoutInput>;
 export const UpgradeInput = z.object({
   plan,
   period: cycle,
-  /** False shows what it costs, true does it. */
+  /** False returns the price, true makes the change. */
   confirm_payment: z.boolean("Falta confirmar el pago"),
-  /** What the person was shown, in cents: nothing else is charged. Without it, what was shown last. */
+  /** The amount that the person saw, in cents: nothing else is charged. Without it, the latest quote. */
   expected_amount: z.int("El importe no es válido").min(0, "El importe no es válido").optional(),
   tracking: Tracking.optional(),
 });
@@ -36,7 +36,7 @@ export const TransactionsInput = z.object({
   limit: z.coerce.number().int().min(1, "El límite va de 1 a 100").max(100, "El límite va de 1 a 100").default(10),
 });
 
-/** A Checkout session, or the payment of an upgrade that the bank asks about. */
+/** A Checkout session, or the payment of an upgrade that waits for the bank. */
 export const PaymentRef = z.object({
   sessionId: id(/^(cs|pi)_\w+$/, "El pago no es válido"),
 });

@@ -20,11 +20,12 @@ type Input = BulkChangeInput &
   };
 
 /**
- * One request of a change of many comments: those that are named, or the next ones that a filter matches. Safe to repeat with
- * the same key: what was done already is told again and not done twice. Comments that stand as wanted are passed over; of a
- * filter also the page's own, what the network no longer has, and what came in after the person saw the count.
+ * One request of a bulk change: comments by their ids, or the next ones that a filter matches. Safe to repeat with the same
+ * key: the answer includes what was already done, and nothing is done twice. Comments that already have the wanted status are
+ * skipped; of a filter also the page's own, those removed from the network, and those that arrived after the person saw the
+ * count.
  *
- * @throws AppError `idempotency_mismatch` when the key is that of another change, or of one that was taken back
+ * @throws AppError `idempotency_mismatch` when the key belongs to another change, or to one that was undone
  */
 export async function changeMany(deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">, input: Input) {
   const { workspaceId, userId, shard, status, idempotencyKey } = input;
@@ -37,7 +38,7 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
   const { rows, nextCursor } = await chosen(deps, input);
   const doneBefore = await doneIn(rows);
   const seenAt = Math.min(change.createdAt, input.seenAt ?? change.createdAt);
-  const { toChange, failures } = sortOut(deps, rows, { seenAt, input, doneBefore });
+  const { toChange, failures } = selectComments(deps, rows, { seenAt, input, doneBefore });
   const source: DecisionSource = { userId, country: input.country, via: "bulk", bulkId: change.id };
   const where = { workspaceId, shard, unlessUndone: change.id };
   const useOf = await firstUseOf(deps, toChange);
@@ -47,7 +48,7 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
   const missed = toChange.filter(({ id }) => !written.has(id));
   if (missed.length > 0 && (await ownBulkChange(db, workspaceId, change.id)).undoneAt !== null)
     throw new AppError("idempotency_mismatch");
-  // This very request may have come twice at once, and the other one was faster.
+  // The same request may have come twice at once, and the other one was faster.
   const doneBeside = missed.length > 0 ? await doneIn(missed) : new Set<number>();
   failures.push(
     ...missed.filter(({ id }) => !doneBeside.has(id)).map((row) => failureOf(row, "changed_meanwhile")),
@@ -74,8 +75,8 @@ async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
   return { rows: await ownComments(deps.comments(shard), workspaceId, ids.map(Number)), nextCursor: null };
 }
 
-/** Which comments are to be changed, and which can't be. @param request.seenAt what is newer nobody saw */
-function sortOut(
+/** Which comments to change, and which can't be changed. @param request.seenAt newer comments were not seen */
+function selectComments(
   { networks }: Pick<Deps, "networks">,
   rows: CommentRow[],
   { seenAt, input, doneBefore }: { seenAt: number; input: Input; doneBefore: Set<number> },
@@ -89,7 +90,7 @@ function sortOut(
     if (row.isOwn) failures.push(failureOf(row, "own_comment"));
     else if (row.status === "removed") failures.push(failureOf(row, "comment_removed"));
     else if (unsupported) failures.push(failureOf(row, unsupported));
-    // Edited since: what stands there now is not what the person saw.
+    // The comment was edited: the person did not see its present text.
     else if (row.textAt > seenAt) failures.push(failureOf(row, "changed_meanwhile"));
     else toChange.push(row);
   }

@@ -2,16 +2,16 @@ import type { Deps } from "../../deps.ts";
 import { findComments } from "../comments/list/find-comments.ts";
 import type { BulkCountInput } from "./schemas.ts";
 
-/** Counted exactly up to some two thousand: whoever changes more needs no last figure, and no request reads more. */
+/** Counted exactly up to some two thousand: a larger change needs no exact figure, and no request reads more. */
 const PART = 1_000;
 const PARTS = 2;
 
 type Input = BulkCountInput & { workspaceId: number; shard: string; timeZone: string };
 
 /**
- * How many comments this filter finds, the page's own left out, and how many of them a change could change: what the network no
- * longer has stays. `atLeast`: there may be more. `seenAt` (epoch milliseconds) goes with the change, which leaves alone what
- * came later.
+ * How many comments this filter finds, without the page's own, and how many of them a change could change: comments removed
+ * from the network stay. `atLeast`: there may be more. `seenAt` (epoch milliseconds) goes with the change, which leaves later
+ * comments alone.
  */
 export async function countMany(deps: Pick<Deps, "core" | "comments" | "now">, { filter, ...where }: Input) {
   const seenAt = deps.now();

@@ -11,7 +11,7 @@ export type BulkChange = typeof bulkChanges.$inferSelect;
 
 type Begun = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey" | "status"> & { reason: string | null };
 
-/** The change of that key: a new one, or the one that an earlier request began. */
+/** The bulk change with this key: a new one, or the one that an earlier request began. */
 export async function beginBulkChange(db: CommentsDb, change: Begun, now: number): Promise<BulkChange> {
   const { found } = await batch(db, {
     inserted: db
@@ -28,7 +28,7 @@ export async function beginBulkChange(db: CommentsDb, change: Begun, now: number
   return found[0]!;
 }
 
-/** @throws AppError `not_found` when the workspace has no change of that id */
+/** @throws AppError `not_found` when the workspace has no bulk change with this id */
 export async function ownBulkChange(db: CommentsDb, workspaceId: number, id: number): Promise<BulkChange> {
   const change = await db.query.bulkChanges.findFirst({
     where: and(eq(bulkChanges.id, id), eq(bulkChanges.workspaceId, workspaceId)),
@@ -37,7 +37,7 @@ export async function ownBulkChange(db: CommentsDb, workspaceId: number, id: num
   return change;
 }
 
-/** A workspace's comments of those ids, in no order. Can be awaited, or given to `db.batch`. */
+/** A workspace's comments with these ids, in no order. Can be awaited, or given to `db.batch`. */
 export const ownComments = (db: CommentsDb, workspaceId: number, ids: readonly number[]) =>
   db
     .select()
@@ -46,7 +46,7 @@ export const ownComments = (db: CommentsDb, workspaceId: number, ids: readonly n
 
 const isOf = ({ id, workspaceId }: BulkChange) => and(eq(events.bulkId, id), eq(events.workspaceId, workspaceId));
 
-/** Events of one change about some comments, in the order of each ledger. Can be awaited, or given to `db.batch`. */
+/** Events of one bulk change about some comments, in the order of each ledger. Can be awaited, or given to `db.batch`. */
 export const eventsOfChange = (db: CommentsDb, change: BulkChange, commentIds: readonly number[]) =>
   db
     .select()
@@ -54,7 +54,7 @@ export const eventsOfChange = (db: CommentsDb, change: BulkChange, commentIds: r
     .where(and(isOf(change), inArray(events.commentId, boundList(commentIds))))
     .orderBy(events.commentId, events.seq);
 
-/** Ids of comments that a change touched, after one of them. */
+/** Ids of comments that a bulk change touched, after one of them. */
 export async function touchedComments(
   db: CommentsDb,
   change: BulkChange,
@@ -70,7 +70,10 @@ export async function touchedComments(
   return rows.map(({ id }) => id);
 }
 
-/** Counts what a request did. At the end `changed` is counted anew from the ledger: a request that was cut off counted nothing. */
+/**
+ * Counts what a request did. At the end `changed` is counted again from the ledger: a request that was interrupted counted
+ * nothing.
+ */
 export async function noteProgress(
   db: CommentsDb,
   change: BulkChange,

@@ -12,7 +12,7 @@ import { undoMany } from "./undo.ts";
 
 export const bulkRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
-  // The same key for every request of one change.
+  // All requests of one change have the same key.
   .post("/", validate("header", RequiredIdempotencyHeader), validate("json", BulkChangeInput), async (c) => {
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
     return c.json(await changeMany(c.var.deps, { ...person(c), idempotencyKey, ...c.req.valid("json") }), 200);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CommentFilter, CommentRef, ListCommentsInput, SetStatusInput } from "../comments/schemas.ts";
 
-/** Comments of one request; more come in several, with one key. */
+/** Comments of one request; a larger change needs several requests with one key. */
 export const MOST_AT_ONCE = 200;
 
 export const BulkChangeInput = SetStatusInput.omit({ commentId: true })
@@ -14,7 +14,7 @@ export const BulkChangeInput = SetStatusInput.omit({ commentId: true })
     filter: CommentFilter.optional(),
     /** `nextCursor` of the previous request of this change. */
     cursor: ListCommentsInput.shape.cursor,
-    /** When the person saw how many the filter finds, as `count` answered it; epoch milliseconds. */
+    /** When the person saw the count of the filter, as `count` answered it; epoch milliseconds. */
     seenAt: z.int().min(0).optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import type { DecisionSource } from "../comments/decisions/decision-source.ts";
-import { takenBack } from "../comments/decisions/person-decision.ts";
+import { undoChange } from "../comments/decisions/person-decision.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import type { Before } from "../comments/storage/event-detail.ts";
@@ -16,7 +16,7 @@ type Input = BulkRef &
 type Event = Awaited<ReturnType<typeof eventsOfChange>>[number];
 
 /**
- * Takes a change of many comments back, so many at a time; what was decided about one of them since stands. Safe to repeat.
+ * Undoes a bulk change, some comments at a time; newer decisions about a comment stand. Safe to repeat.
  *
  * @throws AppError `not_found` when the workspace has no such change
  */
@@ -24,7 +24,7 @@ export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, 
   const { workspaceId, userId, country, shard } = input;
   const db = deps.comments(shard);
   const change = await ownBulkChange(db, workspaceId, Number(input.bulkId));
-  // From here on no request goes on with the change itself.
+  // From here on no request continues the change itself.
   await markUndone(db, change, deps.now());
 
   const touched = await touchedComments(db, change, Number(input.cursor ?? 0), MOST_AT_ONCE + 1);
@@ -33,13 +33,13 @@ export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, 
     rows: ownComments(db, workspaceId, ids),
     ledger: eventsOfChange(db, change, ids),
   });
-  const { toRestore, restored, failures } = sortOut(rows, ledger);
+  const { toRestore, restored, failures } = selectComments(rows, ledger);
   const source: DecisionSource = { userId, country, via: "bulk_undo", bulkId: change.id };
   const written = await writeDecisions(
     deps,
     input,
     toRestore.map(({ row }) => row),
-    (row) => takenBack(row, toRestore.find((one) => one.row.id === row.id)!.before, source),
+    (row) => undoChange(row, toRestore.find((one) => one.row.id === row.id)!.before, source),
   );
   for (const { row } of toRestore) {
     if (written.has(row.id)) restored.push(row.id);
@@ -55,7 +55,7 @@ export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, 
 
 type Restorable = { row: CommentRow; before: Before };
 
-function sortOut(rows: CommentRow[], ledger: Event[]) {
+function selectComments(rows: CommentRow[], ledger: Event[]) {
   const eventsOf = Map.groupBy(ledger, ({ commentId }) => commentId);
   const toRestore: Restorable[] = [];
   const restored: number[] = [];

@@ -7,14 +7,14 @@ import { ownComments } from "./queries.ts";
 type Where = {
   workspaceId: number;
   shard: string;
-  /** A change of many comments: once it was taken back, nothing is written any more. */
+  /** Id of a bulk change: once it is undone, nothing more is written. */
   unlessUndone?: number;
 };
 type Needs = Pick<Deps, "comments" | "queues" | "now">;
 
 /**
- * Saves one decision about each of some comments. Where the network confirmed something older meanwhile, a second time; what was
- * judged, decided or edited meanwhile is left alone.
+ * Saves one decision about each of some comments. Where the network confirmed an older action meanwhile, it tries a second
+ * time; comments that were judged, decided or edited meanwhile are left alone.
  *
  * @returns ids of the comments that were written
  */

@@ -1,4 +1,7 @@
-/** The beginning of a text on one line, at most `length` UTF-16 units; what was cut ends with an ellipsis, between characters. */
+/**
+ * The beginning of a text on one line, at most `length` UTF-16 units; a shortened text ends with an ellipsis, between
+ * characters.
+ */
 export function excerptOf(text: string, length: number): string {
   const line = text.replace(/\s+/gu, " ").trim();
   if (line.length <= length) return line;

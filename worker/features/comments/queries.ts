@@ -9,7 +9,7 @@ import { utcDay } from "../../time.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
-/** A workspace's comment. @throws AppError `not_found` when there is none of that id, or it is somebody else's */
+/** A workspace's comment. @throws AppError `not_found` when there is none with this id, or it is another workspace's */
 export async function ownComment(
   db: CommentsDb,
   { workspaceId, id }: { workspaceId: number; id: string },
@@ -25,7 +25,10 @@ export async function ownComment(
 /** `key`: the tail of an external id. */
 type Key = { pageId: number; key: string };
 
-/** Stored comments by page and tail of their external id. Can be awaited, or given to `db.batch`. @param keys at most a queue batch of them */
+/**
+ * Stored comments by page and tail of their external id. Can be awaited, or given to `db.batch`. @param keys at most a queue
+ * batch of them
+ */
 export function commentsByKey(db: CommentsDb, keys: Key[]) {
   return db
     .select()
@@ -33,7 +36,7 @@ export function commentsByKey(db: CommentsDb, keys: Key[]) {
     .where(isOneOfPairs([comments.pageId, comments.externalKey], pairsOf(keys)));
 }
 
-/** Those of some comments that are replies of ours. Can be awaited, or given to `db.batch`. */
+/** The comments among these that are replies of ours. Can be awaited, or given to `db.batch`. */
 export function writtenReplies(db: CommentsDb, keys: Key[]) {
   return db
     .select({ pageId: replies.pageId, externalKey: replies.externalKey })
@@ -43,16 +46,16 @@ export function writtenReplies(db: CommentsDb, keys: Key[]) {
 
 const pairsOf = (keys: Key[]) => keys.map(({ pageId, key }) => [pageId, key] as const);
 
-/** How many comments of a page a new one is compared with, and among how many of its workspace they are looked for. */
+/** How many comments of a page a new one is compared with, and how many of its workspace's are searched for them. */
 const RECENT = 200;
 const LOOKED_AT = 1_000;
 
-/** One of a page's latest comments, as far as repetition goes. */
+/** One of a page's latest comments, with what the search for repetition needs. */
 export type RecentComment = { pageId: number; externalKey: string; authorKey: string | null; fingerprint: string };
 
 /**
- * The latest comments of some pages that have a fingerprint, the pages' own left out. Read along the index by workspace and
- * time: one of its own would cost a row written for each comment. Can be awaited, or given to `db.batch`.
+ * The latest comments of some pages that have a fingerprint, without the pages' own. Read by the index of workspace and time:
+ * a separate index would cost a row written for each comment. Can be awaited, or given to `db.batch`.
  */
 export function recentComments(db: CommentsDb, pages: { workspaceId: number; pageId: number }[]) {
   const { from, field } = boundRows(pages);

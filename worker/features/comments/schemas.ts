@@ -17,13 +17,13 @@ const commentId = z.string().regex(/^\d{1,16}$/, "Identificador de comentario no
 
 const day = z.iso.date("Indica un día como 2026-05-31");
 
-/** What a list of comments may be narrowed to. */
+/** The filters of a list of comments. */
 export const CommentFilter = z.object({
   status: z.enum(COMMENT_STATUSES).optional(),
   /** Public id of the page. */
   page: z.string().max(MAX_ID_LENGTH).optional(),
   platform: z.enum(NETWORKS).optional(),
-  /** Why a comment is held back. */
+  /** Why a comment is flagged or hidden. */
   reason: z.enum(REASONS).optional(),
   /** First and last day on which it was posted, in the workspace's time zone. */
   from: day.optional(),
@@ -66,14 +66,14 @@ export const ProcessUnanalyzedInput = z.object({
     .array(commentId, "Indica los comentarios")
     .min(1, "Elige al menos un comentario")
     .max(MAX_JUDGED_AT_ONCE, `Elige como máximo ${MAX_JUDGED_AT_ONCE} comentarios`),
-  /** A person lets them all stand, unread by the machine. */
+  /** A person approves them all, without the machine's judgement. */
   approveAll: z.boolean().default(false),
 });
 export type ProcessUnanalyzedInput = z.infer<typeof ProcessUnanalyzedInput>;
 
 export const SyncCommentsInput = z.object({
   lastId: z.coerce.number().int().min(0).default(0),
-  /** `1`: a person asked to see what is new, so the pages are swept as well. */
+  /** `1`: a person asked for new comments, so the pages are swept as well. */
   refresh: z.literal("1").optional(),
 });
 export type SyncCommentsInput = z.infer<typeof SyncCommentsInput>;
@@ -108,7 +108,7 @@ export const ReplyInput = z.object({
 export type ReplyInput = z.infer<typeof ReplyInput>;
 
 export const ListFailedInput = z.object({
-  /** `id` of the last one of the previous page. */
+  /** `id` of the last item of the previous page. */
   cursor: z
     .string()
     .regex(/^\d{1,16}$/)
@@ -119,7 +119,7 @@ export type ListFailedInput = z.infer<typeof ListFailedInput>;
 
 export const SetStatusInput = z.object({
   commentId,
-  /** `deleted` is an older word for `removed`. */
+  /** `deleted` is an older name of `removed`. */
   status: z
     .enum(["approved", "disapproved", "removed", "deleted"])
     .transform((status) => (status === "deleted" ? "removed" : status)),

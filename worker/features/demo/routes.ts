@@ -1,4 +1,4 @@
-// Public: whoever opens the landing page may try the engine on a text of their own.
+// Public: every visitor of the landing page may try the engine on a text.
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../../errors.ts";

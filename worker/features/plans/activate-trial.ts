@@ -11,7 +11,7 @@ import { beginTrial, subscriptionOf } from "./queries.ts";
  * Five days of Pro, once. Of two calls at once, one wins.
  *
  * @returns the subscription's row
- * @throws AppError `trial_used`, also for who pays already: the trial would take the paid plan's place
+ * @throws AppError `trial_used`, also for a paying workspace: the trial would take the paid plan's place
  */
 export async function activateTrial(
   { core, now }: Pick<Deps, "core" | "now">,
@@ -30,7 +30,7 @@ export async function activateTrial(
       workspaceId,
       eventId: tracking.event_id,
       payload: tracking,
-      // Without a clear yes it stays here.
+      // Without consent the event is stored and never sent.
       state: tracking.consent === true ? ("queued" as const) : ("kept" as const),
       createdAt: startsAt,
     };

@@ -9,7 +9,7 @@ import {
   TRIAL_PLAN,
 } from "../../vocabulary/plans.ts";
 
-/** The columns of a subscription that decide. Times in epoch milliseconds. */
+/** The columns of a subscription that the entitlements depend on. Times in epoch milliseconds. */
 export type SubscriptionTerms = {
   plan: Plan;
   status: SubscriptionStatus;
@@ -24,8 +24,8 @@ export type SubscriptionTerms = {
 export const GRACE_MS = GRACE_DAYS * DAY_MS;
 
 /**
- * `trial` · `paid` renews · `cancelling` paid to its end · `past_due` goes on although a charge is missing · `trial_over` ·
- * `plan_over` ended, or a charge was missing too long · `none` never had anything.
+ * `trial` · `paid` renews · `cancelling` paid to its end · `past_due` continues although a charge is missing · `trial_over` ·
+ * `plan_over` ended, or a charge was missing too long · `none` there was never a plan.
  */
 export type Standing = "trial" | "paid" | "cancelling" | "past_due" | "trial_over" | "plan_over" | "none";
 
@@ -39,7 +39,7 @@ export type Entitlements = {
   /** Page groups that may be active. */
   pages: number;
   commentsPerMonth: number;
-  /** When `allowed` ends if nobody does anything; null when it does not hold, or renews. */
+  /** When `allowed` ends without a further payment; null when it is false, or the plan renews. */
   until: number | null;
 } & PlanFeatures;
 
@@ -59,7 +59,7 @@ export function entitlements(subscription: SubscriptionTerms, now: number): Enti
   };
 }
 
-/** What an owner's plan allows, so that no client needs to know which plan does. */
+/** What an owner's plan allows, so that no client needs to know plans by name. */
 export const presentAllowed = ({ allowed, plan, status }: Entitlements) => ({
   /** To protect pages and open the screens about them. */
   protection: allowed,
@@ -72,7 +72,7 @@ function featuresOf({ plan, status }: Pick<Entitlements, "plan" | "status">): Pl
   return { ...includes, historyLoad: includes.historyLoad && status === "active" };
 }
 
-/** End of what was last had, the trial or the paid period, be it to come or past; null when there is none. */
+/** End of the latest trial or paid period, in the future or the past; null when there is none. */
 export const subscriptionEnd = ({ status, trialEndsAt, periodEndsAt, cancelsAt }: SubscriptionTerms): number | null =>
   status === "active" ? (cancelsAt ?? periodEndsAt) : trialEndsAt;
 
@@ -93,14 +93,14 @@ function inForce(subscription: SubscriptionTerms, now: number) {
   return { plan: "free", status, standing: status === "expired" ? "trial_over" : "none" } as const;
 }
 
-/** The moment from which nothing is allowed any more; null without one. */
+/** The moment at which everything ends; null without one. */
 function accessEnd(subscription: SubscriptionTerms): number | null {
   const { status, trialEndsAt, periodEndsAt, cancelsAt } = subscription;
   if (status === "trial") return trialEndsAt ?? 0;
   const ends = [
     cancelsAt,
     graceEnd(subscription),
-    // Stripe renews at the very moment, and the news of it may be late.
+    // Stripe renews at that moment, and its event may be late.
     cancelsAt === null && periodEndsAt !== null ? periodEndsAt + GRACE_MS : null,
   ].filter((end) => end !== null);
   return ends.length > 0 ? Math.min(...ends) : null;

@@ -8,7 +8,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export const subscriptionOf = (core: CoreDb, workspaceId: number) =>
   core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).get();
 
-/** Begins the trial if there was none and nothing is being paid for; otherwise changes nothing and gives undefined. */
+/** Begins the trial if there was none and no paid plan runs; otherwise changes nothing and returns undefined. */
 export async function beginTrial(core: CoreDb, trial: { workspaceId: number; startsAt: number; endsAt: number }) {
   const { startsAt, endsAt } = trial;
   const paying = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free')`;

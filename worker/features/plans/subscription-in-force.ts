@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { entitlements } from "./entitlements.ts";
 import { subscriptionOf } from "./queries.ts";
 
-/** A workspace's subscription while it lets comments be moderated; undefined otherwise. */
+/** A workspace's subscription while it allows moderation; undefined otherwise. */
 export async function subscriptionInForce({ core, now }: Pick<Deps, "core" | "now">, workspaceId: number) {
   const subscription = await subscriptionOf(core, workspaceId);
   return subscription && entitlements(subscription, now()).allowed ? subscription : undefined;

@@ -4,17 +4,17 @@ import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
 import { grants, pages } from "../../platform/db/core.ts";
 import type { SignedRequest } from "../../platform/meta/signed-request.ts";
 
-/** Meta's clock and ours may differ by this much; connecting again takes longer than a request to arrive. */
+/** Meta's clock and ours may differ by this much; a reconnection takes longer than a request to arrive. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 type PrivacyDeps = Pick<Deps, "core" | "sealer" | "now">;
 
 /**
- * A person, or a page, took our permission away on Meta: their tokens are forgotten and their pages wait for somebody to
- * connect them again. A request older than the present authorisation is about an older one and changes nothing, so a
- * replayed one is harmless. Safe to repeat.
+ * A person, or a page, revoked our permission at Meta: their tokens are deleted and their pages wait for a reconnection. A
+ * request older than the present authorisation concerns an older one and changes nothing, so a replayed one is harmless. Safe
+ * to repeat.
  *
- * @returns ids of the grants it was about
+ * @returns ids of the grants it concerned
  */
 export async function deauthorize(deps: PrivacyDeps, { userId, pageId, issuedAt }: SignedRequest): Promise<number[]> {
   const { core } = deps;
@@ -49,7 +49,7 @@ async function forgetGrant({ core, sealer, now }: PrivacyDeps, grant: typeof gra
     .where(eq(grants.id, grant.id));
 }
 
-/** Its page stays, with what it was set to: connecting again goes on where it stopped. */
+/** The page stays with its settings: a reconnection continues where it stopped. */
 async function forgetPageToken({ core, sealer, now }: PrivacyDeps, page: typeof pages.$inferSelect) {
   const sealedToken = await sealer.seal("", pageContext(page.workspaceId, page.network, page.externalId));
   await core

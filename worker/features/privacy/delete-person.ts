@@ -17,7 +17,7 @@ type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "sealer" | "conf
 const RETRY_AFTER_MS = 60_000;
 const MOST = 20;
 
-/** @returns the confirmation code; the same request gets the same one, and an unknown person gets one as well */
+/** @returns the confirmation code; the same request gets the same one, and an unknown person also gets one */
 export async function requestDeletion(
   { core, sealer, config, now }: DeletionDeps,
   { userId, pageId, issuedAt }: SignedRequest,
@@ -38,15 +38,15 @@ export async function requestDeletion(
   return code;
 }
 
-/** What a request is sealed with until it is done. */
+/** The sealed content of a request, until it is done. */
 type Sealed = {
   userId: string | null;
   pageId: string | null;
-  /** Where the search for what they wrote goes on; missing before its first part. */
+  /** Where the search for their comments continues; missing before its first part. */
   next?: ForgettingPlace;
 };
 
-/** Deletes what we hold of the person of a request, if that was not done before; the cron goes on where there is much. */
+/** Deletes the data we hold of the person of a request, unless that is done; the cron continues a long deletion. */
 export async function carryOutDeletion(deps: DeletionDeps, code: string): Promise<void> {
   const { core, sealer } = deps;
   const open = and(eq(dataDeletions.code, code), isNull(dataDeletions.completedAt));
@@ -66,7 +66,7 @@ export async function carryOutDeletion(deps: DeletionDeps, code: string): Promis
   await core.update(dataDeletions).set({ completedAt: deps.now(), sealedPerson: null }).where(open);
 }
 
-/** The rows stay for the pages that hang on them; nothing in them leads to the person. */
+/** The rows stay because pages refer to them; nothing in them leads to the person. */
 async function forgetPerson({ core, sealer, now }: DeletionDeps, grantIds: number[]) {
   if (grantIds.length === 0) return;
   const given = await core.select().from(grants).where(inArray(grants.id, grantIds));
@@ -78,7 +78,7 @@ async function forgetPerson({ core, sealer, now }: DeletionDeps, grantIds: numbe
   }
 }
 
-/** Requests whose first try was cut short. @returns how many */
+/** Continues requests that were interrupted. @returns how many */
 export async function finishDeletions(deps: DeletionDeps): Promise<number> {
   const open = await deps.core
     .select({ code: dataDeletions.code })

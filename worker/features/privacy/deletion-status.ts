@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { dataDeletions } from "../../platform/db/core.ts";
 
-/** How far a deletion is, for whoever has its confirmation code. @throws AppError `not_found` */
+/** The state of a deletion, for a person with its confirmation code. @throws AppError `not_found` */
 export async function deletionStatus({ core }: Pick<Deps, "core">, code: string) {
   const row = await core.select().from(dataDeletions).where(eq(dataDeletions.code, code)).get();
   if (!row) throw new AppError("not_found", { facts: "confirmation code" });

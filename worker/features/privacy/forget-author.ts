@@ -10,22 +10,22 @@ import { authorKeyOf } from "../comments/intake/author-key.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 import { recordEvents } from "../comments/storage/record-events.ts";
 
-/** Where the search for a person's comments goes on: in this database, after this comment. */
+/** Where the search for a person's comments continues: in this database, after this comment. */
 export type ForgettingPlace = { shard: string; afterId: number };
 
-/** Rows looked at in one query: no index knows authors, since it would be a row more for every comment. */
+/** Rows read in one query: no index knows authors, since it would cost a row more for every comment. */
 const LOOKED_AT = 20_000;
 const LOOKS = 25;
 /** Emptied in one batch. */
 const MOST = 200;
 
 /**
- * Empties the comments that this person wrote, in every database, a bound part at a time. What stays is a tombstone, as of a
- * comment deleted on the network: no sweep and no late webhook brings text or author back. Safe to repeat.
+ * Empties the comments that this person wrote, in every database, a limited part at a time. A tombstone stays, as for a
+ * comment deleted on the network: no sweep and no late webhook restores text or author. Safe to repeat.
  *
  * @param authorId as the network names authors of comments
  * @param from where an earlier part ended; null for the beginning
- * @returns comments emptied, and where to go on; null when all were looked at
+ * @returns comments emptied, and where to continue; null when all were read
  */
 export async function forgetAuthor(
   deps: Pick<Deps, "comments" | "shards" | "config" | "now">,
@@ -37,7 +37,7 @@ export async function forgetAuthor(
   let forgotten = 0;
   for (let looks = 0; place && looks < LOOKS; looks++) {
     const db = deps.comments(place.shard);
-    const { theirs, lastId } = await lookFor(db, key, place.afterId);
+    const { theirs, lastId } = await findByAuthor(db, key, place.afterId);
     if (theirs.length > 0) await empty(db, theirs, { emptyHash, now: deps.now() });
     forgotten += theirs.length;
     place =
@@ -52,8 +52,8 @@ const startOf = (shard: string | undefined): ForgettingPlace | null => (shard ? 
 
 type Theirs = { id: number; workspaceId: number };
 
-/** @returns `lastId` null behind the last comment of this database */
-async function lookFor(db: CommentsDb, key: string, afterId: number) {
+/** @returns `lastId` null after the last comment of this database */
+async function findByAuthor(db: CommentsDb, key: string, afterId: number) {
   const part = db
     .select({ id: comments.id, workspaceId: comments.workspaceId, authorKey: comments.authorKey })
     .from(comments)
@@ -74,7 +74,7 @@ async function lookFor(db: CommentsDb, key: string, afterId: number) {
   return { theirs, lastId };
 }
 
-/** Reasons that people are offered; any other was written by a person and may name one. */
+/** Reasons from the list; a person wrote any other, and it may name a person. */
 const OFFERED = boundList(Object.values(REASON_LABELS));
 
 async function empty(db: CommentsDb, theirs: Theirs[], { emptyHash, now }: { emptyHash: string; now: number }) {
@@ -100,7 +100,7 @@ async function empty(db: CommentsDb, theirs: Theirs[], { emptyHash, now }: { emp
     ),
     // A reply may name the person it answers, and its key does.
     replies: db.update(replies).set({ text: "", onceKey: null }).where(inArray(replies.commentId, chosen)),
-    // What the team wrote about a comment may name its author as well.
+    // The team's notes about a comment may name its author as well.
     details: db
       .update(events)
       .set({

@@ -5,7 +5,7 @@ import { validate } from "../../http/validate.ts";
 import { deletionStatus } from "./deletion-status.ts";
 import { DeletionRef } from "./schemas.ts";
 
-/** Open to anybody with a code: Meta shows it to people who have no account here. */
+/** Open to everybody with a code: Meta shows it to people who have no account here. */
 export const privacyRoutes = new Hono<ApiEnv>().get(
   "/deletions/:code",
   rateLimit("api"),

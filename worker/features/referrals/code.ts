@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { referralCodes } from "../../platform/db/core.ts";
 
-/** Without letters and digits that are taken for one another: it is also read out and typed. */
+/** Without letters and digits that look alike: people also read the code out and type it. */
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const LENGTH = 8;
 
-/** The workspace's own code, made when it is first asked for. Of two first requests at once, both get the same one. */
+/** The workspace's own code, made on the first request. Two first requests at once get the same one. */
 export async function referralCode(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId }: { workspaceId: number },
@@ -16,7 +16,7 @@ export async function referralCode(
   if (known) return known.code;
   await core.insert(referralCodes).values({ workspaceId, code: drawCode(), createdAt: now() }).onConflictDoNothing();
   const made = await core.select().from(referralCodes).where(own).get();
-  // Somebody else's by chance, one in 10^12: another one is drawn.
+  // By chance another workspace's, one in 10^12: draw again.
   return made?.code ?? referralCode({ core, now }, { workspaceId });
 }
 

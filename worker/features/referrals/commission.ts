@@ -1,15 +1,15 @@
-// What is owed for a payment, and what a refund takes back of it. Pure; cents, whole.
+// The commission for a payment, and what a refund takes back from it. Pure; whole cents.
 
 import { COMMISSION_PERCENT } from "../../vocabulary/plans.ts";
 
-/** Of what was paid, halves up. */
+/** Share of the paid amount, halves rounded up. */
 export const commissionCents = (paidCents: number): number => Math.round((paidCents * COMMISSION_PERCENT) / 100);
 
 export type Refund = { id: string; amountCents: number; refundedAt: number };
 
 /**
- * The share of the commission that each refund takes back. Counted from the sum, so that the parts of a full refund add up to
- * the whole commission whatever their roundings.
+ * The share of the commission that each refund takes back. Calculated from the sum, so that the parts of a full refund add up
+ * to the whole commission despite rounding.
  *
  * @param refunds of one payment, oldest first
  */

@@ -1,4 +1,4 @@
-// What a customer paid, and got back, as Stripe tells it now.
+// A customer's payments and refunds, read from Stripe now.
 import type { Deps } from "../../deps.ts";
 import type { Refund } from "./commission.ts";
 
@@ -7,15 +7,15 @@ const MOST = 300;
 
 export type PaidInvoice = {
   id: string;
-  /** Without what later was given back. */
+  /** Without later refunds. */
   paidCents: number;
   /** Epoch milliseconds. */
   paidAt: number;
-  /** Those that were carried out, oldest first. */
+  /** Completed refunds, oldest first. */
   refunds: Refund[];
 };
 
-/** The paid invoices of the customer's subscriptions, those over nothing left out. @throws AppError as every call of Stripe does */
+/** The paid invoices of the customer's subscriptions, without those over zero. @throws AppError as every call of Stripe does */
 export async function paidInvoices(stripe: Deps["stripe"], customer: string): Promise<PaidInvoice[]> {
   const invoices = await stripe((client) =>
     client.invoices
@@ -35,7 +35,7 @@ export async function paidInvoices(stripe: Deps["stripe"], customer: string): Pr
     }));
 }
 
-/** Refunds are asked for only where a charge tells of some. */
+/** Refunds are read only for charges that have some. */
 async function refundsByIntent(stripe: Deps["stripe"], customer: string): Promise<Map<string, Refund[]>> {
   const charges = await stripe((client) =>
     client.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MOST }),

@@ -4,11 +4,11 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { sameMailbox } from "./same-person.ts";
 
 /**
- * Who recommends us with a code.
+ * The workspace that recommends us with a code.
  *
- * @param code  as typed or as a link carried it
- * @param email of the person who registers: nobody recommends themselves
- * @returns null for a code of nobody, or the person's own
+ * @param code  as typed or as a link contained it
+ * @param email of the person who registers: a recommendation of oneself does not count
+ * @returns null for an unknown code, or the person's own
  */
 export async function referrerOf(
   core: CoreDb,

@@ -1,13 +1,13 @@
-// Whether a recommendation is somebody recommending themselves. Pure, and one question to the database.
+// Whether a person recommends themselves. One pure rule, and one query.
 import { and, eq } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/sqlite-core";
 import { grants, pages } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
-/** Where dots in the name of a mailbox mean nothing. */
+/** Mail services that ignore dots in the name of a mailbox. */
 const DOTLESS = new Set(["gmail.com", "googlemail.com"]);
 
-/** Whether mail to both addresses comes to one mailbox: what follows a `+` only sorts it. */
+/** Whether mail to both addresses arrives in one mailbox: the part after a `+` is ignored. */
 export const sameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
 
 function mailboxOf(email: string): string {

@@ -6,13 +6,13 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { syncCommissions } from "./sync-commissions.ts";
 
-/** A minute's share: each is two calls of Stripe, and one more for each refunded charge. */
+/** Limit for one minute: each takes two calls of Stripe, and one more for each refunded charge. */
 const AT_ONCE = 10;
-/** A payment is looked at for so long: a bank takes back what it lost trust in for up to four months. */
+/** How long a payment is checked: a bank may reverse a disputed charge for up to four months. */
 const WATCHED_MS = 120 * DAY_MS;
 
-/** Something was paid, or given back: it is looked at with the next minute. Nothing happens where nobody recommended. */
-export async function markOwed(
+/** A payment or refund happened: the next minute reads it. Does nothing where nobody recommended the customer. */
+export async function scheduleCommissions(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId }: { workspaceId: number },
 ): Promise<void> {
@@ -20,10 +20,10 @@ export async function markOwed(
 }
 
 /**
- * Looks at what referred customers paid and got back: after news of it, and once a day while a payment is young, since news
+ * Reads the payments and refunds of referred customers: after an event, and once a day while a payment is young, since events
  * may be lost and a refund may fail days later. One that cannot be read waits for tomorrow, and the others do not wait for it.
  *
- * @returns how many were looked at
+ * @returns how many were read
  */
 export async function settleCommissions(deps: Pick<Deps, "core" | "stripe" | "now">): Promise<number> {
   const { core } = deps;
@@ -36,7 +36,7 @@ export async function settleCommissions(deps: Pick<Deps, "core" | "stripe" | "no
     .orderBy(asc(referrals.lookAt))
     .limit(AT_ONCE);
   for (const { workspaceId, customerId } of due) {
-    // Before the look: news that come while it lasts are looked at again.
+    // Before the read: an event that arrives meanwhile causes another read.
     const mine = and(eq(referrals.referredWorkspaceId, workspaceId), lte(referrals.lookAt, now));
     const [taken] = await core
       .update(referrals)

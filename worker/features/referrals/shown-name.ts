@@ -1,4 +1,4 @@
-/** Who was recommended, as far as the recommender is told: the first name, and the initial of the next. */
+/** The name of a referred customer as the recommender sees it: the first name, and the initial of the next. */
 export function shownName(name: string): string {
   const [first = "", next] = name.trim().split(/\s+/);
   // Some sign up with their address as their name.

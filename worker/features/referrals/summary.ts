@@ -1,4 +1,4 @@
-// What a workspace's recommendations have become: whom they brought, and what that earns.
+// The results of a workspace's recommendations: the customers, and what they earn.
 import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -21,8 +21,8 @@ import { shownName } from "./shown-name.ts";
 const PAGE = 50;
 
 /**
- * The workspace's link, its figures from the ledger, and a page of those it brought, the latest first. Amounts are cents; what
- * is earned is net of refunds.
+ * The workspace's link, its figures from the ledger, and a page of the referred customers, the latest first. Amounts are
+ * cents; earnings are net of refunds.
  */
 export async function referralSummary(
   deps: Pick<Deps, "core" | "config" | "now">,
@@ -47,7 +47,7 @@ export async function referralSummary(
   };
 }
 
-/** `active` pays now · `pending` never paid yet: the rule of `present`, over all of them at once. */
+/** `active` pays now · `pending` never paid: the rule of `present`, for all of them at once. */
 async function countsOf(core: CoreDb, workspaceId: number, now: number) {
   const s = subscriptions;
   const paying = sql`(${s.status} = 'active' AND ${s.plan} <> 'free' AND (${s.cancelsAt} IS NULL OR ${s.cancelsAt} > ${now})
@@ -85,7 +85,7 @@ async function earningsOf(core: CoreDb, workspaceId: number) {
     .map((month) => ({ month, earned: centsIn(earned, month), reversed: centsIn(reversed, month) }));
 }
 
-/** Ids rise with time, so the key of the referred orders by arrival. */
+/** Ids rise with time, so the key of the referred workspace orders by arrival. */
 function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cursor: string | undefined }) {
   return core
     .select({ referral: referrals, subscription: subscriptions, name: users.name })

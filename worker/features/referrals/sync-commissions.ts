@@ -1,5 +1,5 @@
-// The one way by which commissions get into our database: from what Stripe says of a customer's invoices and refunds now.
-// Called by the cron, as often as it likes (`settle-commissions.ts`).
+// The only way commissions get into our database: from a customer's invoices and refunds in Stripe now. The cron calls it, as
+// often as it likes (`settle-commissions.ts`).
 
 import { eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -12,8 +12,8 @@ import { type PaidInvoice, paidInvoices } from "./paid-invoices.ts";
 import { shareOnMeta } from "./same-person.ts";
 
 /**
- * Writes what is owed for a customer who was recommended: a row for each invoice of a subscription that was paid, and one for
- * each refund. Nobody earns by recommending themselves.
+ * Writes the commissions for a referred customer: a row for each paid invoice of a subscription, and one for each refund. A
+ * recommendation of oneself earns nothing.
  *
  * @throws AppError when Stripe could not be read; nothing was written then
  */
@@ -78,11 +78,11 @@ async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorksp
       .from(commissions)
       .where(eq(commissions.referredWorkspaceId, referredWorkspaceId)),
   );
-  // Of payments that Stripe tells of now: a former customer's stay as they are.
-  const told = new Set(rows.filter((row) => invoices.has(row.stripeInvoiceId)).map(({ id }) => id));
+  // Only of payments that Stripe lists now: those of a former customer stay as they are.
+  const current = new Set(rows.filter((row) => invoices.has(row.stripeInvoiceId)).map(({ id }) => id));
   const held = new Map(
     (await core.select().from(commissionReversals).where(ofThese))
-      .filter(({ commissionId }) => told.has(commissionId))
+      .filter(({ commissionId }) => current.has(commissionId))
       .map((row) => [row.stripeRefundId, row.amountCents]),
   );
   const changed = wanted.filter(({ stripeRefundId, amountCents }) => held.get(stripeRefundId) !== amountCents);

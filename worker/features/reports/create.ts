@@ -11,12 +11,12 @@ import type { CreateReportInput } from "./schemas.ts";
 
 type Input = CreateReportInput & { workspaceId: number; shard: string; userId: number };
 
-/** As long as a client may repeat a request that it had no answer to. */
+/** How long a client may repeat a request without an answer. */
 const REPEATED_WITHIN_MS = 10 * 60_000;
 
 /**
- * Keeps what a person reports about a comment, for the team's record; the comment itself stays as it is. Safe to repeat: the
- * same person's same words about it within ten minutes are one report.
+ * Stores a person's report about a comment, for the team's record; the comment itself stays as it is. Safe to repeat: the same
+ * text by the same person about it within ten minutes is one report.
  *
  * @throws AppError `not_found` when the comment is not the workspace's
  */

@@ -8,6 +8,6 @@ export const presentReport = (report: typeof reports.$inferSelect, names: Map<nu
   internalNote: report.internalNote,
   reportType: report.type,
   createdAt: new Date(report.createdAt).toISOString(),
-  /** Null when the person is no longer of the workspace. */
+  /** Null when the person has left the workspace. */
   reportedBy: names.get(report.userId) ?? null,
 });

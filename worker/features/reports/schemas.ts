@@ -6,7 +6,7 @@ import { CommentRef } from "../comments/schemas.ts";
 
 export const CreateReportInput = z.object({
   commentId: CommentRef.shape.id,
-  /** One of those that people are offered, with or without its accents; an empty one falls to the first. */
+  /** One of the listed reasons, with or without its accents; an empty one becomes the first. */
   reason: z
     .string("Indica el motivo")
     .trim()

@@ -8,13 +8,13 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 
-/** A run's share, of each database. */
+/** Limit for one run, in each database. */
 const MOST = 300;
 
 /**
- * Empties text and author of comments that their network has not had for 30 days, and what was answered to them, which may name
- * the author. The keyed hash of the author and the judgement stay: repetition is recognised and decisions are explained without
- * a text. The words go out of the search with the same write. Safe to repeat.
+ * Empties text and author of comments that their network has not had for 30 days, and our replies to them, which may name the
+ * author. The keyed hash of the author and the judgement stay: repetition is recognised and decisions are explained without a
+ * text. The same write removes the words from the search. Safe to repeat.
  *
  * @returns comments emptied
  */

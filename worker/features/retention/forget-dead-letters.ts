@@ -5,11 +5,11 @@ import { newId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { DEAD_LETTER_DAYS } from "../../vocabulary/retention.ts";
 
-/** A run's share. */
+/** Limit for one run. */
 const MOST = 300;
 
 /**
- * Messages that were given up may hold a comment with its author: whoever was to look at them had 30 days.
+ * Failed messages may contain a comment with its author: a person had 30 days to read them.
  *
  * @returns how many were deleted
  */
@@ -25,7 +25,7 @@ export async function forgetDeadLetters({ core, now }: Pick<Deps, "core" | "now"
   return deleted.length;
 }
 
-/** Those with a comment of this person go at once. @param authorId as the network names authors of comments */
+/** Deletes messages with a comment of this person at once. @param authorId as the network names authors of comments */
 export async function forgetDeadLettersOf(
   { core }: Pick<Deps, "core">,
   { authorId }: { authorId: string },

@@ -4,10 +4,10 @@ import { stripeEvents } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { STRIPE_EVENT_DAYS } from "../../vocabulary/retention.ts";
 
-/** A run's share. */
+/** Limit for one run. */
 const MOST = 300;
 
-/** Forgets which events of Stripe were dealt with, once none of them can come again. @returns how many */
+/** Deletes the ids of handled Stripe events, once Stripe can't send them again. @returns how many */
 export async function pruneStripeEvents({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   // In the order in which they were written, which needs no index.
   const first = sql`(SELECT rowid FROM ${stripeEvents} ORDER BY rowid LIMIT ${MOST})`;

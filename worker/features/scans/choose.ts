@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
 import { loadScope, ownSettings, policiesOf } from "../backtest/scope.ts";
-import { scanSince } from "../comments/sweeps/the-scan.ts";
+import { scanSince } from "../comments/sweeps/running-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
@@ -18,10 +18,11 @@ type Input = ScanChoiceInput & {
 };
 
 /**
- * What follows from a page's first scan: it is protected from now on, or only observed. Can be chosen again.
+ * The owner's choice after a page's first scan: protect it from now on, or only observe. Can be chosen again.
  *
  * @returns `acts`: comments are hidden from now on; false as well where the workspace's own settings only observe
- * @throws AppError `not_found`, `in_progress` while the scan runs, `changed_meanwhile` when its settings are saved just now
+ * @throws AppError `not_found`, `in_progress` while the scan runs, `changed_meanwhile` when its settings were saved at the
+ *   same time
  */
 export async function chooseAfterScan(
   deps: Pick<Deps, "core" | "comments" | "queues" | "networks" | "now">,

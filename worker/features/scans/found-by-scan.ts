@@ -4,15 +4,15 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 
 export type Found = {
   id: number;
-  /** What was found: `word`, `spam`, or the kind of abuse. */
+  /** Kind of the finding: `word`, `spam`, or the kind of abuse. */
   kind: string;
-  /** Of the head that decided, 0 to 1; 1 for a word. */
+  /** Score of the head that decided, 0 to 1; 1 for a word. */
   score: number;
   /** Probability that it is a complaint or a question. */
   legitimate: number;
 };
 
-/** More of them would say nothing more. */
+/** Enough for the figures. */
 const MOST = 2_000;
 
 type Kept = [
@@ -27,7 +27,7 @@ export async function foundByScan(
   page: { id: number; workspaceId: number; protectedFrom: number | null },
   since: number,
 ): Promise<Found[]> {
-  // What a machine would have hidden before the page was protected is flagged, and nothing else of that time is.
+  // A comment that a machine would have hidden before the page was protected is flagged, and nothing else of that time is.
   const found = await db
     .select({
       id: comments.id,
@@ -51,7 +51,7 @@ export async function foundByScan(
   return found.map(({ id, kept }) => {
     const [category, reasons, legitimate] = JSON.parse(kept) as Kept;
     const scores = reasons.filter(({ kind }) => kind === "score");
-    // The heads behind `toxic` name its kind.
+    // The heads after `toxic` name its kind.
     const named = category === "toxic" ? scores[1]?.head : undefined;
     return {
       id,

@@ -7,7 +7,7 @@ import { SCAN_DAYS } from "../../vocabulary/durations.ts";
 import { type Example, presentExamples } from "../backtest/examples.ts";
 import { loadScope, policiesOf } from "../backtest/scope.ts";
 import { allOfDay, sumOf } from "../comments/list/day-counts.ts";
-import { scanSince } from "../comments/sweeps/the-scan.ts";
+import { scanSince } from "../comments/sweeps/running-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { ownPage, type PageRow, workspacePages } from "../workspaces/own-pages.ts";
 import { foundByScan } from "./found-by-scan.ts";
@@ -17,13 +17,14 @@ import type { ScansInput } from "./schemas.ts";
 type ScanRow = typeof firstScans.$inferSelect;
 type Input = ScansInput & { workspaceId: number; shard: string; timeZone: string; subscription: SubscriptionTerms };
 
-/** So long without getting on, though the network let it, a scan got stuck. */
+/** A scan without progress for this long is stuck, unless the network made it wait. */
 const STUCK_MS = 20 * 60_000;
 
 /**
- * The first scans of the workspace's pages: how far each is, from counts alone, since a screen asks every other second.
+ * The first scans of the workspace's pages: the progress of each, from counts alone, since a screen asks every two seconds.
  *
- * @param input.page only of this page and, once it is through, with what would have been hidden and the most instructive of it
+ * @param input.page only this page and, once its scan is finished, with what would have been hidden and the best examples of
+ *   it
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">, input: Input) {
@@ -68,16 +69,16 @@ async function present(deps: Pick<Deps, "core" | "classify" | "networks" | "now"
     state,
     days: SCAN_DAYS,
     started_at: new Date(row.startedAt).toISOString(),
-    /** Comments of those days that we know by now. */
+    /** Comments of those days that are stored by now. */
     considered: await countSince(db, scan, since),
-    /** Null where it was not looked for. */
+    /** Null where it was not counted. */
     wouldHide: found?.length ?? null,
     comments: await examplesOf(deps, db, scan, pickInstructive(found ?? [])),
     choice: row.choice,
   };
 }
 
-/** Waits for the network, which asked for a pause; failed where nothing goes on by itself. */
+/** `waiting` for the network, which asked for a pause; `failed` where no retry follows. */
 function stateOf(row: ScanRow, page: PageRow, now: number) {
   if (row.finishedAt !== null) return "done" as const;
   const isBroken = page.status !== "active" || page.problem === "token" || page.problem === "permission";
@@ -112,7 +113,7 @@ async function examplesOf(
   if (ids.length === 0) return [];
   const scope = await loadScope(deps, { workspaceId: page.workspaceId, subscription, page: page.publicId });
   const policy = policiesOf(scope).get(page.id)!;
-  // As if it acted: what it only observes would come without its reason.
+  // As if the page acted: an observing one gives no reason.
   const acting = { ...policy, automod: true, observeOnly: false };
   const [examples] = await presentExamples(deps, db, scope, [{ ids, policyOf: () => acting }]);
   return examples!;

@@ -2,10 +2,10 @@ import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import type { Found } from "./found-by-scan.ts";
 
 const SHOWN = 10;
-/** At most so many that look like customers: where we may be wrong is what an owner wants to see first. */
+/** Limit of examples that look like customers: possible mistakes are what an owner wants to see first. */
 const CUSTOMERS = 3;
 
-/** The comments that teach most about a page: possible mistakes first, then one of each kind in turn, the surest first. @returns ids */
+/** The most useful examples of a page: possible mistakes first, then one of each kind in turn, the surest first. @returns ids */
 export function pickInstructive(found: readonly Found[]): number[] {
   const customers = found
     .filter(({ legitimate }) => legitimate >= LEGITIMATE_FROM)

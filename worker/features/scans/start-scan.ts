@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
-import { scanSince } from "../comments/sweeps/the-scan.ts";
+import { scanSince } from "../comments/sweeps/running-scan.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
 import type { StartScanInput } from "./schemas.ts";
 
-/** Asked again this soon, the scan that runs is the answer. */
+/** A request this soon after the start gets the running scan. */
 const JUST_STARTED_MS = 60_000;
 
 /**
- * Has the last weeks of a page read from its network and judged. Nothing of it is hidden: it was there before the page was
- * protected. It is no load of history and uses none up. Safe to repeat: what was scanned stays as it is, and what got stuck
- * begins again; what still came of its first beginning stops then.
+ * Reads the last weeks of a page from its network and judges them. Nothing of it is hidden: it is older than the page's
+ * protection. It does not use up the load of history. Safe to repeat: a finished scan stays as it is, a stuck one begins
+ * again, and the messages of its first attempt then stop.
  *
  * @throws AppError `not_found`, `account_inactive`, `reconnect_required`
  */

@@ -6,7 +6,7 @@ import type { SettingsInput } from "./schemas.ts";
 
 type Change = Omit<SettingsInput, "version" | "applyTo">;
 
-/** What a scope's settings become: what a change leaves out stays as it was. @param before null where nothing was saved */
+/** The settings of a scope after a change; fields that the change leaves out stay. @param before null where nothing was saved */
 export function changedSettings(before: PolicySettings | null, change: Change): PolicySettings {
   const words = change.allowedWords === undefined ? before?.allowedWords : keywordList(change.allowedWords);
   const domains = change.allowedDomains === undefined ? before?.allowedDomains : domainList(change.allowedDomains);
@@ -22,7 +22,7 @@ export function changedSettings(before: PolicySettings | null, change: Change): 
   };
 }
 
-/** A null level is taken away: the workspace's holds then. */
+/** A null level is removed: the workspace's level applies then. */
 function levels(
   before: PolicySettings["sensitivity"],
   change: SettingsInput["sensitivity"],

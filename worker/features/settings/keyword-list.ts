@@ -1,6 +1,6 @@
 import { normalize } from "../../moderation/normalize/normalize.ts";
 
-/** The list as it is kept: no blanks, and of words that differ in case or accents only, the first one. `ñ` is no accent. */
+/** The list as it is stored: no blanks, and of words that differ only in case or accents, the first one. `ñ` is no accent. */
 export function keywordList(words: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const word of words.map((typed) => typed.trim()).filter(Boolean)) {

@@ -8,8 +8,8 @@ import { keywordList } from "./keyword-list.ts";
 export const DEFAULT_SETTINGS: PolicySettings = { automod: true, prohibitedKeywords: [] };
 
 /**
- * What one page wants of moderation: machines act when both the owner and the page let them and neither only observes, the
- * lists of both hold, and a page's own level comes before its owner's.
+ * The policy of one page: machines act when both the owner and the page allow it and neither only observes, the lists of both
+ * apply, and a page's own level comes before its owner's.
  *
  * @param workspaceSettings null while nothing was saved; the same for the page's
  * @param plan              what it allows (`plans/entitlements.ts`)

@@ -11,25 +11,25 @@ import { latestSnapshot, type Snapshot } from "./queries.ts";
 import type { SettingsInput } from "./schemas.ts";
 
 const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la configuración para no perder ninguno.";
-/** Others that may save in between before it is taken for more than bad luck. */
+/** Attempts that another save may interrupt before the request fails. */
 const MOST_TRIES = 5;
 
 type Input = SettingsInput & {
   workspaceId: number;
   shard: string;
   userId: number;
-  /** A page that is known to be the workspace's; null for the whole workspace. */
+  /** A page of the workspace, already checked; null for the whole workspace. */
   pageId: number | null;
-  /** With `applyTo: "past"`: comments posted before are left alone. Three months when left out. */
+  /** With `applyTo: "past"`: earlier comments are left alone. Three months when left out. */
   since?: number;
 };
 
 /**
- * New settings for the whole workspace, or for one of its pages. The old row stays: decisions made under it can still be
- * explained. With `applyTo: "past"` the queue carries them to older comments.
+ * Saves new settings for the whole workspace, or for one of its pages. The old row stays: decisions made under it can still be
+ * explained. With `applyTo: "past"` the queue applies them to older comments.
  *
- * @throws AppError `changed_meanwhile` when `version` is given and is not the latest; without it the last to save wins, and
- *   what it did not name stays as the other one left it
+ * @throws AppError `changed_meanwhile` when `version` is given and is not the latest; without it the last save wins, and the
+ *   fields that it left out stay as the other one saved them
  */
 export async function saveSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Input): Promise<Snapshot> {
   const { core, queues, now } = deps;
@@ -52,7 +52,10 @@ export async function saveSettings(deps: Pick<Deps, "core" | "queues" | "now">, 
   throw changedMeanwhile();
 }
 
-/** @param latest the snapshot that the new one was made from @returns false when somebody saved meanwhile: nothing is written then */
+/**
+ * @param latest the snapshot that the new one was made from @returns false when another save came first: nothing is written
+ * then
+ */
 async function insertAfter(core: CoreDb, latest: number | null, row: typeof policies.$inferSelect): Promise<boolean> {
   const isOfScope = and(eq(policies.workspaceId, row.workspaceId), sql`${policies.pageId} IS ${row.pageId}`);
   const latestNow = core

@@ -20,7 +20,7 @@ const domain = z
 
 const sensitivity = z.enum(SENSITIVITIES, "La sensibilidad debe ser suave, normal o estricto").nullable();
 
-/** What is left out stays as it was. A null level of a page is its owner's. */
+/** A field that is left out stays as it was. A null level of a page takes its owner's. */
 export const SettingsInput = z.object({
   automod: z.boolean("Indica si la moderación automática está activada"),
   prohibitedKeywords: words("prohibidas"),
@@ -36,13 +36,13 @@ export const SettingsInput = z.object({
       "Indica la sensibilidad",
     )
     .optional(),
-  /** The snapshot that was edited; without it the last to save wins. */
+  /** The snapshot that was edited; without it the last save wins. */
   version: z.string("Indica la versión").max(20, "La versión no existe").optional(),
   applyTo: z.enum(["new", "past"], "Elige los comentarios nuevos o también los anteriores").optional(),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
-/** Public id of a page; without it the whole workspace is meant. */
+/** Public id of a page; without it the whole workspace. */
 export const page = z.string("Indica la cuenta").min(1, "Indica la cuenta").max(64, "La cuenta no existe").optional();
 
 export const SettingsRef = z.object({ page });

@@ -3,7 +3,7 @@ import type { PolicySettings } from "../../platform/db/core.ts";
 import { DEFAULT_SETTINGS } from "./policy.ts";
 import { latestPolicies } from "./queries.ts";
 
-/** What holds for a workspace, and for each of its pages that has settings of its own, by the page's internal id. */
+/** The settings of a workspace, and of each of its pages that has its own, by the page's internal id. */
 export async function settingsInForce(
   { core }: Pick<Deps, "core">,
   { workspaceId }: { workspaceId: number },
@@ -17,5 +17,5 @@ export async function settingsInForce(
   };
 }
 
-/** How far they were carried to older comments is no setting. */
+/** How far they were applied to older comments is no setting. */
 const asSaved = ({ application: _, ...settings }: PolicySettings): PolicySettings => settings;

@@ -4,7 +4,7 @@ import { ownPage } from "../workspaces/own-pages.ts";
 import { latestPolicies, type Snapshot } from "./queries.ts";
 import { shownSettings } from "./shown-settings.ts";
 
-/** A carrying to older comments that is silent for so long lost its message. */
+/** An application to older comments that made no progress for this long lost its message. */
 const SILENT_MS = 2 * 60_000;
 
 /**
@@ -20,7 +20,7 @@ export async function settingsOf(
   const rows = await latestPolicies(core, [workspaceId]);
   const snapshot = rows.find((row) => row.pageId === pageId);
   const inherited = pageId === null ? null : rows.find((row) => row.pageId === null);
-  // The row is the truth and the message a hint: whoever watches sends it again.
+  // The row is the truth and the message a hint: any reader sends a lost message again.
   if (snapshot && isStuck(snapshot.settings.application, now()))
     await queues.sweeps.send([{ workspaceId, shard, policyId: snapshot.id }]);
   return {
@@ -35,7 +35,7 @@ const isStuck = (application: SettingsApplication | undefined, now: number): boo
 /** @param snapshot undefined where nothing was saved */
 export const settingsAnswer = (snapshot: Snapshot | undefined, scope: "workspace" | "page") => ({
   settings: shownSettings(snapshot?.settings ?? null, scope),
-  /** To be sent back when they are saved. */
+  /** The client sends it back when it saves. */
   version: String(snapshot?.id ?? 0),
   application: snapshot?.settings.application ? presentApplication(snapshot.settings.application) : null,
 });

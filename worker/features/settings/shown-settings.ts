@@ -2,14 +2,14 @@ import type { PolicySettings } from "../../platform/db/core.ts";
 import { byCategory, type Category, type Sensitivity } from "../../vocabulary/judgement.ts";
 import { DEFAULT_SETTINGS } from "./policy.ts";
 
-/** Settings of one scope as the API shows them, nothing left out. */
+/** Settings of one scope as the API shows them, with every field. */
 type ShownSettings = {
   automod: boolean;
   prohibitedKeywords: string[];
   allowedWords: string[];
   allowedDomains: string[];
   observeOnly: boolean;
-  /** Null: a page leaves it to the workspace. */
+  /** Null: the page follows the workspace. */
   sensitivity: Record<Category, Sensitivity | null>;
 };
 

@@ -7,7 +7,7 @@ const DAYS: Record<ChartPeriod, number> = { "7D": 7, "30D": 30, "90D": 90 };
 
 type Input = ChartInput & { workspaceId: number; shard: string; timeZone: string };
 
-/** Comments of each day of the period, today included and days without any as well: `Positivos` approved, `Negativos` out of sight. */
+/** Comments of each day of the period, with today and with empty days: `Positivos` approved, `Negativos` hidden or deleted. */
 export async function chartData({ comments, now }: Pick<Deps, "comments" | "now">, input: Input) {
   const days = daysUntil(localDay(now(), input.timeZone), DAYS[input.period]);
   const span = { workspaceId: input.workspaceId, from: days[0]!, to: days.at(-1)! };

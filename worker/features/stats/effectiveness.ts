@@ -1,8 +1,8 @@
 /**
- * Of the comments that were recognised as bad or doubtful, the percentage that nobody sees any more; the rest is flagged, in
- * sight, and waits for a person.
+ * Of the comments that were recognised as bad or doubtful, the percentage that is hidden or deleted; the rest is flagged,
+ * visible, and waits for a person.
  *
- * @returns from 0 to 100, with one decimal; null when nothing was recognised
+ * @returns from 0 to 100, with one decimal; null when there was no such comment
  */
 export function effectiveness({ removed, flagged }: { removed: number; flagged: number }): number | null {
   const recognised = removed + flagged;

@@ -8,7 +8,7 @@ import type { MonthInput } from "./schemas.ts";
 
 type Input = MonthInput & { workspaceId: number; shard: string; timeZone: string; subscription: SubscriptionTerms };
 
-/** What happened in a month. `responded`: replies that rules wrote; null where the plan has no rules. */
+/** The figures of a month. `responded`: replies that rules wrote; null where the plan has no rules. */
 export async function monthStats({ comments, now }: Pick<Deps, "comments" | "now">, input: Input) {
   const today = localDay(now(), input.timeZone);
   const year = input.year ?? Number(today.slice(0, 4));

@@ -1,4 +1,4 @@
-// The accounts that are being watched, as the dashboard shows them.
+// The protected accounts, as the dashboard shows them.
 import type { Deps } from "../../deps.ts";
 import { listAccounts } from "../accounts/list-accounts.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
@@ -23,7 +23,7 @@ export async function activeAccounts(deps: Reader, own: Own) {
     }));
 }
 
-/** A Facebook page with its linked Instagram account is one group, and what a plan counts. */
+/** A Facebook page with its linked Instagram account is one group; a plan counts groups. */
 export async function accountGroups(deps: Reader, own: Own) {
   const byKey = Map.groupBy(await activeAccounts(deps, own), ({ group_key }) => group_key);
   return [...byKey].map(([key, accounts]) => ({ key, name: accounts[0]!.group_name, accounts }));

@@ -17,7 +17,7 @@ const COUNTS = {
 const within = ({ workspaceId, from, to }: DaySpan & { workspaceId: number }) =>
   and(eq(dailyCounts.workspaceId, workspaceId), between(dailyCounts.day, from, to));
 
-/** Comments of some days; `removed` are those taken out of sight, hidden or deleted. */
+/** Comments of some days; `removed` are those hidden or deleted. */
 export async function countsOf(db: CommentsDb, span: DaySpan & { workspaceId: number }): Promise<Counts> {
   const [counts] = await db.select(COUNTS).from(dailyCounts).where(within(span));
   return counts!;

@@ -5,7 +5,7 @@ export const UserRef = z.object({ userId: z.string().max(64) });
 const CHART_PERIODS = ["7D", "30D", "90D"] as const;
 export type ChartPeriod = (typeof CHART_PERIODS)[number];
 
-/** A calendar month of the workspace's time zone; the present one for what is left out. */
+/** A calendar month of the workspace's time zone; without a value, the present one. */
 export const MonthInput = z.object({
   month: z.coerce.number().int().min(1, "Elige un mes").max(12, "Elige un mes").optional(),
   year: z.coerce.number().int().min(2000, "Elige un año").max(9999, "Elige un año").optional(),

@@ -8,8 +8,8 @@ const AT_ONCE = 100;
 const AGREED = sql`json_extract(${trackingEvents.payload}, '$.consent') IS 1`;
 
 /**
- * A message for each event that is to be told and is due; what a message does twice is settled by the row. What nobody agreed to
- * is `kept`, and so is everything where no pixel is configured.
+ * Enqueues a message for each event that is due; the row decides what a repeated message does. Events without consent are
+ * `kept`, and so is everything where no pixel is configured.
  *
  * @returns how many
  */
@@ -19,7 +19,7 @@ export async function enqueueTracked({
   sendConversion,
   now,
 }: Pick<Deps, "core" | "queues" | "sendConversion" | "now">): Promise<number> {
-  // Spelled out, or the index of what is queued would not serve it.
+  // Written as a literal: with a bound parameter SQLite does not use the partial index of queued events.
   const isQueued = sql`${trackingEvents.state} = 'queued'`;
   await core
     .update(trackingEvents)

@@ -3,7 +3,7 @@ import { MAX_TRACKED_URL_LENGTH } from "../../vocabulary/limits.ts";
 
 const text = (max: number) => z.string().max(max);
 
-/** Where a customer came from, as the browser tells it. Kept as it is, so every field has a limit. */
+/** Where a customer came from, as the browser sends it. Stored unchanged, so every field has a limit. */
 export const Tracking = z.object({
   event_id: text(100).min(1),
   /** Epoch seconds. */
@@ -11,7 +11,7 @@ export const Tracking = z.object({
   event_source_url: text(MAX_TRACKED_URL_LENGTH).optional(),
   action_source: text(50).optional(),
   client_user_agent: text(1000).optional(),
-  /** The visitor agreed to advertising's cookies. Without a clear yes nothing of this leaves for Meta. */
+  /** The visitor agreed to advertising cookies. Without consent nothing of this is sent to Meta. */
   consent: z.boolean().optional(),
   fbp: text(500).nullish(),
   fbc: text(1000).nullish(),

@@ -10,27 +10,28 @@ import { Tracking } from "./schemas.ts";
 type SendDeps = Pick<Deps, "core" | "sendConversion" | "config" | "now">;
 type Row = typeof trackingEvents.$inferSelect;
 
-/** Meta takes the last seven days; an hour is left for the way. */
+/** Meta accepts events of the last seven days; an hour is left for the delivery. */
 const OLDEST_MS = 7 * DAY_MS - 3_600_000;
-/** No try takes as long. */
-const HELD_MS = 5 * 60_000;
+/** Longer than any attempt takes. */
+const LEASE_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
-export type Told = "sent" | "later" | "failed" | "idle";
+export type SendOutcome = "sent" | "later" | "failed" | "idle";
 
 /**
- * Tells Meta of one event, if it is still to be told. Safe to repeat, and Meta counts its id once. What may work later is tried
- * again, with longer waits, for as long as Meta takes the event: also with a token that ran out, since a person can give another.
+ * Sends one event to Meta, if it is still to be sent. Safe to repeat, since Meta counts its id once. A temporary failure is
+ * retried, with longer waits, for as long as Meta accepts the event: also with an expired token, since a person can replace
+ * it.
  */
-export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMessage): Promise<Told> {
+export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMessage): Promise<SendOutcome> {
   const { core, now, sendConversion } = deps;
   if (!sendConversion) return "idle";
   const row = await claim(deps, trackingId);
   if (!row) return "idle";
   const tracking = Tracking.safeParse(row.payload);
   const person = await ownerOf(deps, row.workspaceId);
-  // Whoever did not say yes is never told of, whatever brought the row here.
+  // Without consent nothing is sent, whatever brought the row here.
   if (!person || !tracking.success || tracking.data.consent !== true) return giveUp(core, row, "no_consent");
   if (conversionTime(row.createdAt, tracking.data) * 1000 < now() - OLDEST_MS) return giveUp(core, row, "too_old");
   const conversion = await conversionOf({ ...row, tracking: tracking.data }, person, deps.config.APP_ORIGIN);
@@ -48,11 +49,11 @@ export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMess
   return "sent";
 }
 
-/** @returns undefined when it was told, given up, or is being told */
+/** @returns undefined when it was sent, given up, or is being sent */
 async function claim({ core, now }: SendDeps, id: number): Promise<Row | undefined> {
   const [row] = await core
     .update(trackingEvents)
-    .set({ attempts: sql`${trackingEvents.attempts} + 1`, nextAt: now() + HELD_MS })
+    .set({ attempts: sql`${trackingEvents.attempts} + 1`, nextAt: now() + LEASE_MS })
     .where(and(eq(trackingEvents.id, id), eq(trackingEvents.state, "queued"), lte(trackingEvents.nextAt, now())))
     .returning();
   return row;
@@ -66,13 +67,17 @@ const ownerOf = ({ core }: SendDeps, workspaceId: number) =>
     .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")))
     .get();
 
-async function giveUp(core: SendDeps["core"], { id, kind }: Row, failure: string): Promise<Told> {
+async function giveUp(core: SendDeps["core"], { id, kind }: Row, failure: string): Promise<SendOutcome> {
   console.error(JSON.stringify({ event: "conversion_given_up", id, kind, failure }));
   await core.update(trackingEvents).set({ state: "failed", failure }).where(eq(trackingEvents.id, id));
   return "failed";
 }
 
-async function tryLater({ core, now }: SendDeps, { id, kind, attempts }: Row, error: NetworkError): Promise<Told> {
+async function tryLater(
+  { core, now }: SendDeps,
+  { id, kind, attempts }: Row,
+  error: NetworkError,
+): Promise<SendOutcome> {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
   console.warn(JSON.stringify({ event: "conversion_later", id, kind, attempts, failure: error.networkCode }));
   await core

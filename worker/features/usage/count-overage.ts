@@ -19,33 +19,33 @@ import { termsOf } from "./terms.ts";
 
 /** In the last minutes of a month nothing waits for the end of the day. */
 const FLUSH_MS = 5 * 60_000;
-/** Stripe leaves an invoice a draft for an hour, and takes what was used before it. */
+/** Stripe keeps an invoice as a draft for an hour, and still accepts earlier usage for it. */
 const DRAFT_MS = 3_600_000;
 
 type Month = {
   workspaceId: number;
   shard: string;
   period: number;
-  /** Null once the month is over: the limit that its reports were counted over holds. */
+  /** Null once the month is over: then the limit of its own reports applies. */
   limit: number | null;
   window: BillingWindow;
 };
 
 /**
- * Adds to the outbox what was used over the limit and is in no report yet: a row for each workspace, month of usage and UTC day,
- * and a few more in the last minutes of a month.
+ * Adds usage over the limit to the outbox that is in no report yet: a row for each workspace, month of usage and UTC day, and
+ * a few more in the last minutes of a month.
  *
- * What is reported of a month is never taken back and never exceeds the most that was over the limit at one time:
+ * A month's reports are never taken back and never exceed the most that was over the limit at one time:
  * - an upgrade raises the limit for the whole month. What was reported before stays; more is reported only once the use exceeds
  *   the new limit by more than that;
  * - a downgrade or another plan begins with a month. The month before is settled by the limit of its own reports, so the lower
  *   limit never reaches back; a month without any report was within its limit until its last minute, and stays so;
  * - a comment that turns out to be spam after it was reported stays reported;
  * - a cancelled plan is settled in the hour in which its last invoice is a draft;
- * - a plan paid by the quarter or the year has months of usage all the same, each billed on its own;
- * - a trial, a plan that is over, or one whose grace is, reports nothing.
+ * - a plan paid by the quarter or the year also has months of usage, each billed on its own;
+ * - a trial, an ended plan, or one whose grace period is over, reports nothing.
  *
- * Two at once write the same: each statement counts from what is in the table at its moment.
+ * Two runs at once write the same: each statement counts from the table at its moment.
  *
  * @returns rows that were added or grew. Reads one counter for each paying workspace
  */
@@ -74,7 +74,7 @@ function usedIn(db: CommentsDb, months: readonly Month[]) {
     );
 }
 
-/** The running month of each plan that is paid for, and the last one while its invoice is a draft. */
+/** The running month of each paid plan, and the last one while its invoice is a draft. */
 async function monthsToCount({ core, now }: Pick<Deps, "core" | "now">): Promise<Month[]> {
   const at = now();
   const { status, plan, periodEndsAt, stripeSubscriptionId, workspaceId } = subscriptions;
@@ -107,15 +107,15 @@ function monthsOf(subscription: SubscriptionRow, shard: string, at: number): Mon
   return months;
 }
 
-/** Two statements, of which one does something: the day's report grows, or there is none yet that may, and one is added. */
+/** Two statements, of which one changes something: the day's report grows, or a new one is added when none may grow. */
 function reportStatements(core: CoreDb, month: Month & { used: number; at: number }): Statement[] {
   const { workspaceId, period, window, used, at } = month;
   const day = utcDay(Math.min(at, window.to - 1));
   const ofMonth = and(eq(usageReports.workspaceId, workspaceId), eq(usageReports.period, period));
   const reported = <Value extends SQL>(value: Value) => core.select({ value }).from(usageReports).where(ofMonth);
-  /** The highest limit that a report of the month was counted over, and the one in force; -1 without any. */
+  /** The highest limit that a report of the month was counted with, and the one in force; -1 without any. */
   const limit = sql`max(${month.limit ?? -1}, coalesce(${reported(max(usageReports.commentsLimit))}, -1))`;
-  /** What is over the limit and in no report, below zero when nothing is; null where no limit is known. */
+  /** Usage over the limit that is in no report, below zero when there is none; null where no limit is known. */
   const missing = sql`(CASE WHEN ${limit} < 0 THEN NULL
     ELSE ${used} - ${limit} - coalesce(${reported(sum(usageReports.quantity))}, 0) END)`;
   const growing = core
@@ -131,7 +131,7 @@ function reportStatements(core: CoreDb, month: Month & { used: number; at: numbe
     day,
     quantity: missing,
     commentsLimit: limit,
-    // A row's name is its number within its month, so that two at once make one.
+    // A row's name is its number within its month, so that two runs at once make one row.
     identifier: sql`printf('usage:%d:%d:%d', ${workspaceId}, ${period}, 1 + ${reported(count())})`,
     state: "queued",
     attempts: 0,

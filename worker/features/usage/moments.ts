@@ -1,4 +1,4 @@
-// When use is told to Stripe, and which invoice it lands on.
+// When usage is reported to Stripe, and which invoice contains it.
 import { utcDayEnd, utcDayStart } from "../../time.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
 
@@ -8,14 +8,14 @@ export type BillingWindow = { from: number; to: number };
 type Terms = {
   /** Months of usage are counted from here, by us and by Stripe's metered item alike. */
   anchor: number;
-  /** When the subscription was over; null while it runs. */
+  /** When the subscription ended; null while it runs. */
   endedAt: number | null;
 };
 
 /**
- * The month that Stripe bills use of the month `period` in: the same one. A change of billing cycle cuts a month short, and what
- * was used in it was billed then; what had not been told until that moment goes on the next invoice, so the window is what
- * follows the new anchor.
+ * The month in which Stripe bills usage of the month `period`: the same one. A change of billing cycle cuts a month short, and
+ * its usage was billed then; usage not reported until that moment goes on the next invoice, so the window is the one after the
+ * new anchor.
  *
  * @param period  start of a month of usage
  */
@@ -27,8 +27,8 @@ export function billingWindow(period: number, { anchor, endedAt }: Terms): Billi
 }
 
 /**
- * The moment a report names, epoch seconds: on its day, so that the meter's sum of the day can be held against it, and within its
- * window, so that the right invoice takes it. Never in the future.
+ * The moment a report names, epoch seconds: on its day, so that it can be compared with the meter's sum of the day, and within
+ * its window, so that the right invoice contains it. Never in the future.
  */
 export function reportedAt(day: string, { from, to }: BillingWindow, now: number): number {
   const latest = Math.min(now, utcDayEnd(day) - 1, to - 1);

@@ -1,4 +1,4 @@
-// Reports against the meter's own sums, a workspace and UTC day at a time.
+// Compares reports with the meter's own sums, a workspace and UTC day at a time.
 import { and, asc, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -13,18 +13,18 @@ type Report = typeof usageReports.$inferSelect;
 type ReconcileDeps = Pick<Deps, "core" | "stripe" | "now">;
 type Day = { workspaceId: number; day: string; customer: string };
 
-/** A minute's share of workspaces and days: each is a call. */
+/** Limit of workspaces and days for one minute: each takes a call. */
 const AT_ONCE = 10;
-/** Summaries lag: what they lack is missing only when they lack it so long after it was told. */
+/** Summaries lag: a report counts as missing only this long after it was sent. */
 const PROVEN_AFTER_MS = DAY_MS;
 const LOOK_AGAIN_MS = 2 * 3_600_000;
 
 /**
- * Looks for sent reports in the meter's summaries, once they should hold them, and for reports whose answers were lost until
- * Stripe may have forgotten their identifiers. What a day's sum proves missing is sent again under a fresh identifier; without
- * that proof nothing is ever repeated.
+ * Looks for sent reports in the meter's summaries, once they should contain them, and for reports whose answers were lost
+ * until Stripe may have forgotten their identifiers. A report that a day's sum proves missing is sent again under a new
+ * identifier; without that proof nothing is ever repeated.
  *
- * @returns rows that were found, or are to be sent again
+ * @returns rows that were found, or will be sent again
  */
 export async function reconcileOverage(deps: ReconcileDeps): Promise<number> {
   const { core, now } = deps;
@@ -44,7 +44,7 @@ export async function reconcileOverage(deps: ReconcileDeps): Promise<number> {
     for (const { customer, ...day } of days)
       if (customer) settled += await settleDay(deps, { ...day, customer }, meter);
   } catch (error) {
-    // The next minute looks again.
+    // The next minute reads again.
     logFailure("usage_not_reconciled", error);
   }
   return settled;
@@ -72,7 +72,7 @@ async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Da
     )
     .orderBy(asc(usageReports.id));
   const open = tried.filter(({ state }) => state !== "reconciled");
-  // One that may still be sent would be in the sum or not.
+  // A report that may still be sent could be in the sum or not.
   if (open.some(({ state, triedAt }) => state === "queued" && (triedAt ?? 0) > now() - REMEMBERED_MS))
     return postpone(deps, open);
   const missing = sum(tried) - (await summed(deps, { day, customer }, meter));
@@ -80,13 +80,13 @@ async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Da
     if (missing < 0) log("usage_exceeds_reports", tried[0]!, `${-missing} more on ${day}`);
     return markFound(deps, open);
   }
-  if (open.some((report) => toldAt(report) > now() - PROVEN_AFTER_MS)) return postpone(deps, open);
+  if (open.some((report) => latestSentAt(report) > now() - PROVEN_AFTER_MS)) return postpone(deps, open);
   return sendAgain(deps, open, missing);
 }
 
 const sum = (reports: Report[]) => reports.reduce((total, { quantity }) => total + quantity, 0);
-/** The latest that Stripe may have been told. */
-const toldAt = ({ sentAt, triedAt }: Report) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
+/** The latest moment at which Stripe may have received it. */
+const latestSentAt = ({ sentAt, triedAt }: Report) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
 
 async function summed({ stripe }: ReconcileDeps, { day, customer }: Omit<Day, "workspaceId">, meter: string) {
   const [start_time, end_time] = [utcDayStart(day) / 1000, utcDayEnd(day) / 1000];
@@ -100,7 +100,7 @@ async function markFound({ core, now }: ReconcileDeps, reports: Report[]): Promi
   const found = await core
     .update(usageReports)
     .set({ state: "reconciled", reconciledAt: now() })
-    .where(among(reports))
+    .where(isOneOf(reports))
     .returning({ id: usageReports.id });
   return found.length;
 }
@@ -109,11 +109,11 @@ async function postpone({ core, now }: ReconcileDeps, reports: Report[]): Promis
   await core
     .update(usageReports)
     .set({ nextAt: now() + LOOK_AGAIN_MS })
-    .where(and(among(reports), lte(usageReports.nextAt, now())));
+    .where(and(isOneOf(reports), lte(usageReports.nextAt, now())));
   return 0;
 }
 
-/** Whole reports, as many as are missing. A sum that no report explains is for a person. */
+/** Whole reports, as many as are missing. A sum that no report explains needs a person. */
 async function sendAgain(deps: ReconcileDeps, open: Report[], missing: number): Promise<number> {
   const { core, now } = deps;
   let left = missing;
@@ -124,7 +124,14 @@ async function sendAgain(deps: ReconcileDeps, open: Report[], missing: number): 
     const { id, identifier, quantity } = report;
     const [renewed] = await core
       .update(usageReports)
-      .set({ identifier: fresh(identifier), state: "queued", attempts: 0, triedAt: null, sentAt: null, nextAt: now() })
+      .set({
+        identifier: newIdentifierOf(identifier),
+        state: "queued",
+        attempts: 0,
+        triedAt: null,
+        sentAt: null,
+        nextAt: now(),
+      })
       .where(
         and(eq(usageReports.id, id), eq(usageReports.identifier, identifier), ne(usageReports.state, "reconciled")),
       )
@@ -140,12 +147,12 @@ async function sendAgain(deps: ReconcileDeps, open: Report[], missing: number): 
 }
 
 /** `usage:1:2:3` becomes `usage:1:2:3:again1`, and that `usage:1:2:3:again2`. */
-function fresh(identifier: string): string {
+function newIdentifierOf(identifier: string): string {
   const [base, times = "0"] = identifier.split(":again");
   return `${base}:again${Number(times) + 1}`;
 }
 
-const among = (reports: Report[]) =>
+const isOneOf = (reports: Report[]) =>
   and(
     inArray(
       usageReports.id,

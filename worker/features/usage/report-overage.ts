@@ -3,7 +3,7 @@ import { countOverage } from "./count-overage.ts";
 import { reconcileOverage } from "./reconcile-overage.ts";
 import { sendOverage } from "./send-overage.ts";
 
-/** A minute of billing what was used over the limits: counted, told to Stripe, and looked for there. @returns how many rows each */
+/** One minute of billing overage: counted, reported to Stripe, and compared with it. @returns how many rows each */
 export async function reportOverage(deps: Pick<Deps, "core" | "comments" | "stripe" | "now">) {
   const counted = await countOverage(deps);
   const sent = await sendOverage(deps);

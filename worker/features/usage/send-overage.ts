@@ -1,4 +1,4 @@
-// Reports on their way to Stripe's meter. Sent under an identifier that Stripe counts once, so that a lost answer costs nothing.
+// Sends reports to Stripe's meter, under an identifier that Stripe counts once, so that a lost answer costs nothing.
 import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
@@ -11,26 +11,26 @@ import { termsOf } from "./terms.ts";
 
 type Report = typeof usageReports.$inferSelect;
 
-/** A minute's share: each is a call. */
+/** Limit for one minute: each takes a call. */
 const AT_ONCE = 40;
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
-/** Stripe remembers an identifier for a day; for longer, only the summaries tell whether a lost answer was a yes. */
+/** Stripe remembers an identifier for a day; later, only the summaries show whether a lost answer was a success. */
 export const REMEMBERED_MS = 23 * 3_600_000;
-/** The summaries hold use some time after it was told. */
+/** The summaries contain usage some time after it was sent. */
 const SUMMED_AFTER_MS = 2 * 3_600_000;
 
-/** The words of the index of open reports, which serves only what repeats them. */
+/** The condition of the index of open reports: SQLite uses the index only for the same words. */
 export const IS_OPEN = sql`${usageReports.state} IN ('queued', 'sent')`;
 
 /** Whether a report that Stripe did not answer may be sent again as it is. */
 const mayRepeat = (now: number) => or(eq(usageReports.attempts, 0), gt(usageReports.triedAt, now - REMEMBERED_MS));
 
 /**
- * Sends the reports that are due, the earliest first; one that fails is tried again, with longer waits, for as long as Stripe
- * remembers it. What Stripe refuses for good is `failed`, and logged as an error for a person.
+ * Sends the reports that are due, the earliest first; a failed one is tried again, with longer waits, for as long as Stripe
+ * remembers it. A report that Stripe refuses for good is `failed`, and logged as an error for a person.
  *
- * @returns how many Stripe took
+ * @returns how many Stripe accepted
  */
 export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): Promise<number> {
   const { core, now } = deps;
@@ -47,7 +47,7 @@ export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): 
     const terms = termsOf(subscription);
     if (!terms) continue;
     const window = billingWindow(found.period, terms);
-    // A month cut short is told on the day it is told.
+    // A month cut short is reported on the day of the report.
     const day = found.attempts === 0 && window.from > found.period ? utcDay(now()) : found.day;
     const report = await claim(deps, found, day);
     if (
@@ -59,7 +59,7 @@ export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): 
   return sent;
 }
 
-/** From here on the row grows no more. @returns undefined when another run has it */
+/** From here on the row does not grow. @returns undefined when another run has it */
 async function claim({ core, now }: Pick<Deps, "core" | "now">, { id, identifier, attempts }: Report, day: string) {
   const wait = Math.min(MINUTE_MS * 2 ** attempts, LONGEST_WAIT_MS);
   const [claimed] = await core
@@ -82,7 +82,7 @@ type Sending = { report: Report; customer: string | null; timestamp: number };
 
 async function send({ core, stripe, now }: Pick<Deps, "core" | "stripe" | "now">, sending: Sending): Promise<boolean> {
   const { report, customer, timestamp } = sending;
-  const outcome = customer ? await tell(stripe, { report, customer, timestamp }) : "refused: no customer";
+  const outcome = customer ? await sendMeterEvent(stripe, { report, customer, timestamp }) : "refused: no customer";
   if (outcome === "later") return false;
   const isTaken = outcome === "taken";
   if (!isTaken) log("usage_refused", report, outcome);
@@ -97,7 +97,7 @@ async function send({ core, stripe, now }: Pick<Deps, "core" | "stripe" | "now">
   return isTaken;
 }
 
-async function tell(stripe: Deps["stripe"], { report, customer, timestamp }: Sending & { customer: string }) {
+async function sendMeterEvent(stripe: Deps["stripe"], { report, customer, timestamp }: Sending & { customer: string }) {
   const { identifier, quantity } = report;
   const payload = { stripe_customer_id: customer, value: String(quantity) };
   try {
@@ -114,7 +114,7 @@ async function tell(stripe: Deps["stripe"], { report, customer, timestamp }: Sen
   }
 }
 
-/** Stripe has it from an earlier try. It says so in words only: the error carries no code. */
+/** Stripe has it from an earlier attempt. It says so only as text: the error has no code. */
 function isKnown(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : undefined;
   return (

@@ -1,4 +1,4 @@
-// What a workspace uses of its plan: pages, and the comments of the present month of usage.
+// The usage of a workspace's plan: pages, and the comments of the present month of usage.
 import { and, countDistinct, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { usageCounts } from "../../platform/db/comments.ts";
@@ -43,14 +43,14 @@ export async function usageStats(
   return {
     accounts: share(groups?.active ?? 0, plan.pages),
     comments: share(used?.comments ?? 0, plan.commentsPerMonth),
-    /** Of the comments; the screens warn by it. */
+    /** The level of the comments; the screens warn by it. */
     level: usageLevel({ used: used?.comments ?? 0, limit: plan.commentsPerMonth }),
     period: {
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       daysRemaining: Math.ceil((end - at) / DAY_MS),
     },
-    /** Of a paid plan: comments over the limit, and what they cost so far. */
+    /** Only for a paid plan: comments over the limit, and their price so far. */
     overage: isBilled ? { comments: over, amount: Math.round((over * OVERAGE.usdPerThousand * 100) / 1000) } : null,
   };
 }

@@ -1,4 +1,4 @@
-// What the pages and the people of a workspace are called.
+// The names of a workspace's pages and people.
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -33,7 +33,7 @@ export async function namesOf(
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
   new Map(rows.map(({ id, ...named }) => [id, named]));
 
-/** What the people of a workspace are called, by their internal ids. */
+/** The names of a workspace's people, by their internal ids. */
 export async function memberNames(core: CoreDb, workspaceId: number): Promise<Map<number, string>> {
   const people = await core
     .select({ id: users.id, name: users.name })

@@ -5,7 +5,7 @@ import type { CoreDb } from "../../platform/db/open.ts";
 
 export type PageRow = typeof pages.$inferSelect;
 
-/** Every connected page of the workspace, groups together and the Facebook page first, with the state of the grant it hangs on. */
+/** Every connected page of the workspace, groups together and the Facebook page first, with the state of its grant. */
 export const workspacePages = (core: CoreDb, workspaceId: number) =>
   core
     .select({ page: pages, grantStatus: grants.status })
@@ -15,9 +15,9 @@ export const workspacePages = (core: CoreDb, workspaceId: number) =>
     .orderBy(pages.createdAt, pages.groupKey, pages.network);
 
 /**
- * One of the workspace's connected pages and the grant it hangs on.
+ * One of the workspace's connected pages and its grant.
  *
- * @throws AppError `not_found` when there is none of that id, it is somebody else's, or it was disconnected
+ * @throws AppError `not_found` when there is none with this id, it is another workspace's, or it was disconnected
  */
 export async function ownPage(core: CoreDb, { workspaceId, accountId }: { workspaceId: number; accountId: string }) {
   const found = await core

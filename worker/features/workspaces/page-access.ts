@@ -4,7 +4,7 @@ import { pageContext } from "../../platform/crypto/seal.ts";
 import { pages } from "../../platform/db/core.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 
-/** What calling the network for a page takes. */
+/** What a call to the network for a page needs. */
 export type PageAccess = {
   id: number;
   workspaceId: number;
@@ -15,14 +15,14 @@ export type PageAccess = {
   active: boolean;
   /** Empty once the page is disconnected. */
   token: string;
-  /** As stored: whoever writes about this token later names it, so that a reconnection meanwhile is left alone. */
+  /** As stored: a later write about this token names it, so that a reconnection meanwhile is left alone. */
   sealedToken: string;
   problem: "token" | "permission" | "blocked" | null;
   /** No call before this moment. */
   pausedUntil: number | null;
 };
 
-/** @param ids of pages that the caller knows to be the right workspace's */
+/** @param ids of pages that the caller knows to belong to the right workspace */
 export async function pageAccess(
   { core, sealer }: Pick<Deps, "core" | "sealer">,
   ids: number[],

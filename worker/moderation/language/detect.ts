@@ -1,7 +1,7 @@
 import { detectAll } from "tinyld/light";
 import { countFunctionWords } from "./function-words.ts";
 
-/** ISO 639-1, or "und" where a text is too short or too mixed to tell. */
+/** ISO 639-1, or "und" where a text is too short or too mixed. */
 export type Language = { code: string; confidence: number };
 
 const UNDETERMINED: Language = { code: "und", confidence: 0 };
@@ -36,7 +36,7 @@ export function guessLanguage(original: string, normalized: string): Language {
  * The language of a text, by its small words and else by tinyld (trigrams). Another than Spanish is named only with good reason: who
  * pays for Spanish must not lose it to a short or misspelled comment.
  *
- * @param original as written: accents tell languages apart
+ * @param original as written: accents distinguish languages
  * Some 100 µs where the small words do not settle it.
  */
 export function detectLanguage(original: string, normalized: string): Language {
@@ -60,7 +60,7 @@ export function detectLanguage(original: string, normalized: string): Language {
   return isClear ? { code: first.lang, confidence: first.accuracy } : UNDETERMINED;
 }
 
-/** Whether a comment counts as Spanish for a plan that has Spanish only: what cannot be told does. */
+/** Whether a comment counts as Spanish for a plan that has Spanish only: an undetermined one does. */
 export function countsAsSpanish({ code }: Language): boolean {
   return code === "es" || code === "und";
 }

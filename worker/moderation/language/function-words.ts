@@ -1,6 +1,6 @@
 import { keyTable } from "../normalize/key-table.ts";
 
-// Small words that hardly a sentence lacks, normalised, and that the other languages here do not have (or rarely).
+// Small words, normalised, that nearly every sentence contains and the other languages here do not have (or rarely).
 const WORDS = {
   es: "el los las y con muy pero una unos unas del al lo le hay eso esto esta este estan estoy soy eres son sus mis yo sin porque cuando donde quien cual cuanto cuanta cuesta precio hola gracias buenas buenos dias tardes noches ya asi tambien hasta bien nada algo tengo tiene tienen puede pueden hacer hace fue hoy ayer mañana siempre ahora aqui ahi alla xq no es he han hijo hija mierda senora señor señora esos esas ese la en un mucho mucha muchas voy",
   pt: "nao uma voce vc vcs com muito mas do das em um pra pro meu minha isso ele ela sao obrigado obrigada tambem foi tem eu nos pelo pela ao aos quem mesmo ainda agora aqui sim seu sua essa esse gente bom boa tudo ja ate so faz fazer tenho estao vai vou nem mim dele dela nosso nossa coisa voces meus minhas ser linda lindo parabens deus",
@@ -8,7 +8,7 @@ const WORDS = {
 } as const;
 export type Vote = { es: number; pt: number; en: number };
 
-// A word that two of the lists share says little of either.
+// A word of two lists says little about either language.
 const LANGUAGES = ["es", "pt", "en"] as const;
 const all = new Map<string, (keyof Vote)[]>();
 for (const language of LANGUAGES)

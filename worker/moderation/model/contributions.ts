@@ -1,14 +1,14 @@
 import { type FeatureInput, type Span, wordSpans } from "./reading.ts";
 
-/** A span of the original text with its share of the log-odds of a head: above 0 where it speaks for the head. */
+/** A span of the original text with its share of the log-odds of a head: above 0 where it supports the head. */
 export type Contribution = Span & { weight: number };
 
 const MAX_CONTRIBUTIONS = 8;
-// Each span costs one more scoring: a long text is looked at in pieces of several words.
+// Each span costs one more scoring: a long text is split into pieces of several words.
 const MAX_SPANS = 64;
 
 /**
- * What the log-odds lose when a word is not there (occlusion, Zeiler and Fergus 2014, arXiv:1311.2901).
+ * How much the log-odds fall when a word is removed (occlusion, Zeiler and Fergus 2014, arXiv:1311.2901).
  *
  * @param logit log-odds of the head, with a span hidden where one is given
  * @returns at most `MAX_CONTRIBUTIONS`, strongest first

@@ -6,7 +6,7 @@ import { createFeatureExtractor } from "./linear.ts";
 import { createReader } from "./reading.ts";
 import { emptyTokens, MAX_BUCKETS, tokenize, wordBuckets } from "./tokens.ts";
 
-// Between them they use every pass of the normaliser, most rules, and every kind of feature.
+// Together they use every pass of the normaliser, most rules, and every kind of feature.
 const PROBES = [
   "Eres un p3nd3j0 y un i.d.i.o.t.a, vete a la m*erda",
   "ERES UNA HIJA DE PUTA, OJALÁ TE MUERAS 🤮🤮",
@@ -22,8 +22,8 @@ const PROBES = [
 const BITS = 20;
 
 /**
- * A digest of what the features of some fixed texts are. A change of the normaliser, the patterns or the features changes it, and
- * then the weights no longer fit.
+ * A digest of the features of some fixed texts. A change of the normaliser, the patterns or the features changes it, and then
+ * the weights no longer fit.
  */
 export function featureFingerprint(lexicon: Lexicon): string {
   const read = createReader(lexicon);

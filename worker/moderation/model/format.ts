@@ -51,7 +51,7 @@ export function encodeModel({ header, lexicon, linear, network }: Model): Uint8A
   return file;
 }
 
-/** @throws Error when the file is no model or is cut short: a broken deployment, to be seen at once */
+/** @throws Error when the file is no model or is incomplete: a broken deployment must be noticed at once */
 export function decodeModel(file: ArrayBuffer): Model {
   const view = new DataView(file);
   if (file.byteLength < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC) throw new Error("Not a moderation model");

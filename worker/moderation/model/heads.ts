@@ -1,6 +1,6 @@
 /**
- * What the embedded model tells apart; independent of each other. `toxic` is any attack on a person or a group; the four after it say
- * of which kind. `legitimate` is a complaint or a question.
+ * What the embedded model recognises; the heads are independent of each other. `toxic` is any attack on a person or a group;
+ * the four after it name its kind. `legitimate` is a complaint or a question.
  */
 export const HEADS = ["toxic", "insult", "hate", "threat", "sexual", "spam", "legitimate"] as const;
 export type Head = (typeof HEADS)[number];

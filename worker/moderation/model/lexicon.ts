@@ -28,7 +28,7 @@ const [A, E, O, S] = [0x61, 0x65, 0x6f, 0x73];
 
 /** Finds the class of a word or phrase: kind × `STRENGTHS` + strength - 1, or `NO_CLASS`. */
 export type Lexicon = {
-  /** Of what hashes to this, when the hash began with `LEXICON_SEED`. */
+  /** The class of the term with this hash, when the hash began with `LEXICON_SEED`. */
   classOfHash(hash: number): number;
   classOf(units: Uint16Array, from: number, end: number): number;
   /** Also finds a plural and the other gender of a listed word. */

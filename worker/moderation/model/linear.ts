@@ -20,7 +20,7 @@ const SEEDS = {
  * one and two words, the rules found and pairs of them, and whether it shouts.
  *
  * @param bucketBits features fall into 2^bucketBits buckets
- * @returns a function that gives the distinct buckets, in no order; the array is reused by the next call.
+ * @returns a function that returns the distinct buckets, in no order; the next call reuses the array.
  * Method: Weinberger et al. 2009, arXiv:0902.2206. Time in proportion to the length.
  */
 export function createFeatureExtractor(bucketBits: number): (reading: Reading) => Uint32Array {
@@ -115,7 +115,7 @@ export type LinearModel = { bucketBits: number; scales: number[]; biases: number
 /**
  * Log-odds of `LINEAR_HEADS`: bias + scale × (sum of the weights of the features) ÷ √(number of features).
  *
- * @returns a function whose result is overwritten by its next call
+ * @returns a function whose result the next call overwrites
  */
 export function createLinearScorer(model: LinearModel): (reading: Reading) => Float64Array {
   const { bucketBits, scales, biases, weights } = model;

@@ -46,7 +46,7 @@ export function partsOf(widths: number): number {
 /**
  * Log-odds of `HEADS` for a comment.
  *
- * @returns a function whose result is overwritten by its next call; the same reading always gives the same result
+ * @returns a function whose result the next call overwrites; the same reading always gives the same result
  */
 export function createNetworkScorer(model: NetworkModel): (reading: Reading) => Float64Array {
   const { dimensions, filters, widths } = model.shape;
@@ -84,7 +84,7 @@ export function createNetworkScorer(model: NetworkModel): (reading: Reading) => 
       const d = c + filters;
       const e = d + filters;
       const g = e + filters;
-      // The larger of two integers without a branch: which one it is cannot be foretold. `places` holds where rows begin.
+      // The larger of two integers without a branch, since the processor cannot predict it. `places` holds where rows begin.
       for (let at = EDGE; at < end; at++) {
         const less = (one - rows[places[at]! + f]!) | 0;
         one = (one - (less & (less >> 31))) | 0;
@@ -138,7 +138,7 @@ function createHiddenLayer({ shape, inner, innerBiases, outer, outerBiases }: Ne
   };
 }
 
-// Most words of comments are few: what the filters make of a word is kept, in a place given by its hash.
+// Comments use few distinct words: the filters' result for a word is cached, at a position given by its hash.
 const CACHE_BITS = 15;
 const CACHED_WORDS = 2 ** CACHE_BITS;
 const FIELDS = 4;
@@ -149,16 +149,16 @@ const USED_BY = 3;
 const STEP = 1 / 1024;
 const MAX_STEPS = 32_767;
 
-/** A row a word: what every part of every filter makes of it, then its embedding; all in `STEP`s. */
+/** A row for each word: the result of every part of every filter, then its embedding; all in `STEP`s. */
 function createWordRows(model: NetworkModel) {
   const { bucketBits, dimensions, filters, widths } = model.shape;
   const projected = partsOf(widths) * filters;
   const width = projected + dimensions;
   const nothing = CACHED_WORDS * width;
-  // After the cache a row of zeros, then rows for words of one comment that want the same place.
+  // After the cache a row of zeros, then rows for words of one comment that need the same position.
   const rows = new Int16Array((CACHED_WORDS + 1 + MAX_TOKENS) * width);
-  // Of each place: the two hashes of the word it holds, whether it holds one, and the call that used it last. Side by side, so that
-  // one look in memory finds them all.
+  // For each position: the two hashes of its word, whether it holds one, and the call that used it last. Side by side, so that
+  // one memory access finds them all.
   const places = new Int32Array(CACHED_WORDS * FIELDS);
   const buckets = new Uint32Array(MAX_BUCKETS);
   const weights = Float64Array.from(model.filters);

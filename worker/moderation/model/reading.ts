@@ -14,14 +14,14 @@ export type Span = { start: number; end: number };
  * its author would be learned by heart. Words are runs of word characters; every other visible sign is a word of its own.
  */
 export type Reading = {
-  /** Masked text between two blanks. Longer than it need be: `length` units count. */
+  /** Masked text between two blanks. The array may be longer: `length` units count. */
   units: Uint16Array;
   length: number;
   /** Word i is `units[from[i]] … units[end[i] - 1]`. */
   from: Int32Array;
   end: Int32Array;
   hash: Int32Array;
-  /** A second hash, so that two words that share the first are told apart. */
+  /** A second hash, which distinguishes two words with the same first one. */
   check: Int32Array;
   /** Lexicon class of word i, or `NO_CLASS`. */
   wordClass: Int8Array;
@@ -54,7 +54,7 @@ const MASKED: ReadonlySet<Rule> = new Set<Rule>([
 ]);
 
 /**
- * Creates a function that reads comments; what it returns is overwritten by its next call.
+ * Creates a function that reads comments; its next call overwrites what it returned.
  *
  * @returns `hidden`, where given, is read as if it had not been written. Time in proportion to the length.
  */
@@ -119,7 +119,7 @@ function findWords(reading: Reading, lexicon: Lexicon): void {
   findPhrases(reading, lexicon);
 }
 
-/** One pass over what follows each word. Earlier words come first, so that the longest phrase with a given end is the one kept. */
+/** One pass over the words that follow each word. Earlier words come first, so that the longest phrase with a given end is kept. */
 function findPhrases(reading: Reading, lexicon: Lexicon): void {
   const { units, from, end, phraseClass, phraseWords, words } = reading;
   phraseClass.fill(NO_CLASS, 0, words);
@@ -136,7 +136,7 @@ function findPhrases(reading: Reading, lexicon: Lexicon): void {
   }
 }
 
-/** Where word i was written. */
+/** The span of word i in the original text. */
 export function wordSpans({ normalized, patterns }: FeatureInput): Span[] {
   const spans: Span[] = [];
   const covers = patterns.filter(({ rule }) => MASKED.has(rule));

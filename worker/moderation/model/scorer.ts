@@ -15,13 +15,13 @@ export type Scorer = {
   normalizer: string;
   /** Probability of each head, calibrated on comments like those of the training data; they need not sum to 1. 0 for a blank text. */
   score(input: FeatureInput): Record<Head, number>;
-  /** Which words spoke for or against a head, strongest first, at most 8. Costs as much as scoring once a word. */
+  /** Which words count for or against a head, strongest first, at most 8. Costs one scoring for each word. */
   contributions(input: FeatureInput, head: Head): Contribution[];
 };
 
 /**
  * @param weights the file `model.bin`
- * @throws Error when it is no model, or one for another normaliser, other patterns, features or heads
+ * @throws Error when the file is no model, or one for another normaliser, other patterns, features or heads
  */
 export function createScorer(weights: ArrayBuffer): Scorer {
   const model = decodeModel(weights);

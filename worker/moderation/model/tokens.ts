@@ -3,10 +3,11 @@ import { bucketOf, step } from "./hash.ts";
 import { NO_CLASS, STRENGTHS } from "./lexicon.ts";
 import type { Reading } from "./reading.ts";
 
-// What the network reads: the words in order, a sign after each listed phrase, and signs for shouting and for the rules found.
+// The input of the network: the words in order, a sign after each listed phrase, and signs for shouting and for the rules
+// found.
 
 export const MAX_TOKENS = 256;
-// A word that holds more is described by its beginning.
+// A word with more is described by its beginning.
 const MAX_GRAMS = 128;
 const MAX_WORD_UNITS = 40;
 const MIN_GRAM = 3;

@@ -1,4 +1,4 @@
-// What a UTF-16 unit of folded text is. Tables instead of regexes: this is asked several times for every letter.
+// The kind of each UTF-16 unit of folded text. Tables instead of regexes: every letter is looked up several times.
 
 export const OTHER = 1;
 export const LETTER = 2;
@@ -12,7 +12,7 @@ export function kindOf(unit: number): number {
   return kinds[unit]! || lookUp(unit);
 }
 
-// Apart, so that what is asked for every letter is small enough to be compiled into its callers.
+// A separate function, so that the fast path is small enough for the engine to inline it.
 function lookUp(unit: number): number {
   const kind = unit >= 48 && unit <= 57 ? DIGIT : /[\p{L}\p{N}]/u.test(String.fromCharCode(unit)) ? LETTER : OTHER;
   kinds[unit] = kind;

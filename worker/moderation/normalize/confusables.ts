@@ -1,4 +1,4 @@
-// Characters that are written to look like another one and that NFKC leaves alone. Keys are lower case: folding lowers first.
+// Characters that are used to look like another one and that NFKC does not change. Keys are lower case: folding lowers first.
 
 // Pairs of (look-alike, plain letter).
 const PAIRS = [

@@ -1,6 +1,6 @@
-// What pictures stand for. Read by `emoji.ts`.
+// The meanings of pictures. `emoji.ts` reads them.
 
-/** Pictures that say the same; each reads as the first of its row, which is never the longer one in UTF-16. */
+/** Pictures with the same meaning; each becomes the first of its row, which is never the longer one in UTF-16. */
 export const ALIKE = [
   "❤♥❣💙💚💛🧡💜🖤🤍🤎🩷🩵🩶💕💖💗💘💓💞💝💟",
   "💰💵💶💷💴💸🤑💳🪙",
@@ -23,7 +23,7 @@ export const ALIKE = [
   "⚰🪦",
 ];
 
-/** Pictures that are written for one word, whatever surrounds them. */
+/** Pictures that stand for one word in any context. */
 export const ALWAYS: [string, string][] = [
   ["💩", "mierda"],
   ["🖕", "jodete"],

@@ -17,9 +17,9 @@ const DETERMINERS = new Set(BEFORE_NOUN.split(" "));
 const LONGEST_DETERMINER = Math.max(...[...DETERMINERS].map((word) => word.length));
 
 /**
- * Draws pictures that say the same in the same way, in place: any heart is ❤, any banknote is 💰.
+ * Replaces pictures with the same meaning by one of them, in place: any heart is ❤, any banknote is 💰.
  *
- * @returns whether any is drawn otherwise now
+ * @returns whether any was replaced
  */
 export function mergePictures(draft: Draft): boolean {
   const { units, starts, length } = draft;
@@ -44,8 +44,8 @@ export function mergePictures(draft: Draft): boolean {
 }
 
 /**
- * Which pictures stand for a word, to be replaced by it with blanks around: "sos una💩" is "sos una mierda". A row of the same picture
- * is one word.
+ * Finds the pictures that stand for a word, which replaces them with blanks around it: "sos una💩" is "sos una mierda". A row
+ * of the same picture is one word.
  */
 export function picturesAsWords(draft: Draft): Part[] {
   const parts: Part[] = [];

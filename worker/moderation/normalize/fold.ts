@@ -1,10 +1,10 @@
 import { kindOf, LETTER, OTHER } from "./characters.ts";
 import { CONFUSABLES, pictured } from "./confusables.ts";
 import { isLeetSign } from "./leet.ts";
-import { type Draft, grown, LEET, newDraft, PICTURES, REPEATS, SINGLES } from "./mapped-text.ts";
+import { type Draft, enlarged, LEET, newDraft, PICTURES, REPEATS, SINGLES } from "./mapped-text.ts";
 
-// Written to be invisible or to change the look of a neighbour: format characters (zero-width, bidi, tags), marks, variation
-// selectors, skin tones, halves of broken pairs, private use, and letters that are blank.
+// Characters that are invisible or only change the look of a neighbour: format characters (zero-width, bidi, tags), marks,
+// variation selectors, skin tones, halves of broken pairs, private use, and blank letters.
 const REMOVED = /^[\p{Cf}\p{Mn}\p{Me}\p{Cs}\p{Co}\p{Emoji_Modifier}\u115f\u1160\u3164\uffa0]$/u;
 const BLANK = /^[\s\p{Cc}\u2800]$/u;
 
@@ -23,8 +23,8 @@ const FIRST_SURROGATE = 0xd800;
 const folded = new Map<number, string>();
 
 /**
- * Lower case, NFKC by character, look-alikes to Latin letters, accents removed except on ñ, invisible characters removed, every
- * run of blanks one space. The draft is good until the next call.
+ * Lower case, NFKC by character, look-alikes to Latin letters, accents removed except on ñ, invisible characters removed,
+ * every run of blanks one space. The draft is valid until the next call.
  */
 export function fold(text: string): Draft {
   let draft = newDraft(text.length + 32);
@@ -35,8 +35,8 @@ export function fold(text: string): Draft {
     if (codePoint === COMBINING_TILDE && draft.length > 0 && draft.units[draft.length - 1] === N)
       draft.units[draft.length - 1] = N_TILDE;
     const plain = foldCodePoint(codePoint);
-    // What is simple needs as much room as it takes in the text, and only this grows.
-    while (draft.length + plain.length + text.length - at >= draft.units.length) draft = grown(draft);
+    // A simple character needs one unit, as in the text; only the others need more room.
+    while (draft.length + plain.length + text.length - at >= draft.units.length) draft = enlarged(draft);
     for (let i = 0; i < plain.length; i++) {
       const unit = plain.charCodeAt(i);
       if (unit === SPACE && draft.length > 0 && draft.units[draft.length - 1] === SPACE) continue;
@@ -45,12 +45,12 @@ export function fold(text: string): Draft {
       draft.length++;
     }
     at += codePoint > 0xffff ? 2 : 1;
-    // The sex of a person in a picture is a sign of its own behind a joiner.
+    // The sex of a person in a picture is a separate sign after a joiner.
     const next = text.charCodeAt(at);
     if (codePoint === JOINER && (next === FEMALE || next === MALE)) at++;
   }
   draft.starts[draft.length] = text.length;
-  draft.seen = lookOver(draft);
+  draft.seen = flagsOf(draft);
   return draft;
 }
 
@@ -70,8 +70,8 @@ function foldSimple(draft: Draft, text: string, from: number): number {
   return at;
 }
 
-/** What is in a draft: see `Draft.seen`. */
-export function lookOver({ units, length }: Draft): number {
+/** The kinds of characters in a draft: see `Draft.seen`. */
+export function flagsOf({ units, length }: Draft): number {
   let seen = 0;
   let last = 0;
   let beforeLast = 0;

@@ -8,12 +8,12 @@ const DOLLAR = 0x24;
 const EURO = 0x20ac;
 
 /**
- * Joins letters that were written apart, in place: "i.d.i.o.t.a", "g o r d a", "p - u - t - a" and "p💩u💩t💩a" become words.
+ * Joins letters that are written separately, in place: "i.d.i.o.t.a", "g o r d a", "p - u - t - a" and "p💩u💩t💩a" become words.
  *
  * A run is single characters with the same separator between neighbours. It is joined from three on (four when the separator is
  * a space, since Spanish has one-letter words), if letters outnumber digits.
  *
- * @param original what the draft was made of: where small letters follow capitals, another word begins
+ * @param original the text of the draft: where small letters follow capitals, another word begins
  * @returns whether anything was joined
  */
 export function joinLetters(draft: Draft, original: string): boolean {
@@ -37,12 +37,12 @@ export function joinLetters(draft: Draft, original: string): boolean {
   return hasJoined;
 }
 
-/** The run that starts at `from`: where it ends, how wide its separators are, and whether it is to be joined. */
+/** The run that starts at `from`: where it ends, how wide its separators are, and whether to join it. */
 function runFrom(draft: Draft, from: number, original: string): { end: number; gap: number; joins: boolean } {
   const { units } = draft;
   const gap = gapAfter(draft, from);
   const isSpaced = gap === 1 && units[from + 1] === SPACE;
-  // In "1 1 8 D u v a n" the name begins behind the number.
+  // In "1 1 8 D u v a n" the name begins after the number.
   if (gap === 0 || (isSpaced && isDigit(draft, from) && (isDigit(draft, from - 2) || isDigit(draft, from + 2))))
     return { end: from + 1, gap, joins: false };
   const fewest = isSpaced ? 4 : 3;
@@ -56,12 +56,12 @@ function runFrom(draft: Draft, from: number, original: string): { end: number; g
     joins = letters + digits >= fewest && letters > digits;
     const next = at + 1 + gap;
     if (!isSameGap(draft, from, at, gap) || !isSingle(draft, next)) break;
-    // In "g o r d a S-O-N" the S belongs to what follows.
+    // In "g o r d a S-O-N" the S belongs to the next run.
     if (isSpaced && units[next + 1] !== SPACE && isSingle(draft, next + 2)) break;
     if (joins && endsWord(draft, at, next, original)) break;
     at = next;
   }
-  // "y C A C A": the first one stands alone if what is left is a word without it.
+  // "y C A C A": the first one stands alone if the rest is a word without it.
   const second = from + 1 + gap;
   if (joins && letters + digits > fewest && letters - digits > 1 && startsWord(draft, from, second, original))
     return { end: from + 1, gap, joins: false };
@@ -72,7 +72,7 @@ function startsWord({ starts }: Draft, from: number, second: number, original: s
   return isSmall(original.charCodeAt(starts[from]!)) && isCapital(original.charCodeAt(starts[second]!));
 }
 
-/** Whether what is joined up to `at` is a word by itself, and the single character at `next` another one. */
+/** Whether the joined part up to `at` is a word, and the single character at `next` is another one. */
 function endsWord(draft: Draft, at: number, next: number, original: string): boolean {
   const { units, starts } = draft;
   // More blanks than one between two characters.
@@ -82,7 +82,10 @@ function endsWord(draft: Draft, at: number, next: number, original: string): boo
   return units[next] === Y && !isVowel(units[at]!) && !isSingle(draft, next + next - at);
 }
 
-/** Width of the separator behind a single character: one sign, one picture, a doubled sign, or either of them between blanks. 0 for none. */
+/**
+ * Width of the separator after a single character: one sign, one picture, a doubled sign, or either of them between blanks. 0
+ * for none.
+ */
 function gapAfter(draft: Draft, at: number): number {
   const { units, length } = draft;
   let gap = 1;

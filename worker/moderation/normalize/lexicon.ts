@@ -1,4 +1,4 @@
-// Words that people disguise. `unmask.ts` brings other spellings of them back to these; being here says nothing about a comment.
+// Words that people disguise. `unmask.ts` turns other spellings back into these; the list says nothing about a comment.
 
 // stem-ending,ending,… A bare "-" ending is the stem itself. Of words that fit one disguise the first one is read.
 const STEMS = `
@@ -26,12 +26,12 @@ inversion-,es invertir invierte ganancia-,s bitcoin-,s criptomoneda-,s cripto ap
 sorteo-,s premio-,s perfil biografia licencia-,s replica-,s trabajo-,s trading
 `;
 
-// Read by their letters only: what sounds like them in Spanish is another word ("sit", "wore").
+// Read by their letters only: in Spanish the same sound is another word ("sit", "wore").
 const ENGLISH = `
 fuck-,ing,er,ers,ed shit-,ty bullshit bitch-,es asshole-,s motherfucker-,s cunt-,s whore-,s slut-,s nigg-a,as,er,ers faggot-,s retard-,s,ed dickhead-,s
 `;
 
-/** Every Spanish and Portuguese word of the lexicon, folded, without repetitions; what stands first is read first. */
+/** Every Spanish and Portuguese word of the lexicon, folded, without repetitions; earlier words are read first. */
 export const LEXICON = wordsOf(STEMS);
 export const ENGLISH_LEXICON = wordsOf(ENGLISH);
 
@@ -46,7 +46,7 @@ function wordsOf(stems: string): readonly string[] {
   return [...new Set(words)];
 }
 
-// Written together by those who write them at all, hence one word for what would be a sentence.
+// Always written as one word, so one entry stands for a whole sentence.
 const SPELLED_OUT = `
 hdp hdps hdpt hijodp hjdp hdlp jdp=hijo de puta
 hdrmp hdrmps=hijo de re mil puta
@@ -88,7 +88,7 @@ kys=kill yourself
 fck fckin fuk fuking=fuck
 `;
 
-/** Abbreviations and the words they stand for. */
+/** Abbreviations and their words. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   SPELLED_OUT.trim()
     .split("\n")
@@ -99,7 +99,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     .filter(([abbreviation, long]) => abbreviation !== long),
 );
 
-/** Words of which only the first letter is shown ("hijo de p…"): what stands before, the letter, the word. */
+/** Words of which only the first letter is shown ("hijo de p…"): the words before it, the letter, the word. */
 export const LONE_LETTERS: [string[], string, string][] = [
   [
     ["hijo de", "hija de", "hijos de", "hijas de", "hijo e", "hijo de la gran", "hijos de la gran", "tu", "gran"],

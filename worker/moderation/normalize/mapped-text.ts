@@ -1,8 +1,9 @@
 /**
  * A text derived from another, with the way back.
  *
- * `starts[i]` is the UTF-16 offset in the original of what became unit `i`; `starts[text.length]` is the original's length, and what
- * lies behind it means nothing. `starts` never falls. Several units may come from one character: `originalSpan` knows how far that one goes.
+ * `starts[i]` is the UTF-16 offset in the original of the character that became unit `i`; `starts[text.length]` is the
+ * original's length, and later entries mean nothing. `starts` never falls. Several units may come from one character:
+ * `originalSpan` knows where that one ends.
  */
 export type MappedText = { text: string; starts: Uint32Array };
 
@@ -11,7 +12,10 @@ export type Draft = {
   units: Uint16Array;
   starts: Uint32Array;
   length: number;
-  /** What is in it, as a sum of the signs below, so that a pass without work need not look. More may be said than is there. */
+  /**
+   * Its kinds of characters, as a sum of the flags below, so that a pass without work can stop early. A flag may be set without
+   * its characters.
+   */
   seen: number;
 };
 
@@ -24,16 +28,16 @@ export const REPEATS = 4;
 export const SINGLES = 8;
 const EVERYTHING = 15;
 
-/** Where the part `[from, to)` of a derived text was written. An empty part is an empty span. */
+/** The span in the original of the part `[from, to)` of a derived text. An empty part has an empty span. */
 export function originalSpan({ text, starts }: MappedText, from: number, to: number): { start: number; end: number } {
   const start = starts[from]!;
   let after = to;
-  // What one character became is one thing: a part of it was written where all of it was.
+  // Units from one character belong together: a part of them has the span of all.
   if (to > from) while (after < text.length && starts[after] === starts[to - 1]) after++;
   return { start, end: starts[after]! };
 }
 
-/** A word in place of what stood in `[at, end)`. */
+/** A word that replaces `[at, end)`. */
 export type Part = { at: number; end: number; word: string };
 
 /** A copy with each part replaced by its word; they are in order and do not overlap. Blanks do not double. */
@@ -44,8 +48,8 @@ export function replaceParts(draft: Draft, parts: readonly Part[]): Draft {
   let copied = 0;
   for (const { at, end, word } of parts) {
     for (; copied < at; copied++) put(result, draft.units[copied]!, draft.starts[copied]!);
-    // Letter by letter as far as there are letters, so that a part of a word is found where it was written; what one word is spelled
-    // out to was written by all of it.
+    // Letter by letter as far as there are letters, so that a part of a word keeps its place; an abbreviation's words all have
+    // the span of the abbreviation.
     const step = word.includes(" ") ? 0 : 1;
     for (let i = 0; i < word.length; i++)
       put(result, word.charCodeAt(i), draft.starts[Math.min(at + i * step, end - 1)]!);
@@ -62,7 +66,7 @@ function put(draft: Draft, unit: number, start: number): void {
   draft.starts[draft.length++] = start;
 }
 
-// One text is normalised at a time, so the working space is shared; a huge text's is let go afterwards.
+// One text is normalised at a time, so the working space is shared; a huge text's is released afterwards.
 const KEPT = 16_384;
 let spare = emptyDraft(2048);
 
@@ -80,7 +84,7 @@ function emptyDraft(capacity: number): Draft {
 }
 
 /** The same draft with twice the room. */
-export function grown(draft: Draft): Draft {
+export function enlarged(draft: Draft): Draft {
   const units = new Uint16Array(draft.units.length * 2);
   const starts = new Uint32Array(draft.units.length * 2 + 1);
   units.set(draft.units);
@@ -92,7 +96,7 @@ const SPACE = 0x20;
 // Arguments per call; engines limit them to some ten thousands.
 const CHUNK = 8192;
 
-// Most texts keep every character in its place, and a table of their own would cost more than all of folding.
+// In most texts every character keeps its place, and a separate table would cost more than all of folding.
 const IN_PLACE = Uint32Array.from({ length: KEPT + 1 }, (_, at) => at);
 
 /** The finished text. Copies, so the draft may be rewritten afterwards. */
@@ -101,14 +105,14 @@ export function finish(draft: Draft): MappedText {
   return { text, starts: isInPlace(draft) ? IN_PLACE : draft.starts.slice(0, draft.length + 1) };
 }
 
-/** Offsets never fall and begin at 0, but may leave some out or repeat: the last two alone do not tell. */
+/** Offsets never fall and begin at 0, but may skip or repeat: the last two alone are not enough. */
 function isInPlace({ starts, length }: Draft): boolean {
   if (length > KEPT || starts[length] !== length) return false;
   for (let at = 0; at < length; at++) if (starts[at] !== at) return false;
   return true;
 }
 
-/** What stands in `[from, to)` of a draft. */
+/** The text of `[from, to)` of a draft. */
 export function textOf({ units }: Draft, from: number, to: number): string {
   let text = "";
   for (let at = from; at < to; at += CHUNK)

@@ -1,21 +1,24 @@
 import { mergePictures, picturesAsWords } from "./emoji.ts";
 import { readFlagLetters } from "./flags.ts";
-import { fold, lookOver } from "./fold.ts";
+import { flagsOf, fold } from "./fold.ts";
 import { joinLetters } from "./join-letters.ts";
 import { readLeet } from "./leet.ts";
 import { type Draft, finish, LEET, type MappedText, PICTURES, REPEATS, replaceParts, SINGLES } from "./mapped-text.ts";
 import { shortenRepeats } from "./repeats.ts";
 import { maskedWords } from "./unmask.ts";
 
-/** Raise it when the output changes for any text: stored decisions name it, and a model belongs to the one it was trained with. */
+/**
+ * Raise it when the output changes for any text: stored decisions contain it, and a model fits only the version it was trained
+ * with.
+ */
 export const NORMALIZER_VERSION = "2";
 
-// What one round uncovers can be read further in the next. Two are enough for nearly all that people write.
+// One round can uncover text that the next one reads further. Two are enough for nearly everything that people write.
 const MAX_ROUNDS = 6;
 
 /**
- * The text in two plainer spellings. `folded` differs from what was written only character by character; `normalized` also undoes
- * spaced letters, leet, repetition, covered letters and spelling by ear, and writes pictures as words where they stand for one.
+ * The text in two simpler spellings. `folded` differs from the original only character by character; `normalized` also undoes
+ * spaced letters, leet, repetition, covered letters and phonetic spelling, and replaces pictures by the words they stand for.
  *
  * @param text any string, lone surrogates included
  * Both are fixed points (normalising them again changes nothing) and cost time in proportion to the length.
@@ -31,20 +34,20 @@ export function normalize(text: string): { folded: MappedText; normalized: Mappe
     draft.seen |= REPEATS | SINGLES | LEET;
   }
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = plainer(draft, round === 0 ? text : "");
+    const next = normalizeOnce(draft, round === 0 ? text : "");
     draft = next.draft;
     if (next.changed) hasChanged = true;
     if (!next.again) break;
-    draft.seen = lookOver(draft);
+    draft.seen = flagsOf(draft);
   }
   return { folded, normalized: hasChanged ? finish(draft) : folded };
 }
 
-/** One round of all passes, in place where nothing grows. `again` when what was uncovered may be read further. */
-function plainer(draft: Draft, original: string): { draft: Draft; changed: boolean; again: boolean } {
+/** One round of all passes, in place where nothing grows. `again` when another round may read further. */
+function normalizeOnce(draft: Draft, original: string): { draft: Draft; changed: boolean; again: boolean } {
   const isJoined = (draft.seen & SINGLES) !== 0 && joinLetters(draft, original);
   const isRead = (draft.seen & LEET) !== 0 && readLeet(draft);
-  // Letters that were joined or read may repeat where none did before.
+  // Joined or read letters may repeat where none did before.
   const isShortened = (isJoined || isRead || (draft.seen & REPEATS) !== 0) && shortenRepeats(draft);
   const masked = maskedWords(draft);
   const unmasked = masked.length > 0 ? replaceParts(draft, masked) : draft;

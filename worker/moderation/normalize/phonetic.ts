@@ -1,4 +1,4 @@
-// Letters that sound the same in most of the Spanish-speaking countries and are swapped in disguises and in haste.
+// Letters that sound the same in most Spanish-speaking countries and are swapped in disguises and in haste.
 
 const A = 0x61;
 const B = 0x62;
@@ -26,7 +26,7 @@ const CH = 0xe000;
  * How a word sounds: "gilipoyas", "jilipollas" and "gilipollas" give the same key, as do "huevón", "guebon" and "webon".
  *
  * @param out where the key is written, from 0 on; room for as many units as the word has
- * @returns the length of the key. Accents are gone already; units that are no letters are kept.
+ * @returns the length of the key. Accents are already removed; units that are no letters are kept.
  */
 export function soundOf(units: Uint16Array, from: number, end: number, out: Uint16Array): number {
   let length = 0;
@@ -63,7 +63,7 @@ export function soundOf(units: Uint16Array, from: number, end: number, out: Uint
   return length;
 }
 
-// How a sound may be written, at most: its first letter, or its first two.
+// The possible spellings of a sound: its first letter, or its first two.
 const SPELLINGS = new Map<number, string>([
   [K, "ckq"],
   [S, "szc"],
@@ -76,13 +76,13 @@ const SPELLINGS = new Map<number, string>([
 ]);
 const lettersOf = (sound: number) => SPELLINGS.get(sound) ?? String.fromCharCode(sound);
 const SILENT = "h";
-// What follows a first letter that is half of a sound: "qu", "gu", "hu", "ll", "ch".
+// Second letters of sounds that have two: "qu", "gu", "hu", "ll", "ch".
 const SECOND_HALVES = "ulh";
 
 /**
- * Which beginnings of words can sound like one of these keys: a quick no for most words.
+ * Which beginnings of words can sound like one of these keys: a fast rejection of most words.
  *
- * @returns whether a word that begins with these two units may; yes for units beyond ASCII
+ * @returns whether a word that begins with these two units may; true for units beyond ASCII
  */
 export function beginningsOf(keys: readonly string[]): (first: number, second: number) => boolean {
   const table = new Uint8Array(128 * 128);

@@ -6,7 +6,7 @@ const FIRST_SURROGATE = 0xd800;
 const unitsOf = (letters: string) => new Set([...letters].map((letter) => letter.charCodeAt(0)));
 // Doubled in real words only between vowels ("perro", "calle"): a longer run there is read as two.
 const DOUBLES = unitsOf("lr");
-// Never doubled in a Spanish, Portuguese or English word that matters here: two are already one too many.
+// Never doubled in a relevant Spanish, Portuguese or English word: two are already one too many.
 const NEVER_DOUBLED = unitsOf("aiuhjkqvwxyñ");
 
 /**

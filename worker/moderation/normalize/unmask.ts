@@ -12,16 +12,16 @@ const EMPHASIS = 60;
 const FEWEST_SHOWN = 2;
 
 const OTHER = 0;
-/** A sign that can stand for a letter, or for nothing. */
+/** A sign that may stand for a letter, or for nothing. */
 const WILD = 1;
-/** A sign that only parts a word. */
+/** A sign that only splits a word. */
 const GAP = 2;
 /** A sign that looks like a letter, and stands for that one or for nothing. */
 const LIKE = 3;
 const signs = new Uint8Array(65536);
 for (const sign of "*#%&+~^?") signs[unit(sign)] = WILD;
 for (const sign of ".-_'/\\·•=,:") signs[unit(sign)] = GAP;
-// Pictures: the first half of a pair, and most of the signs drawn in one unit. The second half is passed over.
+// Pictures: the first half of a pair, and most of the signs with one unit. The second half is skipped.
 signs.fill(WILD, 0xd83c, 0xd83f);
 signs.fill(WILD, 0x2600, 0x27c0);
 const LETTERS: Record<number, string> = {};
@@ -60,8 +60,8 @@ const alike = (letter: number) => (letter === unit("k") ? unit("c") : letter ===
 const byInitial = Map.groupBy([...LEXICON, ...ENGLISH_LEXICON], (word) => alike(unit(word)));
 
 /**
- * Which words are to be replaced by what they are read as: words of the lexicon spelled by ear ("jilipoyas"), cut by signs or with some of their
- * letters covered ("m*erda", "p.uta", "pen💩deja"), abbreviations ("hdp"), and lone letters where one word is meant ("hijo de p***").
+ * Finds the words to replace by their reading: words of the lexicon spelled by sound ("jilipoyas"), cut by signs or with
+ * covered letters ("m*erda", "p.uta", "pen💩deja"), abbreviations ("hdp"), and single letters for one word ("hijo de p***").
  */
 export function maskedWords(draft: Draft): Part[] {
   const { units, length } = draft;
@@ -106,7 +106,7 @@ function respell(draft: Draft, at: number, end: number, hash: number): Part | un
   return isSpelled(units, at, end, word) ? undefined : { at, end, word };
 }
 
-/** "kasa" and "keso" are "casa" and "queso": Spanish hardly writes k, and those who write it for c write it everywhere. */
+/** "kasa" and "keso" are "casa" and "queso": Spanish rarely uses k, and people who write it for c write it everywhere. */
 function withoutK(draft: Draft, at: number, end: number): Part | undefined {
   const { units } = draft;
   let hasVowel = false;
@@ -115,7 +115,7 @@ function withoutK(draft: Draft, at: number, end: number): Part | undefined {
   for (let i = at; i < end; i++) {
     const current = units[i]!;
     if (isVowel(current)) hasVowel = true;
-    // At the end, and behind a c, it belongs to another language ("ok", "black").
+    // At the end, and after a c, it belongs to another language ("ok", "black").
     if (
       current !== K ||
       i + 1 === end ||
@@ -133,7 +133,7 @@ function withoutK(draft: Draft, at: number, end: number): Part | undefined {
   return hasK && hasVowel && !FOREIGN.test(textOf(draft, at, end)) ? { at, end, word } : undefined;
 }
 
-// Words that are at home with their k: English ones by their shape, and loans that everybody spells so.
+// Words that correctly have a k: English ones by their shape, and loans that everybody spells so.
 const FOREIGN =
   /w|th|sh|oo|ee|ph|[nlrs]k|kn|[aeiou]ke[dnrsy]?$|k[sy]$|ing?$|[^aeiousnrlzd]$|^(?:kilo|kit|kevin|karma|token|market|bikini|karate|karaoke|karen|pokemon|otaku|kimono|tokio|kiwi|kenia|vodka|anorak)/;
 
@@ -143,7 +143,7 @@ function isSpelled(units: Uint16Array, at: number, end: number, word: string): b
   return true;
 }
 
-/** A word that goes on behind a sign; the longest reading of it that is in the lexicon. */
+/** A word that continues after a sign; the longest reading of it in the lexicon. */
 function uncover(draft: Draft, at: number, firstEnd: number): Part | undefined {
   const { units, length } = draft;
   const candidates = byInitial.get(alike(units[at]!));
@@ -180,14 +180,14 @@ function uncover(draft: Draft, at: number, firstEnd: number): Part | undefined {
   return found;
 }
 
-/** Whether a star opened something before `at` ("*es broma*"): then one behind a word closes it. */
+/** Whether a star opened an emphasis before `at` ("*es broma*"): then one after a word closes it. */
 function isEmphasis({ units }: Draft, at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - EMPHASIS); i--)
     if (units[i] === STAR && (i === 0 || !isWordUnit(units[i - 1]!))) return true;
   return false;
 }
 
-/** Whether a word could be what was covered: at least two letters and half of it show, and each covered one has its sign. */
+/** Whether a word could be the covered one: at least two letters and half of it show, and each covered one has its sign. */
 function fits(word: string, units: Uint16Array, at: number, end: number): boolean {
   // Bit i: the first i letters of the word have been read.
   let states = 1;
@@ -212,7 +212,7 @@ function fits(word: string, units: Uint16Array, at: number, end: number): boolea
   return (states >> word.length) % 2 === 1 && shown >= FEWEST_SHOWN && shown * 2 >= word.length;
 }
 
-/** "hijo de p", "vete a la m***": one letter behind words that one word follows, the signs behind it included. */
+/** "hijo de p", "vete a la m***": one letter after words that only one word can follow, with the signs after it. */
 function loneLetter(draft: Draft, at: number, end: number): Part | undefined {
   const { units, length } = draft;
   if (at < 3) return undefined;

@@ -4,13 +4,13 @@ import type { Rule } from "./pattern-match.ts";
 export type Shape = {
   rule: Rule;
   expression: RegExp;
-  /** What a text must have for it to occur: looking for that first is far cheaper. */
+  /** What a text must contain for it to occur: testing that first is far cheaper. */
   needs: (facts: Facts) => boolean;
-  /** Whether an occurrence is one: what an expression cannot say. */
+  /** Whether an occurrence is a real one, where an expression is not enough. */
   accepts?: (found: string) => boolean;
 };
 
-/** What one cheap look at a text tells. */
+/** The facts of one cheap scan of a text. */
 export type Facts = {
   digits: number;
   ats: number;
@@ -26,7 +26,7 @@ const ONE_DIGIT = "cero uno un dos tres cuatro cinco seis siete ocho nueve zero 
 const TWO_DIGITS =
   "diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta setenta ochenta noventa";
 
-/** Numbers that a phone is spelled with. */
+/** Number words of spelled phones. */
 export const NUMBER_WORDS = `${ONE_DIGIT} ${TWO_DIGITS}`.split(" ");
 
 const NUMBER = `(?:${[...NUMBER_WORDS].sort((a, b) => b.length - a.length).join("|")}|\\d{1,4})`;
@@ -38,7 +38,7 @@ const DIGITS_OF = new Map([
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
 
-/** Digits and words for digits that make up a phone together, one word at least two of them. */
+/** Digits and number words that form a phone together, with at least two words. */
 function isSpelledPhone(found: string): boolean {
   let digits = 0;
   let words = 0;
@@ -53,7 +53,7 @@ function isSpelledPhone(found: string): boolean {
 /** "1.500.000" is an amount and "2026-11-21" a day. */
 const isPhone = (found: string) => !/^\d{1,3}(?:[.,]\d{3}){2,}$|^\d{4}-\d\d-\d\d/.test(found);
 
-/** Ways to be reached. Phones of the Spanish-speaking countries have 7 to 13 digits, country code included. */
+/** Contact details. Phones of the Spanish-speaking countries have 7 to 13 digits, country code included. */
 export const CONTACTS: Shape[] = [
   {
     rule: "email",

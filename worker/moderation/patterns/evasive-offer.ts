@@ -1,6 +1,6 @@
 import type { PatternMatch, Rule } from "./pattern-match.ts";
 
-// Ways to be reached that a customer has no reason to use under somebody else's post.
+// Contact details that a customer has no reason to use under another person's post.
 const EVASIONS: ReadonlySet<Rule> = new Set<Rule>([
   "spelled_phone",
   "disguised_link",
@@ -24,8 +24,8 @@ const OFFERS: ReadonlySet<Rule> = new Set<Rule>([
 ]);
 
 /**
- * The matches that together make an evasive offer: something offered, and a hidden or roundabout way to get it. Empty unless both
- * are there. In the authored comments 178 of 182 such are spam; the others speak about spam.
+ * The matches that together form an evasive offer: something offered, and a hidden or indirect way to get it. Empty unless
+ * both are there. In the authored comments 178 of 182 such are spam; the others speak about spam.
  */
 export function evasiveOffer(patterns: readonly PatternMatch[]): PatternMatch[] {
   const evasions = patterns.filter(({ rule }) => EVASIONS.has(rule));

@@ -28,7 +28,7 @@ const NUMBER_WORD = new RegExp(NUMBER_WORDS.filter((word) => word.length > 2).jo
 const ORDER_WORD = new RegExp(ORDER_WORDS.join("|"));
 
 /**
- * Links, ways to be reached, the vocabulary of offers, and floods of signs. Links to allowed domains are left out.
+ * Links, contact details, the vocabulary of offers, and floods of signs. Links to allowed domains are left out.
  *
  * @param folded      where signs and digits count
  * @param normalized  where words count: spaced letters are joined and leet is read
@@ -47,14 +47,14 @@ export function findPatterns(
   addVocabulary(normalized, found);
   addFloods(folded, facts.pictures, mentions, found);
   if (links.length === 0) return found;
-  // A number or a handle inside a link says nothing that the link does not.
+  // A number or a handle inside a link adds nothing to the link.
   const outside = found.filter((match) => !links.some((link) => link.start <= match.start && match.end <= link.end));
   return [...links, ...outside];
 }
 
 function findLinks(folded: MappedText, allowedDomains: readonly string[]): PatternMatch[] {
   const links: PatternMatch[] = [];
-  eachOccurrence(folded.text, LINK, (text, at) => {
+  forEachMatch(folded.text, LINK, (text, at) => {
     const host = hostOf(text);
     if (!isAllowedHost(host, allowedDomains))
       links.push({ rule: linkRule(host), ...originalSpan(folded, at, at + text.length) });
@@ -63,12 +63,12 @@ function findLinks(folded: MappedText, allowedDomains: readonly string[]): Patte
 }
 
 function addShape({ rule, expression, accepts }: Shape, folded: MappedText, found: PatternMatch[]): void {
-  eachOccurrence(folded.text, expression, (text, at) => {
+  forEachMatch(folded.text, expression, (text, at) => {
     if (accepts === undefined || accepts(text)) found.push({ rule, ...originalSpan(folded, at, at + text.length) });
   });
 }
 
-/** One look at every unit, so that hardly any expression has to be tried on an ordinary comment. */
+/** One scan of every unit, so that few expressions have to run on an ordinary comment. */
 function factsOf(text: string): Facts {
   let digits = 0;
   let ats = 0;
@@ -82,7 +82,7 @@ function factsOf(text: string): Facts {
     else if (unit === AT) ats++;
     else if (unit === DOT || unit === COLON) {
       const next = text.charCodeAt(at + 1);
-      // "fin. Y" has no link; "a.b", "a://" and a full stop behind a blank may.
+      // "fin. Y" has no link; "a.b", "a://" and a full stop after a blank may.
       if (next > SPACE) mayHaveLink = true;
       if (unit === DOT && at > 0 && text.charCodeAt(at - 1) === SPACE) hasBracket = true;
     } else if (unit === 0x28 || unit === 0x5b || unit === 0x7b || unit === 0x3c || unit === 0xb7 || unit === 0x2022)
@@ -106,7 +106,7 @@ function addVocabulary(normalized: MappedText, found: PatternMatch[]): void {
 }
 
 /** At most `MAX_MATCHES` of them. */
-function eachOccurrence(text: string, expression: RegExp, found: (text: string, at: number) => void): void {
+function forEachMatch(text: string, expression: RegExp, found: (text: string, at: number) => void): void {
   expression.lastIndex = 0;
   for (let count = 0; count < MAX_MATCHES; count++) {
     const match = expression.exec(text);

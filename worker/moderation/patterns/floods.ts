@@ -10,7 +10,7 @@ export function isPictureUnit(unit: number): boolean {
 }
 
 /**
- * More pictures than anybody's joy needs, and crowds of mentions. Twelve hearts are a flood too: what it means is for others to say.
+ * Adds floods of pictures, and crowds of mentions. Twelve hearts are a flood too: `decide` judges what it means.
  */
 export function addFloods(
   folded: MappedText,

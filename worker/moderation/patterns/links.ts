@@ -1,6 +1,6 @@
 import type { Rule } from "./pattern-match.ts";
 
-// Endings that occur in comments; a full list would take "hola.como" and "si.no" for links.
+// Endings that occur in comments; a full list would read "hola.como" and "si.no" as links.
 const ENDINGS =
   "com|net|org|info|biz|xyz|online|site|shop|store|club|vip|top|live|app|link|click|me|ly|io|co|gl|gg|tv|fm|ai|dev|gov|edu|pro|win|bet|fun|page|pe|mx|ar|cl|uy|py|bo|ec|ve|cr|gt|sv|hn|ni|pa|do|pr|cu|es|br|pt|eu|us|uk|ru|cn|example";
 
@@ -25,7 +25,7 @@ const CHATS = new Set(
   "wa.me wa.link api.whatsapp.com chat.whatsapp.com whatsapp.com t.me telegram.me m.me discord.gg signal.me".split(" "),
 );
 
-/** The host of a link, without "www.": what a browser would open, so that "https://allowed.com@evil.com" is evil.com. */
+/** The host of a link, without "www.": the one a browser would open, so that "https://allowed.com@evil.com" is evil.com. */
 export function hostOf(link: string): string {
   const authority = link.replace(/^https?:\/*/, "").split(/[/?#\\]/, 1)[0]!;
   return authority
@@ -40,7 +40,7 @@ export function linkRule(host: string): Rule {
   return SHORTENERS.has(host) ? "short_link" : "link";
 }
 
-/** Whether a host is one of the domains, as typed by the owner, or lies under one. */
+/** Whether a host is one of the domains, as typed by the owner, or a subdomain of one. */
 export function isAllowedHost(host: string, allowedDomains: readonly string[]): boolean {
   return allowedDomains.some((typed) => {
     const domain = hostOf(typed.trim().toLowerCase());

@@ -1,9 +1,9 @@
 import { likeness } from "./fingerprint.ts";
 
-/** A comment as far as repetition goes. `authorId` is any key of the author that is the same for the same one. */
+/** A comment with what repetition needs. `authorId` is any key that is the same for the same author. */
 export type Posted = { fingerprint: string; authorId: string | null };
 
-/** How often much the same was lately written under the same page, not counting the comment itself. */
+/** How many similar texts were recently written under the same page, without the comment itself. */
 export type Repetition = { sameAuthor: number; otherAuthors: number };
 
 export const NO_REPETITION: Repetition = { sameAuthor: 0, otherAuthors: 0 };

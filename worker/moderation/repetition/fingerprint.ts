@@ -7,10 +7,11 @@ const FEWEST_LETTERS = 30;
 const SPACE = 0x20;
 
 /**
- * A short value that is much the same for texts that are much the same: numbers, signs, pictures, capitals and disguises do not count.
+ * A short value that is similar for similar texts: numbers, signs, pictures, capitals and disguises do not count.
  *
  * @param normalized see `normalize`
- * @returns 32 hexadecimal digits; "" for what is too short to be told from what everybody writes ("precio?", "❤️", "muy lindo todo")
+ * @returns 32 hexadecimal digits; "" for a text that is too short to differ from what everybody writes ("precio?", "❤️", "muy
+ *   lindo todo")
  * Some microseconds; time in proportion to the length.
  */
 export function fingerprint(normalized: string): string {
@@ -29,7 +30,7 @@ export function fingerprint(normalized: string): string {
   return Array.from(lowest, (value) => (value >>> 24).toString(16).padStart(2, "0")).join("");
 }
 
-/** How alike two texts are by their fingerprints, 0 to 1: about the share of 5-grams that they have in common. */
+/** How similar two texts are by their fingerprints, 0 to 1: about the share of 5-grams that they have in common. */
 export function likeness(one: string, other: string): number {
   if (one.length !== other.length || one === "") return 0;
   let same = 0;

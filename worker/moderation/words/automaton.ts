@@ -70,11 +70,11 @@ function linkNodes(nodes: Nodes) {
   return { failure, match, shorter };
 }
 
-/** Where each of the first nodes leads by each common unit, failures included. */
+/** The node after each of the first nodes by each common unit, failures included. */
 function denseTable(nodes: Nodes, failure: Int32Array, dense: number): Int32Array {
   const table = new Int32Array(dense * CLASSES);
   for (let node = ROOT; node < dense; node++) {
-    // A failure lies on a level above, so its row is complete.
+    // A failure is on a level above, so its row is complete.
     if (node !== ROOT) table.copyWithin(node * CLASSES, failure[node]! * CLASSES, (failure[node]! + 1) * CLASSES);
     for (let child = nodes.firstChild[node]!; child < nodes.firstChild[node + 1]!; child++) {
       const column = columnOf(nodes.label[child]!);

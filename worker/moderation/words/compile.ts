@@ -2,7 +2,7 @@ import { type Automaton, buildAutomaton } from "./automaton.ts";
 import { type Entry, parseEntry } from "./entry.ts";
 import { buildIndex, type Handle, handleOf, type WordIndex } from "./word-index.ts";
 
-/** Entries by what is looked for first of them: a word, or any letters where a wildcard stands before. */
+/** Entries by the part that is searched first: a word, or letters where a wildcard comes before. */
 export type WordList = {
   byWord: WordIndex;
   byLetters: { anchors: string[]; byAnchor: Entry[][]; automaton: Automaton } | undefined;
@@ -14,8 +14,9 @@ const byArray = new WeakMap<readonly string[], WordList>();
 const byContent = new Map<string, WordList>();
 
 /**
- * A list ready for `matchWords`: 7 to 20 ms of processor time for 5,000 entries, nearly all of it to normalise them, and some 55 ms where
- * that code runs for the first time; next to nothing for the same array or another with the same content. Do not change the array afterwards.
+ * A list ready for `matchWords`: 7 to 20 ms of processor time for 5,000 entries, nearly all of it to normalise them, and some
+ * 55 ms when that code runs for the first time; almost nothing for the same array or another with the same content. Do not
+ * change the array afterwards.
  */
 export function compileWords(words: readonly string[]): WordList {
   let list = byArray.get(words);
@@ -23,7 +24,7 @@ export function compileWords(words: readonly string[]): WordList {
   const content = words.join("\n");
   list = byContent.get(content) ?? compile(words);
   byArray.set(words, list);
-  // What was used last stands last.
+  // The most recently used one is last.
   byContent.delete(content);
   byContent.set(content, list);
   if (byContent.size > MAX_LISTS) byContent.delete(byContent.keys().next().value!);

@@ -1,27 +1,27 @@
 import { isWordUnit } from "../normalize/characters.ts";
 import { normalize } from "../normalize/normalize.ts";
 
-/** One spelling of an entry of a list, ready to be looked for. */
+/** One spelling of an entry of a list, ready for the search. */
 export type Entry = {
   /** As the owner typed it. */
   typed: string;
   /** The parts between the wildcards, normalised; never all empty. "hijo*" is ["hijo", ""]. */
   parts: string[];
-  /** Index in `parts` of the one that is looked for first: one that begins a word, or the longest. */
+  /** Index in `parts` of the part that is searched first: one that begins a word, or the longest. */
   anchor: number;
 };
 
-/** Longest stretch that one `*` is read over, in UTF-16 units: no word is longer, and it bounds the work on hostile text. */
+/** Longest text that one `*` matches, in UTF-16 units: no word is longer, and it bounds the work on hostile text. */
 export const MAX_WILDCARD = 40;
-/** Length from which the first part is looked for, though another one may be longer. */
+/** Length from which the first part is searched, even when another part is longer. */
 const ENOUGH = 3;
 const PICTURE = /[\u2600-\u27bf\ud83c-\ud83f]/;
 
 /**
- * The spellings under which an entry is looked for: as it was typed, without accents and capitals, and normalised where that is
- * another one. Pictures are looked for as they are: who forbids 💩 did not forbid the word that it stands for.
+ * The spellings under which an entry is searched: as it was typed, without accents and capitals, and normalised where that
+ * differs. Pictures are searched unchanged: an owner who forbids 💩 did not forbid the word that it stands for.
  *
- * @returns none when nothing but blanks and wildcards is left of it
+ * @returns none when only blanks and wildcards are left of it
  */
 export function parseEntry(typed: string): Entry[] {
   const written = typed.trim().split(/\*+/).map(normalize);
@@ -75,8 +75,8 @@ export function matchAround(
 }
 
 /**
- * Start of `part` when only word characters lie between it and `before`; an outer part must begin a word. An empty one takes in what
- * is left of the word.
+ * Start of `part` when only word characters are between it and `before`; an outer part must begin a word. An empty one takes
+ * the rest of the word.
  */
 function findBefore(text: string, part: string, before: number, isOuter: boolean): number | undefined {
   for (let at = before; at >= Math.max(0, before - MAX_WILDCARD); at--) {

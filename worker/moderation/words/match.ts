@@ -27,7 +27,7 @@ export function matchWords(spellings: readonly MappedText[], { byWord, byLetters
   return matches;
 }
 
-/** Adds what an occurrence of an entry's anchor is part of, unless it is there already. */
+/** Adds the match that contains an occurrence of an entry's anchor, unless it is already there. */
 function addMatch(spelling: MappedText, entry: Entry, anchorStart: number, anchorEnd: number, matches: WordMatch[]) {
   if (matches.length === MAX_MATCHES) return;
   const span = matchAround(spelling.text, entry, anchorStart, anchorEnd);
@@ -46,7 +46,7 @@ export function withoutAllowed(prohibited: WordMatch[], allowed: WordMatch[]): W
   return prohibited.filter(({ start, end }) => !allowed.some((other) => other.start <= start && end <= other.end));
 }
 
-/** Whether one stands behind another in reading order, or at the same place and is longer. */
+/** Whether one follows another in reading order, or is at the same place and longer. */
 function isBehind(one: WordMatch, other: WordMatch): boolean {
   return one.start > other.start || (one.start === other.start && one.end > other.end);
 }

@@ -2,10 +2,10 @@ import { isWordUnit } from "../normalize/characters.ts";
 import { HASH_START, hashStep } from "../normalize/key-table.ts";
 import type { Entry } from "./entry.ts";
 
-/** The word of an entry, or sign, by which it is found: its hash, and where it stands in what the entry begins with. */
+/** The word of an entry, or sign, by which it is found: its hash, and its position in the beginning of the entry. */
 export type Handle = { hash: number; offset: number };
 
-/** Entries by their handles, in a hash table with chains: most words of a text are passed over at one look. */
+/** Entries by their handles, in a hash table with chains: one lookup rejects most words of a text. */
 export type WordIndex = {
   entries: readonly Entry[];
   handles: readonly Handle[];
@@ -15,17 +15,17 @@ export type WordIndex = {
   next: Int32Array;
 };
 
-/** Units of a stem, all that is known for sure of a word that a wildcard may follow. */
+/** Units of a stem, the only certain part of a word that a wildcard may follow. */
 const STEM = 3;
-/** So many entries with the same word outweigh one letter more. */
+/** This many entries with the same word outweigh one more letter. */
 const SHARED_PER_LETTER = 16;
 const SPACE = 0x20;
 const SMALL_A = 0x61;
 const SMALL_Z = 0x7a;
 
 /**
- * A long word of what an entry begins with, since it is rare, that few entries have in common, since all of them are compared where
- * it stands.
+ * A long word in the beginning of an entry, since it is rare, that few entries share, since all of them are compared where it
+ * occurs.
  *
  * @param shared how many entries have a hash so far
  * @returns undefined for an entry that begins with a wildcard, or with too little before one
@@ -79,7 +79,7 @@ export function buildIndex(entries: readonly Entry[], handles: readonly Handle[]
   return { entries, handles, first, next };
 }
 
-/** Calls `found` with each entry whose beginning stands in a text, and where. */
+/** Calls `found` with each entry whose beginning is in a text, and where. */
 export function scanWords(text: string, index: WordIndex, found: (entry: Entry, start: number) => void): void {
   const { first } = index;
   const mask = first.length - 1;
@@ -103,7 +103,7 @@ export function scanWords(text: string, index: WordIndex, found: (entry: Entry, 
   }
 }
 
-/** Compares the entries with a hash with what stands where their handle is at `at`. */
+/** Compares the entries of a hash with the text around `at`, the position of their handle. */
 function follow(
   text: string,
   { entries, handles, first, next }: WordIndex,

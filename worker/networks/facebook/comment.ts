@@ -1,4 +1,4 @@
-// A comment of a page, as the Graph API gives it.
+// A comment of a page, as the Graph API returns it.
 import { z } from "zod";
 import type { NetworkComment } from "../network.ts";
 import { isComment } from "./ids.ts";
@@ -19,7 +19,7 @@ export const FacebookComment = z.object({
 export const COMMENT_FIELDS =
   "id,message,created_time,from{id,name},parent{id},is_hidden,permalink_url,attachment{media}";
 
-/** @param postId of the post it was read from, which may be named as its parent; undefined when it was read by itself */
+/** @param postId of the post it was read from, which may be named as its parent; undefined when it was read alone */
 export const fromFacebook = (comment: z.infer<typeof FacebookComment>, postId?: string): NetworkComment => ({
   id: comment.id,
   text: comment.message ?? "",

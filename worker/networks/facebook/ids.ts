@@ -1,6 +1,6 @@
 // How Facebook spells ids: with the id of the post, or of its picture, before the comment's own, or without.
 
-/** What follows the last `_` identifies a comment within its page, and a post as well. */
+/** The part after the last `_` identifies a comment within its page, and a post as well. */
 export const tailOf = (externalId: string): string => externalId.slice(externalId.lastIndexOf("_") + 1);
 
 /** Whether `parentId` names a comment: at top level it is the post, under whatever prefix. */
@@ -17,7 +17,7 @@ export const postIds = (pageExternalId: string, postId: string): string[] => [
   `${pageExternalId}_${tailOf(postId)}`,
 ];
 
-/** A webhook gives the address of the post only: with this it opens at the comment. */
+/** A webhook has only the address of the post: with this it opens at the comment. */
 export function commentUrl(permalink: string, key: string): string {
   const url = URL.parse(permalink);
   if (!url || url.searchParams.has("comment_id")) return permalink;

@@ -1,4 +1,4 @@
-// Reading a page's comments: what is recent in one nested call, and the rest a page at a time.
+// Reads a page's comments: recent ones in one nested call, and the rest a page at a time.
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
@@ -61,7 +61,7 @@ export function createFacebookReading(call: CallGraph): Reading {
         try {
           return { threads: await latest(page, page.withAds, comments), adsRefused: false };
         } catch (error) {
-          // Sources disagree on what `ads_posts` needs: without it ads are known by their webhooks, and the rest is read.
+          // Sources disagree on which permission `ads_posts` needs: without it, webhooks report the ads, and the rest is read.
           if (!page.withAds || !(error instanceof NetworkError) || error.problem !== "permission") throw error;
           return { threads: await latest(page, false, comments), adsRefused: true };
         }

@@ -36,7 +36,7 @@ const RemovedPost = z.object({
   created_time: z.number().optional(),
 });
 
-/** Null for everything else: reactions, posts, and what other fields bring. */
+/** Null for everything else: reactions, posts, and the values of other fields. */
 export function readPageChange(change: ReportedChange): CommentEvent | PostRemoval | null {
   if (change.field !== "feed") return null; // `ratings` and `mention` carry items called comment as well
   return commentEvent(change) ?? postRemoval(change);
@@ -69,7 +69,7 @@ function commentEvent({ accountId: pageId, value, sentAt, receivedAt }: Reported
   };
 }
 
-/** Of the post's comments nothing is reported. */
+/** Meta does not report the removal of the post's comments. */
 function postRemoval({ accountId: pageId, value, sentAt }: ReportedChange): PostRemoval | null {
   const parsed = RemovedPost.safeParse(value);
   if (!parsed.success) return null;

@@ -1,4 +1,4 @@
-// A comment of an Instagram account, as the Graph API gives it.
+// A comment of an Instagram account, as the Graph API returns it.
 import { z } from "zod";
 import type { NetworkComment } from "../network.ts";
 
@@ -16,7 +16,7 @@ type InstagramComment = z.infer<typeof InstagramComment>;
 
 export const COMMENT_FIELDS = "id,text,timestamp,username,from{id,username},hidden,parent_id,user";
 
-/** A top-level comment, with what answers it. */
+/** A top-level comment, with its replies. */
 export const InstagramThread = InstagramComment.extend({
   replies: z.object({ data: z.array(InstagramComment) }).optional(),
 });

@@ -1,4 +1,4 @@
-// Reading an account's comments: what is recent in one nested call, and the rest a page at a time.
+// Reads an account's comments: recent ones in one nested call, and the rest a page at a time.
 import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";

@@ -20,7 +20,7 @@ const CommentValue = z
   })
   .refine((value) => value.id ?? value.comment_id);
 
-/** Null for everything but a new comment: of edits, deletions and removed media Instagram reports nothing. */
+/** Null for everything but a new comment: Instagram does not report edits, deletions and removed media. */
 export function readAccountChange({
   accountId,
   field,

@@ -20,6 +20,6 @@ export const createInstagramWriting = (call: CallGraph): Writing => ({
     return data.map(fromInstagram);
   },
 
-  /** Instagram does not say, and refuses a second one by itself. */
+  /** Instagram does not say, and refuses a second one. */
   mayReplyPrivately: async () => true,
 });

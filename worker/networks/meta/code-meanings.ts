@@ -1,13 +1,13 @@
-// What codes of the Graph API mean for one call and not for others, beyond the problem that `platform/meta/errors.ts` sees in them.
+// What codes of the Graph API mean for one call only, in addition to the problem of `platform/meta/errors.ts`.
 import type { CodeMeaning } from "../network.ts";
 
 const WHOLE: Partial<Record<string, CodeMeaning>> = {
   "4": "app_limit",
   "190/458": "app_removed",
-  // Instagram writes the reply and answers this all the same.
+  // Instagram writes the reply and still answers this.
   "20/1772107": "written_all_the_same",
 };
-/** Where the code says little. */
+/** Where the code alone is not specific. */
 const BY_SUBCODE: Partial<Record<string, CodeMeaning>> = {
   "1545041": "not_reachable",
   "1390008": "suspicious",

@@ -6,21 +6,22 @@ import type { ConnectionFacts, SocialNetwork } from "../network.ts";
 import { DEFAULT_SCOPES, REQUIRED_SCOPES } from "../scopes.ts";
 import { grantedPages } from "./granted-pages.ts";
 
-/** Accounts of Instagram come with their page, so the dialog is one and asks for the same. */
+/** Instagram accounts are connected with their page, so there is one dialog with the same scopes. */
 export const META_SCOPES = { required: REQUIRED_SCOPES, usual: DEFAULT_SCOPES };
 
-/** Asked of a page; replaces what was asked before. */
+/** Subscribed on a page; replaces earlier fields. */
 export const PAGE_FIELD = "feed";
-/** Asked of an Instagram account. */
+/** Subscribed on an Instagram account. */
 export const ACCOUNT_FIELD = "comments";
 
-/** Asks Meta for the webhooks of a page, and of an Instagram account, and looks whether it will send them. */
+/** Subscribes to the webhooks of a page, and of an Instagram account, and checks that Meta will send them. */
 export async function subscribe(
   meta: MetaClient,
   { pageId, accountId, token }: { pageId: string; accountId: string | null; token: string },
 ): Promise<boolean> {
   await meta.subscribe({ id: pageId, fields: PAGE_FIELD, token });
-  // Documented as covered by the page's own subscription, reported as needed: asked for, and its refusal is no failure.
+  // Meta documents it as covered by the page's own subscription, and users report it as needed: we ask for it, and a refusal is
+  // no failure.
   if (accountId) await meta.subscribe({ id: accountId, fields: ACCOUNT_FIELD, token }).catch(() => undefined);
   return (await meta.subscribedFields({ id: pageId, token }))?.includes(PAGE_FIELD) ?? false;
 }
@@ -37,9 +38,9 @@ const FORGOTTEN = { valid: false, failure: null, expiresAt: null, dataAccessExpi
 const UNKNOWN = { elsewhere: [], tasks: null, listed: null };
 
 /**
- * What Meta says of the token and of the subscriptions. Six calls at most, no more than five at once.
+ * What Meta says about the token and the subscriptions. Six calls at most, no more than five at once.
  *
- * @param own Meta's word for what the app subscribes to, the prefix of permissions that name this very account, and whether the
+ * @param own Meta's word for what the app subscribes to, the prefix of permissions that name this account, and whether the
  *   account has a subscription of its own
  */
 export const createInspect =
@@ -71,7 +72,7 @@ export const createInspect =
     return { ...facts, ...person, appFields: app[own.object] ?? null, pageFields, accountFields };
   };
 
-/** Permissions given for some pages or Instagram accounts, this one not among them. Those of ads name ad accounts. */
+/** Permissions granted for some pages or Instagram accounts, but not for this one. Those of ads name ad accounts. */
 function elsewhere({ targets }: TokenFacts, account: Inspected, ownPrefix: string | null): string[] {
   const excludes = (scope: string, ids: string[]) =>
     scope.startsWith("pages_")
@@ -80,7 +81,7 @@ function elsewhere({ targets }: TokenFacts, account: Inspected, ownPrefix: strin
   return Object.entries(targets).flatMap(([scope, ids]) => (excludes(scope, ids) ? [scope] : []));
 }
 
-/** What only the person's own token can say. It ends after 60 days, while those of the pages live on: then it is unknown. */
+/** Facts that need the person's own token. It expires after 60 days, while the pages' tokens stay valid: then they are unknown. */
 async function askPerson(meta: MetaClient, { personToken, groupKey }: Inspected) {
   if (!personToken) return {};
   try {
@@ -93,7 +94,7 @@ async function askPerson(meta: MetaClient, { personToken, groupKey }: Inspected)
   }
 }
 
-/** @throws NetworkError for what passes by itself */
+/** @throws NetworkError for a temporary failure */
 async function appRefusalAsNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -104,7 +105,7 @@ async function appRefusalAsNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Undefined when Meta does not let us look. @throws NetworkError for what passes by itself */
+/** Undefined when Meta refuses the read. @throws NetworkError for a temporary failure */
 async function refusedAsUnknown<T>(call: Promise<T>): Promise<T | undefined> {
   return (await appRefusalAsNull(call.then((value) => ({ value }))))?.value;
 }

@@ -49,7 +49,7 @@ const granted = (page: Page): GrantedPage => ({
   id: page.id,
   accessToken: page.access_token,
   tasks: page.tasks ?? null,
-  // Without a list the person's role is judged by the first refusal.
+  // Without a list of tasks, the first refusal shows the person's role.
   canModerate: page.tasks ? mayModerate(page.tasks) : true,
   accounts: [facebookAccount(page), ...instagramAccounts(page)],
 });

@@ -1,4 +1,4 @@
-// What reading many posts with their comments in one call has in common on Facebook and Instagram.
+// What Facebook and Instagram share when they read many posts with their comments in one call.
 import { NetworkError } from "../../network-error.ts";
 
 /** Posts, ads and media of which the comments are read together. */
@@ -6,7 +6,7 @@ export const POSTS_AT_ONCE = 25;
 /** Comments of each: enough to see what changed, few enough for Meta to answer. */
 export const COMMENTS_OF_EACH = 10;
 const FEWER = 3;
-/** What Meta answers when a nested call asks for too much. */
+/** Meta's answer when a nested call asks for too much. */
 const TOO_MUCH = "1";
 
 /** Reads again with fewer comments of each post where Meta finds it too much. */
@@ -19,7 +19,7 @@ export async function withFewerComments<T>(read: (comments: number) => Promise<T
   }
 }
 
-/** Null for what is gone or not ours to see: for an ad's media both look alike. */
+/** Null for a deleted or invisible one: for an ad's media both look alike. */
 export async function nullWhenHidden<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

@@ -1,4 +1,4 @@
-// Every permission that we ask Meta for: for what, and what its absence causes, in the words an owner reads.
+// Every permission that we ask Meta for: its purpose, and the effect of its absence, in the owner's words.
 import type { Network } from "../../vocabulary/networks.ts";
 import type { Permission } from "../network.ts";
 import type { Scope } from "../scopes.ts";
@@ -68,7 +68,7 @@ const USES: Record<Scope, Use> = {
   },
 };
 
-/** Those that an account of this network uses. */
+/** The permissions that an account of this network uses. */
 export const permissionsOf = (network: Network): Permission[] =>
   (Object.entries(USES) as [Scope, Use][]).flatMap(([scope, { level, ...use }]) => {
     const here = level[network];

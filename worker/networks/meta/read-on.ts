@@ -3,7 +3,7 @@ const MOST_PAGES = 5;
 
 type Part<Item> = { data: Item[]; next: string | null };
 
-/** Goes on where the first page of a list ended. @returns `complete`: false when there was more than is worth reading */
+/** Continues where the first page of a list ended. @returns `complete`: false when there was more than we read */
 export async function readOn<Item>(
   first: Part<Item>,
   more: (after: string) => Promise<Part<Item>>,

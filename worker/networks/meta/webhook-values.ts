@@ -1,4 +1,4 @@
-// What values of Meta's webhooks have in common.
+// What the values of Meta's webhooks share.
 import { z } from "zod";
 
 /** A change that a webhook reports of a page or an Instagram account. */

@@ -14,7 +14,7 @@ const Envelope = z.object({
       id,
       time: z.number().optional(),
       changes: z.array(change).optional(),
-      // Documented for Instagram Login: the change lies flat on the entry.
+      // Documented for Instagram Login: the change is on the entry itself.
       field: z.string().optional(),
       value: z.unknown().optional(),
     }),
@@ -26,7 +26,7 @@ const DASHBOARD_TEST_ID = "0";
 
 type ReadChange = (change: ReportedChange) => CommentsMessage | null;
 
-/** @param readers by Meta's word for the object that an envelope is about; the other objects are ignored */
+/** @param readers by Meta's name of the object that an envelope is about; other objects are ignored */
 export function createMetaWebhook(
   { appSecret, verifyToken }: { appSecret: string; verifyToken: string },
   readers: Partial<Record<string, ReadChange>>,
@@ -34,7 +34,7 @@ export function createMetaWebhook(
   return {
     path: "meta",
 
-    /** The challenge goes back as it came, as the whole body. */
+    /** The challenge is returned unchanged, as the whole body. */
     handshake(query) {
       const isMeta = query.get("hub.mode") === "subscribe" && query.get("hub.verify_token") === verifyToken;
       return isMeta ? (query.get("hub.challenge") ?? "") : null;

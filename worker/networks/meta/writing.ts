@@ -1,4 +1,4 @@
-// What is written in the same way on Facebook and Instagram.
+// Writes that are the same on Facebook and Instagram.
 import { z } from "zod";
 import type { CallGraph, GraphCall } from "../../platform/meta/graph.ts";
 import type { SocialNetwork } from "../network.ts";
@@ -25,12 +25,12 @@ export function createMetaWriting(call: CallGraph): Pick<SocialNetwork, "remove"
   };
 }
 
-/** A change of something that is there. */
+/** Changes an existing object. */
 export async function change(call: CallGraph, request: Omit<GraphCall, "method">): Promise<void> {
   await call(Success, { method: "POST", ...request });
 }
 
-/** @returns id of what was made */
+/** @returns id of the new object */
 export async function create(call: CallGraph, request: Omit<GraphCall, "method">): Promise<string> {
   return (await call(Created, { method: "POST", ...request })).id;
 }

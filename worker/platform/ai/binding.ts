@@ -1,4 +1,4 @@
-// The one thing that is known of Workers AI: a model's name and an input go in, an answer or an error comes out.
+// All that we know of Workers AI: a model's name and an input go in, an answer or an error comes out.
 
 /** The `AI` binding, as far as it is used. `rejectIfBusy` is read only from the third argument. */
 export type AiBinding = {
@@ -21,10 +21,10 @@ export class AiError extends Error {
   }
 }
 
-/** The answer of a model. @throws AiError, also when nothing came in time: the call is then let go, and billed all the same */
+/** The answer of a model. @throws AiError, also when nothing came in time: the call is then abandoned, and still billed */
 export async function runModel(ai: AiBinding, model: string, input: object, timeoutMs: number): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
-  // Not every model heeds the signal, so the wait ends here as well.
+  // Not every model obeys the signal, so the wait ends here as well.
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new AiError("timeout")), { once: true });
   });

@@ -1,17 +1,17 @@
 /** Failures in a row after which a model is left alone for a while. */
 const MAX_FAILURES = 5;
 const PAUSE_MS = 30_000;
-/** After a pause one call goes ahead; the others wait this long for what comes of it. */
+/** After a pause one call goes ahead; the others wait this long for its outcome. */
 const PROBE_MS = 5_000;
 
 export type Breaker = ReturnType<typeof createBreaker>;
 
-/** Keeps calls away from a model that only fails. One per model and isolate: an isolate that starts afresh tries again. */
+/** Stops calls to a model that only fails. One per model and isolate: a new isolate tries again. */
 export function createBreaker(now: () => number) {
   let failures = 0;
   let closedUntil = 0;
   return {
-    /** How long no call may be made; 0 lets the caller make one. */
+    /** How long no call may be made; 0 allows the caller one. */
     waitMs(): number {
       const wait = closedUntil - now();
       if (wait > 0) return wait;

@@ -1,5 +1,5 @@
-// The one door to language models. Which ones answer is configuration; one that is gone, busy or talks nonsense gives way
-// to the next, and in the end to no answer. Nothing here throws.
+// All calls of language models go through here. Configuration names the models; one that is missing, busy or invalid is
+// followed by the next, and in the end by no answer. Nothing here throws.
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { type AiBinding, AiError, runModel } from "./binding.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
@@ -14,7 +14,7 @@ export type Chosen<Option extends string> =
 
 export type LanguageModel = {
   choose<Option extends string>(question: Question<Option>): Promise<Chosen<Option>>;
-  /** A text by the chat model, or null. The caller looks at it before anybody else does. */
+  /** A text by the chat model, or null. The caller checks it before it is shown. */
   write(request: {
     instructions: string;
     data: Record<string, string | null>;
@@ -37,7 +37,7 @@ const TIMEOUT_MS = 3_000;
 /** Writing takes longer than choosing, and a person waits for it. */
 const WRITE_TIMEOUT_FACTOR = 3;
 const RETRY_AFTER_MS = 30_000;
-/** An id that Cloudflare does not know may be configured anew by a deploy, which starts other isolates anyway. */
+/** A deploy may configure another id in place of an unknown one, and it starts new isolates anyway. */
 const UNKNOWN_MODEL_PAUSE_MS = 10 * 60_000;
 
 export function createLanguageModel({
@@ -53,10 +53,10 @@ export function createLanguageModel({
     breakers.set(model, breaker);
     return breaker;
   };
-  /** The account's allowance is used up until then. */
+  /** The account's daily allowance is used up until then. */
   let exhaustedUntil = 0;
 
-  /** @throws AiError after telling the breaker */
+  /** @throws AiError after notifying the breaker */
   async function run(model: string, input: object, timeout: number): Promise<unknown> {
     if (!ai) throw new AiError("unavailable");
     const breaker = breakerOf(model);
@@ -96,7 +96,7 @@ export function createLanguageModel({
           if (choice) return { choice };
         } catch (error) {
           const { problem } = error as AiError;
-          // What is busy is shared by every model of the account; a dearer one is no way round it.
+          // Every model of the account shares its capacity; a more expensive one does not help.
           if (problem === "busy") return { choice: null, retryAfterMs: RETRY_AFTER_MS };
           if (problem === "timeout" || problem === "unavailable") retryAfterMs = RETRY_AFTER_MS;
         }

@@ -1,16 +1,16 @@
-// Meta's Conversions API: what a website's visitors did, told from server to server.
+// Meta's Conversions API: events of a website's visitors, sent from server to server.
 // https://developers.facebook.com/docs/marketing-api/conversions-api/using-the-api
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { problemOf } from "../meta/errors.ts";
 
-/** Of somebody who agreed to it. `emailHash`, `personHash` and `countryHash` as `hashed.ts` makes them. */
+/** Only of people who agreed to it. `emailHash`, `personHash` and `countryHash` as `hashed.ts` makes them. */
 export type Conversion = {
   /** One of Meta's standard events, or a name of ours. */
   name: string;
   /** Events of one name and id are counted once. */
   id: string;
-  /** Epoch seconds; Meta takes the last seven days. */
+  /** Epoch seconds; Meta accepts the last seven days. */
   time: number;
   sourceUrl: string;
   userAgent: string;
@@ -56,7 +56,7 @@ export function conversionsOf({ origin, version, pixelId, token, fetch }: Settin
       response = await fetch(`${origin}/${version}/${pixelId}/events`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        // In the body: addresses get into logs.
+        // In the body: addresses appear in logs.
         body: JSON.stringify({ data: [eventOf(conversion)], access_token: token }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

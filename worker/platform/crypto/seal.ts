@@ -3,7 +3,7 @@
 import { fromBase64Url, toBase64Url, utf8 } from "./encoding.ts";
 
 export type Sealer = {
-  /** Version of the key that seals; what begins with another one was sealed before the keys rotated. */
+  /** Version of the key that seals; a text with another version was sealed before the keys rotated. */
   readonly version: number;
   seal(secret: string, context: string): Promise<string>;
   /** @throws Error when the key version is unknown, or the text or its context is not what was sealed. */

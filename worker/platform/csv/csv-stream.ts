@@ -2,16 +2,16 @@
 // takes a file for UTF-8 only where it begins with a byte order mark; a comma would leave whole rows in their first cell.
 import Papa from "papaparse";
 
-/** Excel takes what begins like this for a formula, also in its wide forms and after a line break or a tab. */
+/** Excel reads a text with this beginning as a formula, also in its wide forms and after a line break or a tab. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-/** The same behind what another spreadsheet takes for the end of a cell, whatever quotes say there. */
+/** The same after what another spreadsheet reads as the end of a cell, even inside quotes. */
 const FORMULA_INSIDE = /([,;\t\r\n])((?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/gu;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export type Cell = string | number | null;
 
 /**
- * A CSV file that is written while it is read: a part of rows at a time, never all of them in memory.
+ * A CSV file that is written while it is read: a part of its rows at a time, never all of them in memory.
  *
  * @param parts rows; where they throw, the stream fails too, so that what arrived is never taken for a whole file
  */
@@ -22,7 +22,7 @@ export function csvStream(header: readonly string[], parts: AsyncIterator<Cell[]
       controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvRows([[...header]])));
     },
     async pull(controller) {
-      // A part may be empty, and who pulls in vain is not asked again.
+      // A part may be empty, and a pull without data is not repeated.
       let part = await parts.next();
       while (!part.done && part.value.length === 0) part = await parts.next();
       if (part.done) controller.close();

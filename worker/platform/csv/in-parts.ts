@@ -4,14 +4,14 @@ type Part = { rows: Cell[][]; nextCursor: string | null };
 
 /** Rows of one read. */
 export const PART = 1_000;
-/** Reads of one file: a Worker may ask its databases so often for one request. */
+/** Reads of one file: a Worker may call its databases only so often in one request. */
 const MOST_PARTS = 300;
 
 const CUT = "El archivo termina aquí: hay demasiado para uno solo. Elige menos días para exportar el resto.";
 
 /**
  * Rows as they are read, part by part. The first part is read before this returns, so that a failure then is an answer and no
- * half file.
+ * incomplete file.
  */
 export async function inParts(read: (cursor: string | undefined) => Promise<Part>): Promise<AsyncGenerator<Cell[][]>> {
   const first = await read(undefined);

@@ -30,7 +30,7 @@ export async function batch<Named extends Statements>(
 const MOST_AT_ONCE = 50;
 
 /**
- * Runs any number of statements in order, so many to a batch: only those that may be repeated after a failure.
+ * Runs any number of statements in order, in batches: only statements that may be repeated after a failure.
  *
  * @returns rows that they inserted, updated or deleted
  */

@@ -14,7 +14,7 @@ export const isOneOfPairs = (
 
 /** Rows that are bound as one parameter. A statement that reads them does so once, as `j`. */
 export type BoundRows<Row> = {
-  /** Stands in `FROM`. */
+  /** For use in `FROM`. */
   from: SQL;
   /** One field of the row that `from` is at; booleans are 0 and 1. */
   field: (key: keyof Row & string) => SQL;

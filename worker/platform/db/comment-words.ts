@@ -1,12 +1,12 @@
-// The index of words (`comment_words`, migration 0008): how a row of it names its comment, and what stands in it. Triggers
-// keep it, so that what is written here is for reading and for making it anew; the migration says the same.
+// The index of words (`comment_words`, migration 0008): how its row identifies a comment, and what text it contains. Triggers
+// keep it; the SQL here reads and rebuilds it, and repeats the migration's.
 
 import { type SQL, sql } from "drizzle-orm";
 
 /** Begins the count of seconds: 31 bits of them last until 2078. */
 const EPOCH_SECONDS = Date.UTC(2010, 0, 1) / 1000;
 
-/** What stands before, between and behind the time and the id in the SQL of a rowid. */
+/** The SQL of a rowid before, between and after the time and the id. */
 const [KEY_START, KEY_MIDDLE, KEY_END] = ["((", ` / 1000 - ${EPOCH_SECONDS}) << 32) | (`, " & 4294967295)"];
 
 /**
@@ -15,11 +15,11 @@ const [KEY_START, KEY_MIDDLE, KEY_END] = ["((", ` / 1000 - ${EPOCH_SECONDS}) << 
  */
 export const wordsKey = (postedAt: string, id: string) => `${KEY_START}${postedAt}${KEY_MIDDLE}${id}${KEY_END}`;
 
-/** The same of a time and an id at hand. */
+/** The same from values of a time and an id. */
 export const boundWordsKey = (postedAt: number, id: number): SQL =>
   sql`${sql.raw(KEY_START)}${postedAt}${sql.raw(KEY_MIDDLE)}${id}${sql.raw(KEY_END)}`;
 
-/** SQL that joins a comment to the row `w`: by the index of what a workspace's comments were posted at. */
+/** SQL that joins a comment to the row `w`: by the index of a workspace's comments by time. */
 export const IS_COMMENT_OF_WORDS = sql.raw(`posted_at >= ((w.rowid >> 32) + ${EPOCH_SECONDS}) * 1000
   AND posted_at < ((w.rowid >> 32) + ${EPOCH_SECONDS} + 1) * 1000 AND (id & 4294967295) = (w.rowid & 4294967295)`);
 
@@ -29,29 +29,29 @@ export const POSTED_AT_OF_WORDS = sql<number>`${sql.raw(`((w.rowid >> 32) + ${EP
 /** SQL of the low half of its id, which stands for it in `wordsKey`. */
 export const ID_OF_WORDS = sql<number>`(w.rowid & 4294967295)`;
 
-/** The tokenizer makes ñ an n, which in Spanish is another letter: in the index a letter stands for it that it leaves alone. */
+/** The tokenizer turns ñ into n, which in Spanish is another letter: the index stores ñ as a letter that the tokenizer keeps. */
 const ENYE = "ɲ";
 const SPELLINGS = ["'ñ'", "'Ñ'", "'n' || char(771)", "'N' || char(771)"];
 
-/** SQL of what is indexed of a comment. */
+/** SQL of the indexed text of a comment. */
 export const indexedWords = (workspaceId: string, authorName: string, text: string) =>
   `'w' || ${workspaceId} || ' ' || ${SPELLINGS.reduce(
     (sql, spelling) => `replace(${sql}, ${spelling}, '${ENYE}')`,
     `coalesce(${authorName}, '') || ' ' || ${text}`,
   )}`;
 
-/** Letters of the basic plane only: of the others the tokenizer knows fewer than JavaScript does. */
+/** Letters of the basic plane only: the tokenizer knows fewer of the others than JavaScript does. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MAX_WORDS = 12;
 /** Spellings of one word. */
 const MAX_VARIANTS = 8;
 
 /**
- * The index's own words for a search: every word has to occur, each as the beginning of one. An `n` also finds `ñ`, as people
- * write who lack the key; an `ñ` finds nothing else.
+ * The index's query for a search: every word has to occur, each as the beginning of one. An `n` also finds `ñ`, for people
+ * whose keyboard lacks it; an `ñ` finds only itself.
  *
  * @param search as a person wrote it
- * @returns null when it holds no word: signs and emoji are not in the index
+ * @returns null when it contains no word: signs and emoji are not in the index
  */
 export function matchOf(workspaceId: number, search: string): string | null {
   const words = (

@@ -22,9 +22,9 @@ export const comments = sqliteTable(
     workspaceId: integer("workspace_id").notNull(),
     pageId: integer("page_id").notNull(),
     network: text().$type<Network>().notNull(),
-    /** As Meta last spelled it. */
+    /** As Meta spelled it last. */
     externalId: text("external_id").notNull(),
-    /** What follows the last `_` of the external id: Meta spells ids with and without prefix. Unique in a page. */
+    /** The part after the last `_` of the external id: Meta spells ids with and without prefix. Unique in a page. */
     externalKey: text("external_key").notNull(),
     /** Post or media; null for a tombstone of a comment never seen. */
     postId: text("post_id"),
@@ -37,12 +37,12 @@ export const comments = sqliteTable(
     isOwn: integer("is_own", { mode: "boolean" }).notNull(),
     /** Null when Meta did not say who wrote it, and after retention emptied it. */
     authorName: text("author_name"),
-    /** Keyed hash of the author's id: repetition can be recognised after the author is forgotten. */
+    /** Keyed hash of the author's id: repetition can be recognised after the author is deleted. */
     authorKey: text("author_key"),
     text: text().notNull(),
     /** SHA-256 of the text, first 16 hex digits: a person's decision holds until it changes. */
     textHash: text("text_hash").notNull(),
-    /** Much the same for texts that are much the same (`moderation/repetition/fingerprint.ts`); null for a short or unjudged one. */
+    /** Similar for similar texts (`moderation/repetition/fingerprint.ts`); null for a short or unjudged one. */
     fingerprint: text(),
     /** When this text was written: an event older than it never replaces it. */
     textAt: integer("text_at").notNull(),
@@ -50,7 +50,7 @@ export const comments = sqliteTable(
     permalink: text(),
     postedAt: integer("posted_at").notNull(),
     receivedAt: integer("received_at").notNull(),
-    /** What told of it first: a webhook, or a sweep that found what no webhook had told. Null for older rows. */
+    /** What reported it first: a webhook, or a sweep that found what no webhook had reported. Null for older rows. */
     foundBy: text("found_by").$type<"webhook" | "sweep">(),
     decidedAt: integer("decided_at"),
     /** When the network last confirmed an action of ours. */
@@ -72,22 +72,22 @@ export const comments = sqliteTable(
     actionId: integer("action_id"),
     /** Its state. */
     actionState: text("action_state").$type<ActionState>(),
-    /** Why the latest action failed or waits; a word of `network-error.ts`. */
+    /** Why the latest action failed or waits; a value of `network-error.ts`. */
     actionError: text("action_error"),
     /** A call about this comment may be running until then; still set afterwards when its outcome is unknown. */
     actionLeaseUntil: integer("action_lease_until"),
-    /** Signals, reasons and versions of the latest machine judgement (`features/comments/analysis.ts`). */
+    /** Signals, reasons and versions of the latest machine judgement (`features/comments/storage/analysis.ts`). */
     analysis: text(),
-    /** Why it stands as it does, a word of `REASONS`: what a machine found in it or what a person said; null while nothing is held against it. */
+    /** Why it has its status, one of `REASONS`: what a machine found in it or what a person chose; null when there is none. */
     reason: text().$type<Reason>(),
-    /** The latest reply that was asked for, a person's or a rule's. */
+    /** The latest reply that was requested, a person's or a rule's. */
     replyText: text("reply_text"),
-    /** What became of it. */
+    /** The state of that reply. */
     replyState: text("reply_state").$type<ActionState>(),
-    /** Why it failed or waits; a word of `features/comments/reply-problem.ts`. */
+    /** Why it failed or waits; a value of `features/comments/replies/reply-problem.ts`. */
     replyError: text("reply_error"),
     internalNote: text("internal_note"),
-    /** Position in the workspace's sequence of changes, in commit order. */
+    /** Position in the workspace's change sequence, in commit order. */
     changeSeq: integer("change_seq").notNull(),
   },
   (t) => [
@@ -95,14 +95,14 @@ export const comments = sqliteTable(
     index("comments_change").on(t.workspaceId, t.changeSeq),
     index("comments_posted").on(t.workspaceId, t.postedAt),
     // A workspace has few pages, and a platform is some of them; statuses and reasons are few as well. A list by any of them
-    // merges the ends of some stretches of this one index: a second index would be one row more for every comment.
+    // merges the ends of some ranges of this one index: a second index would be one row more for every comment.
     index("comments_page_status").on(t.pageId, t.status, t.reason, t.postedAt),
   ],
 );
 
 /**
- * Comments that their network no longer has, until text and author are emptied (`features/retention/empty-removed.ts`); kept by
- * triggers on `comments`. A column there would have to be carried by whoever writes a comment.
+ * Comments that their network no longer has, until text and author are emptied (`features/retention/empty-removed.ts`); kept
+ * by triggers on `comments`. A column there would have to be set by every writer of comments.
  */
 export const goneComments = sqliteTable(
   "gone_comments",
@@ -114,15 +114,15 @@ export const goneComments = sqliteTable(
   (t) => [index("gone_comments_at").on(t.goneAt)],
 );
 
-/** Last position given out in each workspace's sequence of changes. */
+/** Latest position in each workspace's change sequence. */
 export const sequences = sqliteTable("sequences", {
   workspaceId: integer("workspace_id").primaryKey(),
   value: integer().notNull(),
 });
 
 /**
- * Events of the index `events_log`, the log that an owner reads: what a machine let through at first is by far the most, and is in
- * the list of comments anyway. A statement that uses the index repeats these words.
+ * Events of the index `events_log`, the log that an owner reads: a machine's first approvals are by far the most, and are in
+ * the list of comments anyway. A statement that uses the index repeats this condition.
  */
 export const LOGGED = "NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))";
 
@@ -143,9 +143,12 @@ export const events = sqliteTable(
     cause: text().notNull(),
     fromStatus: text("from_status").$type<CommentStatus>(),
     toStatus: text("to_status").$type<CommentStatus>().notNull(),
-    /** JSON, read through `features/comments/storage/event-detail.ts`: reason given, by which way, error of the network, and the like. */
+    /**
+     * JSON, read through `features/comments/storage/event-detail.ts`: the reason, how it was done, the error of the network,
+     * and the like.
+     */
     detail: text(),
-    /** The change of many comments at once that it was part of; null for most. */
+    /** The bulk change that it was part of; null for most. */
     bulkId: integer("bulk_id"),
   },
   (t) => [
@@ -155,14 +158,14 @@ export const events = sqliteTable(
   ],
 );
 
-/** A person changed many comments at once, in several requests; what became of each is in `events`. */
+/** A bulk change: a person changed many comments at once, in several requests; `events` has the outcome of each. */
 export const bulkChanges = sqliteTable(
   "bulk_changes",
   {
     id: integer().primaryKey(),
     workspaceId: integer("workspace_id").notNull(),
     userId: integer("user_id").notNull(),
-    /** The client's own: a request that is repeated goes on with the same change. */
+    /** The client's own: a repeated request continues the same change. */
     idempotencyKey: text("idempotency_key").notNull(),
     status: text().$type<CommentStatus>().notNull(),
     reason: text(),
@@ -170,7 +173,7 @@ export const bulkChanges = sqliteTable(
     changed: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    /** When it was taken back; null while it stands. */
+    /** When it was undone; null while it stands. */
     undoneAt: integer("undone_at"),
   },
   (t) => [uniqueIndex("bulk_changes_key").on(t.workspaceId, t.idempotencyKey)],
@@ -193,7 +196,7 @@ export const reports = sqliteTable(
   (t) => [index("reports_comment").on(t.commentId, t.id)],
 );
 
-/** Posts under which comments were written, as far as the network told of them: what a comment answers. */
+/** Posts under which comments were written, as far as the network reported them: the context of a comment. */
 export const posts = sqliteTable(
   "posts",
   {
@@ -211,13 +214,13 @@ export const posts = sqliteTable(
   (t) => [primaryKey({ columns: [t.pageId, t.externalId] })],
 );
 
-/** The look at the last 30 days of a newly connected page, which hides nothing. */
+/** The scan of the last 30 days of a newly connected page, which hides nothing. */
 export const firstScans = sqliteTable("first_scans", {
   pageId: integer("page_id").primaryKey(),
   workspaceId: integer("workspace_id").notNull(),
   userId: integer("user_id").notNull(),
   startedAt: integer("started_at").notNull(),
-  /** When reading last went on; null before it began. */
+  /** When reading last made progress; null before it began. */
   progressAt: integer("progress_at"),
   /** Null while it runs. */
   finishedAt: integer("finished_at"),
@@ -227,12 +230,13 @@ export const firstScans = sqliteTable("first_scans", {
 });
 
 /**
- * Open actions of the index `actions_open`. Most are done at their first call and never enter it, which would cost a row written
- * twice; those that were never tried are young and found by their key. A statement that uses the index repeats these words.
+ * Open actions of the index `actions_open`. Most are done at their first call and never enter it, which would cost a row
+ * written twice; those that were never tried are young and found by their key. A statement that uses the index repeats this
+ * condition.
  */
 export const STILL_OPEN = "(state = 'parked' OR (state = 'queued' AND attempts > 0))";
 
-/** The outbox. The row is the truth and the queue message a hint; a sweep resends what stayed behind. */
+/** The outbox. The row is the truth and the queue message a hint; the cron resends what stayed behind. */
 export const actions = sqliteTable(
   "actions",
   {
@@ -246,11 +250,11 @@ export const actions = sqliteTable(
     state: text().$type<ActionState>().notNull(),
     /** Calls made; at least one when its message was sent again. */
     attempts: integer().notNull(),
-    /** When the sweep sends its message again if it is still open; for a parked action, when its wait ends. */
+    /** When the cron sends its message again if it is still open; for a parked action, when its wait ends. */
     resendAt: integer("resend_at").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** What Meta answered to the last call that failed: `code/subcode`. */
+    /** Meta's answer to the last call that failed: `code/subcode`. */
     lastError: text("last_error"),
   },
   (t) => [
@@ -263,8 +267,8 @@ export const actions = sqliteTable(
 export const OPEN_REPLIES = "state IN ('queued', 'parked')";
 
 /**
- * Replies, a person's and a rule's: an outbox of their own, since they can't be taken back and no later decision makes up
- * for a second one. The row is reserved before Meta is called, with its attempt counted.
+ * Replies, a person's and a rule's: an outbox of their own, since they can't be taken back and no later decision corrects a
+ * second one. The row is reserved before Meta is called, with its attempt counted.
  */
 export const replies = sqliteTable(
   "replies",
@@ -276,7 +280,7 @@ export const replies = sqliteTable(
     kind: text().$type<ReplyKind>().notNull(),
     text: text().notNull(),
     state: text().$type<ActionState>().notNull(),
-    /** Calls begun. From the first on, the network is looked at before the reply is written again. */
+    /** Calls begun. From the first on, the network is read before the reply is written again. */
     attempts: integer().notNull(),
     /** A call may be running until then. */
     leaseUntil: integer("lease_until"),
@@ -286,7 +290,7 @@ export const replies = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     /** Why it failed or waits. */
     problem: text(),
-    /** What Meta answered to the last call that failed: `code/subcode`. */
+    /** Meta's answer to the last call that failed: `code/subcode`. */
     lastError: text("last_error"),
     /** Core id of the person who wrote it; null for a rule's. */
     userId: integer("user_id"),
@@ -296,9 +300,9 @@ export const replies = sqliteTable(
     idempotencyKey: text("idempotency_key"),
     /** Post and author: a rule answers a person once under a post. Null for a person's. */
     onceKey: text("once_key"),
-    /** What follows the last `_` of the id of the comment that came of it. */
+    /** The part after the last `_` of the id of the comment that it wrote. */
     externalKey: text("external_key"),
-    /** `YYYY-MM-DD` in the workspace's time zone, when it was asked for. */
+    /** `YYYY-MM-DD` in the workspace's time zone, when it was requested. */
     day: text().notNull(),
   },
   (t) => [
@@ -306,7 +310,7 @@ export const replies = sqliteTable(
     index("replies_failed").on(t.workspaceId, t.id).where(sql`state = 'failed'`),
     uniqueIndex("replies_key").on(t.workspaceId, t.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
     uniqueIndex("replies_once").on(t.pageId, t.onceKey).where(sql`once_key IS NOT NULL`),
-    // Meta takes one private reply to a comment, whoever wrote it.
+    // Meta accepts one private reply to a comment, whoever wrote it.
     uniqueIndex("replies_private")
       .on(t.commentId)
       .where(sql`kind = 'private' AND state IN ('queued', 'parked', 'applied')`),
@@ -315,7 +319,7 @@ export const replies = sqliteTable(
   ],
 );
 
-/** When a page answers by itself. Kept here, and not with the pages, to be read in the round trip of the comments. */
+/** When a page answers automatically. Stored here, and not with the pages, to be read in the round trip of the comments. */
 export const autoReplyRules = sqliteTable(
   "auto_reply_rules",
   {
@@ -331,7 +335,7 @@ export const autoReplyRules = sqliteTable(
     delaySeconds: integer("delay_seconds").notNull(),
     /** When it may answer, in the workspace's time zone; null at any time. */
     hours: text({ mode: "json" }).$type<OpeningHours | null>(),
-    /** Replies of it that the network took; kept by a trigger on `replies`. */
+    /** Its replies that the network accepted; kept by a trigger on `replies`. */
     sent: integer().notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -339,7 +343,7 @@ export const autoReplyRules = sqliteTable(
   (t) => [index("auto_reply_rules_page").on(t.pageId, t.id)],
 );
 
-/** Replies that the network took, by day and page; kept by triggers on `replies`. */
+/** Replies that the network accepted, by day and page; kept by triggers on `replies`. */
 export const replyCounts = sqliteTable(
   "reply_counts",
   {
@@ -352,15 +356,15 @@ export const replyCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.day, t.pageId] })],
 );
 
-/** What the last sweep of a page leaves for the next one. */
+/** State that the last sweep of a page leaves for the next one. */
 export const sweepStates = sqliteTable("sweep_states", {
   pageId: integer("page_id").primaryKey(),
   workspaceId: integer("workspace_id").notNull(),
-  /** Not to be swept before, except on request. */
+  /** No sweep before this moment, except on request. */
   nextAt: integer("next_at").notNull(),
   /** When every recent comment was last compared, changed or not. */
   deepAt: integer("deep_at").notNull(),
-  /** The highest share of a limit that Meta's headers told, in percent. */
+  /** The highest share of a limit that Meta's headers reported, in percent. */
   usagePercent: integer("usage_percent").notNull(),
   /** Meta refuses to list its ads until asked again; null while it lists them. */
   adsRefusedAt: integer("ads_refused_at"),
@@ -368,7 +372,7 @@ export const sweepStates = sqliteTable("sweep_states", {
   counted: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
 });
 
-/** Pages whose old comments were loaded from the network: once for each, also when it is disconnected and comes back. */
+/** Pages whose old comments were loaded from the network: once for each, even when it is disconnected and reconnected. */
 export const historyLoads = sqliteTable("history_loads", {
   pageId: integer("page_id").primaryKey(),
   workspaceId: integer("workspace_id").notNull(),

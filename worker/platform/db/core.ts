@@ -58,8 +58,8 @@ export const memberships = sqliteTable(
 );
 
 /**
- * What the workspace pays for. Read only through `plans/entitlements.ts`, which knows what the dates mean. What a paid plan
- * is, Stripe says: only `billing/sync/sync-subscription.ts` writes it here.
+ * What the workspace pays for. Read only through `plans/entitlements.ts`, which knows what the dates mean. Stripe defines a
+ * paid plan: only `billing/sync/sync-subscription.ts` writes it here.
  */
 export const subscriptions = sqliteTable(
   "subscriptions",
@@ -77,60 +77,60 @@ export const subscriptions = sqliteTable(
     /** Months of usage are counted from here: the billing anchor in Stripe. Null without a subscription: the account's start. */
     usageAnchor: integer("usage_anchor"),
     stripeCustomerId: text("stripe_customer_id"),
-    /** The latest that was ever paid for, also when it is over. */
+    /** The latest paid subscription, also when it has ended. */
     stripeSubscriptionId: text("stripe_subscription_id"),
     cycle: text().$type<BillingCycle>(),
     /** When the plan ends because somebody cancelled it; null while it renews. */
     cancelsAt: integer("cancels_at"),
     /** Since when a charge of the running plan is missing; null when none is. */
     pastDueSince: integer("past_due_since"),
-    /** A change that begins with another period; all three or none. */
+    /** A change that begins with the next period; all three or none. */
     pendingPlan: text("pending_plan").$type<PaidPlan>(),
     pendingCycle: text("pending_cycle").$type<BillingCycle>(),
     pendingFrom: integer("pending_from"),
-    /** The card that the next charge goes to, as last seen in Stripe. */
+    /** The card for the next charge, as last read from Stripe. */
     card: text({ mode: "json" }).$type<CardSummary>(),
-    /** A look at Stripe takes a number before it begins and may not write over a later one: see `sync-subscription.ts`. */
+    /** A read of Stripe takes a number before it begins and may not overwrite a later one: see `sync-subscription.ts`. */
     syncTicket: integer("sync_ticket").notNull().default(0),
     syncedTicket: integer("synced_ticket").notNull().default(0),
     syncedAt: integer("synced_at"),
-    /** A change of the plan is under way in Stripe until this moment at most; two at once could undo each other. */
-    deedLeaseUntil: integer("deed_lease_until"),
+    /** An operation that changes the plan in Stripe runs until this moment at most; two at once could undo each other. */
+    operationLeaseUntil: integer("deed_lease_until"),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
     uniqueIndex("subscriptions_customer").on(t.stripeCustomerId),
-    // For the cron: what may have ended or renewed without a word.
+    // For the cron: subscriptions that may have ended or renewed without an event.
     index("subscriptions_synced").on(t.syncedAt).where(sql`stripe_subscription_id IS NOT NULL`),
   ],
 );
 
 export type CardSummary = { id: string; brand: string; last4: string; expMonth: number; expYear: number };
 
-/** Stripe's events that were dealt with. Written after the work, which is safe to repeat. */
+/** Stripe's handled events. Written after the work, which is safe to repeat. */
 export const stripeEvents = sqliteTable("stripe_events", {
   id: text().primaryKey(),
   type: text().notNull(),
   receivedAt: integer("received_at").notNull(),
 });
 
-/** The one purchase that a workspace has under way: two clicks, two tabs and the back button all lead to its session. */
+/** The one open purchase of a workspace: two clicks, two tabs and the back button all lead to its session. */
 export const checkouts = sqliteTable("checkouts", {
   workspaceId: integer("workspace_id")
     .primaryKey()
     .references(() => workspaces.id),
   plan: text().$type<PaidPlan>().notNull(),
   cycle: text().$type<BillingCycle>().notNull(),
-  /** Makes Stripe's idempotency key: whoever reads this row asks for the same session. */
+  /** Makes Stripe's idempotency key: every reader of this row asks for the same session. */
   attempt: text().notNull(),
-  /** As the browser told it with the first click. */
+  /** As the browser sent it with the first click. */
   tracking: text({ mode: "json" }).$type<unknown>(),
   /** Null until Stripe made it. */
   sessionId: text("session_id"),
   createdAt: integer("created_at").notNull(),
 });
 
-/** What a change of plan costs, as it was shown: the confirmation charges this and nothing else. */
+/** The quoted price of a change of plan: the confirmation charges this and nothing else. */
 export const planQuotes = sqliteTable(
   "plan_quotes",
   {
@@ -140,7 +140,7 @@ export const planQuotes = sqliteTable(
     plan: text().$type<PaidPlan>().notNull(),
     cycle: text().$type<BillingCycle>().notNull(),
     subscriptionId: text("subscription_id").notNull(),
-    /** Stripe's price that it was reckoned from; with another one in its place the quote is void. */
+    /** Stripe's price that it was calculated from; when the subscription has another one, the quote is void. */
     fromPriceId: text("from_price_id").notNull(),
     /** Epoch seconds, Stripe's clock. */
     prorationDate: integer("proration_date").notNull(),
@@ -166,7 +166,7 @@ export const usageReports = sqliteTable(
     day: text().notNull(),
     /** Comments over the limit that no earlier row reports. Grows until the row is first tried. */
     quantity: integer().notNull(),
-    /** The limit it counts over. The highest one of a period's rows holds for all of the period. */
+    /** The limit it counts over. The highest one of a period's rows applies to the whole period. */
     commentsLimit: integer("comments_limit").notNull().default(0),
     /** Stripe counts an identifier once, and remembers it for little more than a day. */
     identifier: text().notNull(),
@@ -174,10 +174,10 @@ export const usageReports = sqliteTable(
     attempts: integer().notNull().default(0),
     /** When it was first tried under this identifier. */
     triedAt: integer("tried_at"),
-    /** When it is to be tried, or looked for in the summaries, again; a try at work holds the row until then. */
+    /** When to try it, or look for it in the summaries, again; a running attempt holds the row until then. */
     nextAt: integer("next_at").notNull().default(0),
     sentAt: integer("sent_at"),
-    /** When the meter's summaries were seen to hold it. */
+    /** When the meter's summaries contained it. */
     reconciledAt: integer("reconciled_at"),
     createdAt: integer("created_at").notNull(),
   },
@@ -201,7 +201,7 @@ export const referralCodes = sqliteTable(
   (t) => [uniqueIndex("referral_codes_code").on(t.code)],
 );
 
-/** Who came by whose recommendation; at most one. */
+/** Which workspace was recommended by which; at most one. */
 export const referrals = sqliteTable(
   "referrals",
   {
@@ -213,7 +213,7 @@ export const referrals = sqliteTable(
       .references(() => workspaces.id),
     code: text().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When to look in Stripe at what the referred paid and got back; null while there is nothing to see. */
+    /** When to read from Stripe what the referred paid and got back; null while there is nothing to read. */
     lookAt: integer("look_at"),
   },
   (t) => [
@@ -222,7 +222,7 @@ export const referrals = sqliteTable(
   ],
 );
 
-/** What is owed for paid invoices of those who were recommended: one row for each invoice. */
+/** Commissions for paid invoices of referred customers: one row for each invoice. */
 export const commissions = sqliteTable(
   "commissions",
   {
@@ -234,9 +234,9 @@ export const commissions = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
     stripeInvoiceId: text("stripe_invoice_id").notNull(),
-    /** What the referred paid. */
+    /** What the referred customer paid. */
     paidCents: integer("paid_cents").notNull(),
-    /** What is owed for it. */
+    /** The commission for it. */
     amountCents: integer("amount_cents").notNull(),
     paidAt: integer("paid_at").notNull(),
     /** UTC month of `paidAt`, `YYYY-MM`. */
@@ -249,7 +249,7 @@ export const commissions = sqliteTable(
   ],
 );
 
-/** What refunds took back of commissions: a row for each refund, in the month in which it happened. */
+/** What refunds took back from commissions: a row for each refund, in the month in which it happened. */
 export const commissionReversals = sqliteTable(
   "commission_reversals",
   {
@@ -272,7 +272,7 @@ export const commissionReversals = sqliteTable(
   ],
 );
 
-/** A trial that a page has had, in whatever workspace: a second one is refused, or trials would never end. */
+/** Trials that pages have had, in any workspace: a second one is refused, or trials would never end. */
 export const pageTrials = sqliteTable(
   "page_trials",
   {
@@ -284,7 +284,7 @@ export const pageTrials = sqliteTable(
   (t) => [primaryKey({ columns: [t.network, t.externalId] })],
 );
 
-/** One person's authorisation on Meta. Expiry, revocation and reconnection happen here, not on the pages. */
+/** One person's authorisation at Meta. Expiry, revocation and reconnection happen here, not on the pages. */
 export const grants = sqliteTable(
   "grants",
   {
@@ -301,7 +301,7 @@ export const grants = sqliteTable(
     sealedToken: text("sealed_token").notNull(),
     /** Null when the token has no end. */
     expiresAt: integer("expires_at"),
-    /** When the person last went through Meta's dialog: an older revocation that arrives late is about an older grant. */
+    /** When the person last went through Meta's dialog: an older revocation that arrives late concerns an older grant. */
     authorizedAt: integer("authorized_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -337,7 +337,7 @@ export const pages = sqliteTable(
     activatedAt: integer("activated_at"),
     /** When the plan paused it; a plan that allows it resumes it. Null when nothing or a person paused it. */
     suspendedAt: integer("suspended_at"),
-    /** When the owner disconnected it. The row stays, or its history could be loaded again and its trial be had twice. */
+    /** When the owner disconnected it. The row stays, otherwise its history could be loaded again and its trial repeated. */
     disconnectedAt: integer("disconnected_at"),
     /** Comments with a smaller id are being deleted, a batch a minute; null when none are. */
     purgeBelowId: integer("purge_below_id"),
@@ -363,7 +363,7 @@ export const pages = sqliteTable(
   ],
 );
 
-/** What the last look at a page's connection found, so that the screen can show it at once. */
+/** The result of the last check of a page's connection, so that the screen can show it at once. */
 export const pageHealth = sqliteTable("page_health", {
   pageId: integer("page_id")
     .primaryKey()
@@ -375,7 +375,7 @@ export const pageHealth = sqliteTable("page_health", {
   checkedAt: integer("checked_at"),
   /** Read through `features/accounts/health/facts.ts`. */
   facts: text({ mode: "json" }).$type<unknown>(),
-  /** When comments were last counted on the network; dearer than the rest, so done less often. */
+  /** When comments were last counted on the network; more expensive than the rest, so done less often. */
   countedAt: integer("counted_at"),
 });
 
@@ -396,7 +396,7 @@ export const publications = sqliteTable(
     state: text().$type<"reserved" | "published" | "failed">().notNull(),
     /** Id of the post on the network. */
     externalId: text("external_id"),
-    /** What Meta answered to a call that failed: `code/subcode`. */
+    /** Meta's answer to a call that failed: `code/subcode`. */
     lastError: text("last_error"),
     /** A call may be running until then; afterwards a reserved row has an unknown outcome. */
     leaseUntil: integer("lease_until").notNull(),
@@ -406,7 +406,7 @@ export const publications = sqliteTable(
   (t) => [uniqueIndex("publications_key").on(t.workspaceId, t.idempotencyKey)],
 );
 
-/** Requests of people, through Meta, that what we hold of them be deleted. */
+/** People's requests, through Meta, to delete the data we hold of them. */
 export const dataDeletions = sqliteTable(
   "data_deletions",
   {
@@ -440,7 +440,7 @@ export const policies = sqliteTable(
   (t) => [index("policies_scope").on(t.workspaceId, t.pageId, t.id)],
 );
 
-/** What an owner saved, for the workspace or for one page. What is missing falls to the workspace, then to the default. */
+/** What an owner saved, for the workspace or for one page. A missing field takes the workspace's value, then the default. */
 export type PolicySettings = {
   automod: boolean;
   prohibitedKeywords: string[];
@@ -448,29 +448,29 @@ export type PolicySettings = {
   allowedDomains?: string[];
   observeOnly?: boolean;
   sensitivity?: Partial<Record<Category, Sensitivity>>;
-  /** How far these settings were carried to older comments; all that ever changes of a row. */
+  /** How far these settings were applied to older comments; the only part of a row that ever changes. */
   application?: SettingsApplication;
 };
 
-/** The owner wanted comments of before to follow the new settings too. */
+/** The owner applied the new settings to older comments too. */
 export type SettingsApplication = {
   startedAt: number;
-  /** Comments posted before this moment are left as they are. */
+  /** Comments posted before this moment stay as they are. */
   since: number;
   /** The next chunk begins below it, `postedAt.id`; null at the start. */
   cursor: string | null;
-  /** Comments looked at, and what became of them. */
+  /** Comments read, and their outcomes. */
   considered: number;
   hidden: number;
   released: number;
   updatedAt: number;
   /** Null while it runs. */
   finishedAt: number | null;
-  /** Newer settings took its place before it was through. */
+  /** Newer settings replaced it before it finished. */
   superseded: boolean;
 };
 
-/** Single use: a row is deleted by who redeems it. */
+/** Single use: the request that redeems it deletes the row. */
 export const oauthStates = sqliteTable("oauth_states", {
   nonce: text().primaryKey(),
   workspaceId: integer("workspace_id").notNull(),
@@ -486,7 +486,7 @@ export const loginFailures = sqliteTable("login_failures", {
   windowStartedAt: integer("window_started_at").notNull(),
 });
 
-/** Where a customer came from, as the browser told it with consent, and what is told to Meta of it. */
+/** Where a customer came from, as the browser sent it with consent, and what is sent to Meta of it. */
 export const trackingEvents = sqliteTable(
   "tracking_events",
   {
@@ -497,14 +497,14 @@ export const trackingEvents = sqliteTable(
     kind: text().$type<"register" | "activate_trial" | "purchase" | "upgrade" | "setup">().notNull(),
     eventId: text("event_id").notNull(),
     payload: text({ mode: "json" }).notNull(),
-    /** Of a purchase or an upgrade: what was paid. */
+    /** Of a purchase or an upgrade: the amount paid. */
     valueCents: integer("value_cents"),
     /** `queued` to be sent · `sent` · `failed` given up · `kept` is not to be sent. */
     state: text().$type<"queued" | "sent" | "failed" | "kept">().notNull().default("queued"),
     attempts: integer().notNull().default(0),
-    /** When it is to be tried again; a try at work holds the row until then. */
+    /** When to try it again; a running attempt holds the row until then. */
     nextAt: integer("next_at").notNull().default(0),
-    /** Why it was given up: what Meta answered, `code/subcode`, or a word of ours. */
+    /** Why it was given up: Meta's answer, `code/subcode`, or a text of ours. */
     failure: text(),
     sentAt: integer("sent_at"),
     createdAt: integer("created_at").notNull(),
@@ -515,7 +515,7 @@ export const trackingEvents = sqliteTable(
   ],
 );
 
-/** Counts of things that leave no other trace, such as refused webhooks. */
+/** Counts of events that leave no other trace, such as refused webhooks. */
 export const serviceCounters = sqliteTable(
   "service_counters",
   {
@@ -527,7 +527,7 @@ export const serviceCounters = sqliteTable(
   (t) => [primaryKey({ columns: [t.name, t.day] })],
 );
 
-/** What the whole installation may do in a minute; one row each, exact, unlike the rate limit binding. */
+/** Calls that the whole installation may make in a minute; one row each, exact, unlike the rate limit binding. */
 export const budgets = sqliteTable("budgets", {
   name: text().primaryKey(),
   /** Start of the minute that `used` counts, epoch milliseconds. */
@@ -535,7 +535,7 @@ export const budgets = sqliteTable("budgets", {
   used: integer().notNull(),
 });
 
-/** Messages that were given up, for a person to look at. */
+/** Failed messages, for a person to read. */
 export const deadLetters = sqliteTable("dead_letters", {
   id: integer().primaryKey(),
   queue: text().notNull(),

@@ -3,7 +3,7 @@
 import { type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** A table that is read along one of its indexes: what stands in `FROM`. */
+/** A table that is read by one of its indexes: for use in `FROM`. */
 export const indexedBy = (table: SQLiteTable, index: string): SQL => sql`${table} INDEXED BY ${sql.identifier(index)}`;
 
 type Columns<Table extends SQLiteTable> = Table["_"]["columns"];
@@ -11,7 +11,7 @@ type Fields<Table extends SQLiteTable> = {
   [Name in keyof Columns<Table>]: SQL.Aliased<GetColumnData<Columns<Table>[Name]>>;
 };
 
-/** What such a query selects: every column, as drizzle would read it. */
+/** The selection of such a query: every column, as drizzle would read it. */
 export const fieldsOf = <Table extends SQLiteTable>(table: Table): Fields<Table> => {
   const fields = Object.entries(getTableColumns(table)).map(([name, column]) => [
     name,

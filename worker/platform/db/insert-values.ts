@@ -1,4 +1,4 @@
-// What stands after `SELECT` in an `INSERT … SELECT`: drizzle inserts into every column of a table, in the table's order.
+// The part after `SELECT` in an `INSERT … SELECT`: drizzle inserts into every column of a table, in the table's order.
 import { getTableColumns, isSQLWrapper, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 

@@ -1,6 +1,9 @@
-// Raising a workspace's change sequence is enough for its open screens to hear of it: nobody who changes a comment notifies them.
+// A raised change sequence is enough to notify a workspace's open screens: no writer of comments notifies them itself.
 
-/** Names under which a statement that raises a sequence returns whose it was and what it is now; `watchChanges` knows it by them. */
+/**
+ * Names under which a statement that raises a sequence returns its workspace and its new value; `watchChanges` recognises it by
+ * them.
+ */
 export const RAISED = { workspaceId: "changed_workspace", position: "changed_to" } as const;
 
 type Raised = { [RAISED.workspaceId]: number; [RAISED.position]: number };

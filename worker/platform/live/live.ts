@@ -1,18 +1,18 @@
 // The objects that hold the sockets of a workspace's browsers, one for each workspace (`entry/live.ts`), as the rest of the
-// Worker speaks to them.
+// Worker calls them.
 import { waitUntil } from "cloudflare:workers";
 
-/** What an object answers to. */
+/** The methods of an object. */
 export type LiveRoomCalls = {
   /** @returns null when too many wait to be used */
   issueTicket(): string | null | Promise<string | null>;
   notify(lastId: number): void | Promise<void>;
 };
 
-/** Says to the open screens of a workspace that its comments changed. */
+/** Notifies the open screens of a workspace that its comments changed. */
 export type Live = {
   /**
-   * A word that opens one socket within 30 seconds.
+   * A ticket that opens one socket within 30 seconds.
    *
    * @returns null when the workspace has asked for too many
    */
@@ -36,9 +36,9 @@ export function createLive(rooms: DurableObjectNamespace<Rpc.DurableObjectBrande
       return id && rooms.get(id).fetch(request);
     },
     notify(workspaceId, lastId) {
-      const told = rooms.get(idOf(workspaceId)).notify(lastId);
+      const notified = rooms.get(idOf(workspaceId)).notify(lastId);
       waitUntil(
-        Promise.resolve(told).catch((error: unknown) =>
+        Promise.resolve(notified).catch((error: unknown) =>
           console.warn(JSON.stringify({ event: "notice_lost", workspaceId, reason: String(error) })),
         ),
       );
@@ -46,7 +46,7 @@ export function createLive(rooms: DurableObjectNamespace<Rpc.DurableObjectBrande
   };
 }
 
-/** Which object a ticket is for. Looked at here, since a request to an object is paid for, whatever it asks. */
+/** Which object a ticket is for. Read here, since every request to an object is billed. */
 function roomOf<Room extends Rpc.DurableObjectBranded>(rooms: DurableObjectNamespace<Room>, ticket: string) {
   const [, id] = /^([0-9a-f]{64})\.[0-9a-f]{32}$/.exec(ticket) ?? [];
   if (!id) return null;

@@ -1,11 +1,11 @@
-// The Graph API as far as it is the same for Facebook and Instagram: authorisation, tokens and subscriptions. What concerns
-// comments is in the folder of each network.
+// The part of the Graph API that Facebook and Instagram share: authorisation, tokens and subscriptions. The folder of each
+// network has the calls about comments.
 import { z } from "zod";
 import { type CallGraph, callGraph, type GraphConfig } from "./graph.ts";
 
 export type MetaClient = ReturnType<typeof createMetaClient>;
 
-/** What a token is worth. */
+/** What Meta says about a token. */
 export type TokenFacts = {
   valid: boolean;
   /** Why it is not valid, `code/subcode`; null when it is. */
@@ -55,11 +55,11 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
     call,
 
     /**
-     * Where the popup goes.
+     * The address of the popup.
      *
      * @param redirectUri must equal the one of `exchangeCode`
-     * @param again       asks once more for what was declined before
-     * @param scopes      what is asked for; what was given before stays given
+     * @param scopes      the requested permissions; those granted before stay granted
+     * @param scopes      the requested permissions; those granted before stay granted
      */
     dialogUrl({
       state,
@@ -84,7 +84,7 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
       return url.toString();
     },
 
-    /** A code, good for one use, against a long-lived token of the person. */
+    /** Exchanges a code, valid once, for a long-lived token of the person. */
     async exchangeCode({
       code,
       redirectUri,
@@ -115,7 +115,10 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
       return { granted: named(true), declined: named(false) };
     },
 
-    /** What a token is worth. A dead one is described, not thrown. @throws NetworkError when Meta refuses our own credentials */
+    /**
+     * What Meta says about a token. A dead one is described, not thrown. @throws NetworkError when Meta refuses our own
+     * credentials
+     */
     async debugToken(token: string): Promise<TokenFacts> {
       const { data } = await call(DebuggedToken, {
         path: "debug_token",
@@ -136,7 +139,10 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
       };
     },
 
-    /** Fields whose webhooks the app itself is subscribed to, by Meta's word for the object; an object without a subscription is missing. */
+    /**
+     * Fields whose webhooks the app itself is subscribed to, by Meta's name of the object; an object without a subscription is
+     * missing.
+     */
     async appSubscriptions(): Promise<Partial<Record<string, string[]>>> {
       const { data } = await call(AppSubscriptions, { path: `${config.appId}/subscriptions`, token: appToken });
       const active = data.filter((row) => row.active);
@@ -148,7 +154,7 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
       );
     },
 
-    /** Asks for webhooks of a page or account with the page's token. Replaces the fields of before. */
+    /** Subscribes to webhooks of a page or account with the page's token. Replaces earlier fields. */
     async subscribe({ id, fields, token }: { id: string; fields: string; token: string }): Promise<void> {
       const params = { subscribed_fields: fields };
       await call(Success, { method: "POST", path: `${id}/subscribed_apps`, params, token });

@@ -19,14 +19,14 @@ export type GraphCall = {
   path: string;
   params?: Record<string, string>;
   token?: string;
-  /** Told what the headers of the answer say about limits, of a refusal too. */
+  /** Receives what the headers of the answer say about limits, also for a refusal. */
   onUsage?: (usage: Usage) => void;
 };
 
 /** `callGraph` of a configured app. */
 export type CallGraph = <T>(schema: z.ZodType<T>, call: GraphCall) => Promise<T>;
 
-/** A call that hangs longer is given up; what it did is then unknown. */
+/** A call that takes longer is abandoned; its outcome is then unknown. */
 const TIMEOUT_MS = 10_000;
 
 const ErrorEnvelope = z.object({
@@ -41,7 +41,7 @@ const ErrorEnvelope = z.object({
 /**
  * The parsed JSON body of a successful call.
  *
- * @throws NetworkError for every other outcome, a body that is no JSON included
+ * @throws NetworkError for every other outcome, a body that is not JSON included
  */
 export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, call: GraphCall): Promise<T> {
   const { method = "GET", path, params = {}, token } = call;

@@ -24,11 +24,11 @@ const Payload = z.object({
 });
 
 const MAC_BYTES = 32;
-/** Meta writes a page's removal as of user 0. */
+/** Meta sends a page's removal as user 0. */
 const NOBODY = "0";
 
 /**
- * The request, when the app's secret signed it. Its age is for the caller to judge.
+ * The request, when the app's secret signed it. The caller judges its age.
  *
  * @returns null for everything else: malformed, another algorithm, another secret
  */
@@ -36,7 +36,7 @@ export async function readSignedRequest(appSecret: string, text: string): Promis
   const [signature, payload, ...rest] = text.split(".");
   if (!signature || !payload || rest.length > 0) return null;
   const mac = fromBase64Url(signature);
-  // The signature is of the encoded text, padding and all, as it came.
+  // The signature covers the encoded text with its padding, as it arrived.
   if (mac.length !== MAC_BYTES || !(await verifyHmac(appSecret, mac, utf8(payload)))) return null;
   const parsed = Payload.safeParse(jsonOf(payload));
   if (!parsed.success || parsed.data.algorithm.toUpperCase() !== "HMAC-SHA256") return null;

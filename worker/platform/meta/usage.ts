@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 export type Usage = {
-  /** The highest share of a limit that is used, in percent; may exceed 100. Null when no header told. */
+  /** The highest used share of a limit, in percent; may exceed 100. Null when no header reports one. */
   percent: number | null;
   /** How long calls are refused, when the header says so. */
   regainMs: number | null;
@@ -20,7 +20,7 @@ const PLAIN_HEADERS = ["x-app-usage", "x-page-usage"];
 /** {"900…":[{"type":"pages","call_count":97,"total_cputime":23,"total_time":23,"estimated_time_to_regain_access":0}]}, minutes */
 const BUSINESS_HEADER = "x-business-use-case-usage";
 
-/** Pure. A header that can't be read tells nothing. */
+/** Pure. An unreadable header is ignored. */
 export function usageOf(headers: Headers): Usage {
   const plain = PLAIN_HEADERS.flatMap((name) => parsed(Shares, headers.get(name)) ?? []);
   const business = Object.values(parsed(Business, headers.get(BUSINESS_HEADER)) ?? {}).flat();

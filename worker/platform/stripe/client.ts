@@ -1,11 +1,11 @@
-// The official client, and the one way to it: a failure of Stripe leaves here as one of our own codes.
+// The official client, and the only way to call it: a failure of Stripe leaves here as one of our own codes.
 import Stripe from "stripe";
 import { AppError } from "../../errors.ts";
 import { refusalOf } from "./refusal.ts";
 
 /** The version that the types of the client describe; the webhook endpoint is made with the same one. */
 const API_VERSION = "2026-10-28.endive";
-/** The browser gives up after 15 seconds, and one deed may need several calls. */
+/** The browser gives up after 15 seconds, and one operation may need several calls. */
 const TIMEOUT_MS = 8_000;
 
 /**
@@ -21,7 +21,7 @@ type Settings = {
   apiBase?: string | undefined;
   /** Instead of the runtime's own. */
   fetch?: typeof fetch;
-  /** Of calls that got no answer, under the idempotency key of the first. */
+  /** Retries of calls that got no answer, under the idempotency key of the first. */
   maxNetworkRetries?: number;
 };
 

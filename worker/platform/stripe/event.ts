@@ -2,7 +2,10 @@ import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { StripeCaller } from "./client.ts";
 
-/** What we read of an event: whom it is about. `{"id":"evt_1","type":"invoice.paid","data":{"object":{"object":"invoice","customer":"cus_1"}}}` */
+/**
+ * The part that we read of an event: its customer.
+ * `{"id":"evt_1","type":"invoice.paid","data":{"object":{"object":"invoice","customer":"cus_1"}}}`
+ */
 export const StripeEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -18,7 +21,7 @@ export const StripeEvent = z.object({
 export type StripeEvent = z.infer<typeof StripeEvent>;
 
 /**
- * The body as JSON, once its signature is known to be Stripe's and not older than five minutes.
+ * The body as JSON, once its signature is verified as Stripe's and not older than five minutes.
  *
  * @throws AppError `invalid_signature`; `payments_unavailable` without the endpoint's secret
  */

@@ -1,4 +1,4 @@
-// What a failure of Stripe means for a customer. Its own words never reach them.
+// What a failure of Stripe means for a customer. Stripe's own text never reaches them.
 import Stripe from "stripe";
 import { AppError } from "../../errors.ts";
 import type { ErrorCode } from "../../vocabulary/error-body.ts";
@@ -15,7 +15,7 @@ const CARD_PROBLEMS: Record<string, ErrorCode> = {
   invoice_payment_intent_requires_action: "authentication_required",
 };
 
-/** What a card's refusal is called; the fields are those of Stripe's errors and of `last_payment_error`. */
+/** The code of a card's refusal; the fields are those of Stripe's errors and of `last_payment_error`. */
 export const cardProblem = ({
   code,
   decline_code,
@@ -24,7 +24,7 @@ export const cardProblem = ({
   decline_code?: string | null;
 }): ErrorCode => CARD_PROBLEMS[decline_code ?? ""] ?? CARD_PROBLEMS[code ?? ""] ?? "card_declined";
 
-/** An error of ours for one of the client's; any other error is given back as it is. */
+/** Our own error for one of the client's; any other error is returned unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { requestId, rawType, code, statusCode } = error;

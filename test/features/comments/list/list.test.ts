@@ -2,7 +2,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { LOOKED_THROUGH } from "../../../../worker/features/comments/list/find-comments.ts";
+import { MAX_ROWS_SCANNED } from "../../../../worker/features/comments/list/find-comments.ts";
 import { comments } from "../../../../worker/platform/db/comments.ts";
 import { ofWorkspace } from "../../../../worker/platform/db/of-workspace.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
@@ -192,7 +192,7 @@ describe("a list of comments", () => {
     await s.write(PRAISE);
     const old = Date.now() - 30 * DAY_MS;
     await storeCopies(app, [{ text: "la que se busca", isAd: true, postedAt: old - DAY_MS }]);
-    const rest = Array.from({ length: LOOKED_THROUGH + 500 }, (_, n) => ({
+    const rest = Array.from({ length: MAX_ROWS_SCANNED + 500 }, (_, n) => ({
       text: "otra",
       isAd: false,
       postedAt: old + n * 1000,
@@ -206,7 +206,7 @@ describe("a list of comments", () => {
       "search=%F0%9F%98%8D",
       "search=la&placement=ad",
     ]) {
-      expect([query, (await rowsRead(query)) <= 4 * LOOKED_THROUGH]).toEqual([query, true]);
+      expect([query, (await rowsRead(query)) <= 4 * MAX_ROWS_SCANNED]).toEqual([query, true]);
     }
     expect(await texts("placement=ad")).toEqual([]);
     const { seen, requests } = await everyPage("placement=ad");

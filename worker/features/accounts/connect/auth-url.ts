@@ -5,7 +5,7 @@ import { scopesToAsk } from "../health/scopes-to-ask.ts";
 import { connectable } from "./connectable.ts";
 import { issueState } from "./oauth-state.ts";
 
-/** Where the dialog sends the popup back; the exchange of the code must name the same address. */
+/** Where the dialog redirects the popup; the exchange of the code must send the same address. */
 export const redirectUriOf = ({ APP_ORIGIN }: Pick<Deps["config"], "APP_ORIGIN">, platform: string) =>
   `${APP_ORIGIN}/${platform}/callback`;
 
@@ -14,16 +14,16 @@ type Input = {
   shard: string;
   userId: number;
   platform: string;
-  /** Ask once more for what was declined before. */
+  /** Ask again for permissions that the person declined before. */
   again: boolean;
-  /** Ask for these and no others. */
+  /** Ask only for these. */
   scopes?: Scope[] | undefined;
   /** Ask for what this account lacks. */
   accountId?: string | undefined;
 };
 
 /**
- * Address of a network's dialog, with a state good for this person once.
+ * Address of a network's dialog, with a state that this person can use once.
  *
  * @throws AppError `platform_unavailable`, `not_found` for an account that is not the workspace's
  */
@@ -37,7 +37,7 @@ export async function authUrl(
   return dialog.url({
     state,
     redirectUri: redirectUriOf(deps.config, platform),
-    // What was declined is only asked for again when the dialog is told to.
+    // The dialog asks again for declined permissions only when the address says so.
     again: again || scopes !== undefined || accountId !== undefined,
     scopes: wanted.length > 0 ? wanted : known.required,
   });

@@ -3,18 +3,18 @@ import type { GrantedPage } from "../../../networks/network.ts";
 import type { Connectable } from "./connectable.ts";
 import { connectionFailure } from "./connection-failure.ts";
 
-/** What a person gave us in a network's dialog. */
+/** What a person granted in a network's dialog. */
 export type Authorization = {
   token: string;
   expiresInSeconds: number | null;
   /** Id of the person, as the network knows them. */
   externalUserId: string;
   permissions: { granted: string[]; declined: string[] };
-  /** Those that the person may moderate; at least one. */
+  /** Pages that the person may moderate; at least one. */
   pages: GrantedPage[];
 };
 
-/** What the dialog sent back: a code, and the address that it was sent to. */
+/** What the dialog sent: a code, and the redirect address that goes with it. */
 type Answer = { code: string; redirectUri: string };
 
 /** @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `meta_unavailable` */

@@ -21,9 +21,9 @@ type Input = {
 };
 
 /**
- * Connects every page that the person granted, with the accounts that come with it, and activates the new ones as the plan allows.
+ * Connects every page that the person granted, with its linked accounts, and activates the new ones as the plan allows.
  *
- * @returns the sentence that says what came of it
+ * @returns the sentence that describes the result
  * @throws AppError `platform_unavailable`, `oauth_state_invalid`, and what `authorize` throws
  */
 export async function connect(
@@ -54,7 +54,7 @@ export async function connect(
 const pagesOf = async ({ core }: Pick<Deps, "core">, workspaceId: number) =>
   (await workspacePages(core, workspaceId)).map(({ page }) => page);
 
-/** New accounts of new groups, and of groups that are active; a group that was paused stays so as a whole. */
+/** New accounts of new groups, and of active groups; a paused group stays paused as a whole. */
 function toActivate(before: PageRow[], after: PageRow[]): PageRow[] {
   const known = new Set(before.map((page) => page.id));
   const paused = new Set(before.map((page) => page.groupKey));

@@ -1,10 +1,10 @@
 import { AppError } from "../../../errors.ts";
 import type { Dialog, Networks, SocialNetwork } from "../../../networks/network.ts";
 
-/** A network whose accounts are connected in a dialog of its own. */
+/** A network that has its own dialog to connect accounts. */
 export type Connectable = Pick<SocialNetwork, "scopes"> & { dialog: Dialog };
 
-/** @throws AppError `platform_unavailable` unless it can be connected by itself (Instagram comes with its page) */
+/** @throws AppError `platform_unavailable` unless it has its own dialog (Instagram is connected with its page) */
 export function connectable(networks: Networks, platform: string): Connectable {
   const network = Object.values(networks).find(({ name }) => name === platform);
   if (network?.dialog) return { scopes: network.scopes, dialog: network.dialog };

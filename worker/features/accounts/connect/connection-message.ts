@@ -2,7 +2,7 @@ import { PLAN_CATALOGUE } from "../../../vocabulary/plans.ts";
 import type { Entitlements } from "../../plans/entitlements.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 
-/** What a person reads after connecting. @param accounts those of the pages just granted, as they are now */
+/** What a person reads after connecting. @param accounts those of the pages just granted, with their present state */
 export function connectionMessage(
   accounts: readonly Pick<PageRow, "groupKey" | "status">[],
   { allowed, plan, pages: limit }: Pick<Entitlements, "allowed" | "plan" | "pages">,

@@ -5,9 +5,9 @@ import { grants } from "../../../platform/db/core.ts";
 import { pagesOfGrant } from "../queries.ts";
 
 /**
- * Forgets the tokens of people whose pages somebody else has connected since: nobody needs them.
+ * Deletes the tokens of people whose pages another person has connected since: nothing needs them.
  *
- * @param input.except the grant that is being given pages just now
+ * @param input.except the grant that is getting pages now
  */
 export async function forgetIdleGrants(
   { core, sealer, now }: Pick<Deps, "core" | "sealer" | "now">,

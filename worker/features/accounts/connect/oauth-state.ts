@@ -1,4 +1,4 @@
-// The state that travels through Meta's dialog: signed, ten minutes, good once, and only for who asked for it.
+// The state that passes through Meta's dialog: signed, valid for ten minutes, once, and only for the person it was issued to.
 
 import { and, eq, gt, lte } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
@@ -10,11 +10,11 @@ import { oauthStates } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
 
 const LIFETIME_MS = 10 * 60_000;
-/** The same secret signs sessions: the audience keeps one from passing for the other. */
+/** The same secret signs sessions: the audience keeps each kind of token from passing for the other. */
 const AUDIENCE = "oauth";
 
 type StateDeps = Pick<Deps, "core" | "config" | "now">;
-/** Who asks. The stored row binds them to the nonce, so that the state itself tells Meta nothing. */
+/** The person who asks. The stored row binds them to the nonce, so that the state itself reveals nothing to Meta. */
 type Asker = { workspaceId: number; userId: number };
 
 export async function issueState({ core, config, now }: StateDeps, asker: Asker): Promise<string> {
@@ -33,7 +33,7 @@ export async function issueState({ core, config, now }: StateDeps, asker: Asker)
     .sign(utf8(config.SESSION_SECRET));
 }
 
-/** Uses the state up. @throws AppError `oauth_state_invalid` when it is not this person's, is over, or was used before */
+/** Uses the state up. @throws AppError `oauth_state_invalid` when it is another person's, expired, or already used */
 export async function redeemState(deps: StateDeps, { state, ...asker }: Asker & { state: string }): Promise<void> {
   const nonce = await nonceOf(deps, state);
   const redeemed = await deps.core

@@ -13,7 +13,7 @@ import type { SubscribedPage } from "./subscribe-pages.ts";
 
 type StoreDeps = Pick<Deps, "core" | "sealer" | "now">;
 
-/** The grant and its pages, new or known before. A known page keeps its id and status, and gets the new token. */
+/** Stores the grant and its pages, new or known. A known page keeps its id and status, and gets the new token. */
 export async function storeConnection(
   deps: StoreDeps,
   { workspaceId, authorization, pages }: { workspaceId: number; authorization: Authorization; pages: SubscribedPage[] },
@@ -30,7 +30,7 @@ export async function storeConnection(
   await forgetIdleGrants(deps, { workspaceId, except: grantId });
 }
 
-/** What a check found belongs to the token and the permissions of then; the next one comes within a minute or two. */
+/** The results of a check belong to the old token and permissions; the next check comes within a minute or two. */
 const forgetOldChecks = (core: CoreDb, grantId: number) =>
   core
     .delete(pageHealth)

@@ -9,7 +9,7 @@ export type SubscribedPage = GrantedPage & {
 
 const CALLS_AT_ONCE = 5;
 
-/** Asks the network for each page's comments. A page that fails is connected all the same, and says why it gets none yet. */
+/** Subscribes to each page's comments. A page that fails is still connected, and says why it gets none yet. */
 export const subscribePages = (dialog: Dialog, pages: readonly GrantedPage[]): Promise<SubscribedPage[]> =>
   pMap(
     pages,
@@ -24,6 +24,6 @@ export const subscribePages = (dialog: Dialog, pages: readonly GrantedPage[]): P
     { concurrency: CALLS_AT_ONCE },
   );
 
-/** What passes by itself is no problem to show: the next sweep asks again. */
+/** A temporary failure is not shown as a problem: the next sweep asks again. */
 const lasting = (problem: NetworkError["problem"]): SubscribedPage["problem"] =>
   problem === "token" || problem === "permission" || problem === "blocked" ? problem : null;

@@ -3,18 +3,18 @@ import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import pMap from "p-map";
 import { NetworkError } from "../../../network-error.ts";
 import { grants, pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
-import { type CheckDeps, look } from "./check.ts";
+import { type CheckDeps, runCheck } from "./check.ts";
 
 /** Six calls each, ten hours for 6,000 pages. */
 const PAGES_A_MINUTE = 10;
 const EVERY_MS = 6 * 3_600_000;
-/** A page with a problem is not swept, so it is looked at more often: what was mended elsewhere works again soon. */
+/** A page with a problem is not swept, so it is checked more often: after a repair elsewhere it works again soon. */
 const PROBLEM_EVERY_MS = 15 * 60_000;
 const COUNT_EVERY_MS = 24 * 3_600_000;
-/** Each of them makes up to five calls at once, which is what a Worker may. */
+/** Each check makes up to five calls at once, which is a Worker's limit. */
 const PAGES_AT_ONCE = 1;
 
-/** @returns pages looked at */
+/** @returns pages checked */
 export async function checkStaleHealth(deps: CheckDeps): Promise<number> {
   const now = deps.now();
   const due = await deps.core
@@ -45,9 +45,9 @@ export async function checkStaleHealth(deps: CheckDeps): Promise<number> {
         .values(mine)
         .onConflictDoUpdate({ target: pageHealth.pageId, set: { startedAt: now } });
       try {
-        await look(deps, { page, grant, shard, count: (countedAt ?? 0) < now - COUNT_EVERY_MS });
+        await runCheck(deps, { page, grant, shard, count: (countedAt ?? 0) < now - COUNT_EVERY_MS });
       } catch (error) {
-        // What Meta does not answer now is asked again with the next round.
+        // When Meta does not answer now, the next round asks again.
         if (!(error instanceof NetworkError)) throw error;
       }
     },

@@ -12,7 +12,7 @@ import { healthOf } from "./health-of.ts";
 import { permissionStates } from "./permissions.ts";
 import { symptomsOf } from "./symptoms.ts";
 
-/** A check is good for a minute: whoever asks again gets the same. */
+/** A check is valid for a minute: a second request gets the same result. */
 const FRESH_MS = 60_000;
 /** No row has it. */
 const NONE = -1;
@@ -21,21 +21,21 @@ export type CheckDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" |
 type Target = { workspaceId: number; shard: string; accountId: string };
 
 /**
- * Looks at a page's connection now, stores what it finds, and gives it as `healthOf` does. Within a minute of the last
- * check it only gives what that one found.
+ * Checks a page's connection now, stores the result, and returns it as `healthOf` does. Within a minute of the last check it
+ * returns that one's result.
  *
  * @throws AppError `not_found`, `meta_unavailable`
  */
 export async function checkHealth(deps: CheckDeps, target: Target) {
   const { page, grant } = await ownPage(deps.core, target);
-  if (await begin(deps, page)) await lookOrSay(deps, { page, grant, shard: target.shard, count: true });
+  if (await begin(deps, page)) await checkOrReport(deps, { page, grant, shard: target.shard, count: true });
   return healthOf(deps, target);
 }
 
-/** @throws AppError `meta_unavailable`; what failed may be tried again at once */
-export async function lookOrSay(deps: CheckDeps, input: Look): Promise<void> {
+/** @throws AppError `meta_unavailable`; a failed check may be repeated at once */
+export async function checkOrReport(deps: CheckDeps, input: Check): Promise<void> {
   try {
-    await look(deps, input);
+    await runCheck(deps, input);
   } catch (error) {
     await deps.core.update(pageHealth).set({ startedAt: 0 }).where(eq(pageHealth.pageId, input.page.id));
     throw connectionFailure(error);
@@ -57,10 +57,10 @@ async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> 
   return begun.length > 0;
 }
 
-export type Look = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
+export type Check = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
 
 /** The check itself. @param count also compare comments, which takes more calls */
-export async function look(deps: CheckDeps, { page, grant, shard, count }: Look): Promise<void> {
+export async function runCheck(deps: CheckDeps, { page, grant, shard, count }: Check): Promise<void> {
   const now = deps.now();
   const { facts, token } = await gatherFacts(deps, { page, grant });
   const canCount = count && page.status === "active" && facts.token?.valid === true;
@@ -72,7 +72,7 @@ export async function look(deps: CheckDeps, { page, grant, shard, count }: Look)
 
 type Found = Omit<StoredHealth, "counts"> & {
   page: PageRow;
-  grant: Look["grant"];
+  grant: Check["grant"];
   /** Undefined when they were not counted this time. */
   counts: Counts | null | undefined;
   now: number;
@@ -100,7 +100,7 @@ async function store(
     page: core
       .update(pages)
       .set({ problem: problemAfter(page, network, facts), ...subscribed(facts, network, now) })
-      // A reconnection meanwhile knows better.
+      // A reconnection meanwhile is newer.
       .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken), isNull(pages.disconnectedAt))),
     grant: core
       .update(grants)
@@ -109,7 +109,7 @@ async function store(
   });
 }
 
-/** A block of Meta's is not ours to judge here; a token or permission that works again ends its problem. */
+/** A check does not end a block by Meta; a token or permission that works again ends its problem. */
 function problemAfter(page: PageRow, { permissions }: SocialNetwork, facts: HealthFacts): PageRow["problem"] {
   if (!facts.appAccepted || page.problem === "blocked") return page.problem;
   if (!facts.token?.valid) return "token";

@@ -1,4 +1,4 @@
-// Comments on the network against ours: the one proof that nothing is missing.
+// Compares comments on the network with ours: the only proof that nothing is missing.
 
 import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -12,14 +12,14 @@ import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Counts, Tally } from "./facts.ts";
 
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
-/** What is younger may still be on its way. */
+/** A younger comment may not have arrived yet. */
 const GRACE_MS = 3 * 60_000;
 /** Where no list shows ads, the posts of the latest ad comments we know are counted. */
 const MOST_ADS = 5;
 
 type CountDeps = Pick<Deps, "networks" | "comments">;
 
-/** @returns null when Meta refuses to list the page's posts; the missing permission is shown by itself */
+/** @returns null when Meta refuses to list the page's posts; the missing permission has its own problem */
 export async function countComments(
   deps: CountDeps,
   { page, shard, token, now }: { page: PageRow; shard: string; token: string; now: number },

@@ -1,13 +1,13 @@
-// What a check of a page's connection finds out from Meta, as it is stored. What it means is said in `problems.ts`.
+// What a check of a page's connection learns from Meta, as it is stored. `problems.ts` says what it means.
 import { z } from "zod";
 
 const Tally = z.object({
-  /** Comments that can be read on the network, in the time that is compared. */
+  /** Comments that can be read on the network, in the period that is compared. */
   enumerated: z.number(),
   /** Of these, the ones stored here. */
   ours: z.number(),
   missing: z.number(),
-  /** What Meta counts and lets nobody read, of the threads that could be read to their end. */
+  /** Comments that Meta counts and does not let us read, in the threads that could be read to their end. */
   unreadable: z.number(),
 });
 export type Tally = z.infer<typeof Tally>;
@@ -30,9 +30,9 @@ export const HealthFacts = z.object({
   elsewhere: z.array(z.string()),
   /** The person's tasks on the page; null when unknown. */
   tasks: z.array(z.string()).nullable(),
-  /** Whether the page is among those the person lets us see; null when unknown. */
+  /** Whether the page is among those that the person shares with us; null when unknown. */
   listed: z.boolean().nullable(),
-  /** Fields of the subscriptions; null when there is none, undefined when Meta did not let us look. */
+  /** Fields of the subscriptions; null when there is none, undefined when Meta did not let us read them. */
   appFields: z.array(z.string()).nullable().optional(),
   pageFields: z.array(z.string()).nullable().optional(),
   accountFields: z.array(z.string()).nullable().optional(),
@@ -52,7 +52,7 @@ export type Counts = z.infer<typeof Counts>;
 export const StoredHealth = z.object({
   facts: HealthFacts,
   counts: Counts.nullable(),
-  /** What our own rows showed at that time; a list of accounts looks no further. */
+  /** What our own rows showed at that time; a list of accounts reads nothing more. */
   silence: z.object({ silent: z.boolean(), days: z.number(), expected: z.number() }).nullable(),
   traffic: z.object({ foundByWebhook: z.number(), foundBySweep: z.number() }),
 });

@@ -7,7 +7,7 @@ import type { HealthFacts } from "./facts.ts";
 
 type Grant = typeof grants.$inferSelect;
 
-/** The page's token opened, and what the network says of it and of the subscriptions. */
+/** Opens the page's token, and reads what the network says about it and about the subscriptions. */
 export async function gatherFacts(
   { networks, sealer }: Pick<Deps, "networks" | "sealer">,
   { page, grant }: { page: PageRow; grant: Grant },

@@ -8,7 +8,7 @@ import { problemsOf } from "./problems.ts";
 import { symptomsOf } from "./symptoms.ts";
 
 /**
- * What is known of an account's connection: Meta's facts as of the last check, our own as of now.
+ * The state of an account's connection: Meta's facts from the last check, our own facts from now.
  *
  * @throws AppError `not_found`
  */
@@ -47,7 +47,7 @@ export async function healthOf(
     subscription: {
       app: subscribedTo(facts?.appFields, subscription.app),
       page: subscribedTo(facts?.pageFields, subscription.page),
-      // Missing where the page's subscription is all there is.
+      // Missing on networks that have only the page's subscription.
       ...(subscription.account !== null && { account: subscribedTo(facts?.accountFields, subscription.account) }),
       fields: facts?.pageFields ?? null,
     },

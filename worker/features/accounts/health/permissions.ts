@@ -1,9 +1,9 @@
-// How the permissions of an account stand.
+// The state of each permission of an account.
 import type { Permission } from "../../../networks/network.ts";
 import type { HealthFacts } from "./facts.ts";
 
 export type PermissionState = Permission & {
-  /** `declined` the person said no · `elsewhere` given, but not for this page · `missing` never asked, or taken back */
+  /** `declined` the person refused it · `elsewhere` granted, but not for this page · `missing` never requested, or revoked */
   state: "granted" | "declined" | "elsewhere" | "missing";
 };
 

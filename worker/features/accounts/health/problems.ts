@@ -1,4 +1,4 @@
-// From facts to what is wrong, what it causes and what mends it. Pure.
+// From facts to problems, their effects and their remedies. Pure.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { mayModerate, type Scope } from "../../../networks/scopes.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
@@ -10,7 +10,7 @@ import { CAUSES, type ProblemCode, tokenCauses } from "./words-es.ts";
 
 /** What one button does about it. */
 export type Remedy =
-  /** Meta's dialog, asking for exactly these. */
+  /** Meta's dialog, with a request for exactly these. */
   | { kind: "reconnect"; scopes: Scope[] }
   /** `POST /social/accounts/{id}/repair`. */
   | { kind: "repair" }
@@ -18,26 +18,26 @@ export type Remedy =
   | { kind: "sync" }
   /** An administrator of the page gives the person this task, on Facebook. */
   | { kind: "role"; task: string }
-  /** Ours to mend. */
+  /** Our support has to fix it. */
   | { kind: "support" }
-  /** Nothing to do but to wait, until then when it is known (ISO 8601). */
+  /** Wait, until then when the time is known (ISO 8601). */
   | { kind: "wait"; until: string | null };
 
 export type HealthProblem = {
   code: ProblemCode;
-  /** `error` comments are lost or not acted upon · `warning` something else does not work, or soon will not */
+  /** `error` comments are lost or no action is possible · `warning` something else does not work, or soon will not */
   severity: "error" | "warning";
   causes: string;
   remedy: Remedy;
 };
 
-/** What a page's own row and our traffic say beside Meta's facts. */
+/** What a page's own row and our traffic show beside Meta's facts. */
 export type Circumstances = {
   network: Pick<SocialNetwork, "permissions" | "scopes" | "subscription">;
-  /** As the page's row has it. */
+  /** As the page's row stores it. */
   problem: "token" | "permission" | "blocked" | null;
   pausedUntil: number | null;
-  /** Null before the first look. */
+  /** Null before the first check. */
   traffic: Pick<Traffic, "foundByWebhook" | "foundBySweep"> | null;
   silence: Silence | null;
   counts: Counts | null;
@@ -65,7 +65,7 @@ const warning = (code: ProblemCode, remedy: Remedy, causes: string = CAUSES[code
   ...error(code, remedy, causes),
   severity: "warning",
 });
-/** Asks for everything again. */
+/** Asks for all permissions again. */
 const reconnect = ({ scopes }: Pick<SocialNetwork, "scopes">): Remedy => ({
   kind: "reconnect",
   scopes: [...scopes.usual],
@@ -73,7 +73,7 @@ const reconnect = ({ scopes }: Pick<SocialNetwork, "scopes">): Remedy => ({
 const deadToken = (network: Pick<SocialNetwork, "scopes">, failure: string | null) =>
   error("token_invalid", reconnect(network), tokenCauses(failure));
 
-/** A call that Meta refused after the last check, or before the first one: the check has yet to say why. */
+/** Meta refused a call after the last check, or before the first one: the next check will say why. */
 function refusedSince({ problem, network }: Circumstances, found: HealthProblem[]): HealthProblem[] {
   const known = (code: ProblemCode) => found.some((other) => other.code === code);
   if (problem === "token" && !known("token_invalid")) return [deadToken(network, null)];
@@ -112,7 +112,8 @@ function subscriptionProblems(
     found.push(error("app_subscription_missing", { kind: "support" }));
   if (pageFields !== undefined && !pageFields?.includes(subscription.page))
     found.push(error("subscription_missing", { kind: "repair" }));
-  // Documented as covered by the page's own subscription, reported as needed: its absence alone is a hint.
+  // Meta documents it as covered by the page's own subscription, and users report it as needed: its absence alone is only a
+  // hint.
   if (subscription.account !== null && accountFields !== undefined && !accountFields?.includes(subscription.account))
     found.push(warning("instagram_subscription_missing", { kind: "repair" }));
   return found;
@@ -126,7 +127,7 @@ function passingProblems({ problem, pausedUntil }: Circumstances, now: number): 
   return found;
 }
 
-/** What cannot be explained by what Meta says, but shows all the same. */
+/** Problems that Meta's facts do not explain, but our data shows. */
 function symptoms({ traffic, silence, counts }: Circumstances, known: HealthProblem[]): HealthProblem[] {
   const found: HealthProblem[] = [];
   const explained = known.some(({ severity }) => severity === "error");

@@ -3,13 +3,13 @@ import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connect/connection-failure.ts";
-import { type CheckDeps, lookOrSay } from "./check.ts";
+import { type CheckDeps, checkOrReport } from "./check.ts";
 import { healthOf } from "./health-of.ts";
 
 /**
- * Subscribes to a page's comments again, sweeps it, and looks at it anew.
+ * Subscribes to a page's comments again, sweeps it, and checks it again.
  *
- * @returns its health afterwards: what Meta refuses is a problem in it
+ * @returns its health afterwards: a refusal by Meta is a problem in it
  * @throws AppError `not_found`, `meta_unavailable`
  */
 export async function repair(
@@ -19,8 +19,8 @@ export async function repair(
   const { page, grant } = await ownPage(deps.core, target);
   const { shard } = target;
   await subscribeAgain(deps, page);
-  // Not held back by a check of a moment ago: that one knew another state.
-  await lookOrSay(deps, { page, grant, shard, count: true });
+  // A check from a moment ago does not count: it saw another state.
+  await checkOrReport(deps, { page, grant, shard, count: true });
   if (page.status === "active")
     await deps.queues.sweeps.send([{ workspaceId: page.workspaceId, shard, pageId: page.id }]);
   return healthOf(deps, target);
@@ -33,7 +33,7 @@ async function subscribeAgain({ networks, sealer }: CheckDeps, page: PageRow): P
   try {
     await networks[network].subscribe({ groupKey, externalId, token });
   } catch (error) {
-    // What lasts is found again by the look that follows.
+    // The check that follows finds a lasting problem again.
     const lasting = error instanceof NetworkError && error.problem !== "transient" && error.problem !== "rate_limited";
     if (!lasting) throw connectionFailure(error);
   }

@@ -6,21 +6,21 @@ import { DAY_MS } from "../../../vocabulary/durations.ts";
 const USUAL_DAYS = 14;
 /** Fewer days with comments than this say nothing about a day without. */
 const ENOUGH_DAYS = 7;
-/** Comments that should have come meanwhile. With a Poisson rate, none at all has then a chance of e⁻¹⁰, 1 in 22,000. */
+/** Comments that should have arrived meanwhile. With a Poisson rate, none at all then has a chance of e⁻¹⁰, 1 in 22,000. */
 const ALARM_AT = 10;
 
 export type Silence = {
   silent: boolean;
-  /** Whole days since the last one that brought a comment. */
+  /** Whole days since the last day with a comment. */
   days: number;
-  /** Comments that usually come in that time. */
+  /** Comments that usually arrive in that time. */
   expected: number;
 };
 
 /**
  * @param counts comments by day, `YYYY-MM-DD`, in any order; days without any may be missing
- * @param today  in the same time zone; it has not ended, so it is not held against the page
- * @returns null while too little is known to tell
+ * @param today  in the same time zone; it has not ended, so it does not count as silent
+ * @returns null while there is too little data
  */
 export function silenceOf(counts: ReadonlyMap<string, number>, today: string): Silence | null {
   const last = [...counts.keys()]

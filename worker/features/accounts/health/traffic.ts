@@ -1,4 +1,4 @@
-// What our own rows say about a page's comments: how they came, how late, and on which days.
+// What our own rows show about a page's comments: how they arrived, how late, and on which days.
 import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { comments, dailyCounts } from "../../../platform/db/comments.ts";
@@ -7,7 +7,7 @@ import { utcDay } from "../../../time.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { allOfDay } from "../../comments/list/day-counts.ts";
 
-/** Comments looked at, newest first. */
+/** Comments read, newest first. */
 const MOST = 500;
 const LOOK_BACK_MS = HEALTH_DAYS * DAY_MS;
 const SILENCE_DAYS = 60;
@@ -48,12 +48,12 @@ export async function trafficOf(
         ),
       ),
   });
-  const told = recent.filter((row) => row.foundBy === "webhook");
-  const delays = told.map((row) => Math.max(0, row.receivedAt - row.postedAt)).sort((a, b) => a - b);
+  const byWebhook = recent.filter((row) => row.foundBy === "webhook");
+  const delays = byWebhook.map((row) => Math.max(0, row.receivedAt - row.postedAt)).sort((a, b) => a - b);
   return {
-    lastWebhookAt: told.length > 0 ? Math.max(...told.map((row) => row.receivedAt)) : null,
-    foundByWebhook: told.length,
-    foundBySweep: recent.length - told.length,
+    lastWebhookAt: byWebhook.length > 0 ? Math.max(...byWebhook.map((row) => row.receivedAt)) : null,
+    foundByWebhook: byWebhook.length,
+    foundBySweep: recent.length - byWebhook.length,
     delay:
       delays.length > 0
         ? { p50Seconds: seconds(at(delays, 0.5)), p95Seconds: seconds(at(delays, 0.95)), sample: delays.length }

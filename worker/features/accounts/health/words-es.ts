@@ -1,4 +1,4 @@
-// What an owner reads about each problem: what it is, and what it causes.
+// What an owner reads about each problem: what it is, and its effect.
 
 export const CAUSES = {
   app_refused:

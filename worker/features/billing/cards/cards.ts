@@ -1,4 +1,4 @@
-// The cards of a workspace. They live in Stripe; whose they are is asked there each time, by our customer.
+// The cards of a workspace. Stripe stores them; each request checks that a card belongs to our customer.
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
@@ -10,7 +10,7 @@ import { cardSummary, presentCard } from "./card-summary.ts";
 
 type CardDeps = SyncDeps & Pick<Deps, "core">;
 
-/** The saved cards, the newest first. Nothing is asked of Stripe for who never bought anything. */
+/** The saved cards, the newest first. A workspace without a customer needs no call to Stripe. */
 export async function listCards(deps: CardDeps, { workspaceId }: { workspaceId: number }) {
   const customerId = (await subscriptionOf(deps.core, workspaceId))?.stripeCustomerId;
   if (!customerId) return [];
@@ -24,7 +24,7 @@ export async function listCards(deps: CardDeps, { workspaceId }: { workspaceId: 
   });
 }
 
-/** A card can be added with this in the browser, which alone ever sees its number. */
+/** The secret with which the browser adds a card; only the browser sees its number. */
 export async function beginCard(
   deps: CardDeps,
   input: { workspaceId: number; workspacePublicId: string; person: Person },
@@ -38,10 +38,10 @@ export async function beginCard(
 }
 
 /**
- * The card that the browser confirmed is there; the first one becomes the default.
+ * Confirms that a card from the browser is saved; the first one becomes the default.
  *
  * @returns its id
- * @throws AppError `card_not_confirmed`; `not_found` also for an intent of somebody else
+ * @throws AppError `card_not_confirmed`; `not_found` also for another workspace's intent
  */
 export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
   const customerId = await customerOf(deps, workspaceId);
@@ -56,7 +56,7 @@ export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspa
   return methodId;
 }
 
-/** The card that the next charge goes to. @throws AppError `not_found` also for a card of somebody else */
+/** The card for the next charge. @throws AppError `not_found` also for another workspace's card */
 export async function setDefaultCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
   const customerId = await customerOf(deps, workspaceId);
   await ownCard(deps, customerId, id);
@@ -64,11 +64,11 @@ export async function setDefaultCard(deps: CardDeps, { workspaceId, id }: { work
   await syncSubscription(deps, { customerId });
 }
 
-/** @throws AppError `default_card`; `not_found` also for a card of somebody else */
+/** @throws AppError `default_card`; `not_found` also for another workspace's card */
 export async function deleteCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
   const customerId = await customerOf(deps, workspaceId);
   await ownCard(deps, customerId, id);
-  // Stripe would take the default one away too.
+  // Stripe would also detach the default card.
   if ((await defaultsOf(deps, customerId)).all.includes(id)) throw new AppError("default_card");
   await deps.stripe((client) => client.paymentMethods.detach(id));
 }
@@ -94,8 +94,8 @@ async function defaultsOf(deps: CardDeps, customerId: string) {
 }
 
 /**
- * Both defaults: the subscription's takes precedence at renewals, the customer's is for what is bought next. What is overdue
- * is charged to it at once.
+ * Sets both defaults: the subscription's takes precedence at renewals, the customer's is for later purchases. Overdue invoices
+ * are charged to it at once.
  */
 async function makeDefault(deps: CardDeps, customerId: string, id: string) {
   const subscription = await runningOf(deps, customerId);
@@ -107,7 +107,10 @@ async function makeDefault(deps: CardDeps, customerId: string, id: string) {
   if (subscription?.status === "past_due") await payOverdue(deps, subscription.id);
 }
 
-/** A refusal is no failure of the deed: the card is the default, Stripe tries again by itself, and the notice stays. */
+/**
+ * A refused charge does not fail the operation: the card is the default, Stripe tries again automatically, and the notice
+ * stays.
+ */
 async function payOverdue({ stripe }: CardDeps, subscription: string) {
   const { data } = await stripe((client) => client.invoices.list({ subscription, status: "open", limit: 100 }));
   for (const { id } of data.reverse()) {

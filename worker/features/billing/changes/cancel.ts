@@ -1,20 +1,20 @@
-// The end of a plan at the end of what is paid, and taking that back.
+// Cancels a plan at the end of the paid period, and undoes that.
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
-import { oneDeed } from "./one-operation.ts";
+import { oneOperation } from "./one-operation.ts";
 import { endOf, releaseSchedule, runningSubscription } from "./running-subscription.ts";
 
 type CancelDeps = SyncDeps & Pick<Deps, "core">;
 
 /**
- * The plan goes on until its period ends, and then ends. A change that was planned is dropped. Safe to repeat.
+ * The plan runs until its period ends, and then ends. A scheduled change is dropped. Safe to repeat.
  *
  * @returns when it ends, epoch milliseconds
  * @throws AppError `no_subscription`
  */
 export const cancelSubscription = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<number> =>
-  oneDeed(deps, workspaceId, () => cancel(deps, workspaceId));
+  oneOperation(deps, workspaceId, () => cancel(deps, workspaceId));
 
 async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
   const running = await runningSubscription(deps, { workspaceId });
@@ -22,7 +22,7 @@ async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
   let end = endOf(running);
   if (end === null) {
     await releaseSchedule(deps, running);
-    // Not `cancel_at_period_end`: beside a yearly plan stands a monthly item, and Stripe would take the earliest end.
+    // Not `cancel_at_period_end`: a yearly plan also has a monthly item, and Stripe would take the earliest end.
     end = item.current_period_end;
     const cancel_at = end;
     await deps.stripe((client) => client.subscriptions.update(subscription.id, { cancel_at }));
@@ -34,7 +34,7 @@ async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
 /**
  * The plan renews again, also when it was cancelled in Stripe's portal. Safe to repeat.
  *
- * @throws AppError `no_subscription` once it ended: then it is bought anew
+ * @throws AppError `no_subscription` once it ended: then a new purchase is needed
  */
 export async function reactivateSubscription(
   deps: CancelDeps,
@@ -54,7 +54,7 @@ export async function reactivateSubscription(
 
 /** The plan stays as it is at the next period. @throws AppError `no_subscription`, `nothing_scheduled` */
 export const revokeChange = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<void> =>
-  oneDeed(deps, workspaceId, () => revoke(deps, workspaceId));
+  oneOperation(deps, workspaceId, () => revoke(deps, workspaceId));
 
 async function revoke(deps: CancelDeps, workspaceId: number): Promise<void> {
   const running = await runningSubscription(deps, { workspaceId });

@@ -1,5 +1,5 @@
-// A change that is charged and had at once. Stripe makes it only when the charge succeeded (`pending_if_incomplete`): until then
-// the plan stays what it was.
+// A change that is charged and takes effect at once. Stripe makes it only when the charge succeeds (`pending_if_incomplete`):
+// until then the plan stays as it was.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -9,19 +9,19 @@ import type { ErrorCode } from "../../../vocabulary/error-body.ts";
 import { planOfPrice } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
-import { dropQuote, keptQuote, type Quote, quoteToConfirm } from "./quote.ts";
+import { dropQuote, type Quote, quoteToConfirm, storedQuote } from "./quote.ts";
 import { type Running, releaseSchedule } from "./running-subscription.ts";
 
 export type ChangeOutcome = {
   /** Null when nothing had to be charged. */
   paymentIntentId: string | null;
   amountCents: number;
-  /** The bank asks: the browser answers with this, and the change is made when it did. */
+  /** The bank asks for authentication: the browser answers with this secret, and Stripe then makes the change. */
   clientSecret: string | null;
 };
 
 /**
- * Charges what was shown and changes the plan. Confirmed twice, it is charged once.
+ * Charges the quoted amount and changes the plan. Confirmed twice, it is charged once.
  *
  * @throws AppError of the card (`card_declined` …), `payment_method_required`, `price_changed`; the plan is then as it was
  */
@@ -32,11 +32,11 @@ export async function changeNow(
   const { running, to, expectedCents } = input;
   const before = await waitingPayment(deps, running.subscription, to);
   if (before?.clientSecret) {
-    const shown = expectedCents ?? (await keptQuote(deps, input))?.amountCents ?? before.amountCents;
+    const shown = expectedCents ?? (await storedQuote(deps, input))?.amountCents ?? before.amountCents;
     if (before.amountCents === shown) return before;
   }
   const quote = await quoteToConfirm(deps, input);
-  // Refused, or of another amount than the one that was agreed to by now.
+  // The charge was refused, or has another amount than the one agreed to now.
   if (before) await voidInvoice(deps, before);
   await releaseSchedule(deps, running);
   const subscription = await charge(deps, running, quote);
@@ -68,7 +68,7 @@ async function charge(deps: SyncDeps, running: Running, quote: Quote): Promise<S
       ),
     );
   } catch (error) {
-    // Stripe repeats this answer under its key: who tries again is asked to look at the amount again, under another key.
+    // Stripe repeats this answer under its key: the next attempt gets a new quote, under another key.
     await dropQuote(deps, quote);
     throw error;
   }
@@ -76,7 +76,7 @@ async function charge(deps: SyncDeps, running: Running, quote: Quote): Promise<S
 
 type Waiting = ChangeOutcome & { invoiceId: string; refusal: ErrorCode };
 
-/** The payment that a change to `to` waits for, or that was refused for it (no `clientSecret`); null when no such change waits. */
+/** The payment that a change to `to` waits for, or whose charge was refused (no `clientSecret`); null when no such change waits. */
 async function waitingPayment(
   deps: SyncDeps,
   { pending_update, latest_invoice }: Stripe.Subscription,
@@ -97,7 +97,7 @@ async function waitingPayment(
   };
 }
 
-/** Nobody can pay it any more, and the change that waited for it is dropped. */
+/** The invoice can't be paid any more, and Stripe drops the change that waited for it. */
 const voidInvoice = ({ stripe }: SyncDeps, { invoiceId }: Waiting) =>
   stripe((client) => client.invoices.voidInvoice(invoiceId));
 

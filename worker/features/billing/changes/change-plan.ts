@@ -1,4 +1,4 @@
-// Another plan, or another cycle, for who pays for one: what it would cost, and doing it.
+// Another plan, or another cycle, for a paying workspace: its price, and the change itself.
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { CardSummary } from "../../../platform/db/core.ts";
@@ -10,7 +10,7 @@ import { recordPayment } from "../checkout/record-payment.ts";
 import { plannedChange } from "../sync/read-stripe.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { type ChangeOutcome, changeNow } from "./change-now.ts";
-import { oneDeed } from "./one-operation.ts";
+import { oneOperation } from "./one-operation.ts";
 import { effectOf, type PlanAndCycle } from "./plan-change.ts";
 import { makeQuote } from "./quote.ts";
 import { type Running, requireChangeable, runningSubscription } from "./running-subscription.ts";
@@ -24,9 +24,9 @@ export type ChangePreview = {
   to: PlanAndCycle;
   effective: "now" | "next_cycle";
   effectiveAt: number;
-  /** What is charged at the confirmation. */
+  /** Charged at the confirmation. */
   chargedNowCents: number;
-  /** What the first whole period of the new plan costs. */
+  /** The price of the first whole period of the new plan. */
   periodCents: number;
   /** Of the present period. */
   daysRemaining: number;
@@ -34,7 +34,8 @@ export type ChangePreview = {
 };
 
 /**
- * What a change means, without making it. One that takes effect at once is charged as shown here if it is confirmed soon.
+ * The effects of a change, without making it. A change that takes effect at once is charged as shown here if it is confirmed
+ * soon.
  *
  * @throws AppError `no_subscription`, `plan_unchanged`, `subscription_cancelling`, `payment_overdue`, `change_scheduled`
  */
@@ -63,16 +64,16 @@ export async function previewChange(
 export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle; effective: "now" | "next_cycle" };
 
 /**
- * Makes a change: charged and had at once, or planned for the next period.
+ * Makes a change: charged and effective at once, or scheduled for the next period.
  *
  * @throws AppError as `previewChange`, of the card, and `price_changed`
  */
 export const confirmChange = (deps: ChangeDeps, input: Confirmation): Promise<ChangeMade> =>
-  oneDeed(deps, input.workspaceId, () => confirm(deps, input));
+  oneOperation(deps, input.workspaceId, () => confirm(deps, input));
 
 type Confirmation = {
   workspaceId: number;
-  /** Without a plan the one that runs. */
+  /** Without a plan, the running one. */
   to: Partial<PlanAndCycle> & Pick<PlanAndCycle, "cycle">;
   /** What the person agreed to pay now. */
   expectedCents?: number | undefined;
@@ -88,7 +89,7 @@ async function confirm(
   const effective = await effect(deps, running, to);
   const made = { from: { plan: running.plan, cycle: running.cycle }, to, effective };
   if (effective === "next_cycle") {
-    // Who agreed to pay for more does not mean less: by now a larger plan runs.
+    // The person agreed to pay for a larger plan: by now an even larger one runs.
     if (expectedCents) throw new AppError("price_changed");
     await scheduleChange(deps, { running, to });
     return { ...made, paymentIntentId: null, amountCents: 0, clientSecret: null };
@@ -103,7 +104,7 @@ async function confirm(
 async function effect(deps: ChangeDeps, running: Running, to: PlanAndCycle): Promise<"now" | "next_cycle"> {
   const kind = effectOf(running, to);
   if (kind === "none") {
-    // Perhaps it was made by a call whose answer was lost, and only our row does not know it.
+    // A call whose answer was lost may have made it, and only our row does not know it.
     await syncSubscription(deps, { customerId: running.customerId });
     throw new AppError("plan_unchanged");
   }

@@ -3,35 +3,40 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 
-/** Longer than any deed takes; one whose Worker died blocks no longer than this. */
+/** Longer than any operation takes; a Worker that died blocks the workspace no longer than this. */
 const LEASE_MS = 60_000;
 
 /**
- * Runs a deed that changes the workspace's plan while no other one runs: an upgrade and a downgrade of two tabs would each
- * build on what the other is changing.
+ * Runs an operation that changes the workspace's plan while no other one runs: an upgrade and a downgrade in two tabs would
+ * each build on the state that the other is changing.
  *
- * @throws AppError `payment_in_progress` while another one runs, and what the deed throws
+ * @throws AppError `payment_in_progress` while another one runs, and what the operation throws
  */
-export async function oneDeed<T>(
+export async function oneOperation<T>(
   { core, now }: Pick<Deps, "core" | "now">,
   workspaceId: number,
-  deed: () => Promise<T>,
+  operation: () => Promise<T>,
 ): Promise<T> {
-  const { deedLeaseUntil } = subscriptions;
+  const { operationLeaseUntil } = subscriptions;
   const startedAt = now();
   const until = startedAt + LEASE_MS;
   const [mine] = await core
     .update(subscriptions)
-    .set({ deedLeaseUntil: until })
-    .where(and(eq(subscriptions.workspaceId, workspaceId), or(isNull(deedLeaseUntil), lt(deedLeaseUntil, startedAt))))
+    .set({ operationLeaseUntil: until })
+    .where(
+      and(
+        eq(subscriptions.workspaceId, workspaceId),
+        or(isNull(operationLeaseUntil), lt(operationLeaseUntil, startedAt)),
+      ),
+    )
     .returning({ workspaceId: subscriptions.workspaceId });
-  if (!mine) throw new AppError("payment_in_progress", { facts: "another deed runs" });
+  if (!mine) throw new AppError("payment_in_progress", { facts: "another operation runs" });
   try {
-    return await deed();
+    return await operation();
   } finally {
     await core
       .update(subscriptions)
-      .set({ deedLeaseUntil: null })
-      .where(and(eq(subscriptions.workspaceId, workspaceId), eq(deedLeaseUntil, until)));
+      .set({ operationLeaseUntil: null })
+      .where(and(eq(subscriptions.workspaceId, workspaceId), eq(operationLeaseUntil, until)));
   }
 }

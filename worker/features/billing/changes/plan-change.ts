@@ -6,8 +6,8 @@ export type PlanAndCycle = { plan: PaidPlan; cycle: BillingCycle };
 const rank = (plan: PaidPlan) => PAID_PLANS.indexOf(plan);
 
 /**
- * More is paid for and had at once: a higher plan, or the same one for longer. Less begins with the next period, since this
- * one is paid.
+ * An upgrade is charged and takes effect at once: a higher plan, or the same one for longer. A downgrade begins with the next
+ * period, since this one is paid.
  */
 export function effectOf(from: PlanAndCycle, to: PlanAndCycle): "none" | "now" | "next_cycle" {
   if (rank(to.plan) !== rank(from.plan)) return rank(to.plan) > rank(from.plan) ? "now" : "next_cycle";

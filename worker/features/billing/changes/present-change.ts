@@ -1,10 +1,10 @@
-// A change of plan in the API's words. Money in cents, dates ISO 8601.
+// A change of plan as the API's fields. Money in cents, dates ISO 8601.
 import { type ChangeMade, type ChangePreview, monthlyCents } from "./change-plan.ts";
 
 export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
   return {
     preview: {
-      /** A month of each plan, as the catalogue has it. */
+      /** A month's price of each plan, from the catalogue. */
       current_price: monthlyCents(from),
       new_price: monthlyCents(to),
       days_remaining: preview.daysRemaining,
@@ -19,7 +19,7 @@ export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
       to_cycle: to.cycle,
       effective: preview.effective,
       effective_at: new Date(preview.effectiveAt).toISOString(),
-      /** A whole period of the new plan. */
+      /** The price of a whole period of the new plan. */
       period_amount: preview.periodCents,
       currency: "usd",
     },
@@ -33,7 +33,10 @@ export function presentChange({ from, to, effective, ...made }: ChangeMade) {
     from_plan: from.plan,
     to_plan: to.plan,
     effective,
-    /** The bank asks: the browser answers with the secret, then `GET /payments/check/{payment_intent_id}` tells the end. */
+    /**
+     * The bank asks for authentication: the browser answers with the secret, then `GET /payments/check/{payment_intent_id}`
+     * returns the outcome.
+     */
     requires_action: made.clientSecret !== null,
     client_secret: made.clientSecret,
   };

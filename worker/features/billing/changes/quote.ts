@@ -1,4 +1,4 @@
-// What a change that takes effect at once costs. Stripe reckons it; what was shown is kept, and the confirmation charges that.
+// The price of a change that takes effect at once. Stripe calculates it; the quote is stored, and the confirmation charges it.
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -11,10 +11,10 @@ import type { Running } from "./running-subscription.ts";
 export type Quote = typeof planQuotes.$inferSelect & { toPriceId: string };
 type QuoteDeps = Pick<Deps, "core" | "stripe" | "now">;
 
-/** A few seconds of the old plan more or less are cents; an amount from another day is another amount. */
+/** A few seconds of the old plan more or less are cents; an amount from another day is wrong. */
 const VALID_MS = 30 * 60_000;
 
-/** Has Stripe reckon the change at this moment, and keeps the result in the place of an older one. */
+/** Lets Stripe calculate the change at this moment, and stores the result in place of an older one. */
 export async function makeQuote(
   deps: QuoteDeps,
   { workspaceId, running, to }: { workspaceId: number; running: Running; to: PlanAndCycle },
@@ -49,8 +49,8 @@ export async function makeQuote(
   return { ...quote, toPriceId };
 }
 
-/** What was shown last for this change, however long ago. */
-export const keptQuote = (
+/** The latest quote for this change, however old. */
+export const storedQuote = (
   { core }: Pick<Deps, "core">,
   { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
 ) =>
@@ -61,11 +61,12 @@ export const keptQuote = (
     .get();
 
 /**
- * What was shown for this change; made now when nothing was.
+ * The quote for this change; made now when there is none.
  *
- * @param input.expectedCents  what this screen showed, where it says so: another one may have asked since, at another amount
- * @throws AppError `price_changed` when it was shown too long ago, at another amount, or for another plan than the one that
- *   runs now
+ * @param input.expectedCents  what this screen showed, where it sends it: another screen may have got a newer quote with
+ *   another amount
+ * @throws AppError `price_changed` when the quote is too old, has another amount, or was made for another plan than the
+ *   running one
  */
 export async function quoteToConfirm(
   deps: QuoteDeps,
@@ -81,7 +82,7 @@ async function validQuote(
   input: { workspaceId: number; running: Running; to: PlanAndCycle },
 ): Promise<Quote> {
   const { running, to } = input;
-  const kept = await keptQuote(deps, input);
+  const kept = await storedQuote(deps, input);
   if (!kept) return makeQuote(deps, input);
   const isSame = kept.subscriptionId === running.subscription.id && kept.fromPriceId === running.item.price.id;
   if (!isSame || kept.createdAt + VALID_MS < deps.now()) {
@@ -91,7 +92,7 @@ async function validQuote(
   return { ...kept, toPriceId: (await priceIds(deps, to)).plan };
 }
 
-/** Once it is charged or refused, another attempt is another charge. */
+/** After a charge or a refusal, another attempt is another charge. */
 export const dropQuote = (
   { core }: Pick<Deps, "core">,
   quote: Pick<Quote, "workspaceId" | "plan" | "cycle" | "attempt">,

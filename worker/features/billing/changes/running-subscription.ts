@@ -10,9 +10,9 @@ export type Running = PlanItem & {
 };
 
 /**
- * The workspace's running subscription as Stripe has it now: what is about to be charged or ended is never read from our row.
+ * The workspace's running subscription, read from Stripe now: a charge or a cancellation never relies on our row.
  *
- * @throws AppError `no_subscription` when nothing is paid for
+ * @throws AppError `no_subscription` when no paid plan runs
  */
 export async function runningSubscription(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
@@ -32,7 +32,7 @@ export const endOf = ({ subscription, item }: Pick<Running, "subscription" | "it
   subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null);
 
 /**
- * A plan that ends, or whose charge is missing, is not changed: first it has to go on, or be paid.
+ * A plan that ends, or whose charge is missing, cannot change: it must be reactivated, or paid, first.
  *
  * @throws AppError `subscription_cancelling`, `payment_overdue`
  */
@@ -41,7 +41,7 @@ export function requireChangeable(running: Running): void {
   if (running.subscription.status === "past_due") throw new AppError("payment_overdue");
 }
 
-/** A schedule decides about cancelling and changing; it has to let go first. The subscription stays as it is. */
+/** A schedule controls cancellation and changes, so it is released first. The subscription stays as it is. */
 export async function releaseSchedule({ stripe }: Pick<Deps, "stripe">, { subscription }: Running): Promise<boolean> {
   const { schedule } = subscription;
   if (!schedule) return false;

@@ -1,4 +1,4 @@
-// A change that begins with the next period: Stripe makes it at the turn, by a schedule of two phases.
+// A change that begins with the next period: Stripe makes it then, by a schedule of two phases.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import type { BillingCycle } from "../../../vocabulary/plans.ts";
@@ -13,7 +13,7 @@ const ONE_PERIOD: Record<BillingCycle, Stripe.SubscriptionScheduleUpdateParams.P
   yearly: { interval: "year", interval_count: 1 },
 };
 
-/** Plans `to` for the turn of the period, in the place of what was planned before. */
+/** Schedules `to` for the next period, in place of an earlier scheduled change. */
 export async function scheduleChange(
   deps: SyncDeps & Pick<Deps, "core">,
   { running, to }: { running: Running; to: PlanAndCycle },
@@ -24,7 +24,7 @@ export async function scheduleChange(
   const schedule = await deps.stripe((client) =>
     client.subscriptionSchedules.create({ from_subscription: subscription.id }),
   );
-  // The metered use goes on in both phases.
+  // The metered usage continues in both phases.
   const itemsWith = (planPrice: string) =>
     subscription.items.data.map(({ id, price }) =>
       id === item.id ? { price: planPrice, quantity: 1 } : { price: price.id },

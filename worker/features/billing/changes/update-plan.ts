@@ -8,7 +8,7 @@ import { runningSubscription } from "./running-subscription.ts";
 type UpdateDeps = SyncDeps & Pick<Deps, "core">;
 
 /**
- * Plans a change for the next period. What is more than is paid for is refused: it goes through its price and a confirmation.
+ * Schedules a change for the next period. An upgrade is refused: it needs a price and a confirmation.
  *
  * @throws AppError `payment_required` for a plan or cycle that is charged at once, or without any plan
  */

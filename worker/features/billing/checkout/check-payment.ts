@@ -1,11 +1,11 @@
-// What became of a payment: asked for every two seconds after the return from Stripe, so that no webhook needs to come.
+// The state of a payment: the browser polls it every two seconds after the return from Stripe, so that no webhook is needed.
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
-import { isPaid, purchased } from "./purchased.ts";
 import { paymentSucceeded } from "./record-payment.ts";
+import { isPaid, recordPurchase } from "./record-purchase.ts";
 
 export type PaymentState = {
   status: "open" | "complete" | "expired";
@@ -13,9 +13,9 @@ export type PaymentState = {
 };
 
 /**
- * State of a Checkout session (`cs_…`) or of an upgrade's payment (`pi_…`). `paid` is said only when the plan is there.
+ * State of a Checkout session (`cs_…`) or of an upgrade's payment (`pi_…`). `paid` is returned only once the plan is stored.
  *
- * @throws AppError `not_found` also for a payment of somebody else
+ * @throws AppError `not_found` also for another workspace's payment
  */
 export async function checkPayment(
   deps: SyncDeps & Pick<Deps, "core">,
@@ -40,7 +40,7 @@ async function checkSession(deps: SyncDeps, own: Own): Promise<PaymentState> {
   if (session.status === "expired") return { status: "expired", payment_status: "unpaid" };
   if (session.status !== "complete") return { status: "open", payment_status: "unpaid" };
   const row = await syncSubscription(deps, own);
-  await purchased(deps, session);
+  await recordPurchase(deps, session);
   const isThere = isPaid(session) && row?.stripeSubscriptionId;
   return { status: "complete", payment_status: isThere ? "paid" : "unpaid" };
 }
@@ -53,7 +53,7 @@ async function checkIntent(
   requireOwn(own, intent.customer);
   const isOver = intent.status === "canceled" || intent.status === "requires_payment_method";
   if (intent.status !== "succeeded") return { status: isOver ? "expired" : "open", payment_status: "unpaid" };
-  // Stripe makes the change a moment after the payment. Once it is made, what is read afterwards has it.
+  // Stripe makes the change a moment after the payment. Once it is made, a later read has it.
   const id = (await subscriptionOf(deps.core, own.workspaceId))?.stripeSubscriptionId;
   const waits = id && (await deps.stripe((client) => client.subscriptions.retrieve(id))).pending_update;
   if (waits) return { status: "complete", payment_status: "unpaid" };

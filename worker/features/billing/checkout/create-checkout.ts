@@ -1,5 +1,5 @@
-// The first purchase, on Stripe's hosted page. A workspace has one open session at most: two clicks, two tabs and the back
-// button all lead to the same one, and another plan's session is made only when the former can be paid no more.
+// The first purchase, on Stripe's hosted page. A workspace has at most one open session: two clicks, two tabs and the back
+// button all lead to the same one, and a session for another plan is made only when the former can't be paid any more.
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
@@ -17,14 +17,14 @@ type Input = CheckoutInput & { workspaceId: number; workspacePublicId: string; p
 type Checkout = typeof checkouts.$inferSelect;
 type OpenSession = { sessionId: string; url: string };
 
-/** Somebody else's request changed the row each time we looked. */
+/** Another request may change the row between our read and our write. */
 const TRIES = 4;
 
 /**
- * Where to pay for a plan.
+ * The address at which to pay for a plan.
  *
- * @throws AppError `already_subscribed` while a plan runs, also one that Stripe knows of and we do not yet;
- *   `payment_overdue` while its charge is missing
+ * @throws AppError `already_subscribed` while a plan runs, also one that only Stripe knows yet; `payment_overdue` while its
+ *   charge is missing
  */
 export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<OpenSession> {
   const customerId = await ensureCustomer(deps, input);
@@ -34,11 +34,11 @@ export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<
     const session = await sessionOf(deps, { ...input, customerId }, row);
     const isWanted = row.plan === input.plan && row.cycle === input.period;
     if (isWanted && session.status === "open" && session.url && (await record(deps, row, session.id))) {
-      // Again: a session is let go of only when it was paid or closed, and this one may have followed one that was just paid.
+      // Checked again: a session is replaced only when it was paid or closed, and the old one may have been paid just now.
       await refuseSecondPlan(deps, customerId);
       return { sessionId: session.id, url: session.url };
     }
-    // Paid, over, of another plan, or no longer the row's: it must not be payable when a new one is made.
+    // The session is paid, expired, for another plan, or no longer the row's: it must not be payable when a new one is made.
     if (session.status !== "open" || (await expire(deps, session.id))) await forget(deps, row);
   }
   throw new AppError("payment_in_progress", { facts: "the checkout changed at every try" });
@@ -68,7 +68,7 @@ async function ownCheckout(
   return row;
 }
 
-/** The row's session as Stripe has it. Whoever asks for a new one under the same row is given the same. */
+/** The row's session, read from Stripe. A second request for a new one under the same row gets the same. */
 async function sessionOf(
   deps: CheckoutDeps,
   input: Input & { customerId: string },
@@ -99,13 +99,13 @@ async function sessionOf(
       ),
     );
   } catch (error) {
-    // Stripe repeats a failure under its key for a day. Nobody was given the address of a session that may yet be there.
+    // Stripe repeats a failure under its key for a day. Nobody got the address of a session that may still exist.
     if (!isCode(error, "payment_in_progress")) await forget(deps, row);
     throw error;
   }
 }
 
-/** @returns false when it was paid at this very moment, which the next look will see */
+/** @returns false when it was paid at this very moment, which the next read shows */
 async function expire({ stripe }: CheckoutDeps, sessionId: string): Promise<boolean> {
   try {
     await stripe((client) => client.checkout.sessions.expire(sessionId));
@@ -116,7 +116,7 @@ async function expire({ stripe }: CheckoutDeps, sessionId: string): Promise<bool
   }
 }
 
-/** @returns false when the row is another's by now */
+/** @returns false when another request has the row by now */
 async function record({ core }: CheckoutDeps, { workspaceId, attempt }: Checkout, sessionId: string): Promise<boolean> {
   const kept = await core
     .update(checkouts)

@@ -7,8 +7,8 @@ import { subscriptionOf } from "../../plans/queries.ts";
 export type Person = { email: string; name: string };
 
 /**
- * The workspace's customer in Stripe, made at first need. Of two calls at once one makes it the workspace's; the other
- * customer stays without a purchase, since only the one in our row is ever sold anything.
+ * The workspace's customer in Stripe, made when it is first needed. Of two calls at once, one stores its customer; the other
+ * customer never buys anything, since only the one in our row is used.
  *
  * @returns its id
  */

@@ -8,16 +8,16 @@ import type { Tracking } from "../../tracking/schemas.ts";
 type Payment = {
   workspaceId: number;
   kind: "purchase" | "upgrade" | "setup";
-  /** As the browser told it; nothing is kept without it. */
+  /** As the browser sent it; without it nothing is stored. */
   tracking: Tracking | null | undefined;
   valueCents?: number | null;
-  /** The payment that the bank still asks about: nothing is told of it before it succeeded. */
+  /** The payment that waits for the bank's authentication: Meta gets no report before it succeeds. */
   awaits?: string | null;
 };
 
 /**
- * Keeps where a paying customer came from. Once for each of the browser's events, and for each payment that the bank asks about, so
- * it is safe to repeat.
+ * Stores where a paying customer came from. Once for each of the browser's events, and for each payment that the bank asks
+ * about, so it is safe to repeat.
  */
 export async function recordPayment(
   { core, now }: Pick<Deps, "core" | "now">,
@@ -34,14 +34,14 @@ export async function recordPayment(
       eventId: tracking.event_id,
       payload: awaits ? { ...tracking, payment_intent: awaits } : tracking,
       valueCents,
-      // Without a clear yes it stays here.
+      // Without consent the event is stored and never sent.
       state: tracking.consent === true && !awaits ? "queued" : "kept",
       createdAt,
     })
     .onConflictDoNothing();
 }
 
-/** The payment that an event awaited has succeeded: it is told of now, if the visitor agreed to that. Safe to repeat. */
+/** The payment that an event waited for has succeeded: the event is queued now, if the visitor agreed. Safe to repeat. */
 export const paymentSucceeded = (
   { core }: Pick<Deps, "core">,
   { workspaceId, paymentIntentId }: { workspaceId: number; paymentIntentId: string },

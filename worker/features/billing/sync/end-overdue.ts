@@ -3,8 +3,8 @@ import type { SubscriptionRow } from "../../plans/queries.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /**
- * Ends a plan whose charge is missing for longer than the grace: nothing is had any more, so nothing is charged any more, and a
- * plan can be bought anew. The row was read from Stripe just before.
+ * Ends a plan whose charge is missing for longer than the grace period: the plan stops, so nothing more is charged, and a plan
+ * can be bought again. The row was read from Stripe just before.
  */
 export async function endOverdue(
   deps: SyncDeps & Pick<Deps, "core">,

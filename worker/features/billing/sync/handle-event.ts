@@ -1,5 +1,5 @@
-// An event of Stripe is a hint: whatever it says, the customer's truth is read anew and written. So order, repeats and losses
-// do not matter, and an event of a subscription that is over brings nothing back.
+// An event of Stripe is a hint: whatever it says, the customer's state is read from Stripe and written. So order, repeats and
+// losses do not matter, and an event of an ended subscription restores nothing.
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -7,12 +7,12 @@ import { stripeEvents, subscriptions } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import type { StripeEvent } from "../../../platform/stripe/event.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
-import { markOwed } from "../../referrals/settle-commissions.ts";
-import { PaidSession, purchased } from "../checkout/purchased.ts";
+import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
+import { PaidSession, recordPurchase } from "../checkout/record-purchase.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
-/** What may change a plan, its end, its next charge, or the card for it; each of the others comes together with one of these. */
-const TELLING = [
+/** Events that may change a plan, its end, its next charge, or its card; every other event comes together with one of these. */
+const HANDLED = [
   /^checkout\.session\.(completed|async_payment_)/,
   /^customer\.(subscription\.|updated$|deleted$)/,
   /^subscription_schedule\./,
@@ -21,18 +21,19 @@ const TELLING = [
   /^charge\.refunded$/,
 ];
 
-/** What may change what is owed for a recommendation. */
+/** Events that may change the commission of a recommendation. */
 const MONEY = /^(invoice\.paid|charge\.refunded)$/;
 
 type Handled = "done" | "repeated" | "ignored";
 
 /**
- * Deals with an event once. The row is written last: what failed on the way is delivered again, and is safe to repeat.
+ * Handles an event once. The row is written last: after a failure Stripe delivers the event again, and that is safe.
  *
- * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without state
+ * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without
+ *   state
  */
 export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, event: StripeEvent): Promise<Handled> {
-  if (!TELLING.some((types) => types.test(event.type))) return "ignored";
+  if (!HANDLED.some((types) => types.test(event.type))) return "ignored";
   const { core } = deps;
   const known = await core
     .select({ id: stripeEvents.id })
@@ -42,8 +43,8 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
   if (known) return "repeated";
   const customerId = customerOf(event);
   const row = customerId ? await syncSubscription(deps, { customerId }) : undefined;
-  if (row && event.type.startsWith("checkout.session.")) await purchased(deps, sessionOf(event));
-  if (row && MONEY.test(event.type)) await markOwed(deps, row);
+  if (row && event.type.startsWith("checkout.session.")) await recordPurchase(deps, sessionOf(event));
+  if (row && MONEY.test(event.type)) await scheduleCommissions(deps, row);
   if (row && customerId && event.type === "customer.deleted") await unlink(core, customerId);
   if (!row) console.info(JSON.stringify({ event: "stripe_nobody", type: event.type, id: event.id }));
   await core
@@ -53,7 +54,7 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
   return "done";
 }
 
-/** Nothing can be sold to a customer that is gone: the next purchase makes another. */
+/** A deleted customer can't buy anything: the next purchase makes another. */
 const unlink = (core: CoreDb, customerId: string) =>
   core.update(subscriptions).set({ stripeCustomerId: null }).where(eq(subscriptions.stripeCustomerId, customerId));
 

@@ -1,12 +1,12 @@
-// Which of a subscription's items is the plan: beside it stands the metered use, with periods of its own.
+// Which of a subscription's items is the plan: the metered usage is another item, with periods of its own.
 import type Stripe from "stripe";
 import { type BillingCycle, CYCLE_MONTHS, PAID_PLANS, type PaidPlan, productId } from "../../../vocabulary/plans.ts";
 
 type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
 
 /**
- * The plan and cycle that a price sells; null for any other price. Known by its product, which stays the same when another
- * amount takes the lookup key.
+ * The plan and cycle that a price sells; null for any other price. Recognised by its product, which stays the same when
+ * another amount takes the lookup key.
  */
 export function planOfPrice({ product, recurring }: Stripe.Price): PlanOfPrice | null {
   const id = typeof product === "string" ? product : product.id;

@@ -1,4 +1,4 @@
-// What Stripe says now about a customer, in our words. Nothing here depends on which event made us ask.
+// The state of a customer, read from Stripe, in our words. It does not depend on the event that caused the read.
 import type Stripe from "stripe";
 import type { CardSummary } from "../../../platform/db/core.ts";
 import type { StripeCaller } from "../../../platform/stripe/client.ts";
@@ -7,7 +7,7 @@ import type { BillingCycle, PaidPlan } from "../../../vocabulary/plans.ts";
 import { cardSummary } from "../cards/card-summary.ts";
 import { isRunning, planItemOf, planOfPrice } from "./plan-item.ts";
 
-/** Times in epoch milliseconds. `none`: nothing was ever bought, or something that is no plan of ours. */
+/** Times in epoch milliseconds. `none`: the customer never bought anything, or bought something that is no plan of ours. */
 export type StripeFacts =
   | { kind: "none" }
   | { kind: "over"; subscriptionId: string; endedAt: number }
@@ -25,7 +25,7 @@ export type StripeFacts =
       card: CardSummary | null;
     };
 
-/** @throws AppError as every call of Stripe does; then nothing is known */
+/** @throws AppError as every call of Stripe does; then the state is unknown */
 export async function readStripe(stripe: StripeCaller, customerId: string): Promise<StripeFacts> {
   const { data } = await stripe((client) =>
     client.subscriptions.list({
@@ -36,7 +36,7 @@ export async function readStripe(stripe: StripeCaller, customerId: string): Prom
     }),
   );
   const ours = data.filter((subscription) => planItemOf(subscription));
-  // The one that was there first is the one that was shown; a second one should never be.
+  // The older subscription is the one that was shown; a second one should never exist.
   const running = ours.filter(isRunning).sort((a, b) => a.created - b.created);
   if (running.length > 1) console.error(JSON.stringify({ event: "two_subscriptions", customerId }));
   if (running[0]) return runningFacts(stripe, running[0]);
@@ -47,7 +47,7 @@ export async function readStripe(stripe: StripeCaller, customerId: string): Prom
   return over[0] ? { kind: "over", ...over[0] } : { kind: "none" };
 }
 
-/** Nothing of it is had any more. One whose first charge failed was never had. */
+/** Ended statuses. A subscription whose first charge failed never began. */
 const OVER: Stripe.Subscription.Status[] = ["canceled", "unpaid", "paused"];
 
 async function runningFacts(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<StripeFacts> {
@@ -74,7 +74,7 @@ async function runningFacts(stripe: StripeCaller, subscription: Stripe.Subscript
   };
 }
 
-/** When the oldest invoice that is still to be paid became due. */
+/** When the oldest unpaid invoice became due. */
 async function oldestUnpaid(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<number> {
   const { data } = await stripe((client) =>
     client.invoices.list({ subscription: subscription.id, status: "open", limit: 100 }),
@@ -83,7 +83,7 @@ async function oldestUnpaid(stripe: StripeCaller, subscription: Stripe.Subscript
   return ms(due.length > 0 ? Math.min(...due) : planItemOf(subscription)!.item.current_period_start);
 }
 
-/** What the schedule's next phase makes of the plan; null when nothing, or without one. */
+/** The plan of the schedule's next phase; null when it does not change, or without a schedule. */
 export async function plannedChange(
   stripe: StripeCaller,
   now: { subscription: Stripe.Subscription; plan: PaidPlan; cycle: BillingCycle },

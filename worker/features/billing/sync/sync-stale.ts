@@ -4,11 +4,11 @@ import { logFailure } from "../../../failures.ts";
 import { checkouts, subscriptions } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { graceEnd } from "../../plans/entitlements.ts";
-import { markOwed } from "../../referrals/settle-commissions.ts";
+import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
 import { endOverdue } from "./end-overdue.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
-/** A minute's share: each is a call or three of Stripe. */
+/** Limit for one minute: each takes one to three calls of Stripe. */
 const AT_ONCE = 10;
 const SOON_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
@@ -16,10 +16,10 @@ const HOUR_MS = 3_600_000;
 const PAYABLE_MS = DAY_MS + HOUR_MS;
 
 /**
- * Looks again where news may have been lost: a moment of a subscription has passed, a day went by without a look, or a session
- * was opened that nobody came back from.
+ * Reads again from Stripe where an event may have been lost: a moment of a subscription has passed, a day went by without a
+ * read, or a session was opened and nobody returned from it.
  *
- * @returns how many were looked at
+ * @returns how many were read
  */
 export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<number> {
   const now = deps.now();
@@ -51,7 +51,7 @@ export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<nu
     try {
       const row = await syncSubscription(deps, { customerId });
       if (row && (graceEnd(row) ?? now) < now) await endOverdue(deps, { ...row, customerId });
-      if (row) await markOwed(deps, row);
+      if (row) await scheduleCommissions(deps, row);
     } catch (error) {
       // The next minute tries again, and the others do not wait for this one.
       logFailure("sync_failed", error, { customerId });

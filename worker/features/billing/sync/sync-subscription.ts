@@ -1,5 +1,5 @@
-// The one way by which a paid plan gets into our database: from what Stripe says now. Webhooks, the return from Checkout, every
-// deed and the cron call it, as often as they like and in any order.
+// The only way a paid plan gets into our database: from Stripe's present state. Webhooks, the return from Checkout, every
+// operation and the cron call it, as often as they like and in any order.
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
@@ -13,10 +13,10 @@ export type SyncDeps = Pick<Deps, "core" | "stripe" | "queues" | "now">;
 /**
  * Reads the customer's subscription from Stripe, writes it, and fits the active pages to it.
  *
- * Of two looks at once the later one stays: each takes a number before it asks Stripe, and one that comes back when a higher
- * number has been written changes nothing, since that look began after this one's.
+ * Of two reads at once the later one wins: each takes a number before it calls Stripe, and a read that finds a higher number
+ * already written changes nothing, since that read began later.
  *
- * @returns the row as it is now; undefined for a customer that is nobody's
+ * @returns the row as it is now; undefined for a customer without a workspace
  * @throws AppError when Stripe could not be read; the row stays as it was
  */
 export async function syncSubscription(
@@ -60,7 +60,7 @@ function columnsOf(facts: StripeFacts) {
       pendingFrom: pending?.from ?? null,
     };
   }
-  // Whoever began a trial after the plan was over keeps it.
+  // A trial that began after the plan ended stays.
   const stays = sql`(${subscriptions.trialStartedAt} > ${facts.endedAt} AND ${subscriptions.status} <> 'active')`;
   return {
     plan: sql<"free">`CASE WHEN ${stays} THEN ${subscriptions.plan} ELSE 'free' END`,

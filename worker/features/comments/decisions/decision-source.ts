@@ -7,6 +7,6 @@ export type DecisionSource = {
   via: Via;
   /** ISO 3166-1 alpha-2; null where the request did not say. */
   country: string | null;
-  /** The change of many comments that it is part of. */
+  /** The bulk change that it is part of. */
   bulkId?: number;
 };

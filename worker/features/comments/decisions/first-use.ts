@@ -4,10 +4,11 @@ import { pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 
 /**
- * The month of usage (its start, epoch milliseconds) that a comment counts in when a person is the first to decide about it. Null
- * where it does not count: decided before, there before its page was protected, or of a page that is not protected now.
+ * The month of usage (its start, epoch milliseconds) that a comment counts in when a person is the first to decide about it.
+ * Null where it does not count: it was decided before, it is older than the page's protection, or its page is not protected
+ * now.
  *
- * One read of the core, and none where all of them were decided.
+ * One read of the core database, and none where all comments were decided.
  */
 export async function firstUseOf(
   deps: Pick<Deps, "core" | "networks" | "now">,

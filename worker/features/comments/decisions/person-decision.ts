@@ -1,4 +1,4 @@
-// A person's word about a comment, and the taking back of it. Pure: the stored row in, the row as it should be out.
+// A person's decision about a comment, and its undo. Pure: takes the stored row, returns the row as it should be.
 
 import type { ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
 import { DISAPPROVAL_REASONS, REASON_LABELS, REASONS, type Reason } from "../../../vocabulary/judgement.ts";
@@ -9,39 +9,39 @@ import type { Before, EventDetail } from "../storage/event-detail.ts";
 import type { CommentChange } from "../storage/store.ts";
 import type { DecisionSource } from "./decision-source.ts";
 
-/** What a person says of a comment. */
-export type Word = Pick<SetStatusInput, "status" | "reason" | "internalNote">;
+/** What a person decides about a comment. */
+export type PersonChoice = Pick<SetStatusInput, "status" | "reason" | "internalNote">;
 
 const WANTED = { approved: "visible", disapproved: "hidden", removed: "deleted" } as const satisfies Record<
-  Word["status"],
+  PersonChoice["status"],
   Visibility
 >;
 
 /**
- * The change that a person's word makes, with what is needed to take it back.
+ * The change that a person's decision makes, with what its undo needs.
  *
- * @param firstUse month of usage that the comment counts in, unless it is spam; null when it was counted or is not to be
+ * @param firstUse month of usage that the comment counts in, unless it is spam; null when it was counted or should not be
  */
 export function personDecision(
   before: CommentRow,
-  word: Word,
+  choice: PersonChoice,
   source: DecisionSource,
   { now, firstUse }: { now: number; firstUse: number | null },
 ): CommentChange {
   const { changeSeq, ...row } = { ...before };
-  const reason = reasonOf(word);
-  row.status = word.status;
-  row.desired = WANTED[word.status];
-  row.moderationAction = actionOf(word.status, before.status === "disapproved");
+  const reason = reasonOf(choice);
+  row.status = choice.status;
+  row.desired = WANTED[choice.status];
+  row.moderationAction = actionOf(choice.status, before.status === "disapproved");
   row.decidedBy = "person";
   row.decidedAt ??= now;
   row.decisionSeq += 1;
-  row.reason = word.status === "approved" ? null : reasonNamed(reason);
+  row.reason = choice.status === "approved" ? null : reasonWithLabel(reason);
   if (row.reason !== "spam") row.usagePeriod ??= firstUse;
-  row.internalNote = word.internalNote || before.internalNote;
+  row.internalNote = choice.internalNote || before.internalNote;
   const detail = {
     ...(reason && { reason }),
-    ...(word.internalNote && { note: word.internalNote }),
+    ...(choice.internalNote && { note: choice.internalNote }),
     ...traces(source),
     decision: row.decisionSeq,
     before: beforeOf(before),
@@ -49,31 +49,31 @@ export function personDecision(
   return { row, basedOn: changeSeq, event: eventBy(source, "moderated", before, row, detail) };
 }
 
-/** A person said just this before, and nobody spoke since: a repeated request, not a second decision. */
-export function saysTheSame(before: CommentRow, word: Word): boolean {
+/** A person's latest decision is already this one: a repeated request, not a second decision. */
+export function isSameDecision(before: CommentRow, choice: PersonChoice): boolean {
   return (
-    before.status === word.status &&
+    before.status === choice.status &&
     before.decidedBy === "person" &&
     !before.moderationAction?.startsWith("auto_") &&
-    before.reason === (word.status === "approved" ? null : reasonNamed(reasonOf(word))) &&
-    (!word.internalNote || word.internalNote === before.internalNote)
+    before.reason === (choice.status === "approved" ? null : reasonWithLabel(reasonOf(choice))) &&
+    (!choice.internalNote || choice.internalNote === before.internalNote)
   );
 }
 
 /**
- * The change that takes a person's decision back. What stood before stands again, now by a person's will: a machine touches it
- * no sooner than its text changes.
+ * The change that undoes a person's decision. The earlier status returns, now as a person's decision: a machine changes it
+ * only after its text changes.
  *
  * @param replaced what the decision replaced
  */
-export function takenBack(current: CommentRow, replaced: Before, source: DecisionSource): CommentChange {
+export function undoChange(current: CommentRow, replaced: Before, source: DecisionSource): CommentChange {
   const { changeSeq, ...row } = { ...current };
   row.status = replaced.status;
   row.desired = replaced.desired;
   row.moderationAction = replaced.action;
   row.reason = replaced.reason;
   row.internalNote = replaced.note;
-  // What nobody had judged is the machine's again.
+  // A comment that nobody had judged returns to the machine.
   row.decidedBy = replaced.status === "pending" ? null : "person";
   row.decisionSeq += 1;
   return { row, basedOn: changeSeq, event: eventBy(source, "undone", current, row, traces(source)) };
@@ -105,11 +105,11 @@ const eventBy = (
   bulkId: bulkId ?? null,
 });
 
-const reasonOf = ({ status, reason }: Word) =>
+const reasonOf = ({ status, reason }: PersonChoice) =>
   status === "disapproved" ? reason || DISAPPROVAL_REASONS[0] : reason || undefined;
 
-/** What people are offered is a word of the list, with or without its accents; what another client wrote is another reason. */
-function reasonNamed(label: string | undefined): Reason | null {
+/** The list's reason with this label, with or without its accents; any other text of a client is another reason. */
+function reasonWithLabel(label: string | undefined): Reason | null {
   if (!label) return null;
   return (
     REASONS.find((reason) => reason === label || withoutAccents(REASON_LABELS[reason]) === withoutAccents(label)) ??
@@ -117,7 +117,7 @@ function reasonNamed(label: string | undefined): Reason | null {
   );
 }
 
-function actionOf(status: Word["status"], wasHidden: boolean): ModerationAction {
+function actionOf(status: PersonChoice["status"], wasHidden: boolean): ModerationAction {
   if (status === "removed") return "manual_removed";
   if (status === "disapproved") return "manual_hidden";
   return wasHidden ? "restored" : "manual_approved";

@@ -20,10 +20,10 @@ type Input = ProcessUnanalyzedInput & { workspaceId: number; shard: string; user
 type ProcessDeps = Pick<Deps, "core" | "comments" | "networks" | "queues" | "classify" | "now">;
 
 /**
- * Decides comments that are stored and not yet decided: the machine judges them as it does when they arrive, or a person
- * approves them all. Safe to repeat: what is decided stays as it is.
+ * Decides stored comments without a decision: the machine judges them as it does when they arrive, or a person approves them
+ * all. Safe to repeat: decided comments stay as they are.
  *
- * @returns `comments` as they are now, `processed` how many this changed, `notFound` the ids that are none of the workspace's
+ * @returns `comments` as they are now, `processed` how many this changed, `notFound` the ids that are not the workspace's
  * @throws AppError `not_found` when none of them is
  */
 export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
@@ -48,7 +48,7 @@ export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
   };
 }
 
-/** What a page wrote itself is never judged, and a tombstone has no text: both are as good as missing. */
+/** A page's own comment is never judged, and a tombstone has no text: both count as missing. */
 const readOwn = (db: CommentsDb, { workspaceId, commentIds }: Input): Promise<CommentRow[]> =>
   db
     .select()
@@ -73,7 +73,7 @@ async function approved(
   return pending.map((row) => personDecision(row, { status: "approved" }, source, { now, firstUse: useOf(row) }));
 }
 
-/** Those of pages that are not protected now stay undecided. */
+/** Comments of pages that are not protected now stay undecided. */
 async function judgements(
   deps: ProcessDeps,
   db: CommentsDb,

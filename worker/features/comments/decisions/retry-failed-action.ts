@@ -14,14 +14,14 @@ type Needs = Pick<Deps, "comments" | "queues" | "now">;
 /**
  * Puts one failed action or reply back into the outbox.
  *
- * @throws AppError `not_found` when the workspace has no failed one of that id
+ * @throws AppError `not_found` when the workspace has no failed one with this id
  */
 export async function retryFailedAction(deps: Needs, own: Own) {
   if (!(await retryIfFailed(deps, own))) throw new AppError("not_found", { facts: `failed action ${own.id}` });
   return { success: true as const, message: "Lo intentamos de nuevo." };
 }
 
-/** @returns false when the workspace has no failed one of that id, or somebody else was faster */
+/** @returns false when the workspace has no failed one with this id, or another request was faster */
 export async function retryIfFailed(deps: Needs, { workspaceId, shard, id }: Own): Promise<boolean> {
   const at = deps.now();
   const key = Number(id);
@@ -61,7 +61,7 @@ function requeue(db: CommentsDb, { workspaceId, key, at }: { workspaceId: number
       .set({ ...queued, attempts: 1 })
       .where(isFailedAction)
       .returning({ id: actions.id }),
-    // One attempt stays counted, so that the network is looked at before it is written again.
+    // One attempt stays counted, so that the network is read before it is written again.
     reply: db
       .update(replies)
       .set({ ...queued, attempts: sql`min(${replies.attempts}, 1)`, problem: null })

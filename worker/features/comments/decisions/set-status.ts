@@ -6,18 +6,18 @@ import type { SetStatusInput } from "../schemas.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { DecisionSource } from "./decision-source.ts";
 import { firstUseOf } from "./first-use.ts";
-import { personDecision, saysTheSame } from "./person-decision.ts";
+import { isSameDecision, personDecision } from "./person-decision.ts";
 import { retryIfFailed } from "./retry-failed-action.ts";
 import { unsupportedDecision } from "./unsupported-decision.ts";
 
 type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string };
 
-/** The network's confirmation may be written between our reading and writing: that is no new decision. */
+/** The network's confirmation may be written between our read and our write: that is no new decision. */
 const TRIES = 3;
 
 /**
- * A person's decision about a comment: wanted here at once, done on the network by the outbox. Safe to repeat: the same word
- * again is no second decision, and where the network refused the first one it is asked again.
+ * A person's decision about a comment: stored at once, done on the network by the outbox. Safe to repeat: the same decision
+ * again is no second one, and an action that the network refused is tried again.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `comment_removed`
  *   when the network no longer has it, `hiding_not_supported`, `deleting_not_supported`, `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing
@@ -39,7 +39,7 @@ export async function setCommentStatus(
   return { success: true as const, comment: comment! };
 }
 
-/** @returns false when the comment was written, or its action tried again, by somebody else since it was read */
+/** @returns false when something else wrote the comment, or retried its action, after it was read */
 async function decide(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   before: CommentRow,
@@ -50,7 +50,7 @@ async function decide(
   if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
   const refusal = unsupportedDecision(input.status, deps.networks[before.network].abilities);
   if (refusal) throw new AppError(refusal);
-  if (saysTheSame(before, input))
+  if (isSameDecision(before, input))
     return before.actionState !== "failed" || retryIfFailed(deps, { workspaceId, shard, id: String(before.actionId) });
   const now = deps.now();
   const firstUse = (await firstUseOf(deps, [before]))(before);

@@ -7,16 +7,16 @@ import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { DecisionSource } from "./decision-source.ts";
-import { takenBack } from "./person-decision.ts";
+import { undoChange } from "./person-decision.ts";
 import { undoable } from "./undoable.ts";
 
 type Input = Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string; id: string };
 
-/** The network's confirmation may be written between our reading and writing: that is no new decision. */
+/** The network's confirmation may be written between our read and our write: that is no new decision. */
 const TRIES = 3;
 
 /**
- * Takes back what a person decided about a comment last: what stood before stands again, and the network is brought to it.
+ * Undoes a person's latest decision about a comment: the earlier status returns, and the network follows it.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `nothing_to_undo` when
  *   something was decided since, `deletion_is_final` or `comment_removed` when the network no longer has it, `changed_meanwhile` when it kept changing
@@ -30,7 +30,7 @@ export async function undoDecision(
     const current = await ownComment(db, input);
     const last = undoable(current, await lastDecision(db, current));
     if ("refusal" in last) throw new AppError(last.refusal);
-    const change = takenBack(current, last.before, { ...input, via: "undo" });
+    const change = undoChange(current, last.before, { ...input, via: "undo" });
     const { written } = await saveDecisions(deps, { shard: input.shard, changes: [change], now: deps.now() });
     if (written.size === 0) continue;
     const [comment] = await presentComments(deps, [await ownComment(db, input)], db);

@@ -1,4 +1,4 @@
-// Whether a person's decision can still be taken back. Pure.
+// Whether a person's decision can still be undone. Pure.
 
 import type { events } from "../../../platform/db/comments.ts";
 import type { ErrorCode } from "../../../vocabulary/error-body.ts";
@@ -8,7 +8,7 @@ import { type Before, eventDetail } from "../storage/event-detail.ts";
 type Standing = Pick<CommentRow, "status" | "isOwn" | "decidedBy" | "decisionSeq" | "observed" | "actionState">;
 type Decision = Pick<typeof events.$inferSelect, "actor" | "cause" | "toStatus" | "detail">;
 
-/** What the decision replaced, or why it stays. */
+/** The state before the decision, or why it can't be undone. */
 type Undoable = { before: Before } | { refusal: ErrorCode };
 
 /** @param decision an event of this comment's ledger; undefined when it has none */
@@ -16,7 +16,7 @@ export function undoable(row: Standing, decision: Decision | undefined): Undoabl
   if (row.isOwn) return { refusal: "own_comment" };
   if (decision?.actor !== "person" || decision.cause !== "moderated") return { refusal: "nothing_to_undo" };
   const { before, decision: decisionSeq } = eventDetail(decision.detail);
-  // An edit that was judged, the network's moderators, another person and an undo: each one is a newer decision.
+  // A judged edit, the network's moderators, another person and an undo: each one is a newer decision.
   if (!before || decisionSeq !== row.decisionSeq || row.decidedBy !== "person") return { refusal: "nothing_to_undo" };
   if (decision.toStatus === "removed") return isGone(row) ? { refusal: "deletion_is_final" } : { before };
   return row.observed === "deleted" ? { refusal: "comment_removed" } : { before };

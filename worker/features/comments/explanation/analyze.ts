@@ -9,7 +9,7 @@ import { ownComment, recentComments } from "../queries.ts";
 type Own = { workspaceId: number; shard: string; id: string };
 
 /**
- * What the machine would say of a stored comment now, with today's settings and model. Nothing is changed.
+ * What the machine would decide about a stored comment now, with today's settings and model. Changes nothing.
  *
  * @throws AppError `not_found` when the comment is not the workspace's or has no text to judge, `account_inactive` when its page
  *   is not protected
@@ -36,7 +36,7 @@ export async function analyzeComment(
       status: row.status,
       reason_code: row.reason,
       analysis_metadata: presentAnalysis(row.analysis),
-      /** Whether it stands as it would be decided now. */
+      /** Whether it already has the status that it would get now. */
       same: row.status === stored.status,
     },
   };

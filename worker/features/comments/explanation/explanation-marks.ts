@@ -1,4 +1,4 @@
-// Which letters of a comment spoke for its decision.
+// Which letters of a comment counted for its decision.
 import type { Deps } from "../../../deps.ts";
 import type { Decision } from "../../../moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../moderation/policy.ts";
@@ -11,15 +11,15 @@ type Mark = {
   end: number;
   kind: "word" | "rule" | "model";
   label: string;
-  /** Share of the log-odds: above 0 it speaks for the decision, below against it. Of the model's marks only. */
+  /** Share of the log-odds: above 0 for the decision, below 0 against it. Only on the model's marks. */
   weight?: number;
 };
 
 type Marks = {
   marks: Mark[];
   /**
-   * `shown` · `not_used`: no score decided · `other_version`: judged by a model or a normaliser that no longer runs, so its
-   * words can't be told · `text_gone`: the text is no longer kept.
+   * `shown` · `not_used`: no score decided · `other_version`: a model or a normaliser that no longer runs judged it, so its
+   * words are unknown · `text_gone`: the text was deleted.
    */
   modelMarks: "shown" | "not_used" | "other_version" | "text_gone";
 };
@@ -56,7 +56,7 @@ export function marksOf(
   return { marks: inOrder([...found, ...weighed]), modelMarks: "shown" };
 }
 
-/** The engine that judged it is the one that runs. */
+/** Whether the engine that judged it is the one that runs now. */
 export function runsToday({ classify }: Pick<Deps, "classify">, { versions }: Pick<Analysis, "versions">): boolean {
   const running = classify("", DEFAULT_POLICY).versions;
   return versions.model === running.model && versions.normalizer === running.normalizer;

@@ -24,12 +24,12 @@ type Own = { workspaceId: number; shard: string; id: string };
 type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
 
-/** Events told of one comment, the latest ones. */
+/** Events shown of one comment, the latest ones. */
 const MOST_EVENTS = 100;
 
 /**
- * Why a comment stands as it does: what was found in it, by which settings it was judged, what the network did, and who did what.
- * One round trip to each database after the comment itself, and as much work as some ten to sixty classifications.
+ * Why a comment has its status: what was found in it, the settings it was judged by, what the network did, and who did what.
+ * One round trip to each database after the comment itself, and the work of ten to sixty classifications.
  *
  * @throws AppError `not_found` when the comment is not the workspace's
  */
@@ -89,7 +89,7 @@ export async function explainComment(
       confirmed: row.confirmedAt === null ? null : iso(row.confirmedAt),
     },
     /** Oldest first. */
-    timeline: ledger.reverse().map((event) => told(event, names, network)),
+    timeline: ledger.reverse().map((event) => timelineEntry(event, names, network)),
     undoable: "before" in undoable(row, lastDecision),
   };
   return { success: true as const, explanation };
@@ -99,7 +99,7 @@ function decisionOf(row: CommentRow, analysis: Analysis | null, score: Score | n
   const facts: Facts = {
     status: row.status,
     action: row.moderationAction,
-    // The decision is a machine's also where a person put it back.
+    // The decision is a machine's, even where a person restored it.
     by: row.moderationAction?.startsWith("auto_") ? "machine" : row.decidedBy,
     category: analysis?.category ?? null,
     filter: analysis?.filter ?? null,
@@ -116,7 +116,7 @@ type Facts = Pick<CommentRow, "status"> &
   Pick<Analysis, "category" | "filter"> & {
     action: CommentRow["moderationAction"];
     by: CommentRow["decidedBy"];
-    /** What the patterns found, in words of `moderation/patterns`, `repetition` among them. */
+    /** What the patterns found, as `moderation/patterns` names it, `repetition` included. */
     rules: string[];
   };
 
@@ -125,13 +125,13 @@ type Score = {
   /** Probability, 0 to 1. */
   score: number;
   threshold: number;
-  /** The owner's word for `threshold`; of a category only. */
+  /** The owner's level for `threshold`; only of a category. */
   level: Sensitivity | undefined;
-  /** A complaint or a question, which takes more to be hidden. */
+  /** A complaint or a question, which needs a higher score to be hidden. */
   looks_legitimate: boolean;
 };
 
-/** The score that decided, and the level it met. Of what was let through, the score that came nearest to its level. */
+/** The score that decided, and the level it reached. For an approved comment, the score that came nearest to its level. */
 function scoreOf({ reasons, scores }: Analysis, { sensitivity }: Policy, isCurrent: boolean): Score | null {
   const looksLegitimate = (scores.legitimate ?? 0) >= LEGITIMATE_FROM;
   const decisive = reasons.find((reason) => reason.kind === "score");
@@ -139,7 +139,7 @@ function scoreOf({ reasons, scores }: Analysis, { sensitivity }: Policy, isCurre
     const { head, score, threshold } = decisive;
     return { head, score, threshold, level: levelOf(head, sensitivity), looks_legitimate: looksLegitimate };
   }
-  // The levels of another model say nothing about its scores.
+  // The levels of another model do not fit its scores.
   if (!isCurrent || reasons.length > 0) return null;
   const [nearest] = CATEGORIES.flatMap((head) => {
     const score = scores[head];
@@ -152,7 +152,7 @@ const levelOf = (head: string, sensitivity: Policy["sensitivity"]) =>
   CATEGORIES.some((category) => category === head) ? sensitivity[head as Category] : undefined;
 
 /**
- * The settings a comment was judged by, from the snapshots it names; what plan and network allow is of no interest here.
+ * The settings a comment was judged by, from the snapshots it names; what plan and network allow does not matter here.
  *
  * @param version `workspace.page`, ids of snapshots, 0 for none
  */
@@ -174,7 +174,7 @@ async function settingsAt(core: CoreDb, workspaceId: number, version: string | u
   return { scope, policy: policyOf({ workspaceSettings, pageSettings, plan, network: { hide: true } }) };
 }
 
-/** What is wanted of the network, what it was last seen to show, and the action that is to close the gap. */
+/** The visibility we want, the visibility last seen, and the action that is to close the gap. */
 function networkState(row: CommentRow, action: ActionRow | undefined, network: SocialNetwork) {
   const waits = row.actionState === "failed" || (row.actionState === "parked" && row.actionError !== null);
   return {
@@ -197,7 +197,7 @@ function networkState(row: CommentRow, action: ActionRow | undefined, network: S
   };
 }
 
-function told(event: EventRow, names: Map<number, string>, network: SocialNetwork) {
+function timelineEntry(event: EventRow, names: Map<number, string>, network: SocialNetwork) {
   const detail = eventDetail(event.detail);
   const who = event.userId === null ? null : (names.get(event.userId) ?? null);
   return {

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { hmacHex } from "../../../platform/crypto/hash.ts";
 
-/** What a comment keeps of its author's id: equal for equal ids, and no way back. 16 hexadecimal digits. */
+/** The stored key of an author's id: equal for equal ids, and not reversible. 16 hexadecimal digits. */
 export const authorKeyOf = async ({ config }: Pick<Deps, "config">, authorId: string): Promise<string> =>
   (await hmacHex(config.SESSION_SECRET, `author:${authorId}`)).slice(0, 16);

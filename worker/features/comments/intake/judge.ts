@@ -8,7 +8,7 @@ import type { CommentChange } from "../storage/store.ts";
 import type { PageContext } from "./page-context.ts";
 import type { RecentWindow } from "./recent-window.ts";
 
-/** Writes the machine's judgement into the row: its status, why, and what is wanted of the network. */
+/** Writes the machine's judgement into the row: its status, its reason, and the desired visibility. */
 export function judge(
   deps: Pick<Deps, "classify">,
   page: PageContext,
@@ -42,7 +42,7 @@ export function judge(
   return decision;
 }
 
-/** What was there before the page was protected is shown, never hidden and never counted; Meta's clock has seconds. */
+/** A comment older than the page's protection is shown, never hidden and never counted; Meta's clock has seconds. */
 export const isFromBefore = (
   { protectedFrom }: Pick<PageContext, "protectedFrom">,
   { postedAt }: Pick<CommentChange["row"], "postedAt">,

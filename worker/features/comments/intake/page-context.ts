@@ -1,4 +1,4 @@
-// What judging a comment needs to know of its page: one read of the core for a whole queue batch.
+// What judging a comment needs to know about its page: one read of the core database for a whole queue batch.
 import { and, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
@@ -21,11 +21,11 @@ export type PageContext = {
   policy: Policy;
   /** The plan gives doubtful comments a second opinion. */
   languageModel: boolean;
-  /** The plan lets the page answer by itself. */
+  /** The plan includes automatic replies. */
   autoReplies: boolean;
   /** Ids of the snapshots in force, workspace and page. */
   policyVersion: string;
-  /** Start of the month of usage that `now` falls in. */
+  /** Start of the month of usage that contains `now`. */
   usagePeriod: number;
 };
 
@@ -34,7 +34,7 @@ type ContextDeps = Pick<Deps, "core" | "networks" | "now">;
 /** Key of a page on its network. */
 export const pageKey = (network: Network, externalId: string): string => `${network}:${externalId}`;
 
-/** Active pages of entitled workspaces, by `pageKey`. What is missing is unknown, inactive or paused. */
+/** Active pages of entitled workspaces, by `pageKey`. A missing page is unknown, inactive or paused. */
 export async function loadPageContexts(
   deps: ContextDeps,
   wanted: { network: Network; externalId: string }[],
@@ -94,7 +94,7 @@ function activePages(core: Deps["core"], wanted: SQL) {
       .innerJoin(subscriptions, eq(subscriptions.workspaceId, pages.workspaceId))
       .leftJoin(workspacePolicies, eq(workspacePolicies.id, latest(isNull(policies.pageId))))
       .leftJoin(pagePolicies, eq(pagePolicies.id, latest(eq(policies.pageId, pages.id))))
-      // Spelled out, or the index of active pages would not serve.
+      // Written as a literal: with a bound parameter SQLite does not use the partial index of active pages.
       .where(and(sql`${pages.status} = 'active'`, wanted))
   );
 }

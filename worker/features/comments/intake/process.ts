@@ -1,4 +1,4 @@
-// The flow, a queue batch at a time: events of comments come in, are judged, and are saved with what is wanted of the network. One
+// The flow, a queue batch at a time: events of comments come in, are judged, and are saved with the desired visibility. One
 // read of each database and one write.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
@@ -21,7 +21,7 @@ import { applyEvents, type Transition } from "./transition.ts";
 type Work = { page: PageContext; key: string; events: CommentEvent[]; indices: number[]; stored: CommentRow | null };
 
 export type Processed = {
-  /** Positions in the input whose comment somebody else changed meanwhile: deliver them again. */
+  /** Positions in the input whose comment was changed by another writer meanwhile: deliver them again. */
   raced: number[];
   /** Events of pages that are unknown, inactive or paused. */
   dropped: number;
@@ -66,7 +66,7 @@ const pagesOf = (events: CommentEvent[]) =>
     ]),
   );
 
-/** Events by comment, comments by the database they live in. */
+/** Events by comment, comments by the database that holds them. */
 function groupByShard(
   { networks }: Pick<Deps, "networks">,
   pages: Map<string, PageContext>,
@@ -89,10 +89,10 @@ function groupByShard(
   return Map.groupBy(byComment.values(), ({ page }) => page.shard);
 }
 
-/** Beyond the comment itself. */
+/** What a comment is judged with. */
 type Surroundings = { recent: RecentWindow; rules: Map<number, Rule[]>; now: number };
 
-/** Fills in what is stored of each comment. @returns what else their pages showed lately, and their rules; all in one round trip */
+/** Fills in the stored row of each comment. @returns the recent comments of their pages, and their rules; all in one round trip */
 async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promise<Omit<Surroundings, "now">> {
   const written = work.filter(({ events }) =>
     events.some(({ verb, own }) => !own && (verb === "add" || verb === "edited")),
@@ -106,7 +106,7 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
     replied: writtenReplies(db, keys),
     rules: rulesOf(db, [...new Set(answering)]),
   });
-  // What we wrote is the page's own, also where the network does not name its author.
+  // A reply that we wrote is the page's own, even where the network does not name its author.
   const ours = new Set(replied.map((reply) => `${reply.pageId}:${reply.externalKey}`));
   for (const item of work)
     if (ours.has(`${item.page.pageId}:${item.key}`))
@@ -132,17 +132,17 @@ async function changeOf(
 
   const before = stored?.status ?? null;
   const standing = stored?.textAt === 0 && stored.decidedBy !== null;
-  // A moderator's word that overtook the text stands: it was about this text.
+  // A moderator's decision that arrived before the text stands: it was about this text.
   const decision = transition.textChanged && !row.isOwn && !standing ? judge(deps, page, row, recent, now) : null;
   if (row.isOwn && !stored) row.status = "approved";
   const turnedOwn = row.isOwn && stored?.isOwn === false && row.observed !== "deleted";
-  if (turnedOwn) standAsOwn(row);
+  if (turnedOwn) markAsOwn(row);
   if (transition.override) applyOverride(row, transition.override, now);
   const event =
     decision || turnedOwn || transition.override
       ? ledgerEntry(transition, row, before, turnedOwn ? "own" : null)
       : null;
-  // An edit is judged again and never answered: whoever wants a second answer could edit for ever.
+  // An edit is judged again and never answered: otherwise an author could edit for ever to get answers.
   const isFirst = decision !== null && (stored?.decidedAt ?? null) === null;
   const reply =
     isFirst && !transition.override
@@ -161,7 +161,7 @@ async function changeOf(
   return { row, basedOn: stored?.changeSeq ?? null, event, reply, isDoubtful };
 }
 
-/** A moderator on the network outranks the machine, and its word is already done there. */
+/** A moderator on the network outranks the machine, and the decision is already carried out there. */
 function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {
   row.status = override.status;
   if (override.status === "approved") row.reason = null;
@@ -172,8 +172,11 @@ function applyOverride(row: CommentChange["row"], override: NonNullable<Transiti
   row.desired = row.observed;
 }
 
-/** Judged before the network said that the page wrote it: it stands as if that had been known at once. See `stand-as-own.ts`. */
-function standAsOwn(row: CommentChange["row"]): void {
+/**
+ * The comment was judged before the network said that the page wrote it: now it is stored as the page's own. See
+ * `mark-as-own.ts`.
+ */
+function markAsOwn(row: CommentChange["row"]): void {
   row.status = "approved";
   row.desired = "visible";
   row.decisionSeq += 1;

@@ -1,14 +1,14 @@
 import type { Posted } from "../../../moderation/repetition/find-repetition.ts";
 import type { RecentComment } from "../queries.ts";
 
-/** What each page of a batch showed lately; the comments of the batch join in as they are judged. */
+/** Each page's recent comments; the comments of the batch join as they are judged. */
 export type RecentWindow = ReturnType<typeof createRecentWindow>;
 
 /** @param read in any order, of any pages */
 export function createRecentWindow(read: RecentComment[]) {
   const byPage = Map.groupBy(read, ({ pageId }) => pageId);
   return {
-    /** The others of the page: a comment is no repetition of itself when it is edited or delivered again. */
+    /** The other comments of the page: a comment does not repeat itself when it is edited or delivered again. */
     around(pageId: number, externalKey: string): Posted[] {
       return (byPage.get(pageId) ?? [])
         .filter((one) => one.externalKey !== externalKey)

@@ -1,4 +1,4 @@
-// What an event of the network makes of a comment. Pure: the stored row and the events in, the row as it should be out.
+// How an event of the network changes a comment. Pure: takes the stored row and the events, returns the row as it should be.
 // Deliveries repeat, arrive late and in any order, so every rule here gives the same end whatever the order.
 import type { CommentEvent } from "../../../messages.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
@@ -24,7 +24,7 @@ export type Observation = Pick<
   | "observed"
 >;
 
-/** A moderator acted on the network itself, after our own last word. */
+/** A moderator acted on the network itself, after our latest decision. */
 export type Override = {
   status: CommentStatus;
   moderationAction: ModerationAction;
@@ -42,7 +42,7 @@ export type Transition = {
   changed: boolean;
 };
 
-/** Meta's clock has seconds, so an event of the second in which we were confirmed may be our own echo. */
+/** Meta's clock has seconds, so an event of the second of our confirmation may be our own echo. */
 const ECHO_MS = 2_000;
 
 type EventNetwork = Pick<SocialNetwork, "keyOf" | "datesNewComments">;
@@ -76,14 +76,14 @@ export function applyEvents(stored: CommentRow | null, events: CommentEvent[], n
   return { seen, authorId, textChanged, override, changed };
 }
 
-/** Takes over what an event tells about the comment itself, unless something newer is known. */
+/** Takes over what an event reports about the comment itself, unless something newer is known. */
 function learn(seen: Observation, event: CommentEvent, { keyOf, datesNewComments }: EventNetwork): void {
   seen.postId ??= event.postId;
   seen.parentKey ??= event.parentId && keyOf(event.parentId);
   seen.permalink ??= event.permalink;
   seen.adId ??= event.adId;
   seen.isAd ||= event.isAd;
-  // Whether `from` of hide and unhide is the author or the moderator is unknown, so it is never taken over.
+  // The `from` of hide and unhide may be the author or the moderator, so it is never taken over.
   if (event.verb === "hide" || event.verb === "unhide") return;
   seen.isOwn ||= event.own;
   seen.authorName ??= event.authorName;
@@ -105,15 +105,16 @@ function learn(seen: Observation, event: CommentEvent, { keyOf, datesNewComments
   }
 }
 
-/** The network shows it hidden, or visible: our own doing, or somebody's who outranks us. */
+/** The network shows it hidden, or visible: by our own action, or by somebody who outranks us. */
 function observe(stored: CommentRow | null, seen: Observation, hidden: boolean, event: CommentEvent): Override | null {
   const observed = hidden ? "hidden" : "visible";
   if (seen.observed === observed) return null;
   const pending = stored?.actionState === "queued" || stored?.actionState === "parked";
-  const lastWord = Math.max(stored?.confirmedAt ?? 0, stored?.decidedAt ?? 0);
-  // While a call of ours may be on its way, or for an event older than our last word, the network only echoes us.
+  const lastDecisionAt = Math.max(stored?.confirmedAt ?? 0, stored?.decidedAt ?? 0);
+  // While a call of ours may be running, or for an event older than our latest decision, the network only repeats our own
+  // action.
   const seenAt = event.source === "sweep" ? event.receivedAt : event.at;
-  if (stored && (pending || seenAt <= lastWord + ECHO_MS)) return null;
+  if (stored && (pending || seenAt <= lastDecisionAt + ECHO_MS)) return null;
   seen.observed = observed;
   if (seen.isOwn || (stored?.desired ?? "visible") === observed) return null;
   return hidden

@@ -1,4 +1,4 @@
-// What stands around some comments: their posts, the comments they answer, and their replies. One round trip.
+// The context of some comments: their posts, the comments they answer, and their replies. One round trip.
 
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
@@ -13,17 +13,17 @@ type Parent = { id: number; authorName: string | null; text: string };
 type Reply = Pick<typeof replies.$inferSelect, "id" | "commentId" | "kind" | "state" | "text" | "ruleId">;
 
 export type CommentContext = {
-  /** Null when the network did not tell of it. */
+  /** Null when the network did not report it. */
   post: Post | null;
   /** Null at top level, and when it is not stored. */
   parent: Parent | null;
-  /** The one that the comment's own columns tell of. */
+  /** The reply that the comment's own columns show. */
   reply: Reply | null;
   /** Meta takes one private reply to a comment. */
   hasPrivateReply: boolean;
 };
 
-/** Longest stretch of a parent's text that is read. */
+/** Longest part of a parent's text that is read. */
 const PARENT_LENGTH = 300;
 
 /** @param rows of one workspace, at most a page of a list */
@@ -56,7 +56,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
         text: sql<string>`substr(${comments.text}, 1, ${PARENT_LENGTH})`,
       })
       .from(comments)
-      // Tombstones of comments never seen have nothing to show.
+      // Tombstones of unknown comments have nothing to show.
       .where(
         and(
           isOneOfPairs([comments.pageId, comments.externalKey], answered),

@@ -1,13 +1,13 @@
-// The daily counters, one row for each day and page, as sums of them are asked for.
+// The daily counters, one row for each day and page, as expressions to sum.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { dailyCounts } from "../../../platform/db/comments.ts";
 
 const { pending, approved, flagged, disapproved, removed } = dailyCounts;
 
-/** Comments of a row, in whatever status. */
+/** Comments of a row, in any status. */
 export const allOfDay = sql<number>`${pending} + ${approved} + ${flagged} + ${disapproved} + ${removed}`;
 
-/** Those of a row that were taken out of sight: hidden, or deleted on the network. */
+/** Comments of a row that were hidden, or deleted on the network. */
 export const takenOfDay = sql<number>`${disapproved} + ${removed}`;
 
 /** 0 where there are no rows. */

@@ -37,7 +37,7 @@ const ACTION_NAMES: Record<ActionState, string> = {
   superseded: "Sustituido",
 };
 
-/** Comments as CSV, with the filters of their list; times are the workspace's. */
+/** Comments as CSV, with the filters of the list; times are in the workspace's time zone. */
 export async function exportComments(
   deps: Pick<Deps, "core" | "comments" | "networks">,
   input: CommentFilter & Workspace,

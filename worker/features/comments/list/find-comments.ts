@@ -1,6 +1,6 @@
-// The one way in which a workspace's comments are looked for: by an index that has them in order of time, so that a request
-// reads about as many rows as it shows. What no index knows (author, ad or not, words together with the rest) is looked for
-// among a bounded number of them; the cursor then goes on where the looking ended.
+// The only search for a workspace's comments. It reads an index in order of time, so that a request reads about as many rows as
+// it shows. What no index knows (author, ad or not, words together with other filters) is searched in a bounded number of rows;
+// the cursor then continues where the search stopped.
 
 import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
@@ -22,46 +22,46 @@ import { dayStart } from "../../../time.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { lastPosition } from "../storage/change-sequence.ts";
-import { holdsSql } from "./folded-sql.ts";
-import { pagesOf, stretchesOf } from "./stretches.ts";
+import { containsSql } from "./folded-sql.ts";
+import { indexRangesOf, pagesOf } from "./index-ranges.ts";
 
 export type FindInput = CommentFilter & {
   workspaceId: number;
   shard: string;
-  /** IANA name: what `from` and `to` are days of. */
+  /** IANA name of the time zone whose days `from` and `to` are. */
   timeZone: string;
-  /** `nextCursor` of the part before. */
+  /** `nextCursor` of the previous part. */
   cursor?: string | undefined;
   /** Comments wanted. */
   limit: number;
   /**
-   * Where the index of words cannot answer, the latest comments are looked through: for eyes, which see what was found. What is
-   * done with comments unseen must not be done with others than the words mean.
+   * Where the index of words cannot answer, read the latest comments instead. For screens only, where a person sees the
+   * results: a bulk change must not reach comments that the words do not match.
    */
-  looksThrough?: boolean;
+  mayScanRows?: boolean;
 };
 
 export type Found = {
-  /** Newest first; at most `limit`, and fewer, even none, where the looking ended before. */
+  /** Newest first; at most `limit`, and fewer, even none, where the search stopped earlier. */
   rows: CommentRow[];
-  /** Null when nothing is left to look through. */
+  /** Null when nothing is left to search. */
   nextCursor: string | null;
-  /** Of the sequence of changes, read no later than the rows. */
+  /** Position in the change sequence, read no later than the rows. */
   lastId: number;
 };
 
-/** Rows looked through in one request for what no index knows. */
-export const LOOKED_THROUGH = 2_000;
+/** Rows read in one request for what no index knows. */
+export const MAX_ROWS_SCANNED = 2_000;
 
-/** No error of the person who searches: the index is being made anew (`npm run search-index`), or does not understand a word. */
+/** Not the searcher's error: the index is being rebuilt (`npm run search-index`), or does not understand a word. */
 const NOT_BY_WORDS = /fts5|no such table: comment_words/;
 
-/** Where the order of time stands: a comment's time, then its id. */
+/** A position in the order of time: a comment's time, then its id. */
 type Place = { at: number; id: number };
 /** From `from`, included, up to `before`. */
 type Span = { before: Place; from: Place };
 
-/** @throws AppError `search_unavailable` when the index of words cannot answer, unless the comments are to be looked through then */
+/** @throws AppError `search_unavailable` when the index of words cannot answer, unless `mayScanRows` is set */
 export async function findComments(
   { core, comments: shardOf }: Pick<Deps, "core" | "comments">,
   input: FindInput,
@@ -73,17 +73,22 @@ export async function findComments(
   if (match !== null) {
     const among = page || platform ? await idsOf(core, input) : null;
     try {
-      return await look(db, byWords(db, input, match, among), span, input);
+      return await searchSpan(db, byWords(db, input, match, among), span, input);
     } catch (error) {
       const [problem] = NOT_BY_WORDS.exec(String(error)) ?? [];
       if (problem === undefined) throw error;
-      // Not the whole error, which may repeat what was searched for.
+      // Not the whole error, which may repeat the search text.
       console.error(JSON.stringify({ event: "search without its index", problem }));
-      if (!input.looksThrough) throw new AppError("search_unavailable", { cause: error });
+      if (!input.mayScanRows) throw new AppError("search_unavailable", { cause: error });
     }
   }
-  const isByStretches = page || platform || status || reason;
-  return look(db, isByStretches ? byStretches(db, input, await idsOf(core, input)) : byTime(db, input), span, input);
+  const isByIndexRanges = page || platform || status || reason;
+  return searchSpan(
+    db,
+    isByIndexRanges ? byIndexRanges(db, input, await idsOf(core, input)) : byTime(db, input),
+    span,
+    input,
+  );
 }
 
 const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
@@ -91,36 +96,41 @@ const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
 
 /** An order of comments in an index. */
 type Source = {
-  /** The last place that is looked through when that many are; nothing when fewer are left. */
+  /** The position that `count` rows reach; no row when fewer are left. */
   endAfter: (span: Span, count: number) => Query<Place>;
-  /** The comments of a span, in order, each with its place. */
+  /** The comments of a span, in order, each with its position. */
   rows: (span: Span, limit: number) => Query<Row>;
-  /** Whether it also has to look at what no index knows. */
-  looks: boolean;
+  /** Whether it also has to test what no index knows. */
+  testsRows: boolean;
 };
 type Query<Result> = RunnableQuery<Result[], "sqlite">;
-/** Of the index of words a row may be somebody else's, and has no comment then. */
+/** A row of the index of words may belong to another workspace; it has no comment then. */
 type Row = CommentRow & { placeAt: number; placeId: number };
 
-async function look(db: CommentsDb, source: Source, span: Span, { workspaceId, limit }: FindInput): Promise<Found> {
+async function searchSpan(
+  db: CommentsDb,
+  source: Source,
+  span: Span,
+  { workspaceId, limit }: FindInput,
+): Promise<Found> {
   const sequence = lastPosition(db, workspaceId);
-  if (!source.looks) {
+  if (!source.testsRows) {
     const read = await batch(db, { sequence, rows: source.rows(span, limit + 1) });
     return foundIn(read.rows, limit, undefined, read.sequence[0]);
   }
-  const read = await batch(db, { sequence, ends: source.endAfter(span, LOOKED_THROUGH) });
+  const read = await batch(db, { sequence, ends: source.endAfter(span, MAX_ROWS_SCANNED) });
   const [end] = read.ends;
   const { rows } = await batch(db, { rows: source.rows(end ? { ...span, from: end } : span, limit + 1) });
   return foundIn(rows, limit, end, read.sequence[0]);
 }
 
-/** @param end where the looking ended, if something is left behind it */
+/** @param end where the search stopped, if more follows */
 function foundIn(rows: Row[], limit: number, end: Place | undefined, sequence: { value: number } | undefined): Found {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = rows.length > limit && last ? { at: last.placeAt, id: last.placeId } : end;
   return {
-    // Without an id: a row of the index of words whose comment is somebody else's. Tombstones have nothing to show.
+    // Rows without an id: the index of words found another workspace's comment. Tombstones have nothing to show.
     rows: shown
       .filter(({ id, textAt }) => id !== null && textAt > 0)
       .map(({ placeAt: _at, placeId: _id, ...row }) => row),
@@ -129,15 +139,15 @@ function foundIn(rows: Row[], limit: number, end: Place | undefined, sequence: {
   };
 }
 
-/** No comment is older, or newer: times that fit into the keys of the index of words. */
-const [FIRST, FAR] = [0, 3e12];
-const within = (at: number): number => Math.min(Math.max(at, FIRST), FAR);
+/** No comment is older, or newer: these times fit into the keys of the index of words. */
+const [EARLIEST, LATEST] = [0, 3e12];
+const within = (at: number): number => Math.min(Math.max(at, EARLIEST), LATEST);
 
 function spanOf({ cursor, from, to, timeZone }: FindInput): Span {
   const [at, id] = cursor?.split(".").map(Number) ?? [];
-  const after = to === undefined ? FAR : within(dayStart(to, timeZone, 1));
+  const after = to === undefined ? LATEST : within(dayStart(to, timeZone, 1));
   const before = at !== undefined && id !== undefined && at < after ? { at, id } : { at: after, id: 0 };
-  return { before, from: { at: from === undefined ? FIRST : within(dayStart(from, timeZone)), id: 0 } };
+  return { before, from: { at: from === undefined ? EARLIEST : within(dayStart(from, timeZone)), id: 0 } };
 }
 
 const inSpan = ({ before, from }: Span) =>
@@ -176,17 +186,18 @@ function byTime(db: CommentsDb, filter: FindInput): Source {
         .where(and(isOf(span), ...conditions))
         .orderBy(...NEWEST_FIRST)
         .limit(limit),
-    looks: conditions.length > 0,
+    testsRows: conditions.length > 0,
   };
 }
 
-/** The stretches of `comments_page_status` that hold what is asked for: few, since pages, statuses and reasons are. */
-function byStretches(db: CommentsDb, filter: FindInput, pageIds: number[]): Source {
+/** The ranges of `comments_page_status` that hold the requested comments: few, since pages, statuses and reasons are few. */
+function byIndexRanges(db: CommentsDb, filter: FindInput, pageIds: number[]): Source {
   const conditions = unindexed(filter);
-  const stretches = sql`json_each(${JSON.stringify(stretchesOf(pageIds, filter))}) j`;
-  // Merged, they are complete down to where the first of them ends. Of a page, one stretch holds most comments and the rest few.
+  const ranges = sql`json_each(${JSON.stringify(indexRangesOf(pageIds, filter))}) j`;
+  // Merged, they are complete down to where the first of them ends. One range holds most comments of a page, and the others
+  // few.
   const each = (count: number) => Math.max(filter.limit + 1, Math.ceil(count / Math.max(1, pageIds.length)));
-  const ofStretch = (span: Span) =>
+  const ofRange = (span: Span) =>
     db
       .select(PLACE)
       .from(indexedBy(comments, "comments_page_status"))
@@ -199,10 +210,10 @@ function byStretches(db: CommentsDb, filter: FindInput, pageIds: number[]): Sour
       .orderBy(...NEWEST_FIRST);
   return {
     endAfter: (span, count) => {
-      const last = ofStretch(span)
+      const last = ofRange(span)
         .limit(1)
         .offset(each(count) - 1);
-      const ends = sql`(SELECT (SELECT json_array(at, id) FROM ${last}) AS last FROM ${stretches})`;
+      const ends = sql`(SELECT (SELECT json_array(at, id) FROM ${last}) AS last FROM ${ranges})`;
       return db
         .select({ at: sql<number>`last ->> 0`.as("at"), id: sql<number>`last ->> 1`.as("id") })
         .from(ends)
@@ -211,13 +222,13 @@ function byStretches(db: CommentsDb, filter: FindInput, pageIds: number[]): Sour
         .limit(1);
     },
     rows: (span, limit) => {
-      const most = ofStretch(span).limit(conditions.length > 0 ? each(LOOKED_THROUGH) : filter.limit + 1);
+      const most = ofRange(span).limit(conditions.length > 0 ? each(MAX_ROWS_SCANNED) : filter.limit + 1);
       const all = db
         .select({
           at: sql<number>`e.value ->> 0`.as("place_at"),
           id: sql<number>`e.value ->> 1`.as("place_id"),
         })
-        .from(sql`${stretches}, json_each((SELECT json_group_array(json_array(at, id)) FROM ${most})) e`);
+        .from(sql`${ranges}, json_each((SELECT json_group_array(json_array(at, id)) FROM ${most})) e`);
       const newest = [sql`place_at DESC`, sql`place_id DESC`];
       const places = (conditions.length > 0 ? all : all.orderBy(...newest).limit(limit)).as("places");
       return db
@@ -228,11 +239,11 @@ function byStretches(db: CommentsDb, filter: FindInput, pageIds: number[]): Sour
         .orderBy(...newest)
         .limit(limit);
     },
-    looks: conditions.length > 0,
+    testsRows: conditions.length > 0,
   };
 }
 
-/** @param pageIds those that the filter names; null when it names none */
+/** @param pageIds the pages that the filter names; null when it names none */
 function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: number[] | null): Source {
   const conditions = [
     ...unindexed({ ...filter, search: undefined }),
@@ -251,7 +262,7 @@ function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: numb
         .select({ at: POSTED_AT_OF_WORDS.as("at"), id: ID_OF_WORDS.as("id") })
         .from(sql`${matches(span)} LIMIT 1 OFFSET ${count - 1}`),
     rows: (span, limit) => {
-      const most = conditions.length > 0 ? LOOKED_THROUGH : limit;
+      const most = conditions.length > 0 ? MAX_ROWS_SCANNED : limit;
       return db
         .select({ ...COMMENT, ...place })
         .from(
@@ -262,13 +273,13 @@ function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: numb
         .orderBy(sql`w.rowid DESC`)
         .limit(limit);
     },
-    looks: conditions.length > 0,
+    testsRows: conditions.length > 0,
   };
 }
 
-/** What has to be looked for in the rows themselves. */
+/** What has to be tested in the rows themselves. */
 const unindexed = ({ author, placement, search }: FindInput): (SQL | undefined)[] => [
-  ...(author ? [holdsSql(comments.authorName, author)] : []),
+  ...(author ? [containsSql(comments.authorName, author)] : []),
   ...(placement ? [eq(comments.isAd, placement === "ad")] : []),
-  ...(search ? [or(holdsSql(comments.text, search), holdsSql(comments.authorName, search))] : []),
+  ...(search ? [or(containsSql(comments.text, search), containsSql(comments.authorName, search))] : []),
 ];

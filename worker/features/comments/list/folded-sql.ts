@@ -1,7 +1,7 @@
 import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { withoutAccents } from "../../../vocabulary/text-folding.ts";
 
-/** Letters as people type them who leave the accents out; `lower` of SQLite knows ASCII only. */
+/** Accented letters and how people type them without accents; SQLite's `lower` knows ASCII only. */
 const FOLDED: Record<string, string> = {
   a: "áàâäãåăąÁÀÂÄÃÅ",
   e: "éèêëęěÉÈÊË",
@@ -23,15 +23,15 @@ const REPLACED = Object.entries(FOLDED).flatMap(([plain, letters]) =>
 const BEFORE = sql.raw(`${"replace(".repeat(REPLACED.length)}lower(`);
 const AFTER = sql.raw(`)${REPLACED.join("")}`);
 
-/** SQL of a text in lower case and without accents. Each letter is a level of it, and D1 takes expressions of a hundred. */
+/** SQL of a text in lower case and without accents. Each letter adds a level of nesting, and D1 accepts a hundred. */
 const foldedSql = (column: SQLWrapper): SQL => sql`${BEFORE}${column}${AFTER}`;
 
 /**
- * SQL that says whether a column holds what somebody typed, in any case and with or without accents; in other alphabets than
- * ours, as it was typed, all small, all capital, or with capitals where words begin. For looking through a bounded number of
- * rows, where no index helps.
+ * SQL that tests whether a column contains a typed text, in any case and with or without accents; in other alphabets than
+ * ours, as it was typed, in lower case, in capitals, or with capital initials. For reading a bounded number of rows, where no
+ * index helps.
  */
-export function holdsSql(column: SQLWrapper, typed: string): SQL | undefined {
+export function containsSql(column: SQLWrapper, typed: string): SQL | undefined {
   const wanted = withoutAccents(typed);
   const isOurs = /^[\0-\x7f]*$/.test(wanted);
   return or(

@@ -5,7 +5,7 @@ import type { FindInput } from "./find-comments.ts";
 import { listComments } from "./list.ts";
 
 /**
- * Stored comments that are older than one of them, newest first, with the filters of `listComments`.
+ * Stored comments that are older than a given one, newest first, with the filters of `listComments`.
  *
  * @throws AppError `not_found` when `oldestId` is not a comment of the workspace
  */

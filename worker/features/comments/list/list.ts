@@ -3,11 +3,11 @@ import { type FindInput, findComments } from "./find-comments.ts";
 import { presentComments } from "./present.ts";
 
 /**
- * A page of the workspace's comments, newest first. It may hold fewer than `limit`, even none, and still have a `nextCursor`:
- * so far was looked. `lastId` is where `sync` goes on.
+ * A page of the workspace's comments, newest first. It may hold fewer than `limit`, even none, and still have a `nextCursor`
+ * where the search continues. `lastId` is the position where `sync` continues.
  */
 export async function listComments(deps: Pick<Deps, "core" | "comments" | "networks">, input: FindInput) {
-  const { rows, nextCursor, lastId } = await findComments(deps, { ...input, looksThrough: true });
+  const { rows, nextCursor, lastId } = await findComments(deps, { ...input, mayScanRows: true });
   return {
     success: true as const,
     comments: await presentComments(deps, rows, deps.comments(input.shard)),

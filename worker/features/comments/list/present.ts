@@ -15,7 +15,7 @@ import { type CommentContext, contextOf } from "./comment-context.ts";
 
 type PageName = { publicId: string; name: string };
 
-/** Rows of one workspace, with the names of their pages and what stands around them: a round trip to each database. */
+/** Rows of one workspace, with the names of their pages and their context: a round trip to each database. */
 export async function presentComments(
   { core, networks }: Pick<Deps, "core" | "networks">,
   rows: CommentRow[],
@@ -71,7 +71,7 @@ function present(
     reply_state: row.replyState,
     reply_error: row.replyError,
     reply: reply && presentReply(row, reply, network),
-    /** Answered in private already, or about to be: the network takes one. */
+    /** A private reply was sent, or is about to be: the network accepts only one. */
     has_private_reply: hasPrivateReply,
     comment_url: row.permalink && network.commentUrl(row.permalink, row.externalKey),
     internal_note: row.internalNote,
@@ -80,7 +80,7 @@ function present(
     is_own: row.isOwn,
     attachment_url: row.attachmentUrl,
     decision_seq: row.decisionSeq,
-    /** A word of `REASONS`; null while nothing is held against it. */
+    /** One of `REASONS`; null while there is none. */
     reason_code: row.reason,
     post: post && { id: post.externalId, excerpt: post.excerpt, url: post.permalink, picture_url: post.pictureUrl },
     /** The comment it answers: `id` and `content` are null when we do not have it. */
@@ -95,7 +95,7 @@ function present(
   };
 }
 
-/** The latest action on the network: what can be said of it, and whether a person may try it again. Null when none was needed. */
+/** The latest action on the network: its state, and whether a person may retry it. Null when none was needed. */
 function presentAction({ actionId, actionState: state, actionError, desired }: CommentRow, network: SocialNetwork) {
   if (actionId === null || state === null) return null;
   const kind = desired === "hidden" ? "hide" : desired === "deleted" ? "delete" : "unhide";

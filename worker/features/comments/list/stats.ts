@@ -5,14 +5,14 @@ import { dailyCounts } from "../../../platform/db/comments.ts";
 import { addDays, localDay } from "../../../time.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
 import { sumOf } from "./day-counts.ts";
-import { pagesOf } from "./stretches.ts";
+import { pagesOf } from "./index-ranges.ts";
 
-/** Days back from today, which is one of them; a comment of the future, by a wrong clock, is in no period but the last. */
+/** Days back from today, today included; a comment dated in the future, by a wrong clock, counts only in `all`. */
 const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, month: 30 };
 
 type Input = CommentStatsInput & { workspaceId: number; shard: string; timeZone: string };
 
-/** How many comments the workspace has in each status, from the daily counters: never by looking at comments. */
+/** How many comments the workspace has in each status, from the daily counters: no comment is read. */
 export async function commentStats({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
   const pageIds =
     input.page || input.platform ? (await pagesOf(core, input.workspaceId, input)).map(({ id }) => id) : null;

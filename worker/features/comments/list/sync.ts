@@ -5,7 +5,7 @@ import type { SyncCommentsInput } from "../schemas.ts";
 import { requestSweeps } from "../sweeps/request-sweeps.ts";
 import { presentComments } from "./present.ts";
 
-/** Changes told at once; `more` says that others wait. */
+/** Changes in one answer; `more` says that others wait. */
 const MOST = 100;
 
 type Input = SyncCommentsInput & { workspaceId: number; shard: string };

@@ -1,6 +1,6 @@
 import { withoutAccents } from "../../../vocabulary/text-folding.ts";
 
-/** Ways to talk to a language model, or to dress up as one, in texts without accents, in lower case. */
+/** Ways to address a language model, or to pose as one, in lower-case texts without accents. */
 const TALK = [
   // "Ignora las instrucciones anteriores", "olvida tus reglas".
   /\b(ignor|olvid|omit|desobede|disregard|forget|haz caso omiso)\w*\b.{0,40}\b(instrucc|indicaci|prompt|directri|instruction|(tus|these|your|all) (reglas|normas|rules))/,
@@ -12,11 +12,11 @@ const TALK = [
   /\b(system|sistema|assistant|asistente|developer)( prompt)? ?:/,
   /\b(system prompt|prompt del sistema|jailbreak|modo desarrollador|developer mode)\b/,
   /<\|?\/?(im_start|im_end|start_of_turn|end_of_turn|system|assistant|user|s)\|?>|\[\/?inst\]|<<\/?sys>>/,
-  // The answer itself, ready to be copied.
+  // The model's own answer format, ready to be copied.
   /["'“«]?(opcion|probabilidad)["'”»]?\s*:\s*["'“«\d]/,
 ];
 
-/** Whether a comment speaks to whoever classifies it. People rarely do; who does so has something to gain. */
+/** Whether a comment addresses the model that classifies it. Few people do, and those who do have something to gain. */
 export function addressesTheModel(text: string): boolean {
   const plain = withoutAccents(text.normalize("NFKC").replace(/\p{Cf}/gu, "")).replace(/\s+/g, " ");
   return TALK.some((pattern) => pattern.test(plain));

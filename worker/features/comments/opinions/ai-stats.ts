@@ -6,13 +6,14 @@ import { localDay } from "../../../time.ts";
 import { commentStats, firstDay } from "../list/stats.ts";
 import type { AiStatsInput } from "../schemas.ts";
 
-/** Comments looked at: the latest of the period. The counters tell how many there are in all. */
+/** Comments read: the latest of the period. The counters give the exact total. */
 const SAMPLE = 2_000;
 
 type Input = AiStatsInput & { workspaceId: number; shard: string; timeZone: string };
 /**
  * Who decided the comments of a period: prohibited words, rules, the embedded model, the language model, or people. The totals
- * are exact and come from the daily counters; the rest is of the latest `sampled` comments, all of them when `complete`.
+ * are exact and come from the daily counters; the other figures come from the latest `sampled` comments, all of them when
+ * `complete`.
  */
 export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, input: Input) {
   const [{ stats }, groups] = await Promise.all([commentStats(deps, input), decisionsOf(deps, input)]);
@@ -34,7 +35,7 @@ export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, inp
         rules: byFilter("rules"),
         model: byFilter("model"),
         language_model: byFilter("language_model"),
-        /** Read by the machine, which found nothing. */
+        /** The machine read them and found nothing. */
         nothing_found: byFilter(null),
         people: countOf((group) => group.decidedBy === "person"),
         network: countOf((group) => group.decidedBy === "network"),
@@ -47,7 +48,7 @@ export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, inp
 
 type Group = Awaited<ReturnType<typeof decisionsOf>>[number];
 
-/** How many of the sample were decided alike. */
+/** How many comments of the sample were decided in each way. */
 function decisionsOf({ comments: database, now }: Pick<Deps, "comments" | "now">, input: Input) {
   const db = database(input.shard);
   const first = firstDay(input.period, now(), input.timeZone);

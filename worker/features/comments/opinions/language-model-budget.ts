@@ -6,11 +6,11 @@ import type { CoreDb } from "../../../platform/db/open.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Reserves calls of the language model out of the minute's budget, which the whole installation shares. A row of D1 and not
- * a rate limit binding: that one counts per location and forgives, while Workers AI refuses the account as a whole.
+ * Reserves calls of the language model from the minute's budget, which the whole installation shares. This is a D1 row and not
+ * a rate limit binding: the binding counts per location and is inexact, while Workers AI refuses the account as a whole.
  *
- * @param upTo how far this caller may use the budget up; what others took counts
- * @returns how many of `wanted` may be made now; what is refused takes nothing
+ * @param upTo how much of the budget may be used after this call, the calls of others included
+ * @returns how many of `wanted` may be made now; a refused call uses no budget
  */
 export async function takeLanguageModelCalls(
   core: CoreDb,
@@ -19,7 +19,7 @@ export async function takeLanguageModelCalls(
   const most = Math.min(wanted, upTo);
   if (most <= 0) return 0;
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-  // One transaction: nobody takes between the two.
+  // One transaction: no other caller takes between the two.
   const { before } = await batch(core, { before: usedSince(core, minute), taken: take(core, { minute, most, upTo }) });
   return Math.min(most, Math.max(0, upTo - (before[0]?.used ?? 0)));
 }
@@ -32,7 +32,7 @@ const usedSince = (core: CoreDb, minute: number) =>
     .from(budgets)
     .where(and(eq(budgets.name, NAME), gte(budgets.windowStartedAt, minute)));
 
-/** The row stays with the newest minute that anybody saw: clocks of two machines may differ at its edge. */
+/** The row keeps the newest minute seen: clocks of two machines may differ at its edge. */
 const take = (core: CoreDb, { minute, most, upTo }: { minute: number; most: number; upTo: number }) =>
   core
     .insert(budgets)

@@ -1,10 +1,10 @@
-// What a language model is asked about a doubtful comment, and the only answers it has.
+// The question for a language model about a doubtful comment, and the only answers it may give.
 import type { Choice, Question } from "../../../platform/ai/question.ts";
 import type { OpinionLabel } from "../../../vocabulary/judgement.ts";
 
 export type Opinion = Choice<OpinionLabel>;
 
-/** Longest comment that is asked about, in UTF-16 units: of a longer state a model may read the beginning only. */
+/** Longest comment that is sent, in UTF-16 units: of a longer one a model may read only the beginning. */
 export const MAX_ASKED_LENGTH = 2_000;
 const MAX_CONTEXT_LENGTH = 500;
 

@@ -1,6 +1,6 @@
-// The third filter. Comments that the embedded engine flagged and was not sure about are shown to a language model; what it
-// says counts only while that decision stands, so a person who was faster always wins. Without an answer nothing changes:
-// the comment stays flagged and waits for a person.
+// The third filter. A language model judges comments that the embedded engine flagged and was not sure about. Its opinion
+// counts only while that decision stands, so a person who was faster always wins. Without an answer nothing changes: the
+// comment stays flagged and waits for a person.
 
 import { and, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -31,11 +31,11 @@ type SecondOpinions = {
   hidden: number;
   /** Asked about and still flagged. */
   kept: number;
-  /** Not asked about: decided by somebody else, edited, gone, or of a page that no longer has this filter. */
+  /** Not asked about: decided by another, edited, removed, or of a page that no longer has this filter. */
   settled: number;
-  /** Nobody answered, and asking again would not help. */
+  /** No model answered, and asking again would not help. */
   unanswered: number;
-  /** Worth another delivery: position in the input, and after how long. */
+  /** Deliver these again: position in the input, and after how long. */
   again: { index: number; delaySeconds: number }[];
   rowsWritten: number;
 };
@@ -87,7 +87,7 @@ export async function giveSecondOpinions(
   });
 
   for (const { change, index, status } of changes) {
-    // Somebody wrote the row while the model thought: the next delivery sees whether the question is still open.
+    // The row was written while the model worked: the next delivery checks whether the question is still open.
     if (!written.has(change.row.id)) outcome.again.push({ index, delaySeconds: 1 });
     else if (status === "approved") outcome.approved++;
     else if (status === "disapproved") outcome.hidden++;
@@ -97,15 +97,15 @@ export async function giveSecondOpinions(
   return outcome;
 }
 
-/** Deliveries of one question; what is unanswered then is left to the person who will see it flagged. */
+/** Deliveries of one question; without an answer after the last one, the flagged comment waits for a person. */
 const MAX_DELIVERIES = 4;
 const FIRST_DELAY_S = 15;
 
 /**
- * When a question is put again: after 30 seconds, 2 and 8 minutes at the earliest.
+ * When a question is asked again: after 30 seconds, 2 and 8 minutes at the earliest.
  *
- * @param deliveries so far, the present one included
- * @returns null when it is not
+ * @param deliveries so far, this one included
+ * @returns null when it is not asked again
  */
 export function askAgainAfter(deliveries: number, delaySeconds: number): number | null {
   if (deliveries >= MAX_DELIVERIES) return null;
@@ -114,7 +114,7 @@ export function askAgainAfter(deliveries: number, delaySeconds: number): number 
 
 type Waiting = { index: number; row: CommentRow; page: PageContext; text: string; parentText: string | null };
 
-/** The comments that are as they were when the question was sent, each once. */
+/** The comments that have not changed since the question was sent, each once. */
 async function stillDoubtful(deps: Deps, db: CommentsDb, messages: OpinionMessage[]): Promise<Waiting[]> {
   const parents = alias(comments, "parents");
   const found = await db

@@ -1,4 +1,4 @@
-// What a second opinion makes of a flagged comment. Pure.
+// How a second opinion changes a flagged comment. Pure.
 import type { Policy } from "../../../moderation/policy.ts";
 import type { Category, OpinionLabel, Sensitivity } from "../../../vocabulary/judgement.ts";
 import { addressesTheModel } from "./addresses-the-model.ts";
@@ -6,24 +6,23 @@ import type { Opinion } from "./opinion-question.ts";
 
 export type Outcome =
   | { status: "approved" }
-  /** As it was: a person looks at it. */
+  /** Unchanged: a person decides. */
   | { status: "flagged" }
   | { status: "disapproved"; category: Category };
 
 const CATEGORY_OF: Partial<Record<OpinionLabel, Category>> = { ofensivo: "toxic", spam: "spam" };
 
-/** Probabilities from which an opinion counts. Chosen with caution, not measured: `npm run bench -- llm` does that. */
+/** Probabilities from which an opinion counts. Cautious guesses; `npm run bench -- llm` measures them. */
 const LEVELS: Record<Sensitivity, { approve: number; hide: number }> = {
   suave: { approve: 0.75, hide: 0.95 },
   normal: { approve: 0.8, hide: 0.9 },
   estricto: { approve: 0.9, hide: 0.85 },
 };
-/** Hides what the embedded model takes for a complaint or a question: both must be very wrong to silence a customer. */
+/** Hides a comment that the embedded model reads as a complaint or a question: a wrong one silences a customer. */
 const HIDE_LEGITIMATE_FROM = 0.98;
 
 /**
- * @param flagged what the embedded engine said: the category it flagged for, and whether it took the text for a complaint or
- *   a question
+ * @param flagged what the embedded engine found: the category it flagged for, and whether it read a complaint or a question
  */
 export function weighOpinion(
   comment: { text: string },
@@ -34,7 +33,7 @@ export function weighOpinion(
   if (!policy.automod || policy.observeOnly) return { status: "flagged" };
   const category = CATEGORY_OF[opinion.option];
   if (category === undefined) {
-    // A text that talks to the model may have talked it round, so it never clears itself.
+    // A text that addresses the model may have persuaded it, so its answer never approves the comment.
     const isClear = harmless(opinion) >= LEVELS[policy.sensitivity[flagged.category]].approve;
     return { status: isClear && !addressesTheModel(comment.text) ? "approved" : "flagged" };
   }
@@ -44,6 +43,6 @@ export function weighOpinion(
   return { status: "disapproved", category };
 }
 
-/** Probability that it is neither offensive nor spam, as far as the model told. */
+/** Probability that it is neither offensive nor spam, as far as the model answered. */
 const harmless = ({ probabilities }: Pick<Opinion, "probabilities">): number =>
   (probabilities.queja ?? 0) + (probabilities.pregunta ?? 0) + (probabilities.normal ?? 0);

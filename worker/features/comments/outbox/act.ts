@@ -1,4 +1,4 @@
-// The outbox at work: asks the network for what the latest decision wants, and writes down what came of it.
+// Runs the outbox: asks the network for what the latest decision wants, and writes the outcome.
 import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
@@ -11,7 +11,7 @@ import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind, Visibility } from "../../../vocabulary/comments.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { obstacleOf, outcomeOf } from "./call-outcome.ts";
+import { outcomeOf, reasonNotToCall } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
 import { noteAnswers } from "./note-answers.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
@@ -53,7 +53,7 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     (action) => attempt(deps, action, access.get(action.pageId), now),
     { concurrency: GRAPH_CALLS_AT_ONCE },
   );
-  // Still waiting for the same thing: only its time is written.
+  // Still waiting for the same reason: only its time is written.
   const waiting = results.filter(({ action, called }) => !called && action.state === "parked");
   const superseded = open
     .filter((action) => action.decisionSeq !== action.commentSeq)
@@ -87,10 +87,10 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
   };
 }
 
-/** One call at a time about a comment: whoever sets the lease may call. */
+/** One call at a time about a comment: only the holder of the lease may call. */
 function claimComments(db: CommentsDb, ids: readonly number[], now: number) {
   const isCurrent = and(eq(decided.id, actions.commentId), eq(decided.decisionSeq, actions.decisionSeq));
-  // Joined here: a condition on the updated comment itself would be asked of every comment that is stored.
+  // The condition is in the join: on the updated comment itself it would be tested for every stored comment.
   const waiting = db
     .select({ id: decided.id })
     .from(actions)
@@ -113,7 +113,7 @@ const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
     return [{ page, problem: error, networkCode: networkCode ?? null, waitMs }];
   });
 
-/** Calls the network, unless it is known beforehand that this can't work now. */
+/** Calls the network, unless it is already known that the call can't work now. */
 async function attempt(
   deps: Deps,
   action: OpenAction,
@@ -122,7 +122,7 @@ async function attempt(
 ): Promise<ActionResult> {
   const uncalled = { action, called: false, attempts: action.attempts, observed: null };
   if (!page || page.token === "") return { ...uncalled, state: "failed", error: "page_gone", waitMs: 0 };
-  const obstacle = obstacleOf(page, action.decidedBy === "machine", now);
+  const obstacle = reasonNotToCall(page, action.decidedBy === "machine", now);
   if (obstacle) return { ...uncalled, state: "parked", error: obstacle.problem, waitMs: obstacle.waitMs };
   return carryOut(deps, action, page.token);
 }
@@ -136,7 +136,7 @@ async function carryOut({ networks }: Deps, action: OpenAction, token: string): 
   const target = { id: action.externalId, token };
   const wanted = WANTED[action.kind];
   try {
-    // A lease left behind means a call whose outcome nobody saw: look before repeating it.
+    // An expired lease means a call with an unknown outcome: read the comment before repeating it.
     const done =
       action.lease !== null &&
       action.kind !== "delete" &&

@@ -1,4 +1,4 @@
-// What is to be done after a call to the network, the same for every action: again soon, later, or never.
+// What follows a call to the network, the same for every action: retry soon, retry later, or never.
 import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
 import type { ActionState } from "../../../vocabulary/comments.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
@@ -8,7 +8,7 @@ export type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs:
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** A revoked token or a block is looked at again this often; reconnecting ends the wait within a minute. */
+/** How often a revoked token or a block is tried again; a reconnection ends the wait within a minute. */
 const PARKED_MS = 60 * 60_000;
 
 /** @param attempts this one included */
@@ -21,11 +21,11 @@ export function outcomeOf({ problem, waitMs }: NetworkError, attempts: number): 
 }
 
 /**
- * Why a page is not called now, known before calling; null when nothing speaks against it.
+ * Why a page can't be called now, known before calling; null when it can.
  *
- * @param automatic nobody asked for it just now: after a block of Meta's, only a person tries again
+ * @param automatic no person asked for it now: after a block by Meta, only a person's request tries again
  */
-export function obstacleOf(page: PageAccess, automatic: boolean, now: number): Omit<CallOutcome, "state"> | null {
+export function reasonNotToCall(page: PageAccess, automatic: boolean, now: number): Omit<CallOutcome, "state"> | null {
   if (page.problem === "token") return { problem: "token", waitMs: PARKED_MS };
   if (page.problem === "blocked" && automatic) return { problem: "blocked", waitMs: PARKED_MS };
   if (page.pausedUntil !== null && page.pausedUntil > now)

@@ -1,4 +1,4 @@
-// The list of what was given up: actions and replies that the network did not take, for a person to see and try again.
+// The list of failed actions and replies, which a person can see and retry.
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
@@ -40,7 +40,7 @@ export async function listFailedActions(
 type Failed = Awaited<ReturnType<typeof failedRows>>[number];
 
 function failedRows(db: CommentsDb, input: { workspaceId: number; before: number; most: number }) {
-  // Spelled out, or the indexes of what failed would not serve.
+  // Written as literals: with bound parameters SQLite does not use the partial indexes of failed rows.
   const isFailed = (outbox: typeof actions | typeof replies) =>
     and(eq(outbox.workspaceId, input.workspaceId), sql`${outbox.state} = 'failed'`, lt(outbox.id, input.before));
   const ofComment = {
@@ -53,7 +53,7 @@ function failedRows(db: CommentsDb, input: { workspaceId: number; before: number
     .select({
       id: actions.id,
       kind: sql<ActionKind | `reply_${ReplyKind}`>`${actions.kind}`.as("kind"),
-      /** What a reply says; null for the other kinds. */
+      /** The text of a reply; null for the other kinds. */
       text: sql<string | null>`NULL`.as("text"),
       attempts: actions.attempts,
       problem: sql<string | null>`${comments.actionError}`.as("problem"),
@@ -63,7 +63,7 @@ function failedRows(db: CommentsDb, input: { workspaceId: number; before: number
       ...ofComment,
     })
     .from(actions)
-    // An action that a later decision replaced is no failure any more.
+    // A failed action no longer counts once a later decision replaces it.
     .innerJoin(comments, and(eq(comments.id, actions.commentId), eq(comments.actionId, actions.id)))
     .where(isFailed(actions));
   const failedReplies = db

@@ -1,4 +1,4 @@
-// Writes what came of calls to the network: the outbox row, the comment if its decision still stands, and the ledger.
+// Writes the outcomes of calls to the network: the outbox row, the comment if its decision still stands, and the ledger.
 import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
@@ -9,7 +9,7 @@ import { recordEvents } from "../storage/record-events.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 import type { ActionResult } from "./open-action.ts";
 
-/** Nobody saw what such a call did: the lease stays, expired, so that the next one looks first. */
+/** The outcome of such a call is unknown: the expired lease stays, so that the next attempt reads the comment first. */
 const UNKNOWN_OUTCOMES = new Set(["timeout", "network"]);
 
 /**
@@ -29,7 +29,7 @@ export async function finishActions(db: CommentsDb, results: ActionResult[], now
   return rowsWritten;
 }
 
-/** Parked for longer, for the same reason as before. @returns rows written */
+/** Parks actions for longer, for the same reason as before. @returns rows written */
 export async function postponeActions(db: CommentsDb, results: ActionResult[], now: number): Promise<number> {
   if (results.length === 0) return 0;
   const waiting = boundRows(
@@ -71,7 +71,7 @@ const finish = (db: CommentsDb, { from, field }: Outcomes) =>
     .from(from)
     .where(and(eq(actions.id, field("id")), inArray(actions.state, ["queued", "parked"])));
 
-/** The decision changed while the call ran: its own action may go now. */
+/** The decision changed while the call ran: the newer action may go now. */
 const release = (db: CommentsDb, { from, field }: Outcomes) =>
   db
     .update(comments)
@@ -85,7 +85,7 @@ const release = (db: CommentsDb, { from, field }: Outcomes) =>
       ),
     );
 
-/** Gone on the network is gone here; otherwise the decision stands and only its execution is written. */
+/** A comment deleted on the network is deleted here; otherwise the decision stands and only its execution is written. */
 const show = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =>
   db
     .update(comments)

@@ -1,4 +1,4 @@
-// What a network's answers to our writes say about the page: its health shows it, and nothing is tried in vain meanwhile.
+// What a network's answers to our writes say about the page: its health shows it, and no call is made in vain meanwhile.
 import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { NetworkProblem } from "../../../network-error.ts";
@@ -8,14 +8,14 @@ import type { PageAccess } from "../../workspaces/page-access.ts";
 
 export type Answer = {
   page: PageAccess;
-  /** Null when the network did what was asked. */
+  /** Null when the network did what we asked. */
   problem: NetworkProblem | null;
   networkCode: string | null;
   /** How long to wait, for a rate limit. */
   waitMs: number;
 };
 
-/** One write for each page that something is learnt about; none when all went well. @param now epoch milliseconds */
+/** One write for each page with news; none when all calls succeeded. @param now epoch milliseconds */
 export async function noteAnswers(
   { core, networks }: Pick<Deps, "core" | "networks">,
   answers: Answer[],
@@ -24,7 +24,7 @@ export async function noteAnswers(
   for (const [, ofPage] of Map.groupBy(answers, ({ page }) => page.id)) {
     const { page } = ofPage[0]!;
     const { meaningOf } = networks[page.network];
-    // A reconnection meanwhile knows better.
+    // A reconnection meanwhile is newer.
     const own = and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken));
     const stop = ofPage.find(({ problem }) => problem === "token" || problem === "blocked")?.problem;
     if (stop === "token" || stop === "blocked") await core.update(pages).set({ problem: stop }).where(own);
@@ -46,7 +46,7 @@ function ofProvider(networks: Networks, { network }: PageAccess): SQL | undefine
   return and(eq(pages.status, "active"), inArray(pages.network, names));
 }
 
-/** Calling while throttled prolongs it. */
+/** Calls while throttled make the limit last longer. */
 async function pause({ core }: Pick<Deps, "core">, which: SQL | undefined, until: number): Promise<void> {
   const shorter = or(isNull(pages.pausedUntil), lt(pages.pausedUntil, until));
   await core.update(pages).set({ pausedUntil: until }).where(and(which, shorter));

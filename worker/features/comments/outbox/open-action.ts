@@ -21,9 +21,9 @@ export const openActions = (db: CommentsDb, ids: readonly number[]) =>
       externalId: comments.externalId,
       /** The comment's latest decision. */
       commentSeq: sql<number>`${comments.decisionSeq}`.as("comment_seq"),
-      /** Who decided what the action is for. */
+      /** Who made the decision that the action carries out. */
       decidedBy: comments.decidedBy,
-      /** Lease that an earlier call left behind, or that is still running. */
+      /** Lease of an earlier call, expired or still running. */
       lease: comments.actionLeaseUntil,
     })
     .from(actions)
@@ -32,10 +32,10 @@ export const openActions = (db: CommentsDb, ids: readonly number[]) =>
 
 export type OpenAction = Awaited<ReturnType<typeof openActions>>[number];
 
-/** What came of one of them. */
+/** The outcome of one of them. */
 export type ActionResult = {
   action: OpenAction;
-  /** False when the network was not asked. */
+  /** False when the network was not called. */
   called: boolean;
   state: ActionState;
   attempts: number;

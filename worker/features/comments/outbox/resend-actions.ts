@@ -11,7 +11,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 
-/** Actions, and replies, a minute; the next run goes on where this one stopped. */
+/** Actions, and replies, in a minute; the next run continues where this one stopped. */
 const MOST = 1000;
 
 type ResendDeps = Pick<Deps, "core" | "comments" | "shards" | "queues" | "now">;
@@ -22,10 +22,10 @@ export async function resendActions(deps: ResendDeps): Promise<number> {
   let sent = 0;
   for (const shard of deps.shards) {
     const db = deps.comments(shard);
-    await wakeMended(deps, db);
+    await wakeRepairedPages(deps, db);
     const now = deps.now();
     sent += await resend(deps, shard, actions, sql.raw(STILL_OPEN));
-    // Never tried: a day's, along their keys, of which one is sent again only once before it is told by the index.
+    // Rows never tried: a day of them, by their keys. After one resend the index of retries finds them.
     sent += await resend(
       deps,
       shard,
@@ -60,15 +60,15 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
   return due.length;
 }
 
-/** What waits for a page that works again is due now: reconnecting ends every wait. */
-async function wakeMended({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
+/** Actions that wait for a page that works again are due now: a reconnection ends every wait. */
+async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
   const at = now();
   const isWaiting = (outbox: Outbox) =>
     and(sql.raw(outbox === actions ? STILL_OPEN : OPEN_REPLIES), eq(outbox.state, "parked"), gt(outbox.resendAt, at));
   const pagesOf = (outbox: Outbox) => db.select({ pageId: outbox.pageId }).from(outbox).where(isWaiting(outbox));
   const waiting = await union(pagesOf(actions), pagesOf(replies));
   if (waiting.length === 0) return;
-  const mended = await core
+  const repaired = await core
     .select({ id: pages.id })
     .from(pages)
     .where(
@@ -79,8 +79,8 @@ async function wakeMended({ core, now }: ResendDeps, db: CommentsDb): Promise<vo
         isNull(pages.disconnectedAt),
       ),
     );
-  if (mended.length === 0) return;
-  const ids = boundList(mended.map(({ id }) => id));
+  if (repaired.length === 0) return;
+  const ids = boundList(repaired.map(({ id }) => id));
   const wake = (outbox: Outbox) =>
     db
       .update(outbox)

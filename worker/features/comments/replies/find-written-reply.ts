@@ -5,14 +5,14 @@ import { replies } from "../../../platform/db/comments.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 import type { OpenReply } from "./open-reply.ts";
 
-/** Clocks differ: what seems this much older than its request may still be it. */
+/** Clocks differ: a reply that seems this much older than its request may still be ours. */
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * What an earlier attempt wrote although nobody saw its answer; null when it wrote nothing.
+ * The reply that an earlier attempt wrote without seeing the answer; null when it wrote nothing.
  *
- * Under a comment: one of our own with this very text that no other reply of ours is known to have written. In private: the
- * network may say that it takes none any more.
+ * A public one is a comment of the page with this exact text that no other reply of ours wrote. For a private one the network
+ * may answer that it accepts no more.
  */
 export async function findWrittenReply(
   { networks, comments }: Pick<Deps, "networks" | "comments">,

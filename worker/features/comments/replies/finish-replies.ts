@@ -1,4 +1,4 @@
-// Writes what came of replies: their rows, what the comment shows, and the ledger.
+// Writes the outcomes of replies: their rows, what the comment shows, and the ledger.
 import { and, eq, inArray, isNull, lte, max, or, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
@@ -9,8 +9,8 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { recordEvents } from "../storage/record-events.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
+import { markAsOwn } from "./mark-as-own.ts";
 import type { ReplyResult } from "./open-reply.ts";
-import { standAsOwn } from "./stand-as-own.ts";
 
 /** @returns rows written */
 export async function finishReplies(
@@ -20,7 +20,7 @@ export async function finishReplies(
 ): Promise<number> {
   if (results.length === 0) return 0;
   const now = deps.now();
-  // Still waiting for the same thing: only its time is written.
+  // Still waiting for the same reason: only its time is written.
   const isNews = ({ reply, state, called }: ReplyResult) => called || state !== "parked" || reply.state !== "parked";
   const outcomes = boundChanges(numberChanges(results.filter(isNews).map((result) => outcomeRow(deps, result, now))));
   const waiting = boundRows(
@@ -31,7 +31,7 @@ export async function finishReplies(
     finished: finish(db, outcomes),
     shown: show(db, outcomes),
     recorded: record(db, outcomes),
-    ...standAsOwn(db, outcomes),
+    ...markAsOwn(db, outcomes),
     postponed: postpone(db, waiting),
   });
   return rowsWritten;
@@ -58,7 +58,7 @@ const outcomeRow = (
 });
 type Outcomes = BoundChanges<ReturnType<typeof outcomeRow>>;
 
-/** Whoever did not call must not take the lease, or the outcome, from who does. */
+/** A reply that was not called must not take the lease, or the outcome, from one that was. */
 const finish = (db: CommentsDb, { from, field }: Outcomes) =>
   db
     .update(replies)
@@ -80,7 +80,7 @@ const finish = (db: CommentsDb, { from, field }: Outcomes) =>
       ),
     );
 
-/** A comment shows its latest reply; what no rule wants to say any more was never said. */
+/** A comment shows its latest reply; a rule's reply that is no longer wanted disappears from it. */
 function show(db: CommentsDb, { fromWithSequence, field, position }: Outcomes) {
   const unlessSuperseded = (value: SQL) => sql`CASE WHEN ${field("state")} = 'superseded' THEN NULL ELSE ${value} END`;
   const latest = db

@@ -8,7 +8,7 @@ import type { ReplyProblem } from "./reply-problem.ts";
 
 const parents = alias(comments, "parents");
 
-/** Replies that are to be sent, each beside what its comment stores now. */
+/** Replies to send, each beside what its comment stores now. */
 export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
   db
     .select({
@@ -30,7 +30,7 @@ export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
       postedAt: comments.postedAt,
       status: comments.status,
       observed: comments.observed,
-      /** Whether the rule that wrote it still stands; null for a person's. */
+      /** Whether the rule that wrote it is still enabled; null for a person's. */
       ruleEnabled: sql<boolean | null>`CASE WHEN ${replies.ruleId} IS NULL THEN NULL
         ELSE coalesce(${autoReplyRules.enabled}, 0) END`.mapWith(autoReplyRules.enabled),
     })
@@ -42,15 +42,15 @@ export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
 
 export type OpenReply = Awaited<ReturnType<typeof openReplies>>[number];
 
-/** What came of one of them. */
+/** The outcome of one of them. */
 export type ReplyResult = {
   reply: OpenReply;
-  /** False when the network was not asked. */
+  /** False when the network was not called. */
   called: boolean;
   state: ActionState;
   problem: ReplyProblem | null;
   networkCode: string | null;
-  /** Id of what was written; null for a private reply and for one that was not written. */
+  /** Id of the written reply; null for a private reply and for one that was not written. */
   externalId: string | null;
   waitMs: number;
 };

@@ -1,4 +1,4 @@
-// Why a reply could not be written: a network's answer to one means more than to hiding, which can be repeated.
+// Why a reply could not be written. A network's refusal of a reply means more than of a hide, which can be repeated.
 import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
 import type { CodeMeaning } from "../../../networks/network.ts";
 
@@ -6,17 +6,17 @@ export type ReplyProblem =
   | NetworkProblem
   /** The page was disconnected. */
   | "page_gone"
-  /** The comment is older than one that takes a reply of this kind. */
+  /** The comment is too old for a reply of this kind. */
   | "too_old"
-  /** Somebody answered privately before, here or on the network. */
+  /** Somebody already answered in private, here or on the network. */
   | "already_answered"
-  /** The network says that this person can't be written to. */
+  /** The network says that this person can't receive messages. */
   | "not_reachable"
   /** The same text was just written there. */
   | "duplicate"
   /** The network wants the page to slow down, or found the text suspicious. */
   | "suspicious"
-  /** The network takes no reply to a hidden comment. */
+  /** The network accepts no reply to a hidden comment. */
   | "hidden";
 
 /**

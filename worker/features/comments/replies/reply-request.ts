@@ -1,4 +1,4 @@
-// What the language model is told when it writes a reply, and which of its replies may be shown. Pure.
+// The instructions for a language model that writes a reply, and which of its replies may be shown. Pure.
 
 const MAX_REPLY_LENGTH = 300;
 
@@ -20,14 +20,14 @@ export const replyRequest = ({ text, authorName }: { text: string; authorName: s
   maxTokens: MAX_REPLY_TOKENS,
 });
 
-/** What a page must not say by itself: figures, prices, links, contacts, promises, or a peek behind the curtain. */
+/** What a page must not say automatically: figures, prices, links, contacts, promises, or how the reply was made. */
 const UNFIT = [
   /\d|[€$%@#<>{}[\]`*_]|https?:|www\.|\.com\b/i,
   /\b(gratis|descuent|ofert|cup[oó]n|rebaj|reembols|devolv(er|emos)|devoluci|indemniz|compens|garantiz|promet|asegur|sin falta|hoy mismo|mañana)/i,
   /\b(modelo de lenguaje|inteligencia artificial|como ia|instrucciones|prompt|asistente virtual|json)\b/i,
 ];
 
-/** The reply as it may be shown, or null when it should not be. */
+/** The reply in the form that may be shown, or null when it must not be. */
 export function fitReply(reply: string): string | null {
   const text = reply
     .trim()

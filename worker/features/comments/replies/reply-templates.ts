@@ -6,7 +6,7 @@ import type { Analysis } from "../storage/analysis.ts";
 
 type Kind = "complaint" | "question" | "praise" | "offence" | "spam" | "other";
 
-/** `{name}` is ", Lucía", or nothing. */
+/** `{name}` is ", Lucía", or empty. */
 const TEMPLATES: Record<Kind, readonly string[]> = {
   complaint: [
     "Hola{name}. Sentimos mucho lo que nos cuentas y gracias por decírnoslo. Escríbenos por mensaje privado y lo vemos contigo.",
@@ -40,14 +40,14 @@ const TEMPLATES: Record<Kind, readonly string[]> = {
 type Comment = {
   text: string;
   authorName: string | null;
-  /** Of the embedded model, by head; empty when it never judged the comment. */
+  /** Scores of the embedded model, by head; empty when it never judged the comment. */
   scores: Record<string, number>;
   category: Analysis["category"];
-  /** The same number always gives the same of several wordings. */
+  /** The same number always selects the same wording. */
   variant: number;
 };
 
-/** A polite reply in Spanish to a comment of its kind. */
+/** A polite reply in Spanish that fits the kind of comment. */
 export function replyTemplate({ authorName, variant, ...comment }: Comment): string {
   const templates = TEMPLATES[kindOf(comment)];
   return templates[variant % templates.length]!.replace("{name}", greeted(authorName));
@@ -69,7 +69,7 @@ function kindOf({ text, scores, category }: Omit<Comment, "authorName" | "varian
   return isLegitimate ? "complaint" : "other";
 }
 
-/** A first name as people greet each other by, and nothing else: names on a network may hold anything. */
+/** A first name as people use it in a greeting, or nothing: names on a network may hold anything. */
 function greeted(authorName: string | null): string {
   const first = authorName?.trim().split(/\s+/)[0] ?? "";
   return /^\p{Lu}\p{Ll}{1,14}$/u.test(first) ? `, ${first}` : "";

@@ -1,4 +1,4 @@
-// A person's reply. Its row is reserved here, once for each request however often it comes; the outbox writes it.
+// A person's reply. Its row is reserved here, once for each request however often it arrives; the outbox writes it.
 
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -29,8 +29,8 @@ type Input = ReplyInput & {
 };
 
 /**
- * Wants a reply to a comment, under it or in a message to its author; written by the outbox. A repeated request gets the
- * first one's row, and tries again what had failed.
+ * Requests a reply to a comment, under it or in a message to its author; the outbox writes it. A repeated request returns the
+ * first one's row, and retries a failed one.
  *
  * @throws AppError `not_found`, `comment_removed`, `validation_failed` when the network takes no text this long,
  *   `reply_not_supported`, `private_reply_not_supported`, `reply_to_hidden`, `reply_not_possible`, `private_reply_expired`, `private_reply_used`, `idempotency_mismatch`
@@ -94,7 +94,7 @@ const findByKey = (db: CommentsDb, workspaceId: number, key: string) =>
     .where(and(eq(replies.workspaceId, workspaceId), eq(replies.idempotencyKey, key)))
     .get();
 
-/** What the network would refuse anyway, said at once. */
+/** Refuses at once what the network would refuse anyway. */
 function refuseImpossible(
   comment: CommentRow,
   network: SocialNetwork,

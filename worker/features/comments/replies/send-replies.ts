@@ -1,5 +1,5 @@
-// The outbox of replies at work. A reply can't be taken back, so its attempt is counted before the call, and from the
-// second one on the network is looked at first.
+// Runs the outbox of replies. A reply can't be taken back, so its attempt is counted before the call, and from the second
+// attempt on the network is read first.
 import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
@@ -12,7 +12,7 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { obstacleOf, outcomeOf } from "../outbox/call-outcome.ts";
+import { outcomeOf, reasonNotToCall } from "../outbox/call-outcome.ts";
 import { noteAnswers } from "../outbox/note-answers.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
@@ -22,9 +22,9 @@ import { replyProblemOf } from "./reply-problem.ts";
 
 /** Connections a Worker may hold open, less one for the database. */
 const GRAPH_CALLS_AT_ONCE = 5;
-/** Longer than looking and writing may take. */
+/** Longer than reading and writing may take. */
 const LEASE_MS = 45_000;
-/** What an unanswered call wrote may show late. */
+/** A reply of an unanswered call may appear late. */
 const LOOK_AFTER_MS = 5_000;
 
 export type RepliesSent = {
@@ -62,7 +62,7 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
   const results = [...settled, ...called];
   const finishedRows = await finishReplies(deps, db, results);
   await noteAnswers(deps, answersOf(called, access), deps.now());
-  await tellGone(deps, called, access);
+  await reportGone(deps, called, access);
   return {
     again: called
       .filter(({ state }) => state === "queued")
@@ -87,7 +87,7 @@ const claimReplies = (db: CommentsDb, ids: readonly number[], now: number) =>
     )
     .returning({ id: replies.id });
 
-/** What is known without asking the network; `queued` when it may be asked. */
+/** What is known without calling the network; `queued` when it may be called. */
 function beforeCalling(
   reply: OpenReply,
   { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
@@ -97,14 +97,14 @@ function beforeCalling(
   const automatic = reply.ruleId !== null;
   if (!page || page.token === "") return { ...uncalled, state: "failed", problem: "page_gone" };
   if (reply.status === "removed") return { ...uncalled, state: "failed", problem: "gone" };
-  // A rule answers only what is still welcome, while it stands and the page is protected.
+  // A rule answers only while its reply is still wanted, the rule is enabled and the page is protected.
   if (automatic && (reply.ruleEnabled !== true || !page.active || reply.status !== "approved"))
     return { ...uncalled, state: "superseded" };
   if (daysOver({ postedAt: reply.postedAt, kind: reply.kind }, network.abilities, now) !== null)
     return { ...uncalled, state: "failed", problem: "too_old" };
   if (reply.kind === "public" && reply.observed === "hidden" && !network.abilities.replyToHidden)
     return { ...uncalled, state: "failed", problem: "hidden" };
-  const obstacle = obstacleOf(page, automatic, now);
+  const obstacle = reasonNotToCall(page, automatic, now);
   if (obstacle) return { ...uncalled, ...obstacle, state: "parked" };
   return { ...uncalled, state: "queued" };
 }
@@ -131,7 +131,7 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
     if (!(error instanceof NetworkError)) throw error;
     const problem = replyProblemOf(error, network.meaningOf(error.networkCode));
     const refused = { ...made, problem, networkCode: error.networkCode };
-    // Answered already, and an earlier call of ours was never seen to end: it was that one.
+    // It was already answered, and an earlier call of ours has an unknown outcome: that call wrote it.
     if (problem === "already_answered" && attempts > 1) return { ...made, state: "applied" };
     if (problem !== error.problem && problem !== "transient") return { ...refused, state: "failed" };
     const asTransient = problem === "transient" ? new NetworkError("transient", error.networkCode) : error;
@@ -140,7 +140,7 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
   }
 }
 
-/** Replies hang below the top-level comment. */
+/** Replies are attached to the top-level comment. */
 function targetOf({ kind, externalId, parentKey, parentId }: OpenReply, { idFromKey }: SocialNetwork): string {
   if (kind === "private" || parentKey === null) return externalId;
   return parentId ?? idFromKey(parentKey, externalId);
@@ -153,8 +153,8 @@ const answersOf = (results: ReplyResult[], access: Map<number, PageAccess>) =>
     return aboutPage ? [{ page, problem, networkCode, waitMs }] : [];
   });
 
-/** What the network no longer has goes the way of every removed comment. */
-async function tellGone(deps: Deps, results: ReplyResult[], access: Map<number, PageAccess>): Promise<void> {
+/** Reports comments that the network no longer has, so that they are removed here like every other one. */
+async function reportGone(deps: Deps, results: ReplyResult[], access: Map<number, PageAccess>): Promise<void> {
   const at = deps.now();
   const gone = results.filter(({ problem, reply }) => problem === "gone" && reply.parentKey === null);
   await deps.queues.commentEvents.send(

@@ -8,12 +8,12 @@ import { Analysis } from "../storage/analysis.ts";
 import { fitReply, replyRequest } from "./reply-request.ts";
 import { replyTemplate } from "./reply-templates.ts";
 
-/** Doubtful comments come first: replies use the language model's budget up to here only. */
+/** Doubtful comments come first: replies may use only this share of the language model's budget. */
 const BUDGET_SHARE = 0.2;
 
 /**
- * A reply that the owner may send, change or drop: by the language model, or a template where it is not there, or writes
- * what no page should say.
+ * A reply that the owner may send, change or discard: by the language model, or a template where the model is missing or
+ * writes something that no page should say.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `comment_removed` when the network no longer has it
  */

@@ -1,4 +1,4 @@
-// What is kept of a machine's judgement, so that a decision can be explained and replayed exactly.
+// The stored part of a machine's judgement, from which a decision can be explained and replayed exactly.
 import { z } from "zod";
 import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
@@ -14,20 +14,20 @@ export const Analysis = z.object({
   category: z.enum([...CATEGORIES, "word"]).nullable(),
   filter: z.enum(["words", "rules", "model", "language_model"]).nullable(),
   reasons: z.array(Reason),
-  /** Entries of the prohibited words that were found, whatever decided. */
+  /** Entries of the prohibited words that were found, whatever the decision. */
   keywords: z.array(z.string()),
   /** Probability per head of the model, 0 to 1. */
   scores: z.record(z.string(), z.number()),
-  /** ISO 639-1, "und" where the text does not tell; absent in what an older version judged. */
+  /** ISO 639-1, "und" where the text does not show it; absent in older analyses. */
   language: z.string().optional(),
-  /** How often much the same stood under the page, by its author and by others. */
+  /** How often a similar text was under the page, by its author and by others. */
   repetition: z.object({ sameAuthor: z.number(), otherAuthors: z.number() }).optional(),
   versions: z.object({
     normalizer: z.string(),
     model: z.string(),
     policy: z.string(),
   }),
-  /** What a language model said of it, when one was asked: its answer, and what it gave to each one it told of, 0 to 1. */
+  /** A language model's opinion, when one was asked: its answer, and the probability it gave to each answer, 0 to 1. */
   opinion: z
     .object({
       label: z.enum(OPINIONS),

@@ -1,5 +1,6 @@
-// Each workspace numbers the changes of its comments in the order of their commits: `sync` goes on from a position, and open screens
-// are notified of the latest one. Whatever changes a comment raises the sequence in the same batch, before its other statements.
+// Each workspace numbers the changes of its comments in the order of their commits: `sync` continues from a position, and open
+// screens are notified of the latest one. Every write to a comment raises the sequence in the same batch, before its other
+// statements.
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
 import { sequences } from "../../../platform/db/comments.ts";
@@ -23,9 +24,9 @@ export function numberChanges<Change extends OfWorkspace>(changes: readonly Chan
 }
 
 export type BoundChanges<Change> = BoundRows<Change> & {
-  /** `from` beside the sequence of each change. */
+  /** `from` joined with the sequence of each change. */
   fromWithSequence: SQL;
-  /** What `fromWithSequence` gives each change in its workspace's sequence, which is raised already. */
+  /** The position of each change of `fromWithSequence` in its workspace's sequence, which is already raised. */
   position: SQL<number>;
 };
 
@@ -40,14 +41,14 @@ export function boundChanges<Change extends Numbered>(changes: readonly Change[]
   };
 }
 
-/** The position of a change beside its workspace's sequence. @param back how many changes of the workspace follow it */
+/** The position of a change, read from its workspace's sequence. @param back how many changes of the workspace follow it */
 export const positionWith = (back: SQL) => sql<number>`${sequences.value} - ${back}`;
 
 /** Makes room for changes in the sequences of their workspaces. */
 export const raiseSequences = <Change extends Numbered>(db: CommentsDb, { from, field }: BoundRows<Change>) =>
   raise(db, sql`SELECT ${field("workspaceId")}, count(*) FROM ${from} WHERE true GROUP BY 1`);
 
-/** Makes room for one change. @param when only where this holds, so that nobody is notified of nothing */
+/** Makes room for one change. @param when only where this is true, so that no screen is notified without a change */
 export const raiseSequence = (db: CommentsDb, workspaceId: number, when: SQL = sql`true`) =>
   raise(db, sql`SELECT ${workspaceId}, 1 WHERE ${when}`);
 
@@ -62,6 +63,6 @@ export const raise = (db: CommentsDb, selected: SQL) =>
       position: sql<number>`${sequences.value}`.as(RAISED.position),
     });
 
-/** The last position that was given out; no row before the first. Can be awaited, given to `batch`, or stand in a statement. */
+/** The latest position given to a change; no row before the first. Can be awaited, given to `batch`, or stand in a statement. */
 export const lastPosition = (db: CommentsDb, workspaceId: number) =>
   db.select({ value: sequences.value }).from(sequences).where(eq(sequences.workspaceId, workspaceId));

@@ -1,9 +1,9 @@
-// What the ledger keeps of a deed beside who, when and from which status to which: `events.detail`.
+// What the ledger stores of an event beside who, when and from which status to which: `events.detail`.
 import { z } from "zod";
 import { COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../vocabulary/judgement.ts";
 
-/** What a person's decision replaced, so that it can be taken back. */
+/** What a person's decision replaced, so that it can be undone. */
 const Before = z.object({
   status: z.enum(COMMENT_STATUSES),
   desired: z.enum(VISIBILITIES),
@@ -15,18 +15,18 @@ export type Before = z.infer<typeof Before>;
 
 /** Every field may be missing: each kind of event has its own, and older ones have fewer. */
 const EventDetail = z.looseObject({
-  /** As it was given, in the owner's words. */
+  /** The reason in the owner's words. */
   reason: z.string().optional(),
   note: z.string().optional(),
-  /** What a machine held against the comment. */
+  /** What a machine found in the comment. */
   found: z.enum(REASONS).optional(),
   via: z.string().optional(),
-  /** Where the request came from, ISO 3166-1 alpha-2. */
+  /** Country of the request, ISO 3166-1 alpha-2. */
   country: z.string().optional(),
-  /** `decisionSeq` of the comment with this decision: once it is another, the decision is no longer the last. */
+  /** `decisionSeq` of the comment with this decision: once it differs, the decision is no longer the latest. */
   decision: z.number().optional(),
   before: Before.optional(),
-  /** Why the network did not do it; a word of `network-error.ts` or of `reply-problem.ts`. */
+  /** Why the network did not do it; a value of `network-error.ts` or of `reply-problem.ts`. */
   error: z.string().nullish(),
   /** Kind of a reply, and the rule that wrote it; null for a person's. */
   kind: z.string().optional(),
@@ -34,12 +34,12 @@ const EventDetail = z.looseObject({
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 
-/** @param json as stored; what cannot be read is as good as nothing */
+/** @param json as stored; unreadable JSON counts as an empty detail */
 export function eventDetail(json: string | null): EventDetail {
   if (json === null) return {};
   return EventDetail.safeParse(JSON.parse(json)).data ?? {};
 }
 
-/** Why it was done: what a person gave as a reason, or what a machine found. Null where there was none. */
+/** Why it was done: the reason that a person gave, or what a machine found. Null where there was none. */
 export const reasonOf = ({ reason, found }: EventDetail): string | null =>
   reason ?? (found ? REASON_LABELS[found] : null);

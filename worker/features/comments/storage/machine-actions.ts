@@ -1,6 +1,6 @@
 import type { CommentStatus, ModerationAction } from "../../../vocabulary/comments.ts";
 
-/** What a machine's decision is called, by the status it led to. */
+/** The name of a machine's decision, by the status it led to. */
 export const MACHINE_ACTIONS = {
   approved: "auto_approved",
   flagged: "auto_flagged",

@@ -1,4 +1,4 @@
-// The posts under which comments were written, kept as sweeps meet them: what a comment answers.
+// The posts under which comments were written, stored as sweeps find them: the context of a comment.
 import { and, desc, eq, gte, isNotNull, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
@@ -14,11 +14,11 @@ import { excerptOf } from "../excerpt.ts";
 type OfPage = { id: number; workspaceId: number; network: Network };
 
 const EXCERPT_LENGTH = 200;
-/** Addresses of pictures are signed anew with every answer and hold for days: a new one alone waits this long. */
+/** Meta signs the addresses of pictures again in every answer, and they hold for days: a new address alone waits this long. */
 const RENEW_AFTER_MS = DAY_MS;
 
 /** Stores what some threads of a page say about their posts. @param now epoch milliseconds */
-export async function keepPosts(
+export async function storePosts(
   db: CommentsDb,
   page: OfPage,
   threads: Pick<NetworkThread, "id" | "post" | "createdAt">[],
@@ -56,20 +56,20 @@ export async function keepPosts(
         postedAt: sql`excluded.posted_at`,
         updatedAt: sql`excluded.updated_at`,
       },
-      // What reads as before costs no write.
+      // An unchanged post costs no write.
       setWhere: sql`${posts.excerpt} IS NOT excluded.excerpt OR ${posts.permalink} IS NOT excluded.permalink
         OR (${posts.pictureUrl} IS NOT excluded.picture_url AND ${posts.updatedAt} < ${now - RENEW_AFTER_MS})`,
     });
 }
 
 const NOTHING = { text: null, permalink: null, pictureUrl: null };
-/** Comments that are looked at, and posts that are asked for, in one sweep. */
+/** Comments read, and posts requested, in one sweep. */
 const LOOKED_AT = 200;
 const MOST_ASKED = 3;
 
 /**
- * Asks for the posts of recent comments that no list shows: old ones, and ads. Each is asked for once, also when the network
- * does not tell it.
+ * Requests the posts of recent comments that no list shows: old ones, and ads. Each is requested once, even when the network
+ * does not return it.
  *
  * @param since epoch milliseconds
  * @throws NetworkError
@@ -84,7 +84,7 @@ export async function askForPosts(
       if (error instanceof NetworkError && error.problem === "invalid") return null;
       throw error;
     });
-    await keepPosts(db, page, [thread ? { ...thread, id } : { id, post: NOTHING, createdAt: null }], now);
+    await storePosts(db, page, [thread ? { ...thread, id } : { id, post: NOTHING, createdAt: null }], now);
   }
 }
 

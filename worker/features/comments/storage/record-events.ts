@@ -9,10 +9,10 @@ type Values = { [Name in "seq" | "at" | "actor" | "cause"]: EventRow[Name] | SQL
 };
 
 /**
- * An event in the ledger of each comment that is found.
+ * Adds an event to the ledger of each comment that is found.
  *
- * @param values `toStatus` is left out where the status stays
- * @param found what stands after `FROM`, with `comments` in it
+ * @param values without `toStatus` where the status stays
+ * @param found what follows `FROM`, with `comments` in it
  */
 export const recordEvents = (db: CommentsDb, values: Values, found: SQL) =>
   db.insert(events).select(sql`

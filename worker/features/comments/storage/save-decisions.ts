@@ -7,15 +7,15 @@ type Decisions = {
   changes: CommentChange[];
   /** When they were made, epoch milliseconds. */
   now: number;
-  /** The change of many comments that they are part of: once it was taken back, stored comments stay as they are. */
+  /** The bulk change that they are part of: once it is undone, stored comments stay as they are. */
   unlessUndone?: number | undefined;
 };
 
 /**
- * Stores decisions about comments, then notifies the outbox of what they want of the network, and the language model of those that a
- * machine was not sure about. A comment that somebody else changed meanwhile is left alone.
+ * Stores decisions about comments, then notifies the outbox of their actions, and the language model of those that a machine
+ * was not sure about. A comment that another writer changed meanwhile is left alone.
  *
- * Where a message is lost, the row is not: the cron sends the outbox's again, and what was doubtful is flagged for a person.
+ * A message may be lost, the row is not: the cron sends the outbox's again, and a doubtful comment is flagged for a person.
  */
 export async function saveDecisions(
   { comments, queues }: Pick<Deps, "comments" | "queues">,
@@ -40,5 +40,5 @@ export async function saveDecisions(
   return { written, rowsWritten };
 }
 
-/** Replies that are due later are sent by the cron. */
+/** The cron sends replies that are due later. */
 const LONGEST_DELAY_SECONDS = 600;

@@ -1,5 +1,5 @@
-// The one way in which comments are written: rows, ledger, outbox and the sequence of changes in one batch, with a bound
-// number of statements however many comments there are. A row that somebody else changed meanwhile is left alone.
+// The only writer of comments: rows, ledger, outbox and change sequence in one batch, with a fixed number of statements however
+// many comments there are. A row that another writer changed meanwhile is left alone.
 import { and, count, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { actions, bulkChanges, comments, events, replies } from "../../../platform/db/comments.ts";
@@ -12,11 +12,11 @@ import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "
 
 type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
-/** `resendAt` is when it is to be written. */
+/** `resendAt` is when the network should get it. */
 type NewReply = typeof replies.$inferInsert;
 
 export type CommentChange = {
-  /** The comment as it should be; its `changeSeq` is given by the write. */
+  /** The comment as it should be; the write sets its `changeSeq`. */
   row: Omit<CommentRow, "changeSeq">;
   /** `changeSeq` of the row this was computed from; null for a new comment. */
   basedOn: number | null;
@@ -25,35 +25,35 @@ export type CommentChange = {
     | (Pick<EventRow, "actor" | "userId" | "cause" | "fromStatus" | "toStatus" | "detail"> &
         Partial<Pick<EventRow, "bulkId">>)
     | null;
-  /** What a rule answers, unless it answered this person under this post before. */
+  /** A rule's reply, unless the rule already answered this person under this post. */
   reply?: NewReply | null;
-  /** A machine flagged it and was not sure: worth a second opinion. */
+  /** A machine flagged it and was not sure: it gets a second opinion. */
   isDoubtful?: boolean;
 };
 
 export type Stored = {
-  /** Ids of the comments that were written; the others were changed by somebody else meanwhile. */
+  /** Ids of the comments that were written; another writer changed the others meanwhile. */
   written: Set<number>;
-  /** Outbox rows that came with them. */
+  /** Outbox rows that were written with them. */
   actions: { workspaceId: number; actionId: number }[];
-  /** Replies that came with them, and when each is to be written. */
+  /** Replies that were written with them, and when each is due. */
   replies: { workspaceId: number; replyId: number; dueAt: number }[];
   rowsWritten: number;
 };
 
-/** How long the message of a fresh action may take before the sweep sends another one. */
+/** How long the message of a fresh action may take before the cron sends another one. */
 export const RESEND_AFTER_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
-/** Answers of rules that a page gives in an hour: Meta blocks who says the same too often, and two pages may answer each other. */
+/** Automatic replies of a page in an hour: Meta blocks who repeats the same too often, and two pages may answer each other. */
 const MOST_ANSWERS_AN_HOUR = 120;
 
 /**
- * Where many texts are very long, it takes several batches, and each of them is all or nothing: who failed on the way may repeat
- * it all, since what was written meanwhile is left alone.
+ * Many very long texts take several batches, and each batch is all or nothing: a caller that failed half-way may repeat
+ * everything, since what was already written is left alone.
  *
  * @param changes at most one per comment; of one comments database
- * @param unlessUndone the change of many comments that they are part of: once it was taken back, stored comments stay as they are
+ * @param unlessUndone the bulk change that they are part of: once it is undone, stored comments stay as they are
  */
 export async function storeChanges(
   db: CommentsDb,
@@ -75,7 +75,7 @@ export async function storeChanges(
 /** D1 binds values of up to 2 MB (developers.cloudflare.com/d1/platform/limits); a character of JSON is at most three bytes. */
 const MOST_CHARACTERS = 600_000;
 
-/** As few as can be, each as much as one bound value takes. */
+/** As few as possible, each as large as one bound value allows. */
 function inBatches(changes: CommentChange[]): CommentChange[][] {
   const batches: CommentChange[][] = [];
   let room = 0;
@@ -134,13 +134,13 @@ async function storeBatch(
   };
 }
 
-/** A statement without rows costs time like any other, so it is left out of the batch. */
+/** A statement without rows still costs time, so the batch leaves it out. */
 const ifAny = <Row extends { workspaceId: number; back: number }, Statement>(
   rows: readonly Row[],
   statement: (rows: BoundChanges<Row>) => Statement,
 ): Statement | undefined => (rows.length > 0 ? statement(boundChanges(rows)) : undefined);
 
-/** Whatever made a machine decide, its ledger says what it held against the comment: the row may soon stand for another reason. */
+/** The ledger stores what a machine found, whatever made it decide: the row's reason may soon be another. */
 function detailOf(
   { actor, detail }: NonNullable<CommentChange["event"]>,
   { reason }: CommentChange["row"],
@@ -149,9 +149,9 @@ function detailOf(
   return JSON.stringify({ ...(detail === null ? {} : JSON.parse(detail)), found: reason });
 }
 
-/** The outbox row that brings the network to what the comment wants, if it is not there already. */
+/** The outbox row that brings the network to the desired visibility, if it is not there already. */
 function actionFor({ row, basedOn, event }: CommentChange, now: number): ActionRow | null {
-  // Without a new decision the action of the last one is still on its way, or nothing is to be done.
+  // Without a new decision, the earlier action is still running, or nothing is to be done.
   if (event === null && basedOn !== null) return null;
   const kind = actionKind(row);
   if (!kind) return null;
@@ -172,7 +172,7 @@ function actionFor({ row, basedOn, event }: CommentChange, now: number): ActionR
 }
 
 function actionKind({ desired, observed, actionState }: CommentChange["row"]): ActionKind | null {
-  // A call for the last decision may be running: what the network shows is then not known, so it is asked all the same.
+  // A call for the previous decision may be running: the network's state is then unknown, so it is called in any case.
   const unsettled = actionState === "queued" || actionState === "parked";
   if (observed === "deleted" || (desired === observed && !unsettled)) return null;
   return desired === "hidden" ? "hide" : desired === "visible" ? "unhide" : "delete";
@@ -193,7 +193,7 @@ const insertComments = (db: CommentsDb, rows: BoundChanges<NewRow>) =>
     .onConflictDoNothing({ target: [comments.pageId, comments.externalKey] })
     .returning({ id: comments.id });
 
-/** What identifies a comment never changes, nor does the day it is counted in; the lease belongs to who calls the network. */
+/** A comment's identity never changes, nor does the day it is counted in; the lease belongs to the caller of the network. */
 const FIXED = [
   "id",
   "workspaceId",
@@ -230,7 +230,7 @@ const stands = (db: CommentsDb, bulkId: number) =>
       .where(and(eq(bulkChanges.id, bulkId), isNull(bulkChanges.undoneAt))),
   );
 
-/** True only for a change that this very batch wrote: its position was given to nobody else. */
+/** True only for a change that this batch wrote: no other change has its position. */
 const wasWritten = <Row extends { commentId: number }>(db: CommentsDb, { field, position }: BoundChanges<Row>) =>
   exists(
     db
@@ -252,7 +252,10 @@ const insertActions = (db: CommentsDb, rows: BoundChanges<ActionRow & { back: nu
     .insert(actions)
     .select(sql`SELECT ${eachColumn(actions, rows.field)} FROM ${rows.fromWithSequence} WHERE ${wasWritten(db, rows)}`);
 
-/** Keys rise with time, so those of the last hour are the greatest; those of this batch, which the count does not see, come by their place. */
+/**
+ * Keys rise with time, so those of the last hour are the greatest; those of this batch, which the count does not see, are
+ * numbered.
+ */
 const insertReplies = (db: CommentsDb, rows: BoundChanges<NewReply & { back: number }>, now: number) => {
   const lastHour = db
     .select({ count: count() })

@@ -1,4 +1,4 @@
-// What a comment on the network tells that we do not know yet, as the event that a webhook would have brought.
+// Differences between a comment on the network and our row, as the event that a webhook would have brought.
 import type { CommentEvent } from "../../../messages.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
 import { MAX_COMMENT_LENGTH } from "../../../vocabulary/comments.ts";
@@ -7,7 +7,7 @@ import type { CommentRow } from "../queries.ts";
 
 export type SweptPage = { id: number; workspaceId: number; network: Network; externalId: string };
 
-/** Unknown here, or with another text or visibility than we know. An action still under way explains the latter. */
+/** Unknown here, or with another text or visibility than ours. A running action explains a different visibility. */
 export function differs(comment: NetworkComment, row: CommentRow | undefined): boolean {
   if (!row) return true;
   if (row.status === "removed") return false;

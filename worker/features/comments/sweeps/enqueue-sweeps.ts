@@ -5,23 +5,23 @@ import { pages, workspaces } from "../../../platform/db/core.ts";
 
 type EnqueueDeps = Pick<Deps, "core" | "comments" | "shards" | "queues" | "now">;
 
-/** Enqueues every active page whose sweep is due and that nobody sweeps now. @returns how many */
+/** Enqueues every active page whose sweep is due and not running. @returns how many */
 export async function enqueueSweeps(deps: EnqueueDeps): Promise<number> {
-  const early = await notYet(deps);
+  const early = await pagesNotDue(deps);
   const due = (await readyPages(deps)).filter(({ pageId }) => !early.has(pageId));
   await deps.queues.sweeps.send(due);
   return due.length;
 }
 
-/** Pages that are due some other time. */
-async function notYet({ comments, shards, now }: EnqueueDeps): Promise<Set<number>> {
+/** Pages whose sweep is not due. */
+async function pagesNotDue({ comments, shards, now }: EnqueueDeps): Promise<Set<number>> {
   const waiting = shards.map((shard) =>
     comments(shard).select({ id: sweepStates.pageId }).from(sweepStates).where(gt(sweepStates.nextAt, now())),
   );
   return new Set((await Promise.all(waiting)).flat().map(({ id }) => id));
 }
 
-/** A block of Meta's is about writing: what comes is read all the same. */
+/** A block by Meta concerns writes: reads go on. */
 function readyPages({ core, now }: EnqueueDeps) {
   const free = or(isNull(pages.sweepLeaseUntil), lte(pages.sweepLeaseUntil, now()));
   const awake = or(isNull(pages.pausedUntil), lte(pages.pausedUntil, now()));

@@ -5,17 +5,17 @@ import { NetworkError } from "../../../network-error.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { goneEvent, type SweptPage } from "./differences.ts";
 
-/** Each is asked for by itself, so a thread that lost more goes on in the next sweep. */
+/** Each one costs a call, so a thread that lost more continues in the next sweep. */
 const MOST = 20;
-/** What came this lately may not be in a list read before. */
+/** A comment this new may be missing in a list that was read before. */
 const GRACE_MS = 60_000;
 
 /**
- * Comments of a thread that we know and the network does not list any more, each asked for before it is believed: lists
+ * Comments of a thread that we know and the network no longer lists, each read by itself before it counts as removed: lists
  * leave out what only some may see. Not every network reports deletions, and webhooks can be lost.
  *
  * @param seen     keys of what was listed
- * @param readFrom the list was read back to here, epoch milliseconds
+ * @param readFrom the list was read back to this moment, epoch milliseconds
  */
 export async function findRemoved(
   { networks, comments: databases }: Pick<Deps, "networks" | "comments">,

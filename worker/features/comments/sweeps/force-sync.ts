@@ -18,7 +18,7 @@ import { loadPageHistory } from "./load-page-history.ts";
 type Page = typeof pages.$inferSelect;
 type Input = ForceSyncInput & { workspaceId: number; shard: string; userId: number };
 
-/** The client gives up after 15 seconds; what is left then goes on in the queue. */
+/** The client gives up after 15 seconds; the rest continues in the queue. */
 const TIME_MS = 10_000;
 
 /**
@@ -80,7 +80,7 @@ async function claim({ comments, now }: Deps, { workspaceId, shard, userId, days
   return active.filter(({ id }) => ids.has(id));
 }
 
-/** Nothing came of it: the owner may try again. */
+/** The load failed: the owner may try again. */
 const release = ({ comments }: Deps, shard: string, pageId: number) =>
   comments(shard).delete(historyLoads).where(eq(historyLoads.pageId, pageId));
 
@@ -89,7 +89,7 @@ function refusal(failures: NetworkError[]): AppError {
   return new AppError(cause!.problem === "token" ? "reconnect_required" : "meta_unavailable", { cause });
 }
 
-/** What became of the comments that came since. Keys rise with their arrival. */
+/** Statuses of the comments stored since then. Keys rise with their arrival. */
 async function judged(deps: Deps, input: { workspaceId: number; shard: string; startedAt: number }) {
   const counts = await deps
     .comments(input.shard)
@@ -114,7 +114,7 @@ async function judged(deps: Deps, input: { workspaceId: number; shard: string; s
   };
 }
 
-/** Whether every active page has had its load; false while none is active. */
+/** Whether every active page had its load; false while none is active. */
 export async function hasUsedHistoryLoad(
   { core, comments }: Pick<Deps, "core" | "comments">,
   { workspaceId, shard }: { workspaceId: number; shard: string },

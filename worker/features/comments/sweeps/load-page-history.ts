@@ -4,7 +4,7 @@ import { NetworkError } from "../../../network-error.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
 import { processComments } from "../intake/process.ts";
 import { commentsByKey } from "../queries.ts";
-import { keepPosts } from "../storage/post-context.ts";
+import { storePosts } from "../storage/post-context.ts";
 import { differs, type SweptPage, seenEvent } from "./differences.ts";
 import { readThread } from "./read-thread.ts";
 
@@ -12,7 +12,7 @@ import { readThread } from "./read-thread.ts";
 const MOST_LISTS = 20;
 /** Pages of comments that one load reads at most, however many messages it takes: some 300,000 comments. */
 const MOST_PAGES = 3_000;
-/** As many as a queue batch. */
+/** As many as in a queue batch. */
 const AT_ONCE = 50;
 
 const START: LoadPlace = { lists: 0, after: null, done: [], reading: null, pages: 0 };
@@ -29,13 +29,13 @@ type Input = {
   place?: LoadPlace | undefined;
 };
 
-/** `rest`: where to go on; null when all was read. */
+/** `rest`: where to continue; null when all was read. */
 type Loaded = { stored: number; rest: LoadPlace | null };
 
 /**
- * Brings what the network has of a page since a moment and we do not: judged and shown, and nothing hidden that was there
- * before the page was protected. The latest posts and ads come first, whose comments may be recent whatever their age, then
- * older posts. Safe to repeat.
+ * Stores what the network has of a page since a moment and we do not: judged and shown; a comment older than the page's
+ * protection is never hidden. The latest posts and ads come first, whose comments may be recent whatever their age, then older
+ * posts. Safe to repeat.
  *
  * @throws NetworkError
  */
@@ -45,11 +45,11 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
   let place = input.place ?? START;
   let stored = 0;
 
-  /** One post from where it was left. @returns false when the time is over before its comments are */
+  /** Reads one post from where an earlier call stopped. @returns false when the time ends before its comments do */
   async function read(thread: Pick<NetworkThread, "id" | "isAd" | "comments" | "next">): Promise<boolean> {
     for await (const { comments, readFrom, next } of readThread(deps.networks[page.network], thread, input)) {
       if (isLate()) return false;
-      stored += await storeNews(deps, input, thread, comments);
+      stored += await storeNewComments(deps, input, thread, comments);
       const isOver = readFrom !== null || next === null || place.pages >= MOST_PAGES;
       const reading = isOver ? null : { id: thread.id, isAd: thread.isAd, after: next };
       place = { ...place, reading, pages: place.pages + 1 };
@@ -58,18 +58,18 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
   }
 
   for (;;) {
-    // Also what one reading of a very busy post left.
+    // Also the rest of a very busy post that one call did not finish.
     while (place.reading) {
       if (isLate()) return { stored, rest: place };
       const { id } = place.reading;
-      const thread = await whereLeft(deps, input, place.reading);
+      const thread = await resumePost(deps, input, place.reading);
       if (thread === null) place = { ...place, reading: null };
       else if (!(await read(thread))) return { stored, rest: place };
       if (!place.reading) place = { ...place, done: [...place.done, id] };
     }
     const { threads, next } = await listOf(deps, input, place);
     for (const thread of threads.filter(({ id }) => !place.done.includes(id))) {
-      await keepPosts(deps.comments(input.shard), page, [thread], deps.now());
+      await storePosts(deps.comments(input.shard), page, [thread], deps.now());
       if (!(await read(thread))) return { stored, rest: place };
       if (place.reading) break;
       place = { ...place, done: [...place.done, thread.id] };
@@ -78,7 +78,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
     const oldest = threads.at(-1)?.createdAt ?? 0;
     const isLast = place.lists > 0 && (next === null || oldest < since || place.lists >= MOST_LISTS);
     if (isLast || place.pages >= MOST_PAGES) return { stored, rest: null };
-    // Older lists repeat none of each other's posts, only those of the first list.
+    // Older lists repeat posts only of the first list.
     const done = place.lists === 0 ? place.done : place.done.filter((id) => !threads.some((one) => one.id === id));
     place = { ...place, lists: place.lists + 1, after: next, done };
     if (isLate()) return { stored, rest: place };
@@ -86,10 +86,10 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
 }
 
 /**
- * A post with the comments that follow a cursor; from its beginning where the network no longer takes the cursor. Null when the post
- * is gone: asking for it again and again would never end.
+ * A post with the comments that follow a cursor; from its beginning where the network no longer accepts the cursor. Null when
+ * the post was deleted: repeating the request would never end.
  */
-async function whereLeft(
+async function resumePost(
   { networks }: Pick<Deps, "networks">,
   { page, token }: Input,
   { id, isAd, after }: NonNullable<LoadPlace["reading"]>,
@@ -104,7 +104,7 @@ async function whereLeft(
   }
 }
 
-/** The list that a place is in. @returns its posts, and the cursor of the next list */
+/** The list that contains a place. @returns its posts, and the cursor of the next list */
 async function listOf({ networks }: Pick<Deps, "networks">, { page, token }: Input, { lists, after }: LoadPlace) {
   const network = networks[page.network];
   const target = { id: page.externalId, token };
@@ -112,8 +112,8 @@ async function listOf({ networks }: Pick<Deps, "networks">, { page, token }: Inp
   return { threads: (await network.recentThreads({ ...target, withAds: true })).threads, next: null };
 }
 
-/** Judges and stores those that are recent enough and that we do not have as they are. @returns how many */
-async function storeNews(
+/** Judges and stores the recent comments that differ from our rows. @returns how many */
+async function storeNewComments(
   deps: Deps,
   { page, shard, since }: Input,
   thread: Pick<NetworkThread, "id" | "isAd">,

@@ -1,16 +1,16 @@
 import type { Deps } from "../../../deps.ts";
 import { firstScans } from "../../../platform/db/comments.ts";
-import { isThisScan, type ScanOf } from "./the-scan.ts";
+import { isSameScan, type RunningScan } from "./running-scan.ts";
 
-/** A scan goes on reading. @returns false where it is over, or another one took its place: then there is nothing to read for it */
+/** Stores that a scan is still reading. @returns false when it is over or was started again: then it must stop */
 export async function noteScanProgress(
   { comments, now }: Pick<Deps, "comments" | "now">,
-  scan: ScanOf,
+  scan: RunningScan,
 ): Promise<boolean> {
   const { meta } = await comments(scan.shard)
     .update(firstScans)
     .set({ progressAt: now() })
-    .where(isThisScan(scan))
+    .where(isSameScan(scan))
     .run();
   return meta.changes > 0;
 }

@@ -1,19 +1,19 @@
 import type { NetworkComment, NetworkThread, SocialNetwork } from "../../../networks/network.ts";
 
-/** Pages of comments read of one thread at most; a busier one goes on in the next sweep. */
+/** Pages of comments read of one thread at most; a busier one continues in the next sweep. */
 const MOST_PAGES = 60;
 
 type ReadPage = {
   comments: NetworkComment[];
-  /** The thread was read from here on: who is missing after it is not on the network. Null while reading goes on. */
+  /** The thread was read back to this moment: a comment missing after it is not on the network. Null while reading continues. */
   readFrom: number | null;
   /** Cursor of what follows; null at the end. */
   next: string | null;
 };
 
 /**
- * The comments of a thread back to `since`, a page at a time. Newest first as they are asked for; where the network keeps
- * to its own order, all of them.
+ * The comments of a thread back to `since`, a page at a time. The request asks for newest first; where the network keeps its
+ * own order, all pages are read.
  *
  * @param since epoch milliseconds
  */
@@ -34,7 +34,7 @@ export async function* readThread(
   }
 }
 
-/** Replies may stand below their comment, whatever their time. */
+/** Replies may follow their comment, whatever their time. */
 function isNewestFirst(comments: NetworkComment[]): boolean {
   const top = comments.filter(({ parentId }) => parentId === null);
   const times = (top.length > 1 ? top : comments).map(({ postedAt }) => postedAt);

@@ -6,15 +6,15 @@ import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { loadPageContexts, pageKey } from "../intake/page-context.ts";
 import { goneEvent } from "./differences.ts";
 
-/** Of one post at once; the rest waits for the message that this one sends. */
+/** Comments of one post at once; the rest waits for the message that this one sends. */
 const AT_ONCE = 500;
 const AGAIN_SECONDS = 30;
-/** Comments older than this are not looked at: the index is by time, and a page may have a million of them. */
+/** Older comments are not searched: the index is by time, and a page may have a million of them. */
 const LOOK_BACK_MS = 90 * DAY_MS;
 
 /**
- * A post was deleted on its network, and its comments with it, of which the network tells nothing: each is told here. Safe
- * to repeat.
+ * A post was deleted on its network together with its comments, and the network reports only the post: this enqueues a removal
+ * for each comment. Safe to repeat.
  *
  * @returns how many comments were found under it
  */

@@ -2,10 +2,10 @@ import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pages } from "../../../platform/db/core.ts";
 
-/** Whoever asks again this soon gets what the last sweep found. */
+/** A request this soon after a sweep gets what that sweep found. */
 const FRESH_MS = 30_000;
 
-/** Has the workspace's pages swept now, because a person asked to see what is new. What is found comes through `sync`. */
+/** Has the workspace's pages swept now, because a person asked for new comments. The results arrive through `sync`. */
 export async function requestSweeps(
   { core, queues, now }: Pick<Deps, "core" | "queues" | "now">,
   { workspaceId, shard }: { workspaceId: number; shard: string },

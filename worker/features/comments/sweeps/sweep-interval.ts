@@ -2,12 +2,12 @@
 
 const ACTIVE_ADS_MS = 60_000;
 const OTHERS_MS = 3 * 60_000;
-/** However near a limit: one call every ten minutes hastens none. */
+/** The limit of slowing down: one call every ten minutes brings no page nearer to its limits. */
 const LONGEST_MS = 10 * 60_000;
 /** The cron fires each minute, not to the millisecond. */
 const EARLY_MS = 5_000;
 
-/** Share of a limit from which sweeps come this many times less often, in percent. */
+/** From this share of a limit on, in percent, sweeps are this many times rarer. */
 const SLOWER = [
   { from: 90, times: 10 },
   { from: 75, times: 4 },
@@ -18,7 +18,7 @@ const SLOWER = [
  * Milliseconds from the beginning of one sweep to the next: a minute while ads are running, three otherwise, and longer the
  * nearer the page is to one of Meta's limits.
  *
- * @param usagePercent as Meta's headers told last; 0 when they told nothing, which they do while there is room
+ * @param usagePercent as Meta's headers last reported it; 0 when they reported nothing, which they do while there is room
  */
 export function sweepInterval({ activeAds, usagePercent }: { activeAds: boolean; usagePercent: number }): number {
   const times = SLOWER.find(({ from }) => usagePercent >= from)?.times ?? 1;

@@ -1,4 +1,4 @@
-// Reconciliation: compares a page's recent comments on its network with ours, and makes events of what no webhook brought.
+// Reconciliation: compares a page's recent comments on its network with ours, and makes events of what no webhook reported.
 // One call when nothing changed.
 import { and, eq, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -11,7 +11,7 @@ import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { type CommentRow, commentsByKey } from "../queries.ts";
-import { askForPosts, keepPosts } from "../storage/post-context.ts";
+import { askForPosts, storePosts } from "../storage/post-context.ts";
 import { differs, seenEvent } from "./differences.ts";
 import { findRemoved } from "./find-removed.ts";
 import { finishScan } from "./finish-scan.ts";
@@ -23,27 +23,27 @@ import { sweepInterval } from "./sweep-interval.ts";
 type Page = typeof pages.$inferSelect;
 type State = typeof sweepStates.$inferSelect;
 
-/** A sweep that ended without a word keeps its page for so long; two of one page at once only read twice. */
+/** A sweep that died keeps its page this long; two sweeps of one page at once only read twice. */
 const LEASE_MS = 2 * 60_000;
-/** Well within the lease. What is stored already costs a read and no write when it is met again. */
+/** Well within the lease. A comment that is already stored costs a read and no write when it is read again. */
 const LOADING_MS = 75_000;
 const LOAD_AGAIN_SECONDS = 60;
-/** For a load that meets another sweep of its page: most are over in seconds, and a person waits for the load. */
+/** For a load that meets another sweep of its page: most end in seconds, and a person waits for the load. */
 const BUSY_AGAIN_SECONDS = 3;
-/** A page swept without a break looks this far behind its last sweep: deliveries and clocks are late. */
+/** Each sweep also reads this long before the previous one: deliveries and clocks are late. */
 const OVERLAP_MS = 30 * 60_000;
 const FIRST_LOOK_MS = 7 * DAY_MS;
-/** So often everything of the last day is compared, changed or not: an edit or a moderator's click changes no count. */
+/** How often everything of the last day is compared, changed or not: an edit or a moderator's click changes no count. */
 const DEEP_EVERY_MS = 30 * 60_000;
 const DEEP_LOOK_MS = DAY_MS;
-/** Ads with a comment, or made, since then are running. */
+/** An ad is running when it has a comment, or was made, within this time. */
 const ACTIVE_AD_MS = 7 * DAY_MS;
-/** Ads that only webhooks told of, read one by one. */
+/** Ads that only webhooks reported, read one by one. */
 const MOST_KNOWN_ADS = 5;
-/** Where Meta refuses to list ads, it is asked again after this long. */
+/** Where Meta refuses to list ads, we ask again after this long. */
 const ASK_ADS_AGAIN_MS = DAY_MS;
 
-/** @returns how many differences were found; 0 as well when another sweep of the page is running */
+/** @returns how many differences were found; 0 also when another sweep of the page is running */
 export async function sweepPage(deps: Deps, message: SweepMessage): Promise<number> {
   const { workspaceId, pageId, shard, since } = message;
   const { core, sealer } = deps;
@@ -67,7 +67,7 @@ export async function sweepPage(deps: Deps, message: SweepMessage): Promise<numb
   };
   try {
     const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
-    if (since !== undefined) await goOnLoading(deps, { page, token, since, message });
+    if (since !== undefined) await continueLoading(deps, { page, token, since, message });
     const network = deps.networks[page.network];
     const swept = await compare(deps, shard, { page, network, token, state: before, startedAt, onUsage });
     const nextAt = startedAt + sweepInterval({ activeAds: swept.activeAds, usagePercent });
@@ -75,7 +75,7 @@ export async function sweepPage(deps: Deps, message: SweepMessage): Promise<numb
     await core.update(pages).set({ lastSweepAt: startedAt, sweepLeaseUntil: null }).where(mine);
     return swept.differences;
   } catch (error) {
-    // Soon: how long a refusal lasts is the page's to know, and its headers say 100 % while it does.
+    // Soon: the page's row says how long a refusal lasts, and Meta's headers say 100 % meanwhile.
     const nextAt = startedAt + sweepInterval({ activeAds: true, usagePercent: before.usagePercent });
     if (error instanceof NetworkError) await keepState(db, { ...before, nextAt });
     await core
@@ -89,8 +89,8 @@ export async function sweepPage(deps: Deps, message: SweepMessage): Promise<numb
   }
 }
 
-/** A load that takes longer than a request. What is left after this one waits for the next message. */
-async function goOnLoading(
+/** Continues a load that takes longer than a request. The rest waits for the next message. */
+async function continueLoading(
   deps: Deps,
   { message, ...load }: { page: Page; token: string; since: number; message: SweepMessage },
 ) {
@@ -102,14 +102,14 @@ async function goOnLoading(
   else if (scan) await finishScan(deps, of);
 }
 
-/** For as long as the page is active and its connection works: whoever pauses or revokes it wants no more of it. */
+/** Only while the page is active and its connection works: a paused or revoked page gets no more of it. */
 async function loadLater({ core, queues }: Deps, message: SweepMessage, delaySeconds = LOAD_AGAIN_SECONDS) {
   const page = await core.query.pages.findFirst({ where: eq(pages.id, message.pageId) });
   const wanted = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;
   if (wanted) await queues.sweeps.send([message], { delaySeconds });
 }
 
-/** What a refused sweep tells about its page. */
+/** What a refused sweep says about its page. */
 function setback(error: unknown, now: number): Partial<Pick<Page, "problem" | "pausedUntil">> {
   if (!(error instanceof NetworkError)) return {};
   if (error.problem === "token" || error.problem === "permission") return { problem: error.problem };
@@ -139,7 +139,7 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
     const ad = await network.thread({ id: adId, token });
     if (ad) threads.push({ ...ad, isAd: true });
   }
-  await keepPosts(db, page, threads, startedAt);
+  await storePosts(db, page, threads, startedAt);
   await askForPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
 
   const deep = startedAt - state.deepAt >= DEEP_EVERY_MS;
@@ -156,7 +156,7 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
     const count = thread.counted ?? 0;
     const isUnsettled = changed || count !== (state.counted[thread.id] ?? 0) || (deep && thread.comments.length > 0);
     const found = isUnsettled ? await reconcile(deps, shard, { ...sweep, thread, since }) : 0;
-    // Where something was missing, more may be on its way: such a thread is read once more.
+    // Where a comment was missing, more may follow: such a thread is read once more.
     if (found === 0 && count > 0) counted[thread.id] = count;
     differences += found;
   }
@@ -183,7 +183,7 @@ function lookBack({ page, network, state, startedAt }: Sweep, thread: NetworkThr
 const sinceLast = ({ page, startedAt }: Pick<Sweep, "page" | "startedAt">): number =>
   page.lastSweepAt === null ? startedAt - FIRST_LOOK_MS : page.lastSweepAt - OVERLAP_MS;
 
-/** Sends what differs in one thread. @returns how much */
+/** Sends the differences of one thread. @returns how many */
 async function reconcile(deps: Deps, shard: string, input: Sweep & { thread: NetworkThread; since: number }) {
   const { page, network, token, thread, since, startedAt } = input;
   const { keyOf } = network;
@@ -223,7 +223,7 @@ async function byKey(
   return new Map(rows.map((row) => [row.externalKey, row]));
 }
 
-/** What is stored of the first comments of every thread: one query. */
+/** The stored rows of the first comments of every thread: one query. */
 const storedOf = (db: CommentsDb, sweep: OfPage, threads: NetworkThread[]) =>
   byKey(
     db,
@@ -231,7 +231,7 @@ const storedOf = (db: CommentsDb, sweep: OfPage, threads: NetworkThread[]) =>
     threads.flatMap((thread) => thread.comments),
   );
 
-/** Posts under which we know comments of ads and that no list shows. */
+/** Posts of ads that no list shows, known by their stored comments. */
 async function knownAds(
   db: CommentsDb,
   { page, network: { keyOf }, startedAt }: OfPage & Pick<Sweep, "startedAt">,

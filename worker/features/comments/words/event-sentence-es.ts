@@ -1,4 +1,4 @@
-// The ledger in the words of its owner: one sentence for each event.
+// The ledger in the owner's words: one sentence for each event.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
@@ -12,31 +12,31 @@ type LedgerEvent = Pick<
 >;
 
 type NamedNetwork = Pick<SocialNetwork, "label" | "provider" | "abilities" | "permissionFor">;
-type Told = { event: LedgerEvent; detail: EventDetail; who: string; network: NamedNetwork };
+type SentenceInput = { event: LedgerEvent; detail: EventDetail; who: string; network: NamedNetwork };
 
-/** Somebody who is no longer of the workspace, or was never named. */
+/** A person who left the workspace, or was never named. */
 const SOMEBODY = "Una persona de tu equipo";
 
-/** @param who the person's name, null when it is unknown or nobody's deed */
+/** @param who the person's name; null when it is unknown or no person acted */
 export function eventSentence(event: LedgerEvent, who: string | null, network: NamedNetwork): string {
-  const told = { event, detail: eventDetail(event.detail), who: who ?? SOMEBODY, network };
-  const sentence = SENTENCES[event.cause]?.(told);
-  return sentence ?? `${event.actor === "person" ? told.who : "Atalaya"} lo pasó a «${STATUS_NAMES[event.toStatus]}».`;
+  const input = { event, detail: eventDetail(event.detail), who: who ?? SOMEBODY, network };
+  const sentence = SENTENCES[event.cause]?.(input);
+  return sentence ?? `${event.actor === "person" ? input.who : "Atalaya"} lo pasó a «${STATUS_NAMES[event.toStatus]}».`;
 }
 
-const SENTENCES: Record<string, (told: Told) => string> = {
-  decided: (told) => `Atalaya lo analizó y ${judged(told)}.`,
-  edited: (told) => `Su autor lo editó; Atalaya lo analizó de nuevo y ${judged(told)}.`,
-  second_opinion: (told) => `Un modelo de lenguaje dio una segunda opinión: Atalaya ${judged(told)}.`,
-  settings: (told) => `Con la nueva configuración, Atalaya lo analizó de nuevo y ${judged(told)}.`,
+const SENTENCES: Record<string, (input: SentenceInput) => string> = {
+  decided: (input) => `Atalaya lo analizó y ${judged(input)}.`,
+  edited: (input) => `Su autor lo editó; Atalaya lo analizó de nuevo y ${judged(input)}.`,
+  second_opinion: (input) => `Un modelo de lenguaje dio una segunda opinión: Atalaya ${judged(input)}.`,
+  settings: (input) => `Con la nueva configuración, Atalaya lo analizó de nuevo y ${judged(input)}.`,
   moderated: ({ event, detail, who }) => {
-    return `${who} ${deedOf(event)}${because(detail)}${event.bulkId === null ? "" : ", junto con otros"}.`;
+    return `${who} ${changeOf(event)}${because(detail)}${event.bulkId === null ? "" : ", junto con otros"}.`;
   },
   undone: ({ event, who }) =>
     `${who} deshizo ${event.bulkId === null ? "la decisión" : "el cambio de varios"}: ${STANDS[event.toStatus]}.`,
   confirmed: ({ event, network }) => `${network.label} confirmó el cambio: ${STANDS[event.toStatus]}.`,
-  failed: (told) => `${told.network.label} no aplicó el cambio. ${problemOf(told)}`,
-  parked: (told) => `El cambio en ${told.network.label} espera. ${problemOf(told)}`,
+  failed: (input) => `${input.network.label} no aplicó el cambio. ${problemOf(input)}`,
+  parked: (input) => `El cambio en ${input.network.label} espera. ${problemOf(input)}`,
   seen_hidden: ({ network }) => `Alguien lo ocultó directamente en ${network.label}.`,
   seen_visible: ({ network }) => `Alguien lo volvió a mostrar directamente en ${network.label}.`,
   seen_deleted: ({ network }) => `Se eliminó en ${network.label}.`,
@@ -49,12 +49,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     if (detail.rule) return `Atalaya respondió ${isPrivate ? "en privado " : ""}con una de tus respuestas automáticas.`;
     return `${network.label} ${isPrivate ? "entregó la respuesta privada" : "publicó la respuesta"}.`;
   },
-  reply_failed: (told) => `${told.network.label} no aceptó la respuesta. ${problemOf(told)}`,
-  reply_parked: (told) => `La respuesta espera. ${problemOf(told)}`,
+  reply_failed: (input) => `${input.network.label} no aceptó la respuesta. ${problemOf(input)}`,
+  reply_parked: (input) => `La respuesta espera. ${problemOf(input)}`,
   reply_superseded: () => "La respuesta automática ya no hacía falta y no se envió.",
 };
 
-/** The same words that a filter and a table use. */
+/** The words that a filter and a table use too. */
 export const STATUS_NAMES: Record<CommentStatus, string> = {
   pending: "Pendiente",
   approved: "Aprobado",
@@ -79,20 +79,20 @@ const STANDS: Record<CommentStatus, string> = {
   removed: "está eliminado",
 };
 
-const judged = ({ event, detail }: Told) => `${JUDGED[event.toStatus]}${because(detail)}`;
+const judged = ({ event, detail }: SentenceInput) => `${JUDGED[event.toStatus]}${because(detail)}`;
 
 function because(detail: EventDetail): string {
   const reason = reasonOf(detail);
   return reason === null ? "" : ` por «${reason}»`;
 }
 
-function deedOf({ fromStatus, toStatus }: LedgerEvent): string {
+function changeOf({ fromStatus, toStatus }: LedgerEvent): string {
   if (toStatus === "removed") return "lo eliminó";
   if (toStatus === "disapproved") return "lo ocultó";
   return fromStatus === "disapproved" ? "lo restauró" : "lo aprobó";
 }
 
-function problemOf({ event, detail, network }: Told): string {
+function problemOf({ event, detail, network }: SentenceInput): string {
   const isReply = event.cause.startsWith("reply_");
   const replyKind: ReplyKind = detail.kind === "private" ? "private" : "public";
   return failureReason(detail.error ?? null, network, isReply ? `reply_${replyKind}` : "hide");

@@ -1,4 +1,4 @@
-// What an owner reads about an action that the network did not take.
+// What an owner reads about an action that the network refused.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
@@ -21,7 +21,7 @@ const REASONS: Record<string, (names: Names) => string> = {
   hidden: ({ label }) => `${label} no permite responder a un comentario oculto.`,
 };
 
-/** @param kind of the action, or reply, that was not taken */
+/** @param kind of the action or reply that was refused */
 export function failureReason(
   problem: string | null,
   network: Names & Pick<SocialNetwork, "permissionFor">,

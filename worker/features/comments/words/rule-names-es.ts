@@ -1,4 +1,4 @@
-// What the parts of a decision are called, for who reads why.
+// What the parts of a decision are called on the screen that explains it.
 import type { Head } from "../../../moderation/model/heads.ts";
 import type { Rule } from "../../../moderation/patterns/pattern-match.ts";
 
@@ -46,6 +46,6 @@ const HEAD_NAMES: Record<Head, string> = {
   legitimate: "Queja o pregunta",
 };
 
-/** @param rule as stored; one that an older version had is called by its own word */
+/** @param rule as stored; one of an older version is shown by its stored name */
 export const ruleName = (rule: string): string => (RULE_NAMES as Record<string, string>)[rule] ?? rule;
 export const headName = (head: string): string => (HEAD_NAMES as Record<string, string>)[head] ?? head;

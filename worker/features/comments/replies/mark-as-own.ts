@@ -1,15 +1,15 @@
-// Comments that turn out to be replies of ours: their webhooks came first, did not say who wrote them, and had them judged.
+// Comments that turn out to be our own replies: their webhooks came first, did not name the author, and had them judged.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { actions, comments, events } from "../../../platform/db/comments.ts";
 import { valuesFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, positionWith, raise } from "../storage/change-sequence.ts";
 
-/** Outcomes of replies: `externalKey` of the comment that came of each, `actionId` for the action that it may need. */
+/** Outcomes of replies: `externalKey` of the comment that each wrote, `actionId` for the action that it may need. */
 type Written = BoundChanges<{ pageId: number; externalKey: string | null; at: number; actionId: number }>;
 
-/** The statements by which they are kept for context and never judged, as if their author had been known at once. */
-export function standAsOwn(db: CommentsDb, written: Written) {
+/** The statements that keep them as context and remove the judgement, as if their author had been known at once. */
+export function markAsOwn(db: CommentsDb, written: Written) {
   const own = turnedOwn(db, written);
   return {
     ownRaised: raise(db, sql`SELECT ${own.workspaceId}, count(*) FROM ${own} WHERE true GROUP BY 1`),
@@ -49,7 +49,7 @@ const turnedOwn = (db: CommentsDb, { fromWithSequence, field }: Written) =>
     .as("turned_own");
 type TurnedOwn = ReturnType<typeof turnedOwn>;
 
-/** Deleted on the network is deleted here, whoever wrote it. */
+/** A comment deleted on the network is deleted here, whoever wrote it. */
 const unlessDeleted = ({ observed }: Pick<TurnedOwn, "observed">, deleted: SQL, other: SQL) =>
   sql`CASE ${observed} WHEN 'deleted' THEN ${deleted} ELSE ${other} END`;
 
@@ -66,7 +66,7 @@ const recordOwn = (db: CommentsDb, own: TurnedOwn) =>
       toStatus: unlessDeleted(own, sql`${own.status}`, sql`'approved'`),
     })} FROM ${own}`);
 
-/** Its message is the cron's: rare, and the row is the truth. */
+/** The cron sends its message: this case is rare, and the row is the truth. */
 const unhideOwn = (db: CommentsDb, own: TurnedOwn) =>
   db.insert(actions).select(sql`
     SELECT ${valuesFor(actions, {

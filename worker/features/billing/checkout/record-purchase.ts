@@ -5,22 +5,22 @@ import { checkouts } from "../../../platform/db/core.ts";
 import { Tracking } from "../../tracking/schemas.ts";
 import { recordPayment } from "./record-payment.ts";
 
-/** What is read of a Checkout session. `amount_total` in cents. */
+/** The fields that are read of a Checkout session. `amount_total` in cents. */
 export const PaidSession = z.object({
   id: z.string().min(1),
-  /** Other words may come. */
+  /** Stripe may add values. */
   payment_status: z.string(),
   amount_total: z.int().nullable(),
 });
 
 type PaidSession = z.infer<typeof PaidSession>;
 
-/** Nothing is taken for paid that Stripe does not call so. */
+/** Only Stripe's own statuses count as paid. */
 export const isPaid = ({ payment_status: status }: Pick<PaidSession, "payment_status">): boolean =>
   status === "paid" || status === "no_payment_required";
 
-/** Keeps where the buyer came from, once the session is paid. Safe to repeat: the poll and the webhook both call it. */
-export async function purchased(deps: Pick<Deps, "core" | "now">, session: PaidSession): Promise<void> {
+/** Stores where the buyer came from, once the session is paid. Safe to repeat: the poll and the webhook both call it. */
+export async function recordPurchase(deps: Pick<Deps, "core" | "now">, session: PaidSession): Promise<void> {
   if (!isPaid(session)) return;
   const row = await deps.core.select().from(checkouts).where(eq(checkouts.sessionId, session.id)).get();
   const tracking = Tracking.safeParse(row?.tracking);

@@ -5,23 +5,23 @@ import { COMMENT_STATUSES, type CommentStatus } from "../../../vocabulary/commen
 import { REASONS, type Reason } from "../../../vocabulary/judgement.ts";
 import type { CommentFilter } from "../schemas.ts";
 
-/** What stands together in the index `comments_page_status`, ordered by time. */
-type Stretch = [pageId: number, status: CommentStatus, reason: Reason | null];
+/** A range of the index `comments_page_status`, ordered by time. */
+type IndexRange = [pageId: number, status: CommentStatus, reason: Reason | null];
 
 const EVERY_REASON = [null, ...REASONS];
 
-/** @param pageIds those that the filter names */
-export const stretchesOf = (
+/** @param pageIds the pages that the filter names */
+export const indexRangesOf = (
   pageIds: number[],
   { status, reason }: Pick<CommentFilter, "status" | "reason">,
-): Stretch[] =>
+): IndexRange[] =>
   pageIds.flatMap((pageId) =>
     (status ? [status] : COMMENT_STATUSES).flatMap((each) =>
-      (reason ? [reason] : EVERY_REASON).map((why): Stretch => [pageId, each, why]),
+      (reason ? [reason] : EVERY_REASON).map((why): IndexRange => [pageId, each, why]),
     ),
   );
 
-/** The workspace's pages that a filter names. One that was disconnected keeps its row while its comments are there. */
+/** The workspace's pages that a filter names. A disconnected page keeps its row while its comments are stored. */
 export function pagesOf(
   core: CoreDb,
   workspaceId: number,

@@ -1,24 +1,24 @@
-// From what a person asks of the log to what is looked for in it.
+// From a person's filter of the log to a database query.
 import { dayStart } from "../../time.ts";
 import type { Named, Workspace } from "../workspaces/names.ts";
 import type { FindEntries } from "./find-entries.ts";
 import type { AuditFilter } from "./schemas.ts";
 
 /** No event is older, or newer. */
-const [FIRST, FAR] = [0, 1e14];
-/** Matches nobody and nothing: somebody else's page is one that is not there. */
+const [EARLIEST, LATEST] = [0, 1e14];
+/** Matches nothing: another workspace's page counts as missing. */
 const NONE = -1;
 
 /** @param names of the workspace's own pages and people */
-export function asked(
+export function filterOf(
   { from, to, actor, who, what, page }: AuditFilter,
   { workspaceId, timeZone }: Workspace,
   names: { pages: Named; people: Named },
 ): Omit<FindEntries, "cursor" | "limit"> {
   return {
     workspaceId,
-    after: from === undefined ? FIRST : dayStart(from, timeZone),
-    before: to === undefined ? FAR : dayStart(to, timeZone, 1),
+    after: from === undefined ? EARLIEST : dayStart(from, timeZone),
+    before: to === undefined ? LATEST : dayStart(to, timeZone, 1),
     actor,
     what,
     userId: who === undefined ? undefined : idOf(names.people, who),
