@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import type { Session } from "./people.ts";
-import type { Stage } from "./stage.ts";
+import type { Session } from "./owners.ts";
+import type { Product } from "./running-product.ts";
 
 /** How long a window waits for what has to come: long enough for a machine that does ten other things. */
 const PATIENCE_MS = 60_000;
@@ -24,8 +24,8 @@ type Options = {
 type Scene = (page: Page, context: BrowserContext) => Promise<void>;
 
 /** Runs a scene in a window of its own. When it fails, the error says what the window showed. */
-export async function inWindow(stage: Stage, options: Options, scene: Scene): Promise<void> {
-  const context = await openContext(stage, options);
+export async function inWindow(product: Product, options: Options, scene: Scene): Promise<void> {
+  const context = await openContext(product, options);
   try {
     await scene(await context.newPage(), context);
   } catch (error) {
@@ -36,14 +36,14 @@ export async function inWindow(stage: Stage, options: Options, scene: Scene): Pr
   }
 }
 
-async function openContext(stage: Stage, { session, width = DESKTOP, theme = "dark", consent, context }: Options) {
+async function openContext(product: Product, { session, width = DESKTOP, theme = "dark", consent, context }: Options) {
   const item = (name: string, value: string) => ({ name, value });
   const stored = [
     ...(session ? [item("token", session.token), item("user", JSON.stringify(session.user))] : []),
     ...(consent ? [item("consent", consent)] : []),
   ];
-  const opened = await stage.browser.newContext({
-    baseURL: stage.appUrl,
+  const opened = await product.browser.newContext({
+    baseURL: product.appUrl,
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
     colorScheme: theme,
@@ -51,7 +51,7 @@ async function openContext(stage: Stage, { session, width = DESKTOP, theme = "da
     reducedMotion: "reduce",
     // The service worker would answer before the tests can.
     serviceWorkers: "block",
-    storageState: { cookies: [], origins: [{ origin: stage.appUrl, localStorage: stored }] },
+    storageState: { cookies: [], origins: [{ origin: product.appUrl, localStorage: stored }] },
     ...context,
   });
   opened.setDefaultTimeout(PATIENCE_MS);

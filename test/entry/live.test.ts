@@ -187,7 +187,7 @@ it("is told of every change of a comment, whoever makes it, once for each time t
     live: { ticket: async () => null, connect: () => null, notify: (_, lastId) => void told.push(lastId) },
   });
   const { owner, write, list, setStatus } = await scene(app);
-  const deed = async (what: string, run: () => Promise<unknown>) => {
+  const notifiesOf = async (what: string, run: () => Promise<unknown>) => {
     const before = told.length;
     await run();
     expect(told.length, what).toBeGreaterThan(before);
@@ -197,14 +197,16 @@ it("is told of every change of a comment, whoever makes it, once for each time t
     return z.looseObject({ lastId: z.number() }).parse(await bodyOf(answer)).lastId;
   };
 
-  await deed("decided, and confirmed by the network", () => write(INSULT));
+  await notifiesOf("decided, and confirmed by the network", () => write(INSULT));
   expect(told).toHaveLength(2);
   const commentId = (await list())[0]!.id;
-  await deed("a person", async () => bodyOf(await setStatus(commentId, "approved")));
-  await deed("its action", () => settle(app));
+  await notifiesOf("a person", async () => bodyOf(await setStatus(commentId, "approved")));
+  await notifiesOf("its action", () => settle(app));
   const json = { commentId, text: "Gracias por escribir" };
-  await deed("a reply", async () => bodyOf(await app.request("/api/comments/reply", { token: owner.token, json })));
-  await deed("the reply's outcome", () => settle(app));
+  await notifiesOf("a reply", async () =>
+    bodyOf(await app.request("/api/comments/reply", { token: owner.token, json })),
+  );
+  await notifiesOf("the reply's outcome", () => settle(app));
   expect(told.at(-1)).toBe(await lastId());
   expect(told).toEqual([...told].sort((a, b) => a - b));
 });

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RuleForm } from "../../web/features/auto-replies/rule-form.tsx";
 import { ABILITIES, type Abilities } from "../../worker/networks/abilities.ts";
-import { makeAccount } from "./accounts/people.ts";
-import { showCard } from "./comments/comment-scene.tsx";
+import { makeAccount } from "./accounts/fixtures.ts";
+import { showCard } from "./comments/show-card.tsx";
 import { show, signIn } from "./setup/screen.tsx";
 import { serve } from "./setup/server.ts";
 

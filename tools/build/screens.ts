@@ -9,7 +9,7 @@ import { freePort } from "../start/ports.ts";
 import { sleep } from "../start/process.ts";
 import { DEMO } from "../start/settings.ts";
 import { type Stack, startStack } from "../start/stack.ts";
-import { writeScene } from "./scene.ts";
+import { writeScreenComments } from "./screen-comments.ts";
 
 type Theme = "dark" | "light";
 type Size = { width: number; height: number };
@@ -84,7 +84,7 @@ let stack: Stack | undefined;
 let browser: Browser | undefined;
 try {
   stack = await startStack({ port: await freePort(), sandboxPort: await freePort(), state, web: "built", demo: true });
-  await writeScene(stack);
+  await writeScreenComments(stack);
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   for (const shot of SHOTS) for (const theme of shot.themes) await take(shot, theme, stack.appUrl, browser);
 } finally {

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { connectPages } from "../../../tools/start/demo.ts";
-import { post, read, registerInTrial, type Session, writeComments } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
@@ -23,31 +23,31 @@ const Accounts = z.object({
 });
 const Checkout = z.object({ session_id: z.string() });
 
-export function accountScenes(stage: () => Stage) {
+export function accountScenes(product: () => Product) {
   let owner: Session;
   let person: string;
   let control: ReturnType<typeof controlOf>;
 
   beforeAll(async () => {
-    control = controlOf(stage().sandboxUrl);
-    owner = await registerInTrial(stage(), "Paula");
-    await connectPages(stage(), owner.token);
+    control = controlOf(product().sandboxUrl);
+    owner = await registerInTrial(product(), "Paula");
+    await connectPages(product(), owner.token);
     const { users, pages } = await control(State, "/state");
     person = users[0]!.id;
-    await writeComments(stage(), pages[0]!.posts[0]!.id, [PRAISE]);
+    await writeComments(product(), pages[0]!.posts[0]!.id, [PRAISE]);
   });
 
-  const accounts = async () => Accounts.parse(await read(stage(), "/social/accounts", owner));
+  const accounts = async () => Accounts.parse(await read(product(), "/social/accounts", owner));
 
   async function buyBasic() {
     const choice = { plan: "basic", period: "monthly" };
-    const { session_id } = Checkout.parse(await post(stage(), "/payments/create-checkout", choice, owner));
+    const { session_id } = Checkout.parse(await post(product(), "/payments/create-checkout", choice, owner));
     await control(z.unknown(), `/stripe/checkout/${session_id}/pay`, "POST", { card: "4242424242424242" });
-    await read(stage(), `/payments/check/${session_id}`, owner);
+    await read(product(), `/payments/check/${session_id}`, owner);
   }
 
   it.sequential("shows a permission that was taken back, with what it causes, and mends it by connecting again", () =>
-    inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+    inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       await control(z.unknown(), `/users/${person}/permissions`, "PUT", { declined: ["pages_manage_engagement"] });
       await page.goto("/accounts");
       await page.getByRole("button", { name: /Estado de la conexión de Café La Plaza de Facebook/ }).click();
@@ -77,7 +77,7 @@ export function accountScenes(stage: () => Stage) {
     }));
 
   it.sequential("publishes a text once the permission for it is given", () =>
-    inWindow(stage(), { session: owner }, async (page) => {
+    inWindow(product(), { session: owner }, async (page) => {
       await page.goto("/accounts");
       await page.getByRole("button", { name: "Publicar en Café La Plaza de Facebook" }).click();
       const dialog = page.getByRole("dialog", { name: "Publicar en Café La Plaza" });
@@ -100,7 +100,7 @@ export function accountScenes(stage: () => Stage) {
     }));
 
   it.sequential("keeps a keyword reply that the owner writes", () =>
-    inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+    inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       await page.goto("/accounts");
       const open = page.getByRole("button", { name: "Respuestas automáticas de Café La Plaza de Facebook" });
       await open.click();
@@ -129,7 +129,7 @@ export function accountScenes(stage: () => Stage) {
     }));
 
   it.sequential("asks which pages stay after the plan became smaller, and keeps the chosen one", () =>
-    inWindow(stage(), { session: owner }, async (page) => {
+    inWindow(product(), { session: owner }, async (page) => {
       await buyBasic();
       expect((await accounts()).planLimit.choose).toBe(true);
       await page.goto("/accounts");
@@ -152,7 +152,7 @@ export function accountScenes(stage: () => Stage) {
     }));
 
   it.sequential("deletes an account and keeps its comments", () =>
-    inWindow(stage(), { session: owner }, async (page) => {
+    inWindow(product(), { session: owner }, async (page) => {
       await page.goto("/accounts");
       await page.getByRole("button", { name: "Eliminar Café La Plaza de Facebook" }).click();
       const dialog = page.getByRole("dialog", { name: "Eliminar cuenta" });
@@ -167,7 +167,7 @@ export function accountScenes(stage: () => Stage) {
     }));
 
   it.sequential("shows who asked Meta to be forgotten how far it is", () =>
-    inWindow(stage(), {}, async (page) => {
+    inWindow(product(), {}, async (page) => {
       const called = await control(z.object({ body: z.string() }), `/users/${person}/data-deletion`, "POST", {});
       const answer = z.object({ url: z.url(), confirmation_code: z.string() }).parse(JSON.parse(called.body));
       await page.goto(answer.url);

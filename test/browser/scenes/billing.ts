@@ -6,8 +6,8 @@ import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { chargeCents, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
-import { read, registerInTrial, type Session } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { read, registerInTrial, type Session } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
@@ -16,10 +16,10 @@ const BASIC = chargeCents("basic", "monthly");
 const PRO = chargeCents("pro", "monthly");
 
 /** One after the other: the second moves the clock that all customers live by. */
-export function billingScenes(stage: () => Stage) {
+export function billingScenes(product: () => Product) {
   it.sequential("makes one subscription of two clicks, two tabs and the way back", async () => {
-    const buyer = await registerInTrial(stage(), "Tomas");
-    await inWindow(stage(), { session: buyer, width: PHONE }, async (page, context) => {
+    const buyer = await registerInTrial(product(), "Tomas");
+    await inWindow(product(), { session: buyer, width: PHONE }, async (page, context) => {
       await page.goto("/plans");
       await page.getByRole("button", { name: "Comprar Basic" }).click();
       expect(await violations(page)).toEqual([]);
@@ -62,8 +62,8 @@ export function billingScenes(stage: () => Stage) {
   });
 
   it.sequential("buys, raises, lowers, cancels, takes back and ends a plan, and shows every cent of it", async () => {
-    const buyer = await registerInTrial(stage(), "Blanca");
-    await inWindow(stage(), { session: buyer }, async (page) => {
+    const buyer = await registerInTrial(product(), "Blanca");
+    await inWindow(product(), { session: buyer }, async (page) => {
       await page.goto("/plans");
       await buy(page, "Basic");
       expect(await page.locator("[data-total]").textContent()).toContain("40");
@@ -177,7 +177,7 @@ export function billingScenes(stage: () => Stage) {
   });
 
   const control = <T>(schema: z.ZodType<T>, path: string, method?: string, body?: object) =>
-    controlOf(stage().sandboxUrl)(schema, `/stripe${path}`, method, body);
+    controlOf(product().sandboxUrl)(schema, `/stripe${path}`, method, body);
   const stripeState = () => control(State, "/state");
 
   async function customerOf({ user }: Session): Promise<string> {
@@ -209,7 +209,7 @@ export function billingScenes(stage: () => Stage) {
   /** Waits until the product knows, by webhooks alone, which plan is had. */
   const until = (session: Session, plan: string) =>
     vi.waitFor(async () => {
-      expect(await read(stage(), "/payments/subscription", session)).toMatchObject({
+      expect(await read(product(), "/payments/subscription", session)).toMatchObject({
         subscription: { plan, scheduled_change: null },
       });
     }, PATIENCE);

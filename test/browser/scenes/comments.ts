@@ -1,8 +1,8 @@
 // The comments screen against the whole stack: what only a browser, a socket and the queues together can show.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
-import { isPublic, makeOwner, type Owner, writeComments } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { isPublic, makeOwner, type Owner, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
@@ -10,11 +10,11 @@ const LONG = `Llevo años viniendo y nunca me habían atendido tan bien. ${"Todo
 const GIFT = "Gana 500 dólares al día desde casa, escríbeme al WhatsApp +34 600 123 456";
 
 /** One after the other: they count the same comments. */
-export function commentScenes(stage: () => Stage) {
+export function commentScenes(product: () => Product) {
   let owner: Owner;
   beforeAll(async () => {
-    owner = await makeOwner(stage(), "Carla");
-    await writeComments(stage(), owner.post, [
+    owner = await makeOwner(product(), "Carla");
+    await writeComments(product(), owner.post, [
       ...numbered(1, 58),
       LONG,
       "El café estaba frío",
@@ -24,7 +24,7 @@ export function commentScenes(stage: () => Stage) {
   });
 
   it.sequential("filters, searches and collapses, and the address keeps the list", () =>
-    inWindow(stage(), { session: owner, theme: "light" }, async (page) => {
+    inWindow(product(), { session: owner, theme: "light" }, async (page) => {
       const wrong = listenTo(page);
       await everythingThere(page);
       expect(await violations(page)).toEqual([]);
@@ -61,7 +61,7 @@ export function commentScenes(stage: () => Stage) {
     }));
 
   it.sequential("is worked through by key; the network follows, and every decision can be taken back", () =>
-    inWindow(stage(), { session: owner }, async (page) => {
+    inWindow(product(), { session: owner }, async (page) => {
       await everythingThere(page);
       await page.goto("/comments?search=cafe");
       await card(page, "El café estaba frío").waitFor();
@@ -75,13 +75,13 @@ export function commentScenes(stage: () => Stage) {
       await dialog.getByRole("button", { name: "Desaprobar" }).click();
       await card(page, "El café estaba frío").getByText("Desaprobado", { exact: true }).waitFor();
       await vi.waitFor(
-        async () => expect(await isPublic(stage(), owner.post, "El café estaba frío")).toBe(false),
+        async () => expect(await isPublic(product(), owner.post, "El café estaba frío")).toBe(false),
         PATIENCE,
       );
       await page.keyboard.press("u");
       await card(page, "El café estaba frío").getByText("Aprobado", { exact: true }).waitFor();
       await vi.waitFor(
-        async () => expect(await isPublic(stage(), owner.post, "El café estaba frío")).toBe(true),
+        async () => expect(await isPublic(product(), owner.post, "El café estaba frío")).toBe(true),
         PATIENCE,
       );
 
@@ -108,7 +108,7 @@ export function commentScenes(stage: () => Stage) {
     }));
 
   it.sequential("keeps its place while comments come in, and shows each of them once", () =>
-    inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+    inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       const connecting = page.waitForEvent("websocket");
       await everythingThere(page);
       await connecting;
@@ -116,7 +116,7 @@ export function commentScenes(stage: () => Stage) {
       await see(page, "No hay más comentarios antiguos para cargar");
       await page.evaluate(() => window.scrollTo({ top: 4_000 }));
       const place = await settled(page);
-      await writeComments(stage(), owner.post, numbered(100, 5));
+      await writeComments(product(), owner.post, numbered(100, 5));
       const pill = page.getByRole("button", { name: "5 nuevos" });
       await pill.waitFor();
       expect(await settled(page)).toBe(place);

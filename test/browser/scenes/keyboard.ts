@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { makeOwner, type Owner, PASSWORD, register, writeComments } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { makeOwner, type Owner, PASSWORD, register, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
 
 const MOST_STOPS = 60;
@@ -63,9 +63,9 @@ async function openAndClose(page: Page, button: string, dialog: string) {
   expect((await focused(page)).name).toBe(button);
 }
 
-export function keyboardScenes(stage: () => Stage, owner: () => Owner) {
+export function keyboardScenes(product: () => Product, owner: () => Owner) {
   it("can be used by keyboard alone, from the door to the way out", () =>
-    inWindow(stage(), {}, async (page) => {
+    inWindow(product(), {}, async (page) => {
       await page.goto("/login");
       await tabTo(page, "Correo electrónico");
       await page.keyboard.type(owner().user.email);
@@ -104,9 +104,9 @@ export function keyboardScenes(stage: () => Stage, owner: () => Owner) {
     }));
 
   it("lets a comment be judged by keyboard, and undone", async () => {
-    const judge = await makeOwner(stage(), "Julia");
-    await writeComments(stage(), judge.post, [PRAISE]);
-    await inWindow(stage(), { session: judge }, async (page) => {
+    const judge = await makeOwner(product(), "Julia");
+    await writeComments(product(), judge.post, [PRAISE]);
+    await inWindow(product(), { session: judge }, async (page) => {
       await page.goto("/comments");
       await see(page, PRAISE);
       await tabTo(page, "Desaprobar");
@@ -131,8 +131,8 @@ export function keyboardScenes(stage: () => Stage, owner: () => Owner) {
   });
 
   it("keeps the focus in the trial's offer and in the menu, and gives it back", async () => {
-    const newcomer = await register(stage(), "Nora");
-    await inWindow(stage(), { session: newcomer }, async (page) => {
+    const newcomer = await register(product(), "Nora");
+    await inWindow(product(), { session: newcomer }, async (page) => {
       await page.goto("/plans");
       await page.getByRole("heading", { level: 1, name: "Planes" }).waitFor();
       await openAndClose(page, "¡Prueba GRATUITA disponible!", "Activa tu prueba gratuita");

@@ -1,7 +1,7 @@
 // The public site in a browser: what comes drawn, how it wakes, the live piece on the real engine, cookies, and no connection.
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
-import type { Stage } from "../stage.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
 
 const topOf = (page: Page, selector: string) =>
@@ -11,9 +11,9 @@ const topOf = (page: Page, selector: string) =>
 const reached = (page: Page, selector: string) =>
   vi.waitFor(async () => expect(await topOf(page, selector)).toBeLessThan(100), PATIENCE);
 
-export function siteScenes(stage: () => Stage) {
+export function siteScenes(product: () => Product) {
   it("leads to the platforms below the header, on a phone by a menu", () =>
-    inWindow(stage(), { consent: "refused" }, async (page) => {
+    inWindow(product(), { consent: "refused" }, async (page) => {
       await page.goto("/");
       await page.getByRole("banner").getByRole("link", { name: "Plataformas" }).click();
       await reached(page, "#platforms");
@@ -34,7 +34,7 @@ export function siteScenes(stage: () => Stage) {
     }));
 
   it("answers five questions in place, also without JavaScript", () =>
-    inWindow(stage(), { context: { javaScriptEnabled: false } }, async (page) => {
+    inWindow(product(), { context: { javaScriptEnabled: false } }, async (page) => {
       await page.goto("/");
       const questions = page.locator("details");
       expect(await questions.count()).toBe(5);
@@ -46,7 +46,7 @@ export function siteScenes(stage: () => Stage) {
     }));
 
   it("says what the engine decides about a comment, and why", () =>
-    inWindow(stage(), { consent: "refused" }, async (page) => {
+    inWindow(product(), { consent: "refused" }, async (page) => {
       await page.goto("/");
       await page.getByRole("button", { name: "Un insulto disfrazado" }).click();
       await see(page, "Se oculta");
@@ -60,13 +60,13 @@ export function siteScenes(stage: () => Stage) {
     }));
 
   it("leads from an unknown address to the start", () =>
-    inWindow(stage(), {}, async (page) => {
+    inWindow(product(), {}, async (page) => {
       await page.goto("/no/existe");
       await page.waitForURL((url) => url.pathname === "/");
     }));
 
   it("writes no password into an address when a form of the door is sent before its code is there", () =>
-    inWindow(stage(), { context: { javaScriptEnabled: false } }, async (page) => {
+    inWindow(product(), { context: { javaScriptEnabled: false } }, async (page) => {
       for (const [path, send] of [
         ["/login", "Iniciar sesión"],
         ["/register", "Crear Cuenta"],
@@ -85,7 +85,7 @@ export function siteScenes(stage: () => Stage) {
     }));
 
   it("says that there is no connection, and shows nothing old", () =>
-    inWindow(stage(), { consent: "refused", context: { serviceWorkers: "allow" } }, async (page, context) => {
+    inWindow(product(), { consent: "refused", context: { serviceWorkers: "allow" } }, async (page, context) => {
       await page.goto("/");
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
       const kept = await page.evaluate(async () => {
@@ -103,14 +103,14 @@ export function siteScenes(stage: () => Stage) {
       await page.getByRole("heading", { name: "Sin conexión" }).waitFor({ state: "detached" });
     }));
 
-  describe.concurrent("what a visitor does before a page's code is there", () => earlyScenes(stage));
-  describe.concurrent("cookies of advertising", () => consentScenes(stage));
+  describe.concurrent("what a visitor does before a page's code is there", () => earlyScenes(product));
+  describe.concurrent("cookies of advertising", () => consentScenes(product));
 }
 
-function earlyScenes(stage: () => Stage) {
+function earlyScenes(product: () => Product) {
   /** A page as it came drawn; its code comes with `wake`. */
   const drawn = (path: string, scene: (page: Page, wake: () => void) => Promise<void>) =>
-    inWindow(stage(), { width: PHONE, consent: "refused" }, async (page, context) => {
+    inWindow(product(), { width: PHONE, consent: "refused" }, async (page, context) => {
       let wake = () => {};
       const code = new Promise<void>((resolve) => {
         wake = resolve;
@@ -165,13 +165,13 @@ function earlyScenes(stage: () => Stage) {
     }));
 }
 
-function consentScenes(stage: () => Stage) {
+function consentScenes(product: () => Product) {
   const cookies = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name);
   const kept = (context: BrowserContext, names: string[]) =>
     vi.waitFor(async () => expect(await cookies(context)).toEqual(names), PATIENCE);
 
   it("are not there before a yes, remember the click that led here after it, and go when it is taken back", () =>
-    inWindow(stage(), {}, async (page, context) => {
+    inWindow(product(), {}, async (page, context) => {
       const question = page.getByRole("region", { name: "Cookies" });
       await page.goto("/?fbclid=AbC123");
       await question.waitFor();
@@ -198,7 +198,7 @@ function consentScenes(stage: () => Stage) {
     }));
 
   it("are not asked for at the door, and can be given and taken back there", () =>
-    inWindow(stage(), { width: PHONE }, async (page, context) => {
+    inWindow(product(), { width: PHONE }, async (page, context) => {
       await page.goto("/register?fbclid=AbC123");
       const question = page.getByRole("region", { name: "Cookies" });
       const footer = page.getByRole("contentinfo");

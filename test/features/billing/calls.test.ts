@@ -289,7 +289,7 @@ describe("refusals", () => {
       ...["plans", "upgrade-options", "subscription", "subscription-details", "usage-stats", "billing-history"],
       ...["payment-methods", "check/cs_1"],
     ].map((path) => `GET /payments/${path}`);
-    const deeds = [
+    const operations = [
       ...["create-checkout", "upgrade", "cancel-subscription", "reactivate-subscription"],
       ...["setup-intent", "confirm-setup-intent"],
     ].map((path) => `POST /payments/${path}`);
@@ -300,7 +300,7 @@ describe("refusals", () => {
       ...["time-details", "transactions", "calculate-proration"].map((path) => `GET /subscriptions/${path}`),
       ...["update", "cancel", "change-billing-cycle", "toggle-auto-renew"].map((path) => `POST /subscriptions/${path}`),
     ];
-    for (const call of [...calls, ...deeds, ...others]) {
+    for (const call of [...calls, ...operations, ...others]) {
       const [method, path] = call.split(" ");
       expect([call, (await app.request(`/api${path}`, { method })).status]).toEqual([call, 401]);
     }

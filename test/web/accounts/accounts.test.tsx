@@ -5,7 +5,7 @@ import type { Account, AccountsAnswer, Health } from "../../../web/api/types.ts"
 import AccountsPage from "../../../web/pages/accounts.tsx";
 import { show, signIn } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
-import { makeAccount, makeAnswer, makeGroup, makeHealth } from "./people.ts";
+import { makeAccount, makeAnswer, makeGroup, makeHealth } from "./fixtures.ts";
 
 type Answers = { accounts: AccountsAnswer; health?: Health; refuse?: (call: Call) => Response | undefined };
 

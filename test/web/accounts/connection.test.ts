@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { connectionState, provenState, stateText } from "../../../web/features/accounts/health/connection-state.ts";
 import { lengthText } from "../../../web/features/time/durations.ts";
-import { makeAccount, makeHealth } from "./people.ts";
+import { makeAccount, makeHealth } from "./fixtures.ts";
 
 const CHECKED = "2026-01-01T12:00:00.000Z";
 const SOON = Date.parse(CHECKED) + 5 * 60_000;

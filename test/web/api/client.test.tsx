@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { api, bodyOf } from "../../../web/api/api.ts";
 import { CONNECTION_MESSAGE } from "../../../web/api/api-error.ts";
 import { readToken, saveSession } from "../../../web/api/session-store.ts";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 
 const fetched = vi.fn<typeof fetch>();
 const listComments = () => bodyOf(api.comments.$get({ query: {} }));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useLive } from "../../../web/api/live.ts";
 import { createLiveConnection } from "../../../web/api/live-connection.ts";
 import { clearSession, saveSession } from "../../../web/api/session-store.ts";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 
 /** A socket as the browser gives it; the test is the server. */
 class FakeSocket {

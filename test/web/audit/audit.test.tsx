@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { AuditPage, FailedAction, LogEntry } from "../../../web/api/types.ts";
 import { FailedNotice } from "../../../web/features/audit/failed-notice.tsx";
 import HistoryPage from "../../../web/pages/history.tsx";
-import { makeComment } from "../setup/people.ts";
+import { makeComment } from "../setup/fixtures.ts";
 import { address, show, signIn, toasts } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { readToken, readUser } from "../../../web/api/session-store.ts";
 import type { User } from "../../../web/api/types.ts";
-import { NOTHING_ALLOWED, pro } from "../setup/people.ts";
+import { NOTHING_ALLOWED, pro } from "../setup/fixtures.ts";
 import { openApp, press, signIn } from "../setup/screen.tsx";
 import { noConnection, refusal, serve } from "../setup/server.ts";
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { readToken } from "../../../web/api/session-store.ts";
 import LoginPage from "../../../web/pages/login.tsx";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 import { address, pass, press, show } from "../setup/screen.tsx";
 import { noConnection, serve } from "../setup/server.ts";
 

@@ -7,8 +7,8 @@ import { readToken, readUser } from "../../../web/api/session-store.ts";
 import { RequireSession } from "../../../web/features/auth/session/require-session.tsx";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
-import { makeSubscription, openPage, standing } from "../billing/people.tsx";
-import { pro } from "../setup/people.ts";
+import { makeSubscription, openPage, standing } from "../billing/fixtures.tsx";
+import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
 

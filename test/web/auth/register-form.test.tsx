@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readToken } from "../../../web/api/session-store.ts";
 import { setMarketingConsent } from "../../../web/features/consent/consent.ts";
 import RegisterPage from "../../../web/pages/register.tsx";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 import { address, pass, press, show } from "../setup/screen.tsx";
 import { noConnection, refusal, serve } from "../setup/server.ts";
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { readUser } from "../../../web/api/session-store.ts";
 import { TrialButton } from "../../../web/features/auth/trial/trial-button.tsx";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 import { press, show, signIn } from "../setup/screen.tsx";
 import { noConnection, refusal, serve } from "../setup/server.ts";
 

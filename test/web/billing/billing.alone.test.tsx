@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, errorFrom } from "../../../web/api/api-error.ts";
 import { detailOf, failureOf } from "../../../web/features/billing/failure.ts";
 import { money, usd } from "../../../web/features/billing/money.ts";
-import { cycleDeed, deedFor } from "../../../web/features/billing/plan-action.ts";
+import { cycleChange, planOffer } from "../../../web/features/billing/plan-offer.ts";
 import { chargeUsd } from "../../../web/features/pricing/cycles.ts";
 import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary/plans.ts";
-import { makeSubscription, onTrial } from "./people.tsx";
+import { makeSubscription, onTrial } from "./fixtures.tsx";
 
 const text = (value: string) => value.replace(/\u00a0/g, " ");
 
@@ -29,7 +29,7 @@ it("charges inside what the public prices say", () => {
 
 it("knows what a plan is to each owner", () => {
   const of = (subscription: ReturnType<typeof makeSubscription>) =>
-    PAID_PLANS.map((plan) => deedFor(plan, subscription));
+    PAID_PLANS.map((plan) => planOffer(plan, subscription));
   expect(of(onTrial())).toEqual(["buy", "buy", "buy"]);
   expect(of(makeSubscription({ plan: "free", active: false }))).toEqual(["buy", "buy", "buy"]);
   expect(of(makeSubscription())).toEqual(["current", "upgrade", "upgrade"]);
@@ -40,9 +40,9 @@ it("knows what a plan is to each owner", () => {
 
 it("tells a longer cycle from a shorter one, for the present plan only", () => {
   const quarterly = makeSubscription({ billing_cycle: "quarterly" });
-  expect(BILLING_CYCLES.map((cycle) => cycleDeed("basic", cycle, quarterly))).toEqual(["shorter", null, "longer"]);
-  expect(cycleDeed("pro", "yearly", quarterly)).toBeNull();
-  expect(cycleDeed("basic", "yearly", onTrial())).toBeNull();
+  expect(BILLING_CYCLES.map((cycle) => cycleChange("basic", cycle, quarterly))).toEqual(["shorter", null, "longer"]);
+  expect(cycleChange("pro", "yearly", quarterly)).toBeNull();
+  expect(cycleChange("basic", "yearly", onTrial())).toBeNull();
 });
 
 const refused = (status: number, body: object = {}) => failureOf(errorFrom(status, body));

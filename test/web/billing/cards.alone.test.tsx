@@ -9,7 +9,7 @@ import { loadStripeJs } from "../../../web/features/billing/cards/stripe-js.ts";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
-import { makeMethod, makeSubscription, onTrial, openPage, standing } from "./people.tsx";
+import { makeMethod, makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
 
 vi.mock("../../../web/features/billing/cards/stripe-js.ts", () => ({ loadStripeJs: vi.fn() }));
 

@@ -5,10 +5,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { paidPlan } from "../../../web/features/auth/session/access.ts";
 import { authenticate } from "../../../web/features/billing/cards/authenticate.ts";
 import PlansPage from "../../../web/pages/plans.tsx";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
-import { makeSubscription, onTrial, openPage, standing } from "./people.tsx";
+import { makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
 
 vi.mock("../../../web/features/billing/cards/authenticate.ts", () => ({ authenticate: vi.fn() }));
 

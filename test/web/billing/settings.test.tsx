@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
-import { makeInvoice, makeSubscription, makeUsage, onTrial, openPage, PERIOD_END, standing } from "./people.tsx";
+import { makeInvoice, makeSubscription, makeUsage, onTrial, openPage, PERIOD_END, standing } from "./fixtures.tsx";
 
 const NOW = Date.parse("2026-12-01T10:00:00.000Z");
 
@@ -105,14 +105,14 @@ it("reactivates what was cancelled, once asked", async () => {
 it.each([
   ["Cancelar", "Cancelar suscripción", "cancel", false, "Error al cancelar suscripción"],
   ["Reactivar", "Reactivar suscripción", "reactivate", true, "Error al reactivar suscripción"],
-])("gives the server's words for a failed %s, or our own", async (open, confirm, deed, ends, ours) => {
+])("gives the server's words for a failed %s, or our own", async (open, confirm, operation, ends, ours) => {
   const answers = [
     new Response("x", { status: 500 }),
     refusal(409, "no_subscription", "No tienes una suscripción activa."),
   ];
   serve({
     ...standing(makeSubscription({ cancel_at_period_end: ends })),
-    [`POST /payments/${deed}-subscription`]: () => answers.shift()!,
+    [`POST /payments/${operation}-subscription`]: () => answers.shift()!,
   });
   openPage(<SettingsPage />);
   await press(open);

@@ -8,7 +8,7 @@ import type { AccountGroup, ChartDay, MonthStats } from "../../../web/api/types.
 import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
 import DashboardPage from "../../../web/pages/dashboard.tsx";
-import { makeComment, pro } from "../setup/people.ts";
+import { makeComment, pro } from "../setup/fixtures.ts";
 import { signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Account, ExampleComment, Scan } from "../../../web/api/types.ts";
 import { FirstSteps } from "../../../web/features/first-steps/first-steps.tsx";
 import { foundTogether, scanProgress } from "../../../web/features/first-steps/scan-progress.ts";
-import { makeAccount } from "../accounts/people.ts";
+import { makeAccount } from "../accounts/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
 import { type Call, serve } from "../setup/server.ts";
 

@@ -6,7 +6,7 @@ import type { ReferralPage } from "../../../web/features/referrals/queries.ts";
 import { shareLinks } from "../../../web/features/referrals/share-links.ts";
 import { forgetReferralCode, keepReferralCode, keptReferralCode } from "../../../web/features/site/referral-code.ts";
 import ReferralsPage from "../../../web/pages/referrals.tsx";
-import { openPage } from "../billing/people.tsx";
+import { openPage } from "../billing/fixtures.tsx";
 import { refusal, serve } from "../setup/server.ts";
 
 const LINK = "https://atalaya.example/register?ref=ABCD2345";

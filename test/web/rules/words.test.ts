@@ -5,7 +5,7 @@ import { rebase } from "../../../web/features/rules/draft.ts";
 import { readWordFile } from "../../../web/features/rules/read-word-file.ts";
 import { cachedSettings, cacheSettings } from "../../../web/features/rules/settings-cache.ts";
 import { addWords, hasWord, sayAdded, splitWords } from "../../../web/features/rules/words.ts";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 
 const settings: ModerationSettings = {
   automod: true,

@@ -9,7 +9,7 @@ import { saveSession } from "../../../web/api/session-store.ts";
 import type { User } from "../../../web/api/types.ts";
 import { routes } from "../../../web/routes.tsx";
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
-import { pro } from "./people.ts";
+import { pro } from "./fixtures.ts";
 
 export const signIn = (fields: Partial<User> = {}) => saveSession({ token: "t-1", user: { ...pro, ...fields } });
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { UsageNotice } from "../../../web/features/billing/usage/usage-notice.tsx";
 import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
-import { makeUsage } from "../billing/people.tsx";
+import { makeUsage } from "../billing/fixtures.tsx";
 
 type Fields = NonNullable<Parameters<typeof makeUsage>[0]>;
 

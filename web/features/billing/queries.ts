@@ -56,7 +56,7 @@ export function useRefreshBilling(): () => Promise<unknown> {
 }
 
 /** A deed after which all of it is asked for again, done or refused: the screen shows what is, not what was meant. */
-export function useBillingDeed<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+export function useBillingMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const refresh = useRefreshBilling();
   return useMutation({ mutationFn, onSettled: () => refresh() });
 }

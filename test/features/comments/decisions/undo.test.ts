@@ -45,8 +45,8 @@ async function giveUp(id: string) {
   await run("UPDATE comments SET action_state = 'failed' WHERE id = ?").run();
 }
 
-/** What the ledger has of people's deeds, oldest first. */
-async function deeds(id: string) {
+/** What the ledger has of people's personEvents, oldest first. */
+async function personEvents(id: string) {
   const { results } = await app.deps
     .comments("COMMENTS_0")
     .$client.prepare(
@@ -93,7 +93,7 @@ describe("taking a decision back", () => {
     const headers = { "cf-ipcountry": "AR", "cf-connecting-ip": "203.0.113.7" };
     await bodyOf(await app.request("/api/comments/status", { token: s.owner.token, json, headers }));
     await undo(id);
-    const [hidden, undone] = await deeds(id);
+    const [hidden, undone] = await personEvents(id);
     expect(hidden).toMatchObject({
       cause: "moderated",
       via: "web",
@@ -111,7 +111,7 @@ describe("taking a decision back", () => {
     const answers = await Promise.all([askUndo(id), askUndo(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
-    expect((await deeds(id)).map(({ cause }) => cause)).toEqual(["moderated", "undone"]);
+    expect((await personEvents(id)).map(({ cause }) => cause)).toEqual(["moderated", "undone"]);
   });
 
   it("does not trip over the network's confirmation", async () => {
@@ -227,7 +227,7 @@ describe("saying the same twice", () => {
     const { id } = await listed(await s.write(PRAISE));
     await hide(id, { reason: "Spam" });
     await hide(id, { reason: "Spam" });
-    expect(await deeds(id)).toHaveLength(1);
+    expect(await personEvents(id)).toHaveLength(1);
     expect(await undo(id)).toMatchObject({ status: "approved", moderation_action: "auto_approved" });
   });
 
@@ -250,7 +250,7 @@ describe("saying the same twice", () => {
     const json = { commentId: id, status: "disapproved" };
     const answer = await late.request("/api/comments/status", { token: s.owner.token, json });
     expect(answer.status).toBe(200);
-    expect(await deeds(id)).toHaveLength(1);
+    expect(await personEvents(id)).toHaveLength(1);
     expect(await s.calls("hide")).toHaveLength(1);
   });
 });

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { collapsedLength } from "../../../../web/features/comments/card/collapse.ts";
 import { relativeTime } from "../../../../web/features/time/relative-time.ts";
-import { makeAnalysis } from "../../setup/people.ts";
+import { makeAnalysis } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { serve } from "../../setup/server.ts";
-import { showCard } from "../comment-scene.tsx";
+import { showCard } from "../show-card.tsx";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const noButton = (name: string | RegExp) => expect(screen.queryByRole("button", { name })).toBeNull();

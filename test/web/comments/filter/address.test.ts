@@ -5,7 +5,7 @@ import {
   readFilter,
   writeFilter,
 } from "../../../../web/features/comments/data/filter.ts";
-import { makeComment } from "../../setup/people.ts";
+import { makeComment } from "../../setup/fixtures.ts";
 
 const comment = makeComment({
   author_name: "José Núñez",

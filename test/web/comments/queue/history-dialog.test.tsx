@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { HistoryButton } from "../../../../web/features/comments/history/history-button.tsx";
 import { SpamUpsell } from "../../../../web/features/comments/upsell/spam-upsell.tsx";
 import { hideToast, readToasts } from "../../../../web/ui/overlays/toast-store.ts";
-import { allowedBy } from "../../setup/people.ts";
+import { allowedBy } from "../../setup/fixtures.ts";
 import { show, signIn } from "../../setup/screen.tsx";
 import { refusal, serve } from "../../setup/server.ts";
 

@@ -6,7 +6,7 @@ import {
   showWaiting,
   waitingCount,
 } from "../../../../web/features/comments/data/merge.ts";
-import { makeComment } from "../../setup/people.ts";
+import { makeComment } from "../../setup/fixtures.ts";
 
 const at = (day: number) => ({ original_created_at: `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z` });
 const loaded = (nextCursor: string | null = null): LoadedComments => ({

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { toasts } from "../../setup/screen.tsx";
 import { type Call, refusal } from "../../setup/server.ts";
-import { cards, makeList, openScreen, textOf } from "../comments-scene.tsx";
+import { cards, makeList, openScreen, textOf } from "../comments-screen.tsx";
 
 const listing = (ids: string[], nextCursor: string | null = null) => ({
   comments: makeList(ids),

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { makeComment } from "../../setup/people.ts";
+import { makeComment } from "../../setup/fixtures.ts";
 import { toasts } from "../../setup/screen.tsx";
 import { refusal } from "../../setup/server.ts";
-import { cards, currentCard, makeList, openScreen, textOf } from "../comments-scene.tsx";
+import { cards, currentCard, makeList, openScreen, textOf } from "../comments-screen.tsx";
 
 const flagged = (ids: string[]) => ({
   "/comments": () => ({ comments: makeList(ids, { status: "flagged" }), nextCursor: null, lastId: 10 }),

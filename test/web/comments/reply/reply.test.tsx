@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comment } from "../../../../web/api/types.ts";
 import { dropDraft } from "../../../../web/features/comments/reply/reply-drafts.ts";
-import { allowedBy, makeComment } from "../../setup/people.ts";
+import { allowedBy, makeComment } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { refusal, serve } from "../../setup/server.ts";
-import { showCard } from "../comment-scene.tsx";
+import { showCard } from "../show-card.tsx";
 
 const RECENT = { original_created_at: new Date().toISOString() };
 const box = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Respuesta a/ });

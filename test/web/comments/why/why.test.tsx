@@ -2,10 +2,10 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Explanation } from "../../../../web/api/types.ts";
-import { makeAnalysis, makeComment } from "../../setup/people.ts";
+import { makeAnalysis, makeComment } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { refusal, serve } from "../../setup/server.ts";
-import { showCard } from "../comment-scene.tsx";
+import { showCard } from "../show-card.tsx";
 
 const CONTENT = "Son unos idiotas, escribe al 600 111 222";
 const AT = "2026-01-01T12:00:00.000Z";

@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
-import { paidPlanOf } from "../plan-action.ts";
+import { paidPlanOf } from "../plan-offer.ts";
 import type { CardFacts, Subscription } from "../shapes.ts";
 import { cardName, expiryText } from "./card-name.ts";
 

@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tooltip } from "../../../ui/overlays/tooltip.tsx";
 import { billing } from "../calls.ts";
 import { explainedOr } from "../failure.ts";
-import { useBillingDeed } from "../queries.ts";
+import { useBillingMutation } from "../queries.ts";
 import type { PaymentMethod } from "../shapes.ts";
 import type { Notice } from "../use-notice.ts";
 import { cardName, expiryText } from "./card-name.ts";
@@ -22,8 +22,8 @@ type Props = { method: PaymentMethod; onNotice: (notice: Notice) => void };
 export function SavedCard({ method, onNotice }: Props) {
   const hint = useId();
   const [asking, setAsking] = useState(false);
-  const setDefault = useBillingDeed(billing.setDefaultMethod);
-  const remove = useBillingDeed(billing.deleteMethod);
+  const setDefault = useBillingMutation(billing.setDefaultMethod);
+  const remove = useBillingMutation(billing.deleteMethod);
   const name = cardName(method.card);
 
   const say = (done: string, failed: string) => ({

@@ -2,7 +2,7 @@ import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/plans
 import { Button } from "../../../ui/button.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { isPopular } from "../../pricing/pricing-card.tsx";
-import { cycleDeed, deedFor, deedLabel } from "../plan-action.ts";
+import { cycleChange, offerLabel, planOffer } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import type { PlanChange } from "./use-plan-change.ts";
 
@@ -10,8 +10,8 @@ type Props = { plan: PaidPlan; cycle: BillingCycle; subscription: Subscription; 
 
 /** What can be done with one plan: bought, had at once, had with the next period, or paid by another cycle. */
 export function PlanButtons({ plan, cycle, subscription, change }: Props) {
-  const deed = deedFor(plan, subscription);
-  const byCycle = cycleDeed(plan, cycle, subscription);
+  const offer = planOffer(plan, subscription);
+  const byCycle = cycleChange(plan, cycle, subscription);
   const choice = { plan, cycle };
   const looking = change.previewing === plan;
   const run = {
@@ -20,17 +20,17 @@ export function PlanButtons({ plan, cycle, subscription, change }: Props) {
     downgrade: () => change.askToSchedule(choice),
     current: undefined,
     scheduled: undefined,
-  }[deed];
+  }[offer];
   return (
     <div className="grid gap-2">
       <Button
         size="large"
-        look={deed === "upgrade" || (deed === "buy" && isPopular(plan)) ? "primary" : "secondary"}
+        look={offer === "upgrade" || (offer === "buy" && isPopular(plan)) ? "primary" : "secondary"}
         disabled={!run || (change.previewing !== null && !looking)}
-        loading={looking && deed === "upgrade"}
+        loading={looking && offer === "upgrade"}
         onClick={run}
       >
-        {deedLabel(plan, deed)}
+        {offerLabel(plan, offer)}
       </Button>
       {byCycle && (
         <Button

@@ -1,4 +1,4 @@
-import { paidPlanOf } from "../plan-action.ts";
+import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
 import { FailureDialog, SuccessDialog } from "./result-dialogs.tsx";

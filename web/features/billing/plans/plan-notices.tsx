@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";
-import { paidPlanOf } from "../plan-action.ts";
+import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import type { PlanChange } from "./use-plan-change.ts";
 

@@ -5,7 +5,7 @@ import { dayText } from "../../time/days.ts";
 import { billing } from "../calls.ts";
 import { detailOf, isPriceChanged } from "../failure.ts";
 import { usd } from "../money.ts";
-import { useBillingDeed } from "../queries.ts";
+import { useBillingMutation } from "../queries.ts";
 import type { Subscription, UpgradePreview } from "../shapes.ts";
 import { usePurchase } from "./use-purchase.ts";
 import { usePreview, useUpgrade } from "./use-upgrade.ts";
@@ -33,8 +33,8 @@ export function usePlanChange(subscription: Subscription) {
   const purchase = usePurchase(fail(PURCHASE_FAILED));
   const preview = usePreview();
   const upgrade = useUpgrade();
-  const schedule = useBillingDeed(billing.schedule);
-  const unschedule = useBillingDeed(billing.unschedule);
+  const schedule = useBillingMutation(billing.schedule);
+  const unschedule = useBillingMutation(billing.unschedule);
   /** What it costs now. Where another tab bought a larger plan meanwhile, this one is smaller, and can be planned. */
   const showPrice = (choice: Choice, notice: string | null) =>
     preview.mutate(

@@ -3,14 +3,14 @@ import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/plans
 import { buildTracking } from "../../consent/tracking.ts";
 import { billing } from "../calls.ts";
 import { authenticate } from "../cards/authenticate.ts";
-import { useBillingDeed } from "../queries.ts";
+import { useBillingMutation } from "../queries.ts";
 import { useAttemptKey } from "./use-attempt-key.ts";
 
 type Choice = { plan: PaidPlan; period: BillingCycle };
 
 /** What an upgrade would cost now. */
 export const usePreview = () =>
-  useBillingDeed((choice: Choice) => billing.previewUpgrade({ ...choice, tracking: buildTracking() }));
+  useBillingMutation((choice: Choice) => billing.previewUpgrade({ ...choice, tracking: buildTracking() }));
 
 type Agreed = Choice & { expected_amount: number };
 
@@ -18,7 +18,7 @@ type Agreed = Choice & { expected_amount: number };
 export function useUpgrade() {
   const busy = useRef(false);
   const key = useAttemptKey();
-  const deed = useBillingDeed(async (choice: Agreed) => {
+  const mutation = useBillingMutation(async (choice: Agreed) => {
     try {
       const result = await billing.upgrade({ ...choice, tracking: buildTracking(), key: key.current() });
       if (result.requires_action) {
@@ -35,11 +35,11 @@ export function useUpgrade() {
     }
   });
   return {
-    ...deed,
-    mutate: (choice: Agreed, options: Parameters<typeof deed.mutate>[1]) => {
+    ...mutation,
+    mutate: (choice: Agreed, options: Parameters<typeof mutation.mutate>[1]) => {
       if (busy.current) return;
       busy.current = true;
-      deed.mutate(choice, options);
+      mutation.mutate(choice, options);
     },
   };
 }

@@ -8,7 +8,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { statusLabel, subscriptionLabel } from "../../auth/session/access.ts";
 import { timeRemaining } from "../../auth/trial/time-remaining.ts";
 import { dayText } from "../../time/days.ts";
-import { paidPlanOf } from "../plan-action.ts";
+import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
 import { SubscriptionDates } from "./subscription-dates.tsx";

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { CommentFilter } from "./filter.ts";
 import { type LoadedComments, mergeChanges } from "./merge.ts";
-import { tellOutcomes } from "./outcomes.ts";
+import { reportOutcomes } from "./outcomes.ts";
 import { commentsQuery } from "./queries.ts";
 
 /** So far behind, a list is sooner loaded anew: a hundred changes come with each answer. */
@@ -22,7 +22,7 @@ export async function catchUp(client: QueryClient, filter: CommentFilter, own?: 
     if (lastId === undefined) return changed;
     const changes = await bodyOf(api.comments.sync.$get({ query: { lastId: String(lastId) } }));
     if (changes.comments.length === 0 && changes.lastId === lastId) return changed;
-    tellOutcomes(changes.comments);
+    reportOutcomes(changes.comments);
     client.setQueryData<LoadedComments>(
       queryKey,
       (loaded) => loaded && mergeChanges(loaded, changes, filter, own && { own }),

@@ -11,7 +11,7 @@ export function expectOutcome(comment: Comment): void {
 }
 
 /** Says which of the reader's decisions the network did not carry out. */
-export function tellOutcomes(changed: readonly Comment[]): void {
+export function reportOutcomes(changed: readonly Comment[]): void {
   for (const comment of changed) {
     if (!awaited.has(comment.id)) continue;
     if (comment.action_state === "failed") showToast({ look: "error", text: networkFailedText(comment) });

@@ -6,7 +6,7 @@ import { expect, vi } from "vitest";
 import { saveSession } from "../../../web/api/session-store.ts";
 import type { Comment } from "../../../web/api/types.ts";
 import CommentsPage from "../../../web/pages/comments.tsx";
-import { makeComment, pro } from "../setup/people.ts";
+import { makeComment, pro } from "../setup/fixtures.ts";
 import { type Call, serve } from "../setup/server.ts";
 
 type Answer = (call: Call) => unknown;

@@ -16,9 +16,9 @@ type Address = { host: string; port: number };
 /** Longer than any client keeps a connection that it may take again. */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
-/** @param inside  the server behind; the door listens on nothing yet */
-export function createDoor(inside: Address): Server {
-  const door = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (asked, answer) => {
+/** @param inside  the server behind; the proxy listens on nothing yet */
+export function createProxy(inside: Address): Server {
+  const proxy = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (asked, answer) => {
     const passed = request({ ...inside, ...lineOf(asked), headers: withoutHop(asked.headers), agent: false });
     passed.on("response", (response) => {
       answer.writeHead(response.statusCode!, response.statusMessage, withoutHop(response.headers));
@@ -28,8 +28,8 @@ export function createDoor(inside: Address): Server {
     giveUpWith(answer, passed);
     pipeline(asked, passed, () => undefined);
   });
-  door.on("upgrade", (asked, outer, head) => passSocket(inside, asked, outer, head));
-  return door;
+  proxy.on("upgrade", (asked, outer, head) => passSocket(inside, asked, outer, head));
+  return proxy;
 }
 
 const lineOf = ({ method, url }: IncomingMessage) => ({ method, path: url });
@@ -44,7 +44,7 @@ function fail(answer: ServerResponse) {
   else answer.writeHead(502).end();
 }
 
-/** Nobody waits any more: neither does the door. */
+/** Nobody waits any more: neither does the proxy. */
 function giveUpWith(answer: ServerResponse, passed: ClientRequest) {
   answer.on("close", () => passed.destroy());
 }

@@ -23,7 +23,7 @@ const State = z.object({
  * Writes the comments under the first page's posts and waits until they are decided. They are written now: what is older than
  * a page's protection is never hidden.
  */
-export async function writeScene({ sandboxUrl }: Addresses): Promise<void> {
+export async function writeScreenComments({ sandboxUrl }: Addresses): Promise<void> {
   const { pages } = State.parse(await (await fetch(`${sandboxUrl}/sandbox/state`)).json());
   const posts = pages[0]?.posts ?? [];
   for (const [index, text] of COMMENTS.entries()) {
