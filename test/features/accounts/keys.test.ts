@@ -30,7 +30,7 @@ const sealed = () =>
     .then((rows) => rows.map(({ text }) => String(text)));
 const versions = async () => [...new Set((await sealed()).map((text) => text.split(".")[0]))];
 
-it("seals every token with the newest key, which alone then opens it", async () => {
+it("seals every token with the newest key, which alone opens it afterwards", async () => {
   const sealer = createSealer(OLD);
   const page = (await app.deps.core.query.pages.findFirst())!;
   const context = `page:${page.workspaceId}:${page.network}:${page.externalId}`;
@@ -48,7 +48,7 @@ it("has nothing to do the second time", async () => {
   expect(await sealed()).toEqual(before);
 });
 
-it("goes on where it was interrupted", async () => {
+it("continues where it was interrupted", async () => {
   let writes = 0;
   const breaking: CoreSql = {
     ...core,
@@ -82,7 +82,7 @@ it("leaves a token that changed meanwhile to the next run", async () => {
   expect(await createSealer(NEW).open(after.sealedToken, context)).toBe("connected again");
 });
 
-it("names what no key opens, and does the rest", async () => {
+it("lists what no key opens, and seals the rest", async () => {
   const [id] = (await core.read("SELECT id FROM pages ORDER BY id LIMIT 1")).map((row) => row.id);
   await core.write([`UPDATE pages SET sealed_token = '1.AAAA.AAAA' WHERE id = ${id}`]);
   expect(await reseal(core, createSealer(BOTH))).toEqual({ resealed: 4, unreadable: [`pages ${id}`] });

@@ -19,7 +19,7 @@ const codeOf = async (answer: Response) => [
   z.looseObject({ code: z.string() }).parse(await answer.json()).code,
 ];
 
-it("shows another owner nothing, and answers them as if the comment did not exist", async () => {
+it("shows another owner nothing, and answers as if the comment did not exist", async () => {
   await s.write(PRAISE);
   const [comment] = await s.list();
   const other = await trialOwner(app);
@@ -34,7 +34,7 @@ it("shows another owner nothing, and answers them as if the comment did not exis
   expect((await s.list())[0]).toMatchObject({ status: "approved" });
 });
 
-it("asks for a session, and for a plan", async () => {
+it("requires a session and a plan", async () => {
   expect(await codeOf(await app.request("/api/comments"))).toEqual([401, "unauthorized"]);
   const { token } = await registerOwner(app);
   expect(await codeOf(await app.request("/api/comments", { token }))).toEqual([403, "plan_required"]);
@@ -89,7 +89,7 @@ it.each([
   expect(await codeOf(answer)).toEqual([400, "validation_failed"]);
 });
 
-it("gives a reason to a person's decision, and keeps their note", async () => {
+it("stores the reason and the note of a person's decision", async () => {
   await s.write(PRAISE);
   const [comment] = await s.list();
   await bodyOf(await s.setStatus(comment!.id, "disapproved", { internalNote: "competencia" }));
@@ -101,7 +101,7 @@ it("gives a reason to a person's decision, and keeps their note", async () => {
   expect(JSON.parse(event!.detail)).toMatchObject({ reason: "Contenido inapropiado", note: "competencia" });
 });
 
-it("counts a comment once towards the month, and never spam or the page's own", async () => {
+it("counts a comment once towards the month, and never spam or the page's own comments", async () => {
   await s.write(PRAISE);
   await s.write("Gana dinero rápido desde casa, escríbeme al WhatsApp +34 600 000 000, préstamos sin requisitos");
   const visitor = await s.write("¿A qué hora abren?");

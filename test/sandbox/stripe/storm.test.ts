@@ -39,11 +39,11 @@ function productWith({ core }: ReturnType<typeof memoryCore>, stripe: StripeCall
 async function live(opened: Opened, product: Product): Promise<Moment[]> {
   const { sandbox, stripe, control, webhooks, now, pass } = opened;
   const moments: Moment[] = [];
-  let told = webhooks.length;
+  let seen = webhooks.length;
   const remember = async () => {
     await sandbox.idle();
-    const sent = webhooks.slice(told).map(({ event }) => StripeEvent.parse(event));
-    told = webhooks.length;
+    const sent = webhooks.slice(seen).map(({ event }) => StripeEvent.parse(event));
+    seen = webhooks.length;
     moments.push({ seconds: now(), state: structuredClone(sandbox.state), sent });
     // In order, and at once.
     for (const event of sent) await handleStripeEvent(product, event);

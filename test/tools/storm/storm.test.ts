@@ -63,9 +63,9 @@ describe("a click that an edit overtook", () => {
   });
 
   it("hides wrongly when it was told, or when no edit came after it", () => {
-    const told = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation({ overtaken: true }) });
+    const settled = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation({ overtaken: true }) });
     const alone = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation() }, ["1_2"]);
-    for (const found of [told, alone])
+    for (const found of [settled, alone])
       expect(found).toMatchObject({ agrees: false, hiddenWrongly: ["1_2"], undecidable: [] });
   });
 });

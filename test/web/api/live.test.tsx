@@ -57,13 +57,13 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
-  let told: (number | null)[];
+  let notifiedIds: (number | null)[];
   let tickets: number;
   let refuse: boolean;
   let connection: ReturnType<typeof createLiveConnection>;
 
   beforeEach(() => {
-    told = [];
+    notifiedIds = [];
     tickets = 0;
     refuse = false;
     connection = createLiveConnection({
@@ -73,7 +73,7 @@ describe("a connection", () => {
         return `t${tickets}`;
       },
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
-      onChange: (lastId) => void told.push(lastId),
+      onChange: (lastId) => void notifiedIds.push(lastId),
       random: () => 1,
     });
   });
@@ -92,20 +92,20 @@ describe("a connection", () => {
     socket.say('{"type":"changed","lastId":7}');
     socket.say('{"type":"changed","lastId":9}');
     for (const noise of ["pong", "{", '{"type":"other","lastId":3}', '{"type":"changed"}', 5]) socket.say(noise);
-    expect(told).toEqual([null, 7, 9]);
+    expect(notifiedIds).toEqual([null, 7, 9]);
   });
 
   it("comes back with another ticket when it breaks, and says that something may have been missed", async () => {
     const first = await connected();
     first.say('{"type":"changed","lastId":7}');
     first.end();
-    expect(told).toEqual([null, 7, null]);
+    expect(notifiedIds).toEqual([null, 7, null]);
     await pass(2_000);
     expect(FakeSocket.last.url).toBe("t2");
     FakeSocket.last.accept();
-    expect(told).toEqual([null, 7, null, null]);
+    expect(notifiedIds).toEqual([null, 7, null, null]);
     first.say('{"type":"changed","lastId":8}');
-    expect(told).toHaveLength(4);
+    expect(notifiedIds).toHaveLength(4);
   });
 
   it("waits longer after each failure, up to a minute, and begins anew after a connection that lasted", async () => {
@@ -147,17 +147,17 @@ describe("a connection", () => {
   it("gives up a socket that neither opens nor closes, and says meanwhile that something may have changed", async () => {
     connection.start();
     await pass(11_999);
-    expect(told).toEqual([]);
+    expect(notifiedIds).toEqual([]);
     await pass(1);
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
     const silent = FakeSocket.last;
     expect(silent.readyState).toBe(3);
     await pass(2_000);
     expect(FakeSocket.last.url).toBe("t2");
     silent.accept();
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
     FakeSocket.last.accept();
-    expect(told).toEqual([null, null]);
+    expect(notifiedIds).toEqual([null, null]);
     await pass(20_000);
     expect(FakeSocket.made).toHaveLength(2);
   });
@@ -167,29 +167,29 @@ describe("a connection", () => {
     connection = createLiveConnection({
       ticket: () => new Promise(() => undefined),
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
-      onChange: (lastId) => void told.push(lastId),
+      onChange: (lastId) => void notifiedIds.push(lastId),
       random: () => 1,
     });
     connection.start();
     await pass(12_000);
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
     await pass(15_000);
-    expect(told).toEqual([null, null]);
+    expect(notifiedIds).toEqual([null, null]);
   });
 
   it("says every 15 seconds that something may have changed while there is no socket, and stops when there is one", async () => {
     refuse = true;
     connection.start();
     await pass(0);
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
     await pass(45_000);
-    expect(told).toEqual([null, null, null, null]);
+    expect(notifiedIds).toEqual([null, null, null, null]);
     refuse = false;
     await pass(20_000);
     FakeSocket.last.accept();
-    const before = told.length;
+    const before = notifiedIds.length;
     await pass(20_000);
-    expect(told).toHaveLength(before);
+    expect(notifiedIds).toHaveLength(before);
   });
 
   it("takes a network that no longer answers for lost", async () => {
@@ -215,12 +215,12 @@ describe("a connection", () => {
     expect(socket.readyState).toBe(3);
     await pass(60 * 60_000);
     expect(FakeSocket.made).toHaveLength(1);
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
     look("visible");
     await pass(0);
     FakeSocket.last.accept();
     expect(FakeSocket.made).toHaveLength(2);
-    expect(told).toEqual([null, null]);
+    expect(notifiedIds).toEqual([null, null]);
   });
 
   it("asks a socket that was out of sight for less whether it is still there", async () => {
@@ -237,7 +237,7 @@ describe("a connection", () => {
     await pass(0);
     look("hidden");
     await pass(60_000);
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
   });
 
   it("tries at once when the network is back", async () => {
@@ -255,7 +255,7 @@ describe("a connection", () => {
     connection.stop();
     await pass(60_000);
     expect(FakeSocket.made).toEqual([]);
-    expect(told).toEqual([]);
+    expect(notifiedIds).toEqual([]);
   });
 });
 

@@ -43,14 +43,14 @@ it("sends any other address home", async () => {
 });
 
 it("shows nothing until the session is known", async () => {
-  let tell = (_: object) => {};
+  let answer = (_: object) => {};
   signIn();
-  const calls = known({}, { "/auth/verify-token": () => new Promise((resolve) => (tell = resolve)) });
+  const calls = known({}, { "/auth/verify-token": () => new Promise((resolve) => (answer = resolve)) });
   openApp("/settings");
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(document.querySelector("[aria-busy=true]")).toBeTruthy();
   expect(document.body.textContent).toBe("");
-  tell({ user: pro });
+  answer({ user: pro });
   await screen.findByRole("heading", { level: 1, name: "Configuración" });
 });
 

@@ -260,10 +260,10 @@ it("says so when there are no invoices", async () => {
 it.each([
   ["added", "Método de pago agregado exitosamente"],
   ["cancelled", "Se canceló la adición del método de pago"],
-])("tells for three seconds what became of a card: %s", async (told, sentence) => {
+])("tells for three seconds what became of a card: %s", async (outcome, sentence) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve(standing(makeSubscription()));
-  openPage(<SettingsPage />, { path: `/settings?payment_method=${told}&tab=1` });
+  openPage(<SettingsPage />, { path: `/settings?payment_method=${outcome}&tab=1` });
   await screen.findByText(sentence);
   expect(screen.getByTestId("address").textContent).toBe("/settings?tab=1");
   await act(() => vi.advanceTimersByTimeAsync(2_500));

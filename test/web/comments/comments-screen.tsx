@@ -38,7 +38,7 @@ export type Screen = {
   calls: Call[];
   address: () => string;
   back: () => Promise<void>;
-  tell: (lastId: number) => void;
+  notify: (lastId: number) => void;
 };
 
 class FakeSocket {
@@ -73,7 +73,7 @@ export async function openScreen(answers: Record<string, Answer> = {}, address =
     calls,
     address: () => router.state.location.search,
     back: () => act(() => router.navigate(-1)),
-    tell: (lastId) => act(() => FakeSocket.last?.onmessage?.({ data: JSON.stringify({ type: "changed", lastId }) })),
+    notify: (lastId) => act(() => FakeSocket.last?.onmessage?.({ data: JSON.stringify({ type: "changed", lastId }) })),
   };
 }
 

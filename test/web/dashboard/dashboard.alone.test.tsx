@@ -12,10 +12,10 @@ import { makeComment, pro } from "../setup/fixtures.ts";
 import { signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
 
-const live = vi.hoisted(() => ({ tell: undefined as Listener | undefined }));
+const live = vi.hoisted(() => ({ notify: undefined as Listener | undefined }));
 vi.mock("../../../web/api/live.ts", () => ({
   useLive: (onChange: Listener) => {
-    live.tell = onChange;
+    live.notify = onChange;
   },
 }));
 // happy-dom has no canvas; that it is drawn is seen in a browser.
@@ -101,20 +101,20 @@ function open(client = newClient()) {
 }
 
 /** The promise of what follows is not awaited: a socket would not either. */
-const notice = (lastId: number) => act(() => void live.tell!(lastId));
+const notice = (lastId: number) => act(() => void live.notify!(lastId));
 
 /** What stands beside a term. */
-const told = (term: string) =>
+const shown = (term: string) =>
   screen.getByText(term, { selector: "dt" }).closest("div")!.querySelector("dd")!.textContent;
 
 describe("the cards", () => {
   it("tell the month: all, blocked with how effectively, automatic replies, and the pages protected", async () => {
     open();
     await screen.findByText("12.345");
-    expect(told("Comentarios Totales")).toBe("12.345Este mes");
-    expect(told("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 % de lo detectado");
-    expect(told("Respuestas Automáticas")).toBe("17Este mes");
-    expect(told("Cuentas Protegidas")).toContain("1");
+    expect(shown("Comentarios Totales")).toBe("12.345Este mes");
+    expect(shown("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 % de lo detectado");
+    expect(shown("Respuestas Automáticas")).toBe("17Este mes");
+    expect(shown("Cuentas Protegidas")).toContain("1");
     const link = screen.getByRole("link", { name: "Gestionar cuentas" });
     expect(link.getAttribute("href")).toBe("/accounts");
     expect(calls).toContain(`/stats/${pro.id}`);
@@ -124,14 +124,14 @@ describe("the cards", () => {
     server.stats = { ...STATS, responded: null, removed: 0, effectiveness: null };
     open();
     await screen.findByText("Próximamente");
-    expect(told("Respuestas Automáticas")).toBe("PróximamenteCon los planes Pro y Business");
-    expect(told("Comentarios Bloqueados")).toBe("0Nada que bloquear este mes");
+    expect(shown("Respuestas Automáticas")).toBe("PróximamenteCon los planes Pro y Business");
+    expect(shown("Comentarios Bloqueados")).toBe("0Nada que bloquear este mes");
   });
 
   it("keep their room while they are on their way, with no figure in it", () => {
     hold = new Promise(() => undefined);
     open();
-    expect(told("Comentarios Totales")).toBe("Este mes");
+    expect(shown("Comentarios Totales")).toBe("Este mes");
     for (const label of ["Cargando gráfica...", "Cargando comentarios...", "Cargando cuentas..."])
       expect(screen.getByText(label).closest("[aria-busy=true]")).toBeTruthy();
     expect(screen.queryByText("Datos de demostración", { exact: false })).toBeNull();
@@ -142,7 +142,7 @@ describe("the chart", () => {
   it("draws seven days, sums them up, and tells each in a table", async () => {
     open();
     await screen.findByText("7 días dibujados");
-    expect([told("Total"), told("Eliminados"), told("Aprobados")]).toEqual(["70", "14", "49"]);
+    expect([shown("Total"), shown("Eliminados"), shown("Aprobados")]).toEqual(["70", "14", "49"]);
     await userEvent.click(screen.getByText("Ver los datos en una tabla"));
     const rows = within(screen.getByRole("table")).getAllByRole("row");
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -162,7 +162,7 @@ describe("the chart", () => {
     screen.getByText("7 días dibujados");
     release();
     await screen.findByText("30 días dibujados");
-    expect(told("Total")).toBe("300");
+    expect(shown("Total")).toBe("300");
     await userEvent.click(screen.getByRole("radio", { name: "90D" }));
     await screen.findByText("90 días dibujados");
     expect(calls.filter((path) => path.startsWith("/chart-data/"))).toEqual(
@@ -174,7 +174,7 @@ describe("the chart", () => {
     server.days = (count) => chartOf(count).map(({ date }) => ({ date, Total: 0, Positivos: 0, Negativos: 0 }));
     open();
     await screen.findByText("Sin comentarios en este período.");
-    expect(told("Total")).toBe("0");
+    expect(shown("Total")).toBe("0");
   });
 });
 
@@ -209,10 +209,10 @@ describe("when something does not load", () => {
       open();
       await screen.findByText("Datos de demostración.");
       expect(console.error).toHaveBeenCalledWith("dashboard", expect.any(Error));
-      expect(told("Comentarios Totales")).toBe("1.243EjemploEste mes");
-      expect(told("Comentarios Bloqueados")).toBe("78EjemploEfectividad: –");
-      expect(told("Respuestas Automáticas")).toBe("45EjemploEste mes");
-      expect(told("Cuentas Protegidas")).toBe("2EjemploGestionar cuentas");
+      expect(shown("Comentarios Totales")).toBe("1.243EjemploEste mes");
+      expect(shown("Comentarios Bloqueados")).toBe("78EjemploEfectividad: –");
+      expect(shown("Respuestas Automáticas")).toBe("45EjemploEste mes");
+      expect(shown("Cuentas Protegidas")).toBe("2EjemploGestionar cuentas");
       screen.getByText("Página de ejemplo");
       // Nothing of the owner's beside it.
       expect(screen.queryByText("12.345")).toBeNull();
@@ -283,14 +283,14 @@ describe("when comments change", () => {
     vi.useFakeTimers();
     for (let count = 0; count < 20; count++) {
       await act(async () => {
-        live.tell!(count);
+        live.notify!(count);
         await vi.advanceTimersByTimeAsync(100);
       });
     }
     expect(looks()).toBeLessThanOrEqual(6);
     server.stats = { ...STATS, total: 12_400 };
     await act(async () => {
-      live.tell!(99);
+      live.notify!(99);
       await vi.advanceTimersByTimeAsync(1_500);
     });
     expect(screen.getByText("12.400")).toBeTruthy();

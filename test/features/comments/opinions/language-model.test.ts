@@ -27,7 +27,7 @@ const question = (comentario = "Vaya servicio"): Question<"queja" | "normal"> =>
 const modelsAsked = () => ai.calls.map(({ model }) => model);
 
 describe("a decision model", () => {
-  it("is asked by its own name, refusing to queue, and tells the probability of each option", async () => {
+  it("is called by its own name without queueing, and returns the probability of each option", async () => {
     ai.answer = { option: "queja", probability: 0.9 };
     const { choice } = await door.choose(question());
     expect(choice).toMatchObject({
@@ -54,7 +54,7 @@ describe("a decision model", () => {
     ["an option too few", answer({ queja: 1 })],
     ["an option too many", answer({ queja: 0.5, normal: 0.2, aprobado: 0.3 })],
     ["another question's answer", { answers: { other: { choice: "queja", probabilities: { queja: 1, normal: 0 } } } }],
-  ])("has no opinion when it answers %s", async (_, raw) => {
+  ])("gives no opinion when it answers %s", async (_, raw) => {
     door = open({ chatModel: "" });
     ai.raw = raw ?? null;
     expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: null });
@@ -66,7 +66,7 @@ describe("a chat model", () => {
     door = open({ judgeModel: CHATS });
   });
 
-  it("answers by a strict schema and does not think aloud", async () => {
+  it("answers by a strict schema, without visible reasoning", async () => {
     ai.answer = { option: "queja", probability: 0.8 };
     expect((await door.choose(question())).choice).toMatchObject({ option: "queja", probabilities: { queja: 0.8 } });
     expect(ai.calls[0]!.body).toMatchObject({
@@ -86,7 +86,7 @@ describe("a chat model", () => {
     '```json\n{"opcion":"normal","probabilidad":1}\n```',
     '[{"opcion":"normal","probabilidad":1}]',
     "",
-  ])("has no opinion when it answers %s", async (text) => {
+  ])("gives no opinion when it answers %s", async (text) => {
     ai.text = text;
     expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: null });
   });
@@ -127,7 +127,7 @@ describe("what strangers wrote", () => {
 });
 
 describe("a model that does not answer", () => {
-  it("gives way to the chat model when its id is unknown, and is left alone for ten minutes", async () => {
+  it("is replaced by the chat model for ten minutes when its id is unknown", async () => {
     door = open({ judgeModel: "@cf/cloudflare/clef-gone" });
     expect((await door.choose(question())).choice).toMatchObject({ model: CHATS });
     await door.choose(question());
@@ -137,19 +137,19 @@ describe("a model that does not answer", () => {
     expect(modelsAsked().slice(3)).toEqual(["@cf/cloudflare/clef-gone", CHATS]);
   });
 
-  it("leaves no opinion and nothing to wait for when every id is unknown", async () => {
+  it("leaves no opinion and no retry when every id is unknown", async () => {
     door = open({ judgeModel: "@cf/nobody/nothing", chatModel: "@cf/nobody/no-chat" });
     expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: null });
   });
 
-  it("is not waited for beyond its time", async () => {
+  it("is not waited for beyond its timeout", async () => {
     door = open({ timeoutMs: 20 });
     ai.meanwhile = () => new Promise(() => undefined);
     expect(await door.choose(question())).toMatchObject({ choice: null, retryAfterMs: 30_000 });
     expect(ai.calls.map(({ options }) => (options.signal as AbortSignal).aborted)).toEqual([true, true]);
   });
 
-  it("is not called again after five failures, until a pause is over and one call has gone well", async () => {
+  it("is not called after five failures, until the pause is over and one call succeeds", async () => {
     door = open({ chatModel: "" });
     ai.broken.add(DECIDES);
     for (let n = 0; n < 8; n++) expect(await door.choose(question())).toMatchObject({ choice: null });
@@ -166,13 +166,13 @@ describe("a model that does not answer", () => {
     expect(ai.calls).toHaveLength(9);
   });
 
-  it("is asked again later when the account is busy, and no dearer one in its place", async () => {
+  it("is asked again later when the account is busy, and no more expensive model replaces it", async () => {
     ai.busy = true;
     expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: 30_000 });
     expect(modelsAsked()).toEqual([DECIDES]);
   });
 
-  it("is not asked before midnight UTC once the allowance of the day is used up", async () => {
+  it("is not asked before midnight UTC once the day's allowance is used up", async () => {
     ai.allowanceUsed = true;
     expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: null });
     expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: null });

@@ -173,7 +173,7 @@ it("lets new comments wait behind their number, and changes known ones in their 
   let news: object = { comments: [], lastId: 10 };
   const page = await openScreen({ "/comments": () => listing(["2", "1"]), "/comments/sync": () => news });
   news = { comments: [...makeList(["4", "3"]), ...makeList(["1"], { status: "disapproved" })], lastId: 13 };
-  page.tell(13);
+  page.notify(13);
   const pill = await screen.findByRole("button", { name: "2 nuevos" });
   expect(cards()).toEqual(["2", "1"]);
   expect(within(screen.getAllByRole("article")[1]!).getByText("Desaprobado")).toBeTruthy();

@@ -138,7 +138,7 @@ it("says which decision the network did not carry out", async () => {
   await waitFor(() => expect(page.calls.some(({ path }) => path === "/comments/status")).toBe(true));
   const action = { id: "9", state: "failed" as const, message: "Falta un permiso.", retryable: true };
   news = { comments: [{ ...queued, action_state: "failed", action }], lastId: 11 };
-  page.tell(11);
+  page.notify(11);
   await waitFor(() => expect(toasts()).toContain("La red no pudo ocultar el comentario de Luis: Falta un permiso."));
 });
 
