@@ -46,7 +46,7 @@ export function accountScenes(product: () => Product) {
     await read(product(), `/payments/check/${session_id}`, owner);
   }
 
-  it.sequential("shows a permission that was taken back, with what it causes, and mends it by connecting again", () =>
+  it.sequential("shows a revoked permission with its effect, and restores it by connecting again", () =>
     inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       await control(z.unknown(), `/users/${person}/permissions`, "PUT", { declined: ["pages_manage_engagement"] });
       await page.goto("/accounts");
@@ -99,7 +99,7 @@ export function accountScenes(product: () => Product) {
       expect(pages.flatMap(({ posts }) => posts).filter(({ message }) => message === POST)).toHaveLength(1);
     }));
 
-  it.sequential("keeps a keyword reply that the owner writes", () =>
+  it.sequential("saves a keyword reply that the owner writes", () =>
     inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       await page.goto("/accounts");
       const open = page.getByRole("button", { name: "Respuestas automáticas de Café La Plaza de Facebook" });
@@ -128,7 +128,7 @@ export function accountScenes(product: () => Product) {
       await see(page, "No hay respuestas automáticas");
     }));
 
-  it.sequential("asks which pages stay after the plan became smaller, and keeps the chosen one", () =>
+  it.sequential("asks which pages stay after a downgrade, and keeps the chosen one", () =>
     inWindow(product(), { session: owner }, async (page) => {
       await buyBasic();
       expect((await accounts()).planLimit.choose).toBe(true);
@@ -166,7 +166,7 @@ export function accountScenes(product: () => Product) {
       await see(page, PRAISE);
     }));
 
-  it.sequential("shows who asked Meta to be forgotten how far it is", () =>
+  it.sequential("shows a person the progress of the deletion that they requested at Meta", () =>
     inWindow(product(), {}, async (page) => {
       const called = await control(z.object({ body: z.string() }), `/users/${person}/data-deletion`, "POST", {});
       const answer = z.object({ url: z.url(), confirmation_code: z.string() }).parse(JSON.parse(called.body));

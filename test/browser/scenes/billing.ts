@@ -17,7 +17,7 @@ const PRO = chargeCents("pro", "monthly");
 
 /** One after the other: the second moves the clock that all customers live by. */
 export function billingScenes(product: () => Product) {
-  it.sequential("makes one subscription of two clicks, two tabs and the way back", async () => {
+  it.sequential("makes one subscription from two clicks, two tabs and the back button", async () => {
     const buyer = await registerInTrial(product(), "Tomas");
     await inWindow(product(), { session: buyer, width: PHONE }, async (page, context) => {
       await page.goto("/plans");
@@ -61,7 +61,7 @@ export function billingScenes(product: () => Product) {
     });
   });
 
-  it.sequential("buys, raises, lowers, cancels, takes back and ends a plan, and shows every cent of it", async () => {
+  it.sequential("buys, upgrades, downgrades, cancels, reactivates and ends a plan, and shows every cent", async () => {
     const buyer = await registerInTrial(product(), "Blanca");
     await inWindow(product(), { session: buyer }, async (page) => {
       await page.goto("/plans");

@@ -23,7 +23,7 @@ export function commentScenes(product: () => Product) {
     ]);
   });
 
-  it.sequential("filters, searches and collapses, and the address keeps the list", () =>
+  it.sequential("filters, searches and collapses, and keeps the list in the address", () =>
     inWindow(product(), { session: owner, theme: "light" }, async (page) => {
       const wrong = listenTo(page);
       await everythingThere(page);
@@ -60,7 +60,7 @@ export function commentScenes(product: () => Product) {
       expect(wrong).toEqual([]);
     }));
 
-  it.sequential("is worked through by key; the network follows, and every decision can be taken back", () =>
+  it.sequential("decides by keyboard; the network follows, and every decision can be undone", () =>
     inWindow(product(), { session: owner }, async (page) => {
       await everythingThere(page);
       await page.goto("/comments?search=cafe");
@@ -107,7 +107,7 @@ export function commentScenes(product: () => Product) {
       expect(await violations(page)).toEqual([]);
     }));
 
-  it.sequential("keeps its place while comments come in, and shows each of them once", () =>
+  it.sequential("keeps its place while comments arrive, and shows each of them once", () =>
     inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       const connecting = page.waitForEvent("websocket");
       await everythingThere(page);

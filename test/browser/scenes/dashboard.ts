@@ -30,7 +30,7 @@ function noticesOf(socket: WebSocket): string[] {
 }
 
 export function dashboardScenes(product: () => Product) {
-  it("draws the month's days, by eye and as a table, and shows by its socket what happens anywhere", async () => {
+  it("draws the month's days as a chart and a table, and shows new comments by its socket", async () => {
     const owner = await makeOwner(product(), "Diana");
     await writeComments(product(), owner.post, [PRAISE, "Sos un imbécil de mierda, hijo de puta"]);
     await inWindow(product(), { session: owner, theme: "light" }, async (page, context) => {

@@ -55,7 +55,7 @@ export function documentScenes(product: () => Product) {
     expect(unknown.html).toContain('<meta name="robots" content="noindex" />');
   });
 
-  it("lists in the sitemap what may be indexed, and names it to robots", async () => {
+  it("lists indexable pages in the sitemap, and names the sitemap in robots.txt", async () => {
     const { html: sitemap } = await read("/sitemap.xml");
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
     expect(listed.toSorted()).toEqual(SITE_PATHS.toSorted());

@@ -64,7 +64,7 @@ async function openAndClose(page: Page, button: string, dialog: string) {
 }
 
 export function keyboardScenes(product: () => Product, owner: () => Owner) {
-  it("can be used by keyboard alone, from the door to the way out", () =>
+  it("can be used by keyboard alone, from sign-in to sign-out", () =>
     inWindow(product(), {}, async (page) => {
       await page.goto("/login");
       await tabTo(page, "Correo electrónico");
@@ -130,7 +130,7 @@ export function keyboardScenes(product: () => Product, owner: () => Owner) {
     });
   });
 
-  it("keeps the focus in the trial's offer and in the menu, and gives it back", async () => {
+  it("keeps the focus in the trial dialog and in the menu, and returns it", async () => {
     const newcomer = await register(product(), "Nora");
     await inWindow(product(), { session: newcomer }, async (page) => {
       await page.goto("/plans");

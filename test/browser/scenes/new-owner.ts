@@ -7,7 +7,7 @@ import { inWindow, listenTo, PATIENCE, see } from "../window.ts";
 const INSULT = "Sos un imbécil de mierda, hijo de puta";
 
 export function newOwnerScenes(product: () => Product) {
-  it("lets a new owner register, try, connect a page, see an insult hidden and bring it back", async () => {
+  it("lets a new owner register, start the trial, connect a page, see an insult hidden and restore it", async () => {
     const { post } = await makePerson(product(), "Lucía", ["Café Lucía"]);
     await inWindow(product(), {}, async (page) => {
       const complaints = listenTo(page);

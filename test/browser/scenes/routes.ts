@@ -68,7 +68,7 @@ async function open(page: Page, path: string) {
 }
 
 export function routeScenes(product: () => Product, owner: () => Owner) {
-  it("finds nothing wrong on any public route", () =>
+  it("finds no accessibility problem on any public route", () =>
     inWindow(product(), {}, async (page) => {
       const complaints = listenTo(page);
       const wrong: Record<string, object[]> = {};
@@ -80,7 +80,7 @@ export function routeScenes(product: () => Product, owner: () => Owner) {
       expect(complaints).toEqual([]);
     }));
 
-  it("finds nothing wrong on any route behind the door, and each has its title", () =>
+  it("finds no accessibility problem on any signed-in route, and each has its title", () =>
     inWindow(product(), { session: owner() }, async (page) => {
       const complaints = listenTo(page);
       const wrong: Record<string, object[]> = {};

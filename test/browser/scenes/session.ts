@@ -12,7 +12,7 @@ const DAY = "rgb(248, 246, 241)";
 const card = (page: Page) => page.getByRole("complementary");
 
 export function sessionScenes(product: () => Product, owner: () => Owner) {
-  it("shows a blank dark screen until the session is known, and a glowing way to the plans whose trial ended", () =>
+  it("shows a blank dark screen until the session is known, then a highlighted link to the plans after the trial", () =>
     inWindow(product(), { session: owner() }, async (page) => {
       let release = () => {};
       const known = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
       await other.waitForURL("**/login");
     }));
 
-  it("lets a page fail alone, and tries it again", () =>
+  it("keeps the frame when a page fails to load, and tries the page again", () =>
     inWindow(product(), { session: owner() }, async (page) => {
       const code = /assets\/referrals-.*\.js/;
       await page.route(code, (route) => route.abort());
@@ -70,7 +70,7 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
       await page.getByRole("heading", { name: "Programa de Referidos" }).waitFor();
     }));
 
-  it("opens the menu from the top bar on a phone, over the page, and support over both", () =>
+  it("opens the menu over the page on a phone, and the support dialog over both", () =>
     inWindow(product(), { session: owner(), width: PHONE }, async (page) => {
       const wrong = async () => {
         await page.emulateMedia({ colorScheme: "dark" });
@@ -99,7 +99,7 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
       expect(await wrong()).toEqual([]);
     }));
 
-  it("keeps the theme that was chosen, also on the public site", () =>
+  it("keeps the chosen theme, also on the public site", () =>
     inWindow(product(), { session: owner() }, async (page) => {
       const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       await page.goto("/settings");

@@ -12,7 +12,7 @@ const reached = (page: Page, selector: string) =>
   vi.waitFor(async () => expect(await topOf(page, selector)).toBeLessThan(100), PATIENCE);
 
 export function siteScenes(product: () => Product) {
-  it("leads to the platforms below the header, on a phone by a menu", () =>
+  it("scrolls to the platforms below the header, on a phone by a menu", () =>
     inWindow(product(), { consent: "refused" }, async (page) => {
       await page.goto("/");
       await page.getByRole("banner").getByRole("link", { name: "Plataformas" }).click();
@@ -33,7 +33,7 @@ export function siteScenes(product: () => Product) {
       await reached(page, "#platforms");
     }));
 
-  it("answers five questions in place, also without JavaScript", () =>
+  it("opens its five answers in place, also without JavaScript", () =>
     inWindow(product(), { context: { javaScriptEnabled: false } }, async (page) => {
       await page.goto("/");
       const questions = page.locator("details");
@@ -45,7 +45,7 @@ export function siteScenes(product: () => Product) {
       await answer.waitFor();
     }));
 
-  it("says what the engine decides about a comment, and why", () =>
+  it("shows what the engine decides about a comment, and why", () =>
     inWindow(product(), { consent: "refused" }, async (page) => {
       await page.goto("/");
       await page.getByRole("button", { name: "Un insulto disfrazado" }).click();
@@ -59,13 +59,13 @@ export function siteScenes(product: () => Product) {
       await see(page, /^Aquí verás qué decide Atalaya/);
     }));
 
-  it("leads from an unknown address to the start", () =>
+  it("redirects an unknown address to the home page", () =>
     inWindow(product(), {}, async (page) => {
       await page.goto("/no/existe");
       await page.waitForURL((url) => url.pathname === "/");
     }));
 
-  it("writes no password into an address when a form of the door is sent before its code is there", () =>
+  it("puts no password into the address when a sign-in form is sent before its code has loaded", () =>
     inWindow(product(), { context: { javaScriptEnabled: false } }, async (page) => {
       for (const [path, send] of [
         ["/login", "Iniciar sesión"],
@@ -84,7 +84,7 @@ export function siteScenes(product: () => Product) {
       }
     }));
 
-  it("says that there is no connection, and shows nothing old", () =>
+  it("says that there is no connection, and shows nothing outdated", () =>
     inWindow(product(), { consent: "refused", context: { serviceWorkers: "allow" } }, async (page, context) => {
       await page.goto("/");
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -103,8 +103,8 @@ export function siteScenes(product: () => Product) {
       await page.getByRole("heading", { name: "Sin conexión" }).waitFor({ state: "detached" });
     }));
 
-  describe.concurrent("what a visitor does before a page's code is there", () => earlyScenes(product));
-  describe.concurrent("cookies of advertising", () => consentScenes(product));
+  describe.concurrent("input before a page's code has loaded", () => earlyScenes(product));
+  describe.concurrent("advertising cookies", () => consentScenes(product));
 }
 
 function earlyScenes(product: () => Product) {
@@ -123,7 +123,7 @@ function earlyScenes(product: () => Product) {
       await scene(page, wake);
     });
 
-  it("opens the menu, and tries the example that was clicked", () =>
+  it("opens the menu, and runs the clicked example", () =>
     drawn("/", async (page, wake) => {
       const complaints = listenTo(page);
       await page.getByRole("button", { name: "Un insulto disfrazado" }).click();
@@ -135,7 +135,7 @@ function earlyScenes(product: () => Product) {
       expect(complaints).toEqual([]);
     }));
 
-  it("reads the text that was typed, and takes what is typed on", () =>
+  it("reads the typed text, and accepts further typing", () =>
     drawn("/", async (page, wake) => {
       const field = page.getByLabel("Tu comentario");
       await field.pressSequentially("Eres un imbécil");
@@ -145,7 +145,7 @@ function earlyScenes(product: () => Product) {
       expect(await field.inputValue()).toBe("Eres un imbécil, gracias");
     }));
 
-  it("shows the prices of the period that was chosen", () =>
+  it("shows the prices of the chosen period", () =>
     drawn("/pricing", async (page, wake) => {
       await page.getByText(/^Anual/).click();
       wake();
@@ -153,7 +153,7 @@ function earlyScenes(product: () => Product) {
       expect(await page.getByRole("radio", { checked: true }).count()).toBe(1);
     }));
 
-  it("signs in who filled the form and sent it", () =>
+  it("signs in when the form was filled and sent", () =>
     drawn("/login", async (page, wake) => {
       await page.route("**/api/auth/login", (route) => route.abort());
       const sending = page.waitForRequest("**/api/auth/login");
@@ -170,7 +170,7 @@ function consentScenes(product: () => Product) {
   const kept = (context: BrowserContext, names: string[]) =>
     vi.waitFor(async () => expect(await cookies(context)).toEqual(names), PATIENCE);
 
-  it("are not there before a yes, remember the click that led here after it, and go when it is taken back", () =>
+  it("are set only after a yes, remember the click on an advertisement, and are deleted when consent is withdrawn", () =>
     inWindow(product(), {}, async (page, context) => {
       const question = page.getByRole("region", { name: "Cookies" });
       await page.goto("/?fbclid=AbC123");
@@ -197,7 +197,7 @@ function consentScenes(product: () => Product) {
       await kept(context, []);
     }));
 
-  it("are not asked for at the door, and can be given and taken back there", () =>
+  it("are not asked for on the sign-in pages, where consent can be given and withdrawn", () =>
     inWindow(product(), { width: PHONE }, async (page, context) => {
       await page.goto("/register?fbclid=AbC123");
       const question = page.getByRole("region", { name: "Cookies" });

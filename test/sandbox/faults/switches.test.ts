@@ -38,7 +38,7 @@ describe("open questions about Meta are switches", () => {
     expect(refusal(await ads())).toBe("no refusal");
   });
 
-  it("comments on ads come without a webhook", async () => {
+  it("comments on ads have no webhook", async () => {
     const s = await opened();
     await switchOn(s, { darkPostWebhooks: false });
     await visitorWrites(s, s.ad, "en el anuncio");
@@ -58,7 +58,7 @@ describe("open questions about Meta are switches", () => {
     expect(from).toMatchObject([{ id: s.pageId }, { name: "Lucía G." }]);
   });
 
-  it("replies that go with their parent are told, or not", async () => {
+  it("replies deleted with their parent are reported, or not", async () => {
     const removed = async (removeEventsForReplies: boolean) => {
       const s = await opened();
       await switchOn(s, { removeEventsForReplies });
@@ -70,7 +70,7 @@ describe("open questions about Meta are switches", () => {
     expect([await removed(false), await removed(true)]).toEqual([1, 2]);
   });
 
-  it("the comments edge heeds order and since, or does not", async () => {
+  it("the comments edge obeys order and since, or does not", async () => {
     const s = await opened();
     const start = Date.now() - 3_600_000;
     for (const [n, text] of ["uno", "dos", "tres"].entries())
@@ -97,7 +97,7 @@ describe("open questions about Meta are switches", () => {
 });
 
 describe("what happens behind the app's back", () => {
-  it("a comment that is counted and that nobody can read", async () => {
+  it("a comment is counted and cannot be read", async () => {
     const s = await opened();
     await visitorWrites(s, s.post, "visible");
     const id = await visitorWrites(s, s.post, "invisible", { unreadable: true });
@@ -118,7 +118,7 @@ describe("what happens behind the app's back", () => {
     expect(await reportedValues(s)).toEqual([]);
   });
 
-  it("the app's secret is reset: calls and signatures of the former one are wrong", async () => {
+  it("the app's secret is reset: calls and signatures with the old one are refused", async () => {
     const s = await opened();
     await s.ask("PUT", "/sandbox/app", { secret: "a-new-secret" });
     const access_token = `${APP.id}|${APP.secret}`;
@@ -166,7 +166,7 @@ describe("what happens behind the app's back", () => {
     expect(s.webhooks.at(-1)!.raw).toContain('"id": "0"');
   });
 
-  it("publishes a text once in a row", async () => {
+  it("a page cannot publish the same text twice in a row", async () => {
     const s = await opened();
     const publish = (message: string) => s.call("POST", `/v26.0/${s.pageId}/feed`, { message, access_token: s.token });
     expect((await publish("Mañana abrimos")).status).toBe(200);

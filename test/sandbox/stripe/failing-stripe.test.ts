@@ -264,7 +264,7 @@ it("two tabs, impatient clicks and the back button never make two subscriptions"
   expect(bought).toBeGreaterThan(ROUNDS / 2);
 });
 
-it("tabs that raise, lower, cancel and take back at once leave a plan with its payment", async () => {
+it("tabs that upgrade, downgrade, cancel and reactivate at once leave a plan with its payment", async () => {
   const ROUNDS = 15;
   const upTo = pseudoRandom(11);
   for (let round = 0; round < ROUNDS; round++) {
@@ -303,17 +303,17 @@ describe("Stripe fails", () => {
     });
   });
 
-  it("while a longer cycle is chosen unseen", async () => {
+  it("while a longer cycle is chosen without a preview", async () => {
     await failEverywhere(subscribed, ({ product }) => confirmChange(product, { workspaceId, to: to("pro", "yearly") }));
   });
 
-  it("while a downgrade is planned, and taken back", async () => {
+  it("while a downgrade is scheduled, and revoked", async () => {
     const plan: Operation = ({ product }) => confirmChange(product, { workspaceId, to: to("basic") });
     await failEverywhere(subscribed, plan);
     await failEverywhere(await afterwards(subscribed, plan), ({ product }) => revokeChange(product, OWNER));
   });
 
-  it("while a plan is cancelled, also with a change planned, and taken up again", async () => {
+  it("while a plan is cancelled, also with a scheduled change, and reactivated", async () => {
     const cancel: Operation = ({ product }) => cancelSubscription(product, OWNER);
     await failEverywhere(subscribed, cancel);
     const planned = await afterwards(subscribed, ({ product }) =>
@@ -323,7 +323,7 @@ describe("Stripe fails", () => {
     await failEverywhere(await afterwards(subscribed, cancel), ({ product }) => reactivateSubscription(product, OWNER));
   });
 
-  it("while cards are kept", async () => {
+  it("while cards are saved", async () => {
     await failEverywhere(start, saveCard);
     const two = await afterwards(subscribed, saveCard);
     const other = async ({ product }: Opened) =>

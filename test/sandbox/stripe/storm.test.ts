@@ -107,7 +107,7 @@ function disorder(moments: Moment[], random: () => number): StripeEvent[][] {
   return arriving;
 }
 
-it(`ends in one and the same state in ${PERMUTATIONS} disorders of a life's webhooks`, async () => {
+it(`ends in the same state after ${PERMUTATIONS} orders of one subscription's webhooks`, async () => {
   const opened = openStripe();
   await setUpStripe(opened.stripe, () => undefined);
   await opened.sandbox.idle();

@@ -54,15 +54,15 @@ function compared(
   return { ...comparison, agrees: agrees(comparison) };
 }
 
-describe("a click that an edit overtook", () => {
+describe("a decision that an edit overtook", () => {
   const hidden = [[there({ hidden: true })], [here({ status: "disapproved" })]] as const;
 
-  it("is undecidable when nobody was told of it", () => {
+  it("is undecidable when its webhook was lost", () => {
     const found = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation({ overtaken: true }) }, ["1_2"]);
     expect(found).toMatchObject({ agrees: true, hiddenWrongly: [], undecidable: ["1_2"] });
   });
 
-  it("hides wrongly when it was told, or when no edit came after it", () => {
+  it("counts as wrongly hidden when its webhook arrived, or without a later edit", () => {
     const settled = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation({ overtaken: true }) });
     const alone = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation() }, ["1_2"]);
     for (const found of [settled, alone])
@@ -79,15 +79,9 @@ describe("after a storm both sides", () => {
     ["a lost comment", [there()], [], {}, { lost: ["1_2"] }],
     ["another text", [there({ text: "otro" })], [here()], {}, { disagree: [{ id: "1_2", why: "another text" }] }],
     ["another visibility", [there({ hidden: true })], [here()], {}, { disagree: [{ id: "1_2" }] }],
+    ["an unnoticed deletion", [], [here()], { "1_2": expectation({ deleted: true }) }, { disagree: [{ id: "1_2" }] }],
     [
-      "a deletion nobody noticed",
-      [],
-      [here()],
-      { "1_2": expectation({ deleted: true }) },
-      { disagree: [{ id: "1_2" }] },
-    ],
-    [
-      "what is gone and nobody deleted",
+      "a comment that is gone without a deletion",
       [],
       [here({ status: "removed" })],
       { "1_2": expectation() },
@@ -96,7 +90,7 @@ describe("after a storm both sides", () => {
     ["an end that never was", [there()], [here({ status: "removed" })], {}, { disagree: [{ id: "1_2" }] }],
     ["work still open", [there()], [here({ action_state: "queued" })], {}, { open: 1 }],
     [
-      "what was hidden wrongly, though both sides say so",
+      "a wrongly hidden comment on which both sides agree",
       [there({ hidden: true })],
       [here({ status: "disapproved" })],
       { "1_2": expectation() },
@@ -104,7 +98,7 @@ describe("after a storm both sides", () => {
     ],
     ["a missed insult", [there()], [here()], { "1_2": expectation({ mood: "insult" }) }, { missed: ["1_2"] }],
     [
-      "an operator's click undone",
+      "an operator's decision undone",
       [there()],
       [here()],
       { "1_2": expectation({ operator: "hidden" }) },
@@ -124,7 +118,7 @@ describe("after a storm both sides", () => {
       { "1_2": expectation({ mood: "question" }) },
       { answeredTwice: ["1_2", "1:7"] },
     ],
-  ])("do not with %s", (_, network, ours, expectations, found) => {
+  ])("disagree with %s", (_, network, ours, expectations, found) => {
     expect(compared(network, ours, expectations)).toMatchObject({ ...found, agrees: false });
   });
 });

@@ -86,7 +86,7 @@ describe("a connection", () => {
     return FakeSocket.last;
   }
 
-  it("opens with a ticket, says that something may have been missed, and then tells each notice's position", async () => {
+  it("opens with a ticket, reports that changes may have been missed, then reports each notification's position", async () => {
     const socket = await connected();
     expect(socket.url).toBe("t1");
     socket.say('{"type":"changed","lastId":7}');
@@ -95,7 +95,7 @@ describe("a connection", () => {
     expect(notifiedIds).toEqual([null, 7, 9]);
   });
 
-  it("comes back with another ticket when it breaks, and says that something may have been missed", async () => {
+  it("reconnects with another ticket when it breaks, and reports that changes may have been missed", async () => {
     const first = await connected();
     first.say('{"type":"changed","lastId":7}');
     first.end();
@@ -108,7 +108,7 @@ describe("a connection", () => {
     expect(notifiedIds).toHaveLength(4);
   });
 
-  it("waits longer after each failure, up to a minute, and begins anew after a connection that lasted", async () => {
+  it("waits longer after each failure, up to a minute, and resets after a connection that lasted", async () => {
     connection.start();
     await pass(0);
     for (const wait of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
@@ -127,7 +127,7 @@ describe("a connection", () => {
     expect(FakeSocket.made).toHaveLength(before + 1);
   });
 
-  it("differs between tabs by up to three quarters of the wait", async () => {
+  it("varies the wait between tabs by up to three quarters", async () => {
     const other = createLiveConnection({
       ticket: async () => "other",
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
@@ -144,7 +144,7 @@ describe("a connection", () => {
     other.stop();
   });
 
-  it("gives up a socket that neither opens nor closes, and says meanwhile that something may have changed", async () => {
+  it("gives up a socket that neither opens nor closes, and meanwhile reports possible changes", async () => {
     connection.start();
     await pass(11_999);
     expect(notifiedIds).toEqual([]);
@@ -162,7 +162,7 @@ describe("a connection", () => {
     expect(FakeSocket.made).toHaveLength(2);
   });
 
-  it("gives up a ticket that does not come", async () => {
+  it("gives up a ticket request without an answer", async () => {
     connection.stop();
     connection = createLiveConnection({
       ticket: () => new Promise(() => undefined),
@@ -177,7 +177,7 @@ describe("a connection", () => {
     expect(notifiedIds).toEqual([null, null]);
   });
 
-  it("says every 15 seconds that something may have changed while there is no socket, and stops when there is one", async () => {
+  it("reports possible changes every 15 seconds while there is no socket, and stops when there is one", async () => {
     refuse = true;
     connection.start();
     await pass(0);
@@ -192,7 +192,7 @@ describe("a connection", () => {
     expect(notifiedIds).toHaveLength(before);
   });
 
-  it("takes a network that no longer answers for lost", async () => {
+  it("treats a network that no longer answers as lost", async () => {
     const socket = await connected();
     await pass(30_000);
     expect(socket.sent).toEqual(["ping"]);
@@ -205,7 +205,7 @@ describe("a connection", () => {
     expect(FakeSocket.made).toHaveLength(2);
   });
 
-  it("rests when the tab is out of sight for five minutes, and comes back with it", async () => {
+  it("closes when the tab is hidden for five minutes, and reconnects when it is shown", async () => {
     const socket = await connected();
     socket.send = () => socket.say("pong");
     look("hidden");
@@ -223,7 +223,7 @@ describe("a connection", () => {
     expect(notifiedIds).toEqual([null, null]);
   });
 
-  it("asks a socket that was out of sight for less whether it is still there", async () => {
+  it("pings the socket of a tab that was hidden for less", async () => {
     const socket = await connected();
     look("hidden");
     await pass(60_000);
@@ -231,7 +231,7 @@ describe("a connection", () => {
     expect(socket.sent.at(-1)).toBe("ping");
   });
 
-  it("does not poll out of sight", async () => {
+  it("does not poll in a hidden tab", async () => {
     refuse = true;
     connection.start();
     await pass(0);
@@ -240,7 +240,7 @@ describe("a connection", () => {
     expect(notifiedIds).toEqual([null]);
   });
 
-  it("tries at once when the network is back", async () => {
+  it("reconnects at once when the network is back", async () => {
     refuse = true;
     connection.start();
     await pass(30_000);
@@ -250,7 +250,7 @@ describe("a connection", () => {
     expect(FakeSocket.made).toHaveLength(1);
   });
 
-  it("opens nothing with a ticket that came after it was stopped", async () => {
+  it("opens no socket with a ticket that came after it was stopped", async () => {
     connection.start();
     connection.stop();
     await pass(60_000);
@@ -276,7 +276,7 @@ describe("the screens of a tab", () => {
     return null;
   }
 
-  it("share one socket, and each hears every notice", async () => {
+  it("share one socket, and each receives every notification", async () => {
     const [one, other] = [vi.fn(), vi.fn()];
     render(
       <>
@@ -293,7 +293,7 @@ describe("the screens of a tab", () => {
     for (const listener of [one, other]) expect(listener.mock.calls).toEqual([[null], [7]]);
   });
 
-  it("keep it from one to the next, and let go of it when none is left", async () => {
+  it("keep it from one to the next, and close it with the last one", async () => {
     const first = render(<Screen onChange={() => undefined} />);
     await pass(0);
     FakeSocket.last.accept();
@@ -308,7 +308,7 @@ describe("the screens of a tab", () => {
     expect(FakeSocket.last.readyState).toBe(3);
   });
 
-  it("lose it with the session, and another person gets another", async () => {
+  it("close it with the session, and another person gets another one", async () => {
     render(<Screen onChange={() => undefined} />);
     await pass(0);
     FakeSocket.last.accept();

@@ -35,7 +35,7 @@ it.each([...NEEDS_PLAN, ...Object.keys(OPEN)])("keeps a visitor out of %s", asyn
   await arrived(openApp(path), "/login");
 });
 
-it("sends any other address home", async () => {
+it("redirects any other address to the home page", async () => {
   const leave = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
   serve({});
   openApp("/no/such/page");
@@ -62,7 +62,7 @@ describe("a token that is refused", () => {
     expect([readToken(), readUser()]).toEqual([null, null]);
   });
 
-  it("is forgotten later as well", async () => {
+  it("is forgotten later too", async () => {
     signIn();
     known({}, { "/social/accounts": refusal(401, "unauthorized", "La sesión terminó.") });
     const router = openApp("/settings");
@@ -73,14 +73,14 @@ describe("a token that is refused", () => {
 });
 
 describe("the subscription", () => {
-  it("is asked for, and what the user says stands while it cannot be had", async () => {
+  it("is loaded, and the stored user's plan stands while it cannot be loaded", async () => {
     signIn();
     known({}, subscribed("business", "active"));
     openApp("/settings");
     await (await frame()).findByText("Plan Business");
   });
 
-  it("is what the user says where it cannot be had, and free where nobody says anything", async () => {
+  it("falls back to the stored user's plan, and to the free plan without one", async () => {
     signIn();
     known({ subscription_plan: "pro", subscription_status: "trial" });
     openApp("/settings");
@@ -115,7 +115,7 @@ describe("the subscription", () => {
     expect(shown).toEqual(offer === "Requiere un plan" ? [offers[0]] : offer ? [offer] : []);
   });
 
-  it("that ended leads to the plans", async () => {
+  it("redirects to the plans when it has ended", async () => {
     signIn();
     known({ subscription_plan: "free", subscription_status: "expired" });
     const router = openApp("/settings");
@@ -124,14 +124,14 @@ describe("the subscription", () => {
   });
 });
 
-describe("who has no plan", () => {
-  it.each(NEEDS_PLAN)("is led from %s to the plans", async (path) => {
+describe("an owner without a plan", () => {
+  it.each(NEEDS_PLAN)("is sent from %s to the plans page", async (path) => {
     signIn(without);
     known(without);
     await arrived(openApp(path), "/plans");
   });
 
-  it("sees a lock on what needs one, and may open the rest", async () => {
+  it("sees a lock on pages that need a plan, and may open the others", async () => {
     signIn(without);
     known(without);
     const router = openApp("/settings");
@@ -148,7 +148,7 @@ describe("who has no plan", () => {
   });
 });
 
-it("leaves by the button, and forgets the session", async () => {
+it("signing out by the button forgets the session", async () => {
   signIn();
   known({});
   const router = openApp("/settings");

@@ -72,7 +72,7 @@ it.each([
   expect(made(calls, CHANGE)).toEqual([]);
 });
 
-it("says beside the field that the current one is wrong, and stays signed in", async () => {
+it("says beside the field that the current password is wrong, and stays signed in", async () => {
   const WRONG = "La contraseña actual no es correcta";
   const errors = [{ field: "currentPassword", message: WRONG }];
   serve({ ...standing(makeSubscription()), [`POST ${CHANGE}`]: () => refusal(400, "wrong_password", WRONG, errors) });
@@ -85,7 +85,7 @@ it("says beside the field that the current one is wrong, and stays signed in", a
   expect(readToken()).toBe("t-1");
 });
 
-it("ends every session once asked, this one too", async () => {
+it("ends every session after confirmation, this one too", async () => {
   const calls = serve({
     ...standing(makeSubscription()),
     "GET /auth/verify-token": { user: pro },

@@ -108,7 +108,7 @@ const shown = (term: string) =>
   screen.getByText(term, { selector: "dt" }).closest("div")!.querySelector("dd")!.textContent;
 
 describe("the cards", () => {
-  it("tell the month: all, blocked with how effectively, automatic replies, and the pages protected", async () => {
+  it("show the month: all comments, blocked ones with the effectiveness, automatic replies, and protected pages", async () => {
     open();
     await screen.findByText("12.345");
     expect(shown("Comentarios Totales")).toBe("12.345Este mes");
@@ -120,7 +120,7 @@ describe("the cards", () => {
     expect(calls).toContain(`/stats/${pro.id}`);
   });
 
-  it("announce automatic replies where the plan has none, and claim no effect where nothing was bad", async () => {
+  it("announce automatic replies when the plan has none, and show no effectiveness when there was nothing to block", async () => {
     server.stats = { ...STATS, responded: null, removed: 0, effectiveness: null };
     open();
     await screen.findByText("Próximamente");
@@ -128,7 +128,7 @@ describe("the cards", () => {
     expect(shown("Comentarios Bloqueados")).toBe("0Nada que bloquear este mes");
   });
 
-  it("keep their room while they are on their way, with no figure in it", () => {
+  it("reserve their space while they load, without a figure", () => {
     hold = new Promise(() => undefined);
     open();
     expect(shown("Comentarios Totales")).toBe("Este mes");
@@ -139,7 +139,7 @@ describe("the cards", () => {
 });
 
 describe("the chart", () => {
-  it("draws seven days, sums them up, and tells each in a table", async () => {
+  it("draws seven days, adds them up, and lists each in a table", async () => {
     open();
     await screen.findByText("7 días dibujados");
     expect([shown("Total"), shown("Eliminados"), shown("Aprobados")]).toEqual(["70", "14", "49"]);
@@ -151,7 +151,7 @@ describe("the chart", () => {
     ]);
   });
 
-  it("shows another period, the old one standing until it has come", async () => {
+  it("shows another period, and keeps the old one until it has loaded", async () => {
     open();
     await screen.findByText("7 días dibujados");
     let release = () => {};
@@ -170,7 +170,7 @@ describe("the chart", () => {
     );
   });
 
-  it("says that there was nothing, instead of drawing it", async () => {
+  it("says that there were no comments instead of drawing them", async () => {
     server.days = (count) => chartOf(count).map(({ date }) => ({ date, Total: 0, Positivos: 0, Negativos: 0 }));
     open();
     await screen.findByText("Sin comentarios en este período.");
@@ -178,7 +178,7 @@ describe("the chart", () => {
   });
 });
 
-it("lists the last comments with what became of them, and leads to all", async () => {
+it("lists the last comments with their status, and links to all", async () => {
   server.comments = [makeComment({ content: "Basura", status: "disapproved" })];
   open();
   const item = (await screen.findByText("Basura")).closest("li")!;
@@ -193,7 +193,7 @@ it("lists the protected pages once each, with their networks", async () => {
   expect(item.querySelectorAll("svg")).toHaveLength(2);
 });
 
-it("says what to do where nothing is yet", async () => {
+it("says what to do while there is nothing yet", async () => {
   server = { ...server, groups: [], comments: [] };
   open();
   await screen.findByText("No hay actividad reciente");
@@ -201,9 +201,9 @@ it("says what to do where nothing is yet", async () => {
   expect(screen.getByRole("link", { name: "Conectar primera cuenta" }).getAttribute("href")).toBe("/accounts");
 });
 
-describe("when something does not load", () => {
+describe("when part of the dashboard does not load", () => {
   it.each(["/stats/", "/account-groups/", "/recent-comments/", "/chart-data/"])(
-    "%s: shows data of demonstration that nobody takes for their own, and tries again",
+    "%s: shows clearly marked demonstration data, and tries again",
     async (path) => {
       broken = [path];
       open();
@@ -227,7 +227,7 @@ describe("when something does not load", () => {
     },
   );
 
-  it("says so in the chart alone when only another period of it fails", async () => {
+  it("says so in the chart alone when only another period fails", async () => {
     open();
     await screen.findByText("7 días dibujados");
     broken = ["/chart-data/"];
@@ -240,7 +240,7 @@ describe("when something does not load", () => {
     await screen.findByText("30 días dibujados");
   });
 
-  it("keeps the owner's own figures when only a later look fails", async () => {
+  it("keeps the owner's figures when only a later request fails", async () => {
     open();
     await screen.findByText("12.345");
     broken = ["/"];
@@ -254,7 +254,7 @@ describe("when something does not load", () => {
 describe("when comments change", () => {
   const looks = () => calls.filter((path) => path.startsWith("/stats/")).length;
 
-  it("shows it at once, without an empty moment, and leaves the accounts alone", async () => {
+  it("updates at once, without an empty moment, and does not reload the accounts", async () => {
     open();
     await screen.findByText("12.345");
     server.stats = { ...STATS, total: 12_346 };
@@ -266,7 +266,7 @@ describe("when comments change", () => {
     expect(calls.filter((path) => path.startsWith("/account-groups/"))).toHaveLength(1);
   });
 
-  it("is seen by who comes back from another screen, where nobody told", async () => {
+  it("updates when the reader comes back from another screen that received no notifications", async () => {
     const client = newClient();
     const first = open(client);
     await screen.findByText("12.345");
@@ -277,7 +277,7 @@ describe("when comments change", () => {
     await screen.findByText("12.347");
   });
 
-  it("looks at most twice a second however many come, and once more after the last", async () => {
+  it("reloads at most twice a second, and once more after the last change", async () => {
     open();
     await screen.findByText("12.345");
     vi.useFakeTimers();
@@ -300,11 +300,11 @@ describe("when comments change", () => {
   });
 });
 
-it("names a day of statistics as it is, wherever it is read", () => {
+it("names a day of statistics without a shift by the reader's time zone", () => {
   expect(dayLabel("2026-10-25")).toBe("25 oct");
   expect(dayLabel("2026-01-01")).toBe("1 ene");
 });
 
-it("fades a colour for the area under its line", () => {
+it("fades a line's colour for the area below it", () => {
   expect(faded("rgb(99, 203, 148)", 0.12)).toBe("rgba(99, 203, 148, 0.12)");
 });

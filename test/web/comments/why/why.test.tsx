@@ -66,7 +66,7 @@ const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
 const panel = () => within(screen.getByRole("region", { name: "Por qué" }));
 
 beforeEach(() => signIn());
-it("marks the letters that spoke for the decision, and says what each is", async () => {
+it("marks the letters behind the decision, and explains each mark", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({ content: CONTENT }, "why");
   await screen.findByText("Lo que ha pasado");
@@ -87,7 +87,7 @@ it("marks the letters that spoke for the decision, and says what each is", async
   ]);
 });
 
-it("holds the score against this page's level, and names filter, settings, opinion, language, repetition and versions", async () => {
+it("compares the score with this page's level, and names filter, settings, opinion, language, repetition and versions", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({ content: CONTENT }, "why");
   expect((await screen.findByText("91 %")).parentElement?.textContent).toBe("91 % · límite 60 %");
@@ -107,7 +107,7 @@ it("holds the score against this page's level, and names filter, settings, opini
   });
 });
 
-it("tells what happened since, oldest first, with the note of who did it", async () => {
+it("lists what happened since, oldest first, with each person's note", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({}, "why");
   await screen.findByText("Ana lo ocultó por «Otro».");
@@ -122,7 +122,7 @@ it("tells what happened since, oldest first, with the note of who did it", async
   ]);
 });
 
-it("says so when nothing was found, when nobody judged yet, and when an older model did", async () => {
+it("says so when nothing was found, when nothing was judged yet, and when an older model judged", async () => {
   const clean = { marks: [], decision: { ...makeExplanation().decision, rules: [] } };
   serve({
     "/comments/c-1/explanation": () => ({ explanation: makeExplanation({ ...clean, model_marks: "not_used" }) }),
@@ -141,7 +141,7 @@ it("says so when nothing was found, when nobody judged yet, and when an older mo
   await screen.findByText("Atalaya aún no ha analizado este comentario.");
 });
 
-it("opens and closes by its button, and can be asked for again when it did not come", async () => {
+it("opens and closes by its button, and can be loaded again after a failure", async () => {
   let broken = true;
   const calls = serve({
     "/comments/c-1/explanation": () =>
@@ -161,7 +161,7 @@ it("opens and closes by its button, and can be asked for again when it did not c
   expect(screen.queryByRole("region", { name: "Por qué" })).toBeNull();
 });
 
-it("comes into sight when it opens, and again with what it tells", async () => {
+it("scrolls into view when it opens, and again when its content comes", async () => {
   const shown = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => Promise.resolve() as never);
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({}, "why");
