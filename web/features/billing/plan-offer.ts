@@ -1,4 +1,4 @@
-// What can be done with a plan from where the owner stands. Pure.
+// What an owner can do with a plan, by their own plan. Pure.
 import {
   type BillingCycle,
   CYCLE_MONTHS,

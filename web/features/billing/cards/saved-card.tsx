@@ -57,7 +57,7 @@ export function SavedCard({ method, onNotice }: Props) {
             loading={remove.isPending}
             aria-label={`Eliminar ${name} definitivamente`}
             onClick={() => remove.mutate(method.id, say(DELETED, DELETE_FAILED))}
-            // The question takes the place of the button that asked it.
+            // The confirmation replaces its button.
             autoFocus
           >
             Eliminar
@@ -78,7 +78,7 @@ export function SavedCard({ method, onNotice }: Props) {
           )}
           {method.is_default ? (
             <Tooltip text={default_card.message}>
-              {/* A disabled button has no tooltip: what surrounds it has one. */}
+              {/* A disabled button shows no tooltip, so its wrapper has one. */}
               <span>
                 <IconButton icon={Trash2} label={`Eliminar ${name}`} aria-describedby={hint} disabled />
               </span>

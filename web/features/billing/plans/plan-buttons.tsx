@@ -8,7 +8,7 @@ import type { PlanChange } from "./use-plan-change.ts";
 
 type Props = { plan: PaidPlan; cycle: BillingCycle; subscription: Subscription; change: PlanChange };
 
-/** What can be done with one plan: bought, had at once, had with the next period, or paid by another cycle. */
+/** What an owner can do with one plan: buy it, upgrade now, change with the next period, or pay by another cycle. */
 export function PlanButtons({ plan, cycle, subscription, change }: Props) {
   const offer = planOffer(plan, subscription);
   const byCycle = cycleChange(plan, cycle, subscription);

@@ -6,7 +6,7 @@ import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { UpgradeDialog } from "./upgrade-dialog.tsx";
 import type { PlanChange } from "./use-plan-change.ts";
 
-/** Whatever a change of plan has to ask or to say. */
+/** The dialogs of a change of plan. */
 export function PlanDialogs({ subscription, change }: { subscription: Subscription; change: PlanChange }) {
   const { dialog, close } = change;
   const from = paidPlanOf(subscription);

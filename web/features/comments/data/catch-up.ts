@@ -5,13 +5,13 @@ import { type LoadedComments, mergeChanges } from "./merge.ts";
 import { reportOutcomes } from "./outcomes.ts";
 import { commentsQuery } from "./queries.ts";
 
-/** So far behind, a list is sooner loaded anew: a hundred changes come with each answer. */
+/** Beyond this, loading the list again is faster: each answer holds a hundred changes. */
 const MOST_ROUNDS = 20;
 
 /**
- * Asks what changed since the list last knew, and merges it, until nothing is left.
+ * Loads the changes since the list's position, and merges them, until nothing is left.
  *
- * @param own those that come back by the reader's own decision
+ * @param own comments that return by the reader's own decision
  * @returns how many comments changed
  */
 export async function catchUp(client: QueryClient, filter: CommentFilter, own?: ReadonlySet<string>): Promise<number> {
@@ -34,7 +34,7 @@ export async function catchUp(client: QueryClient, filter: CommentFilter, own?: 
   return changed;
 }
 
-/** The same for every list that is in sight. */
+/** The same for every visible list. */
 export async function catchUpAll(client: QueryClient, own?: ReadonlySet<string>): Promise<void> {
   const lists = client.getQueryCache().findAll({ queryKey: ["comments", "list"], type: "active" });
   await Promise.all(lists.map(({ queryKey }) => catchUp(client, queryKey[2] as CommentFilter, own)));
