@@ -1,4 +1,4 @@
-// Who the scenes are about. Each owner has Facebook pages of their own, so that scenes beside each other share nothing.
+// The owners of the scenes. Each has Facebook pages of their own, so that parallel scenes share nothing.
 import { z } from "zod";
 import { controlOf } from "../../tools/sandbox/control/client.ts";
 import { connectPages } from "../../tools/start/demo.ts";

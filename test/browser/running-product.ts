@@ -8,7 +8,7 @@ import { type Stack, startStack } from "../../tools/start/stack.ts";
 
 export type Product = Stack & { browser: Browser };
 
-/** The whole product without a demo owner, as `npm start` begins it, and a browser to look at it. */
+/** The whole product without a demo owner, as `npm start` starts it, and a browser. */
 export async function startProduct(): Promise<Product> {
   const state = mkdtempSync(join(tmpdir(), "atalaya-browser-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];

@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import type { Session } from "./owners.ts";
 import type { Product } from "./running-product.ts";
 
-/** How long a window waits for what has to come: long enough for a machine that does ten other things. */
+/** How long a window waits for something: long enough for a busy machine. */
 const PATIENCE_MS = 60_000;
 /** The same, for `vi.waitFor`. */
 export const PATIENCE = { timeout: PATIENCE_MS, interval: 100 };
@@ -12,11 +12,11 @@ export const PHONE = 375;
 export const DESKTOP = 1440;
 
 type Options = {
-  /** Who is signed in from the beginning. */
+  /** The owner who is signed in from the start. */
   session?: Session;
   width?: number;
   theme?: "dark" | "light";
-  /** What was answered about cookies of advertising; nothing, unless told. */
+  /** The answer about advertising cookies; none by default. */
   consent?: "refused" | "granted";
   context?: BrowserContextOptions;
 };
@@ -55,7 +55,7 @@ async function openContext(product: Product, { session, width = DESKTOP, theme =
     ...context,
   });
   opened.setDefaultTimeout(PATIENCE_MS);
-  // The same files that the Worker would serve, many times quicker than its local runtime.
+  // The same files that the Worker serves, many times faster than its local runtime.
   await opened.route("**/assets/*", (route) =>
     route.fulfill({ path: join("web/dist", new URL(route.request().url()).pathname) }),
   );
@@ -73,7 +73,7 @@ async function describePages(context: BrowserContext): Promise<string> {
   return (await Promise.all(texts)).join("");
 }
 
-/** What the browser complains about from now on. */
+/** The browser's errors from now on. */
 export function listenTo(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -81,6 +81,6 @@ export function listenTo(page: Page): string[] {
   return complaints;
 }
 
-/** Waits until the text stands on the page, whole or within a sentence, accents and all. */
+/** Waits until the text is on the page, whole or within a sentence, with its accents. */
 export const see = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -1,4 +1,4 @@
-// What open screens hear: through the real object, with real sockets.
+// Notifications of open screens, through the real Durable Object and real sockets.
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -169,7 +169,7 @@ it("a read of Stripe that began earlier never overwrites a later one", async () 
   await syncSubscription({ ...app.deps, stripe: stripeCaller(app.client) }, { customerId });
   expect((await shown(app, owner)).cancel_at_period_end).toBe(true);
   release();
-  // It is given what is true, too.
+  // It receives the true state, too.
   expect((await slow)?.cancelsAt).not.toBeNull();
   expect((await shown(app, owner)).cancel_at_period_end).toBe(true);
 });

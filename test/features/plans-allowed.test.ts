@@ -1,4 +1,4 @@
-// What the session says that the owner's plan allows: the browser decides by it, never by the plan's name.
+// The session lists what the owner's plan allows: the browser decides by it, never by the plan's name.
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp } from "../support/app.ts";

@@ -10,7 +10,7 @@ import { createMadeUpNetwork, MADE_UP } from "../support/made-up-network.ts";
 import { freshStorage } from "../support/storage.ts";
 
 const MINUTE_MS = 60_000;
-/** Ids that a rule of Facebook's would take for one and the same comment. */
+/** Ids that Facebook's rule would take for the same comment. */
 const [FIRST, SECOND] = ["Ugx_1", "Ugy_1"];
 const POST = "post_1";
 

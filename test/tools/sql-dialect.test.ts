@@ -1,4 +1,4 @@
-// One dialect of SQL: what the Worker asks of its databases it says with drizzle, so that rows have the names and types of the schema.
+// One dialect of SQL: the Worker queries its databases with drizzle, so that rows have the names and types of the schema.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

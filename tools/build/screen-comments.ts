@@ -1,10 +1,10 @@
-// What the photographed screens show: comments as shops receive them, written for this purpose.
+// The comments on the screenshots, as shops receive them; written for this purpose.
 import { z } from "zod";
 import { sleep } from "../start/process.ts";
 
 type Addresses = { appUrl: string; sandboxUrl: string };
 
-/** Oldest first: the last one stands on top. */
+/** Oldest first: the last one is at the top. */
 const COMMENTS = [
   "¿Abrís también los domingos por la tarde?",
   "Vaya panda de inútiles, sois unos payasos de mierda",

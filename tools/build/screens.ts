@@ -111,7 +111,7 @@ async function take(
   const page = await context.newPage();
   if (signedIn) await signIn(page, appUrl);
   await page.goto(appUrl + path, { waitUntil: "networkidle" });
-  // The room of a scrollbar that is not there.
+  // The width of the hidden scrollbar.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });
   await page.evaluate(() => document.fonts.ready);
   if (from) await page.getByText(from).evaluate((line) => scrollTo(0, line.getBoundingClientRect().top - 72));

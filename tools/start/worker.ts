@@ -42,6 +42,6 @@ const worker = await environment.startWorker({
 });
 stopWithParent(() => worker.dispose());
 
-// That proxy answers 500 now and then on a busy machine: it takes a connection to the runtime that is just being closed. Where
-// nothing is built again, a door of ours stands in its place.
+// Wrangler's proxy answers 500 now and then on a busy machine: it uses a connection to the runtime that is being closed. When
+// nothing is rebuilt, our own proxy replaces it.
 if (!values.watch) createProxy({ host: HOST, port: await runtimePort }).listen(port, HOST);

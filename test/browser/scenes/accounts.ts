@@ -1,5 +1,5 @@
-// The owner's accounts: a permission taken back on Facebook, a smaller plan, a deletion. One after the other: each goes on where the
-// one before it stopped, with the person and the pages that the local Facebook begins with.
+// The owner's accounts: a revoked permission on Facebook, a downgrade, a deletion. One after the other: each continues where the
+// one before it stopped, with the first person and pages of the sandbox.
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";

@@ -1,5 +1,5 @@
-// A customer's life with their plan on the sandbox's Stripe: bought, raised with a bank that asks, lowered for the next period,
-// cancelled, taken back, run out. Whatever is shown equals the catalogue and what was charged, to the cent.
+// A customer's plan on the sandbox's Stripe: bought, upgraded with 3-D Secure, downgraded for the next period,
+// cancelled, reactivated, ended. Every shown amount equals the catalogue and the charges, to the cent.
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -15,7 +15,7 @@ const ASKING_CARD = "4000002760003184";
 const BASIC = chargeCents("basic", "monthly");
 const PRO = chargeCents("pro", "monthly");
 
-/** One after the other: the second moves the clock that all customers live by. */
+/** One after the other: the second moves the clock of all customers. */
 export function billingScenes(product: () => Product) {
   it.sequential("makes one subscription from two clicks, two tabs and the back button", async () => {
     const buyer = await registerInTrial(product(), "Tomas");
@@ -46,7 +46,7 @@ export function billingScenes(product: () => Product) {
       await see(third, "¡Pago procesado con éxito! Tu plan ha sido actualizado.");
       await page.getByRole("button", { name: "Pagar" }).click();
       await see(page, "¡Pago procesado con éxito! Tu plan ha sido actualizado.");
-      // A tab that hears of nothing since it was opened still offers to buy.
+      // A tab that received no update since it was opened still offers a purchase.
       await other.bringToFront();
       await press(other, "Comprar Pro");
       await press(other, "Ir al pago");
@@ -138,7 +138,7 @@ export function billingScenes(product: () => Product) {
       await open(page, "Configuración");
       await see(page, `Basic mensual, ${turn}`);
       await press(page, "Gestionar");
-      // The bank of the other card would ask at the renewal too, when nobody is there.
+      // The other card would need 3-D Secure at the renewal too, off session.
       await press(page, "Usar por defecto: Visa •••• 4242");
       await see(page, "Tarjeta por defecto actualizada");
       await page.keyboard.press("Escape");
@@ -206,7 +206,7 @@ export function billingScenes(product: () => Product) {
   const clock = async () => (await control(z.object({ now: z.number() }), "/clock")).now;
   const advance = (days: number) => control(z.unknown(), "/clock", "POST", { advance: (days * DAY_MS) / 1000 });
 
-  /** Waits until the product knows, by webhooks alone, which plan is had. */
+  /** Waits until the product knows the plan by webhooks alone. */
   const until = (session: Session, plan: string) =>
     vi.waitFor(async () => {
       expect(await read(product(), "/payments/subscription", session)).toMatchObject({

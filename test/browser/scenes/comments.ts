@@ -85,7 +85,7 @@ export function commentScenes(product: () => Product) {
         PATIENCE,
       );
 
-      // Everything of a filter as one change, and the way back.
+      // Everything of a filter as one change, and its undo.
       await page.goto("/comments?search=croquetas");
       await page.getByRole("checkbox", { name: "Seleccionar todos los de la lista" }).check();
       const selected = Number((await page.getByText(/seleccionados$/).textContent())!.match(/\d+/)![0]);
@@ -165,7 +165,7 @@ const inSight = (page: Page) =>
     return `${row?.id} ${Math.round(row?.getBoundingClientRect().top ?? 0)}`;
   });
 
-/** Where the list stands when it has come to rest. */
+/** The scroll position of the list once it is stable. */
 async function settled(page: Page): Promise<string> {
   let place = "";
   await vi.waitFor(async () => {
@@ -180,7 +180,7 @@ async function settled(page: Page): Promise<string> {
 async function everythingThere(page: Page) {
   await page.goto("/comments");
   await page.getByRole("article").first().waitFor();
-  // The queue has until here to judge all of them.
+  // The queue has this long to judge all of them.
   await tile(page, "Total").filter({ hasText: "62" }).waitFor();
   await tile(page, "Pendientes").filter({ hasText: "0" }).waitFor();
 }

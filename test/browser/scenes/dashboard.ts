@@ -22,7 +22,7 @@ async function shown(page: Page, label: string, value: string) {
     .waitFor();
 }
 
-/** What the page's socket was told. */
+/** The messages that the page's socket received. */
 function noticesOf(socket: WebSocket): string[] {
   const notices: string[] = [];
   socket.on("framereceived", ({ payload }) => notices.push(String(payload)));

@@ -1,4 +1,4 @@
-// What is read of the public site without running any code: by search engines, link previews and browsers that look for icons.
+// What search engines, link previews and browsers read on the public site without running any code.
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Product } from "../running-product.ts";

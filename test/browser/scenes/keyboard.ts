@@ -28,7 +28,7 @@ const focused = (page: Page) =>
     };
   });
 
-/** Presses Tab until the focus is on what is called so; every stop on the way must show its focus. */
+/** Presses Tab until the element of that name has the focus; every stop on the way must show its focus. */
 async function tabTo(page: Page, name: string) {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press("Tab");
@@ -119,7 +119,7 @@ export function keyboardScenes(product: () => Product, owner: () => Owner) {
       await tabTo(page, "Desaprobar");
       await page.keyboard.press("Enter");
       await see(page, "Comentario desaprobado");
-      // F8 goes to what has just been said, which then stays.
+      // F8 goes to the latest toast, which then stays.
       await page.keyboard.press("F8");
       const card = page.getByRole("article").filter({ hasText: PRAISE });
       await card.getByText("Desaprobado", { exact: true }).waitFor();

@@ -61,7 +61,7 @@ async function activateTrial(page: Page) {
   expect(await page.getByText("¡Prueba GRATUITA disponible!").count()).toBe(0);
 }
 
-/** As Lucía, who is not the person that the local Facebook begins with. */
+/** As Lucía, who is not the sandbox's first person. */
 async function connectPages(page: Page) {
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: /Facebook/ }).click();

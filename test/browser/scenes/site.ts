@@ -1,4 +1,4 @@
-// The public site in a browser: what comes drawn, how it wakes, the live piece on the real engine, cookies, and no connection.
+// The public site in a browser: prerendered pages, hydration, the demo on the real engine, cookies, and no connection.
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Product } from "../running-product.ts";
@@ -108,7 +108,7 @@ export function siteScenes(product: () => Product) {
 }
 
 function earlyScenes(product: () => Product) {
-  /** A page as it came drawn; its code comes with `wake`. */
+  /** A prerendered page; its code loads with `wake`. */
   const drawn = (path: string, scene: (page: Page, wake: () => void) => Promise<void>) =>
     inWindow(product(), { width: PHONE, consent: "refused" }, async (page, context) => {
       let wake = () => {};

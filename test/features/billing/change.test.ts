@@ -117,7 +117,7 @@ describe("an upgrade", () => {
     const [before] = await runningIn(app, owner);
     await app.stripeControl("POST", `/intents/${intent}/answer`, { passed: true });
 
-    // What is asked first about the subscription is answered with what it was a moment ago.
+    // The first read of the subscription is answered with its previous state.
     const { fetch } = app.stripe;
     let isFirst = true;
     app.stripe.fetch = async (request) => {

@@ -59,7 +59,7 @@ async function write(...texts: string[]): Promise<string[]> {
   return externals.map((external) => listed.find(({ external_id }) => external_id === external)!.id);
 }
 
-/** Many comments at once, copies of one that came the whole way. The network has never heard of them. */
+/** Many comments at once, copies of one that arrived by webhook. The network does not have them. */
 async function copies(id: string, many: number): Promise<void> {
   const { results } = await db().prepare("SELECT name FROM pragma_table_info('comments')").all<{ name: string }>();
   const own: Record<string, string> = {

@@ -38,7 +38,7 @@ beforeEach(async () => {
   app = await createBillingApp();
 });
 
-/** Stripe's news arrived, and the minute is over. */
+/** Stripe's webhooks have arrived, and the minute is over. */
 async function settled() {
   await app.settle();
   await app.cron();
@@ -58,7 +58,7 @@ async function join({ name = "Ana", email = `${crypto.randomUUID()}@example.com`
   return { token, userId: user.id, email, password };
 }
 
-/** Somebody who comes by the link of `referrer`. */
+/** An owner who registers by the link of `referrer`. */
 const invited = async (referrer: Owner, more: Person = {}) => join({ ref: (await summary(referrer)).code, ...more });
 
 /** So many more of the only one that was recommended: to register each would take a minute of hashing. */

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const days = (back: number) => START - back * DAY_MS;
-/** Was there before the page was connected, and no webhook ever told of it. */
+/** Older than the connection, and never reported by a webhook. */
 const wrote = (text: string, back: number, more: object = {}) =>
   s.write(text, { createdAt: days(back), silent: true, ...more });
 

@@ -1,4 +1,4 @@
-// What Meta is told of customers, from the browser's words to its Conversions API; Meta is the sandbox.
+// What is reported to Meta about customers, from the browser to the Conversions API; Meta is the sandbox.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { SANDBOX_PIXEL, type TakenEvent } from "../../../tools/sandbox/conversions/conversions.ts";

@@ -1,4 +1,4 @@
-// Which invoice takes what was used, and the moment its report names.
+// The invoice that bills a usage, and the time of its report.
 import { expect, it } from "vitest";
 import { billingWindow, reportedAt } from "../../../worker/features/usage/moments.ts";
 

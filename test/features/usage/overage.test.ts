@@ -1,4 +1,4 @@
-// What is used over the limit, from the counter to the invoice; Stripe is the sandbox, its client the official one.
+// Usage over the limit, from the counter to the invoice; Stripe is the sandbox, its client the official one.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Fault } from "../../../tools/sandbox/stripe/faults/faults.ts";
@@ -71,7 +71,7 @@ async function used(comments: number, at = app.now() * 1000) {
     .run();
 }
 
-/** What a minute's cron does of it. */
+/** The work of one minute's cron. */
 const report = () => reportOverage(app.deps);
 
 async function reports() {

@@ -1,5 +1,5 @@
-// Stripe fails at every call of every operation, in every way, before or after it did what it was asked for. Whatever happens: no plan
-// without its payment, no payment without its plan, nothing twice, and a sentence that a person can read.
+// Stripe fails at every call of every operation, in every way, before or after it has carried it out. There is never a plan
+// without its payment, a payment without its plan, or anything twice, and every refusal is a sentence that a person can read.
 import Stripe from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
@@ -36,7 +36,7 @@ const OWNER = {
 };
 
 type Row = Record<string, string | number | null>;
-/** Everything there is: Stripe's account and the owner's rows. */
+/** The whole state: Stripe's account and the owner's rows. */
 type Start = { stripe: StripeState; row: Row };
 
 const database = memoryCore();
@@ -132,9 +132,9 @@ const FAULTS = [
   { kind: "truncated", executed: true },
 ];
 
-/** Codes that a failure of Stripe may have for a person. */
+/** Error codes that a failure of Stripe may cause. */
 const REPORTED = ["payments_unreachable", "payments_busy", "payment_in_progress", "card_declined"];
-/** What a second try may find: that the first one did it after all, or what it left half done. */
+/** Error codes of a second try: the first one succeeded after all, or was left half done. */
 const ALREADY = ["plan_unchanged", "already_subscribed", "nothing_scheduled", "not_found"];
 
 async function attempt(operation: () => Promise<unknown>): Promise<string | null> {
@@ -165,7 +165,7 @@ async function failEverywhere(from: Start, operation: Operation): Promise<number
       const here = open(from);
       await here.control("PUT", "/faults", { scripted: [{ ...fault, after: call, ms: 0 }] });
       const code = await attempt(() => operation(here));
-      // A operation may go on without a call that failed; it never says anything else than these.
+      // An operation may continue without a failed call; it never fails with other codes.
       if (code) expect([name, REPORTED]).toEqual([name, expect.arrayContaining([code])]);
       await here.control("DELETE", "/faults");
       const between = await outcome(here);
@@ -243,7 +243,7 @@ it("two tabs, impatient clicks and the back button never make two subscriptions"
   for (let round = 0; round < ROUNDS; round++) {
     const here = open(start, () => pause(upTo(4)));
     const { product, control } = here;
-    /** Clicks, pays what it is led to, comes back; a session that is closed by then takes no money. */
+    /** Clicks, pays, comes back; a session that is closed by then takes no money. */
     const tab = async () => {
       await pause(upTo(20));
       const plan = (["basic", "pro", "business"] as const)[upTo(3)]!;

@@ -1,5 +1,5 @@
-// A customer's whole life, and its webhooks in every disorder: late, repeated, shuffled. However they come, the database ends
-// where it ends when they come in order.
+// A customer's whole history with its webhooks late, repeated and shuffled. In any order, the database ends
+// in the same state.
 import Stripe from "stripe";
 import { expect, it } from "vitest";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
@@ -153,7 +153,7 @@ it(`ends in the same state after ${PERMUTATIONS} orders of one subscription's we
     expect(dump()).toEqual(end);
   }
 
-  /** What must be the same; tickets and times of looking tell how often it was looked at. */
+  /** What must be the same; tickets and times of checks depend on how often it was checked. */
   function dump() {
     const row = sqlite.prepare("SELECT * FROM subscriptions").get() as Record<string, unknown>;
     const { sync_ticket: _ticket, synced_ticket: _synced, synced_at: _at, updated_at: _updated, ...subscription } = row;

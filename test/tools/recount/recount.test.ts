@@ -1,4 +1,4 @@
-// Counters against rows: what `npm run recount` finds and mends, on the real tables with their triggers.
+// Counters against rows: what `npm run recount` finds and corrects, on the real tables with their triggers.
 import type { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { COUNTERS, differencesSql, mendSql } from "../../../tools/recount/counters.ts";

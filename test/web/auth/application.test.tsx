@@ -1,4 +1,4 @@
-// The whole application under its router: who comes in, what stands in the frame, and what leads where.
+// The whole application under its router: access, frame and redirects.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
@@ -11,7 +11,7 @@ import { noConnection, refusal, serve } from "../setup/server.ts";
 const NEEDS_PLAN = ["/dashboard", "/comments", "/history", "/accounts"];
 const OPEN = { "/plans": "Planes", "/settings": "Configuración", "/referrals": "Programa de Referidos" };
 
-/** A server that knows the session, and whatever else is told. */
+/** A server that knows the session, with the given further answers. */
 const known = (user: Partial<User>, more: Parameters<typeof serve>[0] = {}) =>
   serve({ "/auth/verify-token": { user: { ...pro, ...user } }, "/subscriptions": noConnection, ...more });
 
@@ -25,7 +25,7 @@ const without = {
   allows: NOTHING_ALLOWED,
 } as const;
 
-/** What stands beside the page. */
+/** The frame beside the page. */
 const frame = async () => within(await screen.findByRole("complementary"));
 const arrived = (router: ReturnType<typeof openApp>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path));

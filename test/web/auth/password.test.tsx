@@ -1,4 +1,4 @@
-// The account's own doors, in /settings: another password, and the end of every session.
+// The account's security in /settings: another password, and the end of every session.
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
@@ -54,7 +54,7 @@ it("changes the password and goes on with the new session", async () => {
   expect(readToken()).toBe("t-2");
   expect(readToasts().at(-1)?.text).toBe("Contraseña actualizada.");
   await screen.findByText("Última actualización: 1 de diciembre de 2026");
-  // The new token was not asked about, which would have put a blank screen in the page's place.
+  // The new token was not verified, which would have shown a blank screen instead of the page.
   expect(made(calls, "/auth/verify-token")).toHaveLength(1);
 });
 

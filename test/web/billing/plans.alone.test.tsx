@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.mocked(authenticate).mockReset();
 });
 const card = async (name: string) => within(await screen.findByRole("article", { name: `Plan ${name}` }));
-/** Before the screen could say that the first click was heard. */
+/** Before the screen could show that the first click was received. */
 const clickTwice = (button: HTMLElement) =>
   act(() => {
     button.click();

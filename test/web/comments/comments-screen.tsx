@@ -1,4 +1,4 @@
-// The comments screen before a server that answers what the test says, tells news by its socket and remembers what it was asked.
+// The comments screen with a server that answers what the test says, notifies by its socket and records the requests.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -11,7 +11,7 @@ import { type Call, serve } from "../setup/server.ts";
 
 type Answer = (call: Call) => unknown;
 
-/** What the server says unless a test says otherwise; a Response is given as it is. */
+/** The server's default answers; a Response is returned unchanged. */
 const USUAL: Record<string, Answer> = {
   "/comments": () => ({ comments: [], nextCursor: null, lastId: 1 }),
   "/comments/stats": () => ({ stats: { total: 9, pending: 1, approved: 5, disapproved: 2, flagged: 1, removed: 2 } }),

@@ -41,12 +41,12 @@ const done = scan({ state: "done", considered: 300, wouldHide: 41, comments: [ex
 const facebook = makeAccount();
 const instagram = makeAccount({ id: "a-2", platform: "instagram" });
 
-/** As a list tells of a scan. */
+/** A scan as a list returns it. */
 const progressOnly = (scan: Scan): Scan => ({ ...scan, wouldHide: null, comments: [] });
 
 let calls: Call[];
 
-/** A server whose scans are `scans` until something is posted, and what `after` says from then on. */
+/** A server whose scans are `scans` until something is posted, and `after` from then on. */
 function scanning(scans: Scan[], after: Scan[] = scans, refuse?: Response) {
   let now = scans;
   calls = serve(({ method, query, body }) => {

@@ -1,4 +1,4 @@
-// What stands around everything that is shown: the queries, a router, and the session of who looks.
+// The providers around every component: the query client, a router, and the owner's session.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -15,7 +15,7 @@ export const signIn = (fields: Partial<User> = {}) => saveSession({ token: "t-1"
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** Shows it at an address; `address` tells where a link or a change led to. */
+/** Shows a component at an address; `address` returns the address after a link or a change. */
 export function show(children: ReactNode, path = "/") {
   return render(
     <QueryClientProvider client={newClient()}>

@@ -1,4 +1,4 @@
-// The public pages, drawn: what they say and where they lead.
+// The public pages: their content and their links.
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";

@@ -45,7 +45,7 @@ async function giveUp(id: string) {
   await run("UPDATE comments SET action_state = 'failed' WHERE id = ?").run();
 }
 
-/** What the ledger has of people's personEvents, oldest first. */
+/** The decisions of people in the ledger, oldest first. */
 async function personEvents(id: string) {
   const { results } = await app.deps
     .comments("COMMENTS_0")

@@ -1,4 +1,4 @@
-// Judging on request, and what the counters tell of it.
+// Judging on request, and its counters.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";

@@ -1,4 +1,4 @@
-// What the flow tells the engine beside the text, and what that costs.
+// The signals that the flow passes to the engine beside the text, and their cost.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { processComments } from "../../../../worker/features/comments/intake/process.ts";
 import type { Repetition } from "../../../../worker/moderation/repetition/find-repetition.ts";

@@ -1,4 +1,4 @@
-// What a list of comments can be narrowed to, and how many rows each way reads.
+// The filters of a list of comments, and how many rows each reads.
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";

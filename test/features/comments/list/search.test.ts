@@ -1,4 +1,4 @@
-// Words that are looked for: the index of words, what it folds, and what a person may type without an error.
+// Search: the index of words, its folding, and any input without an error.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { processComments } from "../../../../worker/features/comments/intake/process.ts";

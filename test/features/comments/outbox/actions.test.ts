@@ -418,7 +418,7 @@ describe("the network refuses", () => {
       await bodyOf(await retry(failure.id));
       const before = await lastId();
       expect((await retry(failure.id)).status).toBe(404);
-      // No screen is told that anything changed.
+      // No screen is notified of a change.
       expect(await lastId()).toBe(before);
     }
     await settle(app);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await setPlan(app, s.owner, "pro");
 });
 
-/** Comments of before, which no webhook tells of. */
+/** Old comments, which no webhook reports. */
 async function wrote(target: string, count: number) {
   const comments = Array.from({ length: count }, (_, n) => ({
     target,

@@ -15,7 +15,7 @@ const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
   marks: [
     { start: 9, end: 16, kind: "model", label: "Lenguaje ofensivo", weight: 0.7 },
     { start: 0, end: 3, kind: "model", label: "Lenguaje ofensivo", weight: -0.1 },
-    // A comma weighs, and tells nobody anything.
+    // A comma has a weight, but explains nothing.
     { start: 16, end: 17, kind: "model", label: "Lenguaje ofensivo", weight: 0.2 },
     { start: 29, end: 40, kind: "rule", label: "Un teléfono" },
   ],

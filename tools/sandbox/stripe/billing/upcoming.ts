@@ -49,7 +49,7 @@ function plannedAt({ world }: Machine, { schedule }: Subscription, turn: number)
     .filter(({ recurring }) => recurring?.usage_type !== "metered");
 }
 
-/** The next invoice of a subscription left alone. */
+/** The next invoice of an unchanged subscription. */
 export const upcomingInvoice = (machine: Machine, subscription: Subscription): Invoice =>
   composePreview(machine, {
     customer: subscription.customer,
