@@ -40,7 +40,7 @@ it("a failed queue consumer logs no value either", async () => {
   expect(`${thrown.message}${thrown.stack}`).not.toContain(s.pageId);
 });
 
-it("logs why the comments of a deleted post could not be marked, and retries", async () => {
+it("the log says why the comments of a deleted post could not be marked, and the message is retried", async () => {
   const s = await scene(app);
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(app.deps, "comments").mockImplementation(() => {

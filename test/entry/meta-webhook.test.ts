@@ -221,7 +221,7 @@ describe("a body about an Instagram account", () => {
   });
 });
 
-it("enqueues a thousand updates of one body in batches that the queue accepts", async () => {
+it("a thousand updates of one body are queued in batches that the queue accepts", async () => {
   const entries = Array.from({ length: 1000 }, (_, n) => ({
     id: "9",
     time: 1,

@@ -143,7 +143,7 @@ it("a read of Stripe that began earlier never overwrites a later one", async () 
   app.loseWebhooks();
   const customerId = await customerOf(app, owner);
   const [subscription] = await runningIn(app, owner);
-  // The first look reads, and is held up on its way back; meanwhile the plan is cancelled and looked at again.
+  // The first read of Stripe is delayed; meanwhile the plan is cancelled and read again.
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;

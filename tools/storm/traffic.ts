@@ -9,7 +9,7 @@ export type Expected = {
   mood: Mood;
   text: string;
   deleted: boolean;
-  /** An operator's click after the latest text; null when nobody clicked. */
+  /** An operator's decision after the latest text; null without one. */
   operator: "hidden" | "visible" | null;
   /** It was edited after an operator's decision, which is therefore no longer valid. */
   overtaken: boolean;

@@ -185,7 +185,7 @@ async function everythingThere(page: Page) {
   await tile(page, "Pendientes").filter({ hasText: "0" }).waitFor();
 }
 
-/** The ids of all rows, from the first to the last: only those in sight are drawn. */
+/** The ids of all rows, from the first to the last: only visible ones are rendered. */
 async function wholeList(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const rows = new Map<number, string>();

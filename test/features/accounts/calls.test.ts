@@ -114,7 +114,7 @@ describe("another customer's account answers like a missing one", () => {
   });
 });
 
-it("lists accounts with the fields of the specification", async () => {
+it("accounts are listed with the fields of the API", async () => {
   const Answer = ok({
     accounts: z.array(Account.strict()),
     planLimit: z.strictObject({ total: z.number(), used: z.number(), plan: z.string(), choose: z.boolean() }),
@@ -201,7 +201,7 @@ describe("an account's name", () => {
   });
 });
 
-it("counts received and removed comments by account", async () => {
+it("received and removed comments are counted by account", async () => {
   await s.write(PRAISE);
   await s.write(INSULT);
   await s.write(INSULT, { target: s.ad });
@@ -496,7 +496,7 @@ describe("disconnecting", () => {
   });
 });
 
-it("refuses every call for a disconnected account", async () => {
+it("a disconnected account is refused by every call", async () => {
   await bodyOf(await post("disconnect", { accountId: page }));
   const calls: [string, object][] = [
     ["publish", { message: "x" }],

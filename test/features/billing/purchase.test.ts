@@ -170,7 +170,7 @@ describe("never two subscriptions", () => {
   });
 });
 
-it("finds a payment although no webhook came and the owner did not come back", async () => {
+it("the cron finds a payment although no webhook came and the owner did not come back", async () => {
   const app = await createBillingApp();
   app.loseWebhooks();
   const owner = await registerOwner(app);
@@ -180,7 +180,7 @@ it("finds a payment although no webhook came and the owner did not come back", a
   expect(await shown(app, owner)).toMatchObject({ plan: "pro", active: true });
 });
 
-it("sells to an owner who was deleted in Stripe as to a new customer", async () => {
+it("an owner who was deleted in Stripe buys as a new customer", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
   await app.client.customers.del(await customerOf(app, owner));
@@ -193,7 +193,7 @@ it("sells to an owner who was deleted in Stripe as to a new customer", async () 
 it.each([
   ["with consent it is reported", true, "queued"],
   ["without one it stays here", undefined, "kept"],
-])("stores the origin of a buyer once, with the amount paid: %s", async (_case, consent, state) => {
+])("a purchase stores the buyer's origin once, with the amount paid: %s", async (_case, consent, state) => {
   const app = await createBillingApp();
   const owner = await registerOwner(app);
   await buy(app, owner, { plan: "pro", tracking: { event_id: "e-1", event_time: START, consent, fbp: "fb.1.2" } });

@@ -371,7 +371,7 @@ describe("undoing a bulk change", () => {
   });
 });
 
-it("is refused to another owner", async () => {
+it("a bulk change is refused to another owner", async () => {
   const ids = await write(PRAISE);
   const { bulkId } = await change({ ids, status: "disapproved" });
   const other = await trialOwner(app);

@@ -122,7 +122,7 @@ describe("a comment that its network no longer has", () => {
   });
 });
 
-it("deletes abandoned messages after 30 days, some hundreds a minute", async () => {
+it("abandoned messages are deleted after 30 days, some hundreds a minute", async () => {
   const add = core("INSERT INTO dead_letters (id, queue, body, created_at) VALUES (?, 'q', ?, 0)");
   const old = Array.from({ length: 320 }, (_, n) =>
     add.bind(newId(clock.now - 31 * DAY) - 8192 * n, '{"text":"Hola"}'),
@@ -135,7 +135,7 @@ it("deletes abandoned messages after 30 days, some hundreds a minute", async () 
   expect(await left()).toBe(1);
 });
 
-it("deletes Stripe's events after 60 days, some hundreds a minute", async () => {
+it("Stripe's events are deleted after 60 days, some hundreds a minute", async () => {
   const add = core("INSERT INTO stripe_events (id, type, received_at) VALUES (?, 'invoice.paid', ?)");
   const old = Array.from({ length: 320 }, (_, n) => add.bind(`evt_z${n}`, clock.now - 61 * DAY));
   await app.deps.core.$client.batch([...old, add.bind("evt_a", clock.now - 59 * DAY)]);

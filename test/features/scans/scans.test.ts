@@ -228,7 +228,7 @@ describe("the owner's choice after the scan", () => {
   });
 });
 
-it("shows possible mistakes first, then one of each kind in turn, the most certain first", () => {
+it("the examples are possible mistakes first, then one of each kind in turn, the most certain first", () => {
   const found = (id: number, kind: string, score: number, legitimate = 0) => ({ id, kind, score, legitimate });
   const insults = Array.from({ length: 20 }, (_, n) => found(100 + n, "insult", 0.9 - n / 100));
   const list = [...insults, found(1, "threat", 0.5), found(2, "word", 1), found(3, "insult", 0.95, 0.4)];

@@ -64,7 +64,7 @@ async function live(opened: Opened, product: Product): Promise<Moment[]> {
   await remember();
   await control("POST", `/intents/${upgrade.paymentIntentId}/answer`, { passed: true });
   await remember();
-  // The bank asks at every charge of the first card, and nobody is there at a renewal.
+  // The first card needs 3-D Secure at every charge, and renewals are off session.
   const [customer] = (await stripe.customers.list({ email: person.email })).data;
   const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer!.id });
   await setDefaultCard(product, { workspaceId, id: card.id });

@@ -58,7 +58,7 @@ class FakeSocket {
 export async function openScreen(answers: Record<string, Answer> = {}, address = "/comments"): Promise<Screen> {
   const calls = serve({ ...USUAL, ...answers });
   vi.stubGlobal("WebSocket", FakeSocket);
-  // Nothing has a height here, and a list of rows without height has no row in sight.
+  // happy-dom gives no heights, and a virtual list of rows without height shows none.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(200);
   saveSession({ token: `t-${Math.random()}`, user: { ...pro, subscription_status: "active" } });
   const router = createMemoryRouter([{ path: "/comments", Component: CommentsPage }], { initialEntries: [address] });

@@ -1,5 +1,5 @@
-// npm run bench -- workspace: how fast the workspace reads a million comments, beside an owner who has none, in one run. Seeds what
-// is not there yet (`--state`, `--empty`: folders to use), then asks each in turn and writes results.md.
+// npm run bench -- workspace: how fast the workspace reads a million comments, compared with an owner without any, in one run. Seeds what
+// is missing (`--state`, `--empty`: folders to use), then requests each in turn and writes results.md.
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";

@@ -34,7 +34,7 @@ export function createDelivery(outside: {
   random: () => number;
   wait: (ms: number) => Promise<void>;
   send: Send;
-  /** Asked anew for each POST: the app's secret can be reset. */
+  /** Read again for each POST: the app's secret can be reset. */
   secret: () => string;
   urlFor: (object: Change["object"]) => string;
 }): Delivery {

@@ -81,7 +81,7 @@ async function health(method: string, path: string): Promise<Health> {
   const body = await bodyOf(await call(method, path));
   return z.object({ success: z.literal(true), health: Health.strict() }).parse(body).health;
 }
-/** Looks anew: the last check has to be a minute old. */
+/** Checks again: the last check has to be a minute old. */
 async function check(id = account): Promise<Health> {
   clock.now += MINUTE;
   return health("POST", `${id}/check`);

@@ -287,7 +287,7 @@ describe("counts", () => {
   });
 });
 
-it("says that there is no cache to clear, to a signed-in owner only", async () => {
+it("the cache call says that there is no cache to clear, to a signed-in owner only", async () => {
   const Cleared = z.object({ success: z.literal(true), cleared: z.number() });
   expect(Cleared.parse(await bodyOf(await post("clear-cache", {})))).toEqual({ success: true, cleared: 0 });
   const { token } = await registerOwner(app);

@@ -78,7 +78,7 @@ describe("the post of a comment", () => {
   });
 });
 
-it("deletes the posts of a page with its comments, when its owner wants them deleted", async () => {
+it("posts are deleted with the comments of their page", async () => {
   await sweep();
   const left = async () =>
     (await written("SELECT count(*) AS n FROM posts WHERE external_id LIKE '%\\_%' ESCAPE '\\'"))!.n;
@@ -88,7 +88,7 @@ it("deletes the posts of a page with its comments, when its owner wants them del
   expect(await left()).toBe(0);
 });
 
-it("shows which comment a reply answers, and says so when that comment is not stored", async () => {
+it("a reply shows which comment it answers, and says so when that comment is not stored", async () => {
   const top = await s.write(PRAISE);
   await s.write("¡Yo también!", { target: top });
   const [reply] = await s.list();
@@ -97,7 +97,7 @@ it("shows which comment a reply answers, and says so when that comment is not st
   expect((await s.list())[0]).toMatchObject({ parent: { id: null, author_name: null, content: null } });
 });
 
-it("reads only rows of its own workspace, whatever the keys of others are", async () => {
+it("the context reads only rows of its own workspace, whatever the keys of others are", async () => {
   const first = await s.write(PRAISE);
   await s.write("Gracias", { target: first });
   await sweep();
@@ -118,13 +118,13 @@ it("reads only rows of its own workspace, whatever the keys of others are", asyn
   expect(await around()).toMatchObject({ account_name: "", social_account_id: "" });
 });
 
-it("links to the comment itself, also when Facebook gives only the address of its post", async () => {
+it("the link leads to the comment itself, also when Facebook gives only the address of its post", async () => {
   const id = await s.write(PRAISE);
   const [comment] = await s.list();
   expect(new URL(String(comment!.comment_url)).searchParams.get("comment_id")).toBe(id.slice(id.lastIndexOf("_") + 1));
 });
 
-it("names the reason of a hidden comment, and none of a visible one", async () => {
+it("a hidden comment has a reason, and a visible one has none", async () => {
   await s.write(PRAISE);
   await s.write(INSULT);
   expect((await s.list()).map((comment) => comment.reason_code)).toEqual(["toxic", null]);
@@ -165,7 +165,7 @@ describe("an action that the network refused", () => {
   });
 });
 
-it("cuts an excerpt between characters and never within one", () => {
+it("an excerpt is cut between characters and never within one", () => {
   expect(excerptOf("  dos\n\nlíneas ", 20)).toBe("dos líneas");
   expect(excerptOf("abcd😀efgh", 6)).toBe("abcd…");
   expect(excerptOf("a".repeat(10), 10)).toBe("a".repeat(10));

@@ -86,7 +86,7 @@ describe("a load of old comments that takes many messages", () => {
     expect(stored).toBe(480);
     expect(new Set(await texts()).size).toBe(480);
     expect(calls).toBeGreaterThan(3);
-    // Each stop costs one answer that is asked for again; beginning anew each time would cost all of them.
+    // Each stop repeats one request; starting again each time would repeat all of them.
     expect(answers).toBeLessThanOrEqual(calls * 3);
     expect(await loadInParts(100)).toMatchObject({ stored: 0, calls: 1 });
   });

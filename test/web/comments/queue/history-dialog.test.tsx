@@ -43,7 +43,7 @@ it("loads seven days by default, from 1 to 30", async () => {
   const result = screen.getByRole("status").textContent;
   for (const part of ["41 comentarios nuevos", "Aprobados30", "Por revisar11", "el resto sigue llegando"])
     expect(result).toContain(part);
-  // Whether it is used up is asked for anew.
+  // The dialog reloads whether the load is used up.
   await waitFor(() => expect(calls.filter(({ path }) => path === DETAILS)).toHaveLength(2));
 });
 
