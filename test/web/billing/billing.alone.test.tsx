@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, errorFrom } from "../../../web/api/api-error.ts";
 import { detailOf, failureOf } from "../../../web/features/billing/failure.ts";
 import { money, usd } from "../../../web/features/billing/money.ts";
-import { cycleChange, planOffer } from "../../../web/features/billing/plan-offer.ts";
+import { cycleChange, offerFor } from "../../../web/features/billing/plan-offer.ts";
 import { chargeUsd } from "../../../web/features/pricing/cycles.ts";
 import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary/plans.ts";
 import { makeSubscription, onTrial } from "./fixtures.tsx";
@@ -29,7 +29,7 @@ it("charges inside the application what the public prices say", () => {
 
 it("offers each owner the right change to each plan", () => {
   const of = (subscription: ReturnType<typeof makeSubscription>) =>
-    PAID_PLANS.map((plan) => planOffer(plan, subscription));
+    PAID_PLANS.map((plan) => offerFor(plan, subscription));
   expect(of(onTrial())).toEqual(["buy", "buy", "buy"]);
   expect(of(makeSubscription({ plan: "free", active: false }))).toEqual(["buy", "buy", "buy"]);
   expect(of(makeSubscription())).toEqual(["current", "upgrade", "upgrade"]);

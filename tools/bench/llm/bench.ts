@@ -21,8 +21,8 @@ const rows = spread(readRows(settings.files), settings.limit);
 const ai = createRestBinding(settings.account);
 let answered = 0;
 for (const model of settings.models) {
-  const door = createLanguageModel({ ai, judgeModel: model, chatModel: "", now: Date.now });
-  const asked = await askAll(door, rows, settings);
+  const languageModel = createLanguageModel({ ai, judgeModel: model, chatModel: "", now: Date.now });
+  const asked = await askAll(languageModel, rows, settings);
   const figures = summarize(model, asked);
   answered += figures.answered;
   console.info(table(model, rows.length, figures));

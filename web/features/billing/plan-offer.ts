@@ -21,7 +21,7 @@ const rank = (plan: PaidPlan) => PAID_PLANS.indexOf(plan);
 export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
   active && isPaid(plan) ? plan : null;
 
-export function planOffer(plan: PaidPlan, subscription: Subscription): PlanOffer {
+export function offerFor(plan: PaidPlan, subscription: Subscription): PlanOffer {
   const current = paidPlanOf(subscription);
   if (!current) return "buy";
   if (plan === current) return "current";
@@ -51,7 +51,7 @@ export function cycleChange(
   subscription: Subscription,
 ): "longer" | "shorter" | null {
   const { billing_cycle: now, scheduled_change: next } = subscription;
-  if (planOffer(plan, subscription) !== "current" || !now || cycle === now) return null;
+  if (offerFor(plan, subscription) !== "current" || !now || cycle === now) return null;
   if (next?.plan === plan && next.billing_cycle === cycle) return null;
   return CYCLE_MONTHS[cycle] > CYCLE_MONTHS[now] ? "longer" : "shorter";
 }

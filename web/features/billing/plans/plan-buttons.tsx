@@ -2,7 +2,7 @@ import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/plans
 import { Button } from "../../../ui/button.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { isPopular } from "../../pricing/pricing-card.tsx";
-import { cycleChange, offerLabel, planOffer } from "../plan-offer.ts";
+import { cycleChange, offerFor, offerLabel } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import type { PlanChange } from "./use-plan-change.ts";
 
@@ -10,7 +10,7 @@ type Props = { plan: PaidPlan; cycle: BillingCycle; subscription: Subscription; 
 
 /** What an owner can do with one plan: buy it, upgrade now, change with the next period, or pay by another cycle. */
 export function PlanButtons({ plan, cycle, subscription, change }: Props) {
-  const offer = planOffer(plan, subscription);
+  const offer = offerFor(plan, subscription);
   const byCycle = cycleChange(plan, cycle, subscription);
   const choice = { plan, cycle };
   const looking = change.previewing === plan;
