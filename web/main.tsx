@@ -27,7 +27,7 @@ const app = (
   </StrictMode>
 );
 
-// The door comes drawn (site-render.tsx) and is woken when its code is there. Who has a session does not see it.
+// The sign-in pages are prerendered (site-render.tsx) and hydrated when their code has loaded. With a session they are not shown.
 if (root.hasChildNodes() && readToken() === null) {
   await pageReady();
   wake(root, app);

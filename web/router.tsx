@@ -3,7 +3,7 @@ import { routes } from "./routes.tsx";
 
 export const router = createBrowserRouter(routes);
 
-/** Resolves when the code of the page that the address asks for is there. */
+/** Resolves when the code of the page at this address has loaded. */
 export function pageReady(): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((done) => {

@@ -9,14 +9,14 @@ import { PageFailed } from "./ui/page-failed.tsx";
 
 type PageModule = { default: ComponentType };
 
-/** A page comes when it is opened, and fails alone: what stands around it stays. */
+/** A page loads when it is opened, and fails alone: the frame around it stays. */
 const page = (path: string, load: () => Promise<PageModule>): RouteObject => ({
   path,
   lazy: loaded(load),
   ErrorBoundary: PageFailed,
 });
 
-/** Code that does not arrive is a page too: the router draws nothing at all for a `lazy` that rejects. */
+/** Code that fails to load becomes an error page: the router renders nothing for a `lazy` that rejects. */
 const loaded = (load: () => Promise<PageModule>) => async () => {
   try {
     return { Component: (await load()).default };
@@ -26,7 +26,7 @@ const loaded = (load: () => Promise<PageModule>) => async () => {
   }
 };
 
-/** Every screen of the application. Apart from the router, which only a browser has: the build draws some of them too. */
+/** Every screen of the application. Separate from the router, which needs a browser: the build prerenders some of them. */
 export const routes: RouteObject[] = [
   {
     HydrateFallback: BlankScreen,
@@ -42,7 +42,7 @@ export const routes: RouteObject[] = [
       page(paths.login, () => import("./pages/login.tsx")),
       page(paths.register, () => import("./pages/register.tsx")),
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
-      // Every part of the design at once, for whoever works on it. Not part of the product.
+      // Every part of the design at once, for development. Not part of the product.
       ...(import.meta.env.DEV ? [page("/design", () => import("./pages/design.tsx"))] : []),
       {
         Component: RequireSession,

@@ -1,4 +1,4 @@
-// The public pages at build time, as text: those of site.tsx, and the door of the application (main.tsx).
+// Renders the public pages to text at build time: those of site.tsx, and the sign-in pages of main.tsx.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, StrictMode } from "react";
 import { renderToString } from "react-dom/server";
@@ -42,7 +42,7 @@ export function renderSitePage(name: SitePageName): string {
   );
 }
 
-/** The markup of a screen that needs no session. @throws Error when the path is none, or leads elsewhere */
+/** The markup of a screen that needs no session. @throws Error when the path is unknown or redirects */
 export async function renderEntryPage(path: string): Promise<string> {
   await loadCode(path);
   const handler = createStaticHandler(routes);

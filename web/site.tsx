@@ -1,4 +1,4 @@
-// The public site in the browser: wakes the page that the build already drew. The application is another entry (main.tsx), so
+// The public site in the browser: hydrates the prerendered page. The application is another entry (main.tsx), so
 // a visitor loads neither its router nor its queries.
 import { type ComponentType, StrictMode } from "react";
 import { keepAdClick } from "./features/consent/ad-click.ts";

@@ -1,10 +1,10 @@
-// What lives outside of React's tree: values that several components read, and news for whoever watches.
+// State outside React's tree: values that several components read, and notifications for their subscribers.
 import { useSyncExternalStore } from "react";
 
 /**
- * News for everybody who watches.
+ * Notifies all subscribers.
  *
- * @param follow  runs while somebody watches, to hear of changes made elsewhere (another tab, the system); returns how to stop
+ * @param follow  runs while there are subscribers, to follow external changes (another tab, the system); returns its stop function
  */
 export function createEmitter<News extends unknown[] = []>(follow?: () => () => void) {
   const listeners = new Set<(...news: News) => void>();
@@ -13,7 +13,7 @@ export function createEmitter<News extends unknown[] = []>(follow?: () => () => 
     emit(...news: News): void {
       for (const listener of listeners) listener(...news);
     },
-    /** @returns how to stop watching */
+    /** @returns the function that unsubscribes */
     watch(listener: (...news: News) => void): () => void {
       listeners.add(listener);
       if (listeners.size === 1) unfollow = follow?.();
@@ -24,7 +24,7 @@ export function createEmitter<News extends unknown[] = []>(follow?: () => () => 
   };
 }
 
-/** A value and whoever watches it. Each `set` notifies them; a value is replaced, never changed in place. */
+/** A value and its subscribers. Each `set` notifies them; a value is replaced, never changed in place. */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const { emit, watch } = createEmitter();
@@ -38,6 +38,6 @@ export function createStore<Value>(initial: Value) {
   };
 }
 
-/** The value of a store in a component; `prerendered` at build time and while the page wakes up. */
+/** The value of a store in a component; `prerendered` at build time and during hydration. */
 export const useStore = <Value>({ read, watch }: ReturnType<typeof createStore<Value>>, prerendered?: Value): Value =>
   useSyncExternalStore(watch, read, () => prerendered ?? read());

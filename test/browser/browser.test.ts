@@ -1,7 +1,8 @@
 // What only a browser and the whole product together can show. One stack and one browser serve all scenes (scenes/, one file for
 // each subject), two windows at a time: more would only wait for the processor. `-t comments` runs those of one subject.
 import { afterAll, beforeAll, describe } from "vitest";
-import { makeOwner, type Owner, writeComments } from "./people.ts";
+import { makeOwner, type Owner, writeComments } from "./owners.ts";
+import { type Product, startProduct } from "./running-product.ts";
 import { accountScenes } from "./scenes/accounts.ts";
 import { billingScenes } from "./scenes/billing.ts";
 import { commentScenes } from "./scenes/comments.ts";
@@ -13,29 +14,28 @@ import { routeScenes } from "./scenes/routes.ts";
 import { sessionScenes } from "./scenes/session.ts";
 import { settingsScenes } from "./scenes/settings.ts";
 import { siteScenes } from "./scenes/site.ts";
-import { openStage, type Stage } from "./stage.ts";
 
-let opened: Stage | undefined;
+let opened: Product | undefined;
 let mateo: Owner;
 beforeAll(async () => {
-  opened = await openStage();
+  opened = await startProduct();
   mateo = await makeOwner(opened, "Mateo");
   await writeComments(opened, mateo.post, ["¡Qué rico todo!", "Sos un imbécil de mierda, hijo de puta"]);
 });
 afterAll(() => opened?.stop());
-const stage = () => opened!;
+const product = () => opened!;
 /** For scenes that change nothing of an owner. */
 const owner = () => mateo;
 
 // The longest first.
-describe.concurrent("billing", () => billingScenes(stage));
-describe.concurrent("routes", () => routeScenes(stage, owner));
-describe.concurrent("comments", () => commentScenes(stage));
-describe.concurrent("accounts", () => accountScenes(stage));
-describe.concurrent("keyboard", () => keyboardScenes(stage, owner));
-describe.concurrent("new owner", () => newOwnerScenes(stage));
-describe.concurrent("settings", () => settingsScenes(stage));
-describe.concurrent("dashboard", () => dashboardScenes(stage));
-describe.concurrent("session", () => sessionScenes(stage, owner));
-describe.concurrent("site", () => siteScenes(stage));
-describe.concurrent("documents", () => documentScenes(stage));
+describe.concurrent("billing", () => billingScenes(product));
+describe.concurrent("routes", () => routeScenes(product, owner));
+describe.concurrent("comments", () => commentScenes(product));
+describe.concurrent("accounts", () => accountScenes(product));
+describe.concurrent("keyboard", () => keyboardScenes(product, owner));
+describe.concurrent("new owner", () => newOwnerScenes(product));
+describe.concurrent("settings", () => settingsScenes(product));
+describe.concurrent("dashboard", () => dashboardScenes(product));
+describe.concurrent("session", () => sessionScenes(product, owner));
+describe.concurrent("site", () => siteScenes(product));
+describe.concurrent("documents", () => documentScenes(product));

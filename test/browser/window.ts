@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import type { Session } from "./people.ts";
-import type { Stage } from "./stage.ts";
+import type { Session } from "./owners.ts";
+import type { Product } from "./running-product.ts";
 
-/** How long a window waits for what has to come: long enough for a machine that does ten other things. */
+/** How long a window waits for something: long enough for a busy machine. */
 const PATIENCE_MS = 60_000;
 /** The same, for `vi.waitFor`. */
 export const PATIENCE = { timeout: PATIENCE_MS, interval: 100 };
@@ -12,11 +12,11 @@ export const PHONE = 375;
 export const DESKTOP = 1440;
 
 type Options = {
-  /** Who is signed in from the beginning. */
+  /** The owner who is signed in from the start. */
   session?: Session;
   width?: number;
   theme?: "dark" | "light";
-  /** What was answered about cookies of advertising; nothing, unless told. */
+  /** The answer about advertising cookies; none by default. */
   consent?: "refused" | "granted";
   context?: BrowserContextOptions;
 };
@@ -24,8 +24,8 @@ type Options = {
 type Scene = (page: Page, context: BrowserContext) => Promise<void>;
 
 /** Runs a scene in a window of its own. When it fails, the error says what the window showed. */
-export async function inWindow(stage: Stage, options: Options, scene: Scene): Promise<void> {
-  const context = await openContext(stage, options);
+export async function inWindow(product: Product, options: Options, scene: Scene): Promise<void> {
+  const context = await openContext(product, options);
   try {
     await scene(await context.newPage(), context);
   } catch (error) {
@@ -36,14 +36,14 @@ export async function inWindow(stage: Stage, options: Options, scene: Scene): Pr
   }
 }
 
-async function openContext(stage: Stage, { session, width = DESKTOP, theme = "dark", consent, context }: Options) {
+async function openContext(product: Product, { session, width = DESKTOP, theme = "dark", consent, context }: Options) {
   const item = (name: string, value: string) => ({ name, value });
   const stored = [
     ...(session ? [item("token", session.token), item("user", JSON.stringify(session.user))] : []),
     ...(consent ? [item("consent", consent)] : []),
   ];
-  const opened = await stage.browser.newContext({
-    baseURL: stage.appUrl,
+  const opened = await product.browser.newContext({
+    baseURL: product.appUrl,
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
     colorScheme: theme,
@@ -51,11 +51,11 @@ async function openContext(stage: Stage, { session, width = DESKTOP, theme = "da
     reducedMotion: "reduce",
     // The service worker would answer before the tests can.
     serviceWorkers: "block",
-    storageState: { cookies: [], origins: [{ origin: stage.appUrl, localStorage: stored }] },
+    storageState: { cookies: [], origins: [{ origin: product.appUrl, localStorage: stored }] },
     ...context,
   });
   opened.setDefaultTimeout(PATIENCE_MS);
-  // The same files that the Worker would serve, many times quicker than its local runtime.
+  // The same files that the Worker serves, many times faster than its local runtime.
   await opened.route("**/assets/*", (route) =>
     route.fulfill({ path: join("web/dist", new URL(route.request().url()).pathname) }),
   );
@@ -73,7 +73,7 @@ async function describePages(context: BrowserContext): Promise<string> {
   return (await Promise.all(texts)).join("");
 }
 
-/** What the browser complains about from now on. */
+/** The browser's errors from now on. */
 export function listenTo(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -81,6 +81,6 @@ export function listenTo(page: Page): string[] {
   return complaints;
 }
 
-/** Waits until the text stands on the page, whole or within a sentence, accents and all. */
+/** Waits until the text is on the page, whole or within a sentence, with its accents. */
 export const see = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -29,7 +29,7 @@ async function failuresOfCron(): Promise<unknown[]> {
   return error.mock.calls.map(([line]) => JSON.parse(line));
 }
 
-it("does every job, also when one of them fails, and says which", async () => {
+it("the cron runs every job, also when one of them fails, and names that one", async () => {
   await s.write(INSULT);
   await purgeAll();
   clock.now += 3_600_000;
@@ -41,7 +41,7 @@ it("does every job, also when one of them fails, and says which", async () => {
   expect(await s.list()).toEqual([]);
 });
 
-it("does the rest when it cannot even see which plans ended", async () => {
+it("the cron runs the other jobs when it cannot read which plans ended", async () => {
   await purgeAll();
   await core("ALTER TABLE subscriptions RENAME TO elsewhere").run();
   onTestFinished(async () => void (await core("ALTER TABLE elsewhere RENAME TO subscriptions").run()));
@@ -50,7 +50,7 @@ it("does the rest when it cannot even see which plans ended", async () => {
   expect(await waiting()).toBe(0);
 });
 
-it("goes on with the next page where one page's comments cannot be deleted", async () => {
+it("the cron continues with the next page when one page's comments cannot be deleted", async () => {
   const eva = await registerOwner(app);
   await setPlan(app, eva, "pro");
   await connectPages(app, eva);

@@ -1,4 +1,4 @@
-// What open screens hear: through the real object, with real sockets.
+// Notifications of open screens, through the real Durable Object and real sockets.
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -48,7 +48,7 @@ async function listen(app: TestApp, owner: Owner) {
 const roomOf = (ticket: string) => env.LIVE.get(env.LIVE.idFromString(ticket.split(".")[0]!));
 
 describe("a ticket", () => {
-  it("is given to who is signed in and has a plan", async () => {
+  it("is given to a signed-in owner with a plan", async () => {
     const app = liveApp();
     expect((await app.request("/api/live/ticket", { method: "POST" })).status).toBe(401);
     const newcomer = await registerOwner(app);
@@ -67,7 +67,7 @@ describe("a ticket", () => {
     expect((await knock(app, ticket)).status).toBe(401);
   });
 
-  it("is no longer good after half a minute, nor one that was made up, nor another room's", async () => {
+  it("is refused after half a minute, when it is invented, and for another workspace", async () => {
     const app = liveApp();
     const [mine, theirs] = [await ticketOf(app, await trialOwner(app)), await ticketOf(app, await trialOwner(app))];
     const forged = `${theirs.split(".")[0]}.${mine.split(".")[1]}`;
@@ -77,7 +77,7 @@ describe("a ticket", () => {
     expect((await knock(app, mine)).status).toBe(401);
   });
 
-  it("does not help a page of another site, nor a plain request", async () => {
+  it("does not admit a page of another site, nor a request without an upgrade", async () => {
     const app = liveApp();
     const ticket = await ticketOf(app, await trialOwner(app));
     expect((await knock(app, ticket, { origin: "https://evil.example" })).status).toBe(403);
@@ -85,7 +85,7 @@ describe("a ticket", () => {
     expect((await knock(app, ticket)).status).toBe(101);
   });
 
-  it("waits in a bound number", async () => {
+  it("is limited in number", async () => {
     const app = liveApp();
     const owner = await trialOwner(app);
     await Promise.all(Array.from({ length: 50 }, () => ticketOf(app, owner)));
@@ -95,7 +95,7 @@ describe("a ticket", () => {
 });
 
 describe("an open screen", () => {
-  it("hears of a comment when it is decided and when the network confirmed, at the position that sync then reaches", async () => {
+  it("is notified when a comment is decided and when the network confirms it, with the position that sync reaches", async () => {
     const app = liveApp();
     const { owner, write } = await scene(app);
     const { heard } = await listen(app, owner);
@@ -106,7 +106,7 @@ describe("an open screen", () => {
     await expect.poll(() => heard.at(-1)).toBe(JSON.stringify({ type: "changed", lastId: changes.lastId }));
   });
 
-  it("hears of what a person did elsewhere", async () => {
+  it("is notified when a person decides elsewhere", async () => {
     const app = liveApp();
     const { owner, write, list, setStatus } = await scene(app);
     await write("¿A qué hora abren?");
@@ -116,7 +116,7 @@ describe("an open screen", () => {
     await expect.poll(() => heard.length).toBeGreaterThan(0);
   });
 
-  it("hears nothing of another workspace", async () => {
+  it("is not notified of another workspace", async () => {
     const app = liveApp();
     const stranger = await listen(app, await trialOwner(app));
     const { owner, write } = await scene(app);
@@ -126,7 +126,7 @@ describe("an open screen", () => {
     expect(stranger.heard).toEqual([]);
   });
 
-  it("hears the first of many changes at once and the rest together, the last position included", async () => {
+  it("is notified of the first of many changes at once and of the rest together, up to the last position", async () => {
     const app = liveApp();
     const owner = await trialOwner(app);
     const ticket = await ticketOf(app, owner);
@@ -138,7 +138,7 @@ describe("an open screen", () => {
     expect(heard.length).toBeLessThanOrEqual(3);
   });
 
-  it("gets an answer to its ping while the object sleeps, and a notice after it was put to sleep", async () => {
+  it("gets an answer to its ping while the object hibernates, and a notice after hibernation", async () => {
     const app = liveApp();
     const owner = await trialOwner(app);
     const ticket = await ticketOf(app, owner);
@@ -150,7 +150,7 @@ describe("an open screen", () => {
     await expect.poll(() => heard).toEqual(["pong", '{"type":"changed","lastId":7}']);
   });
 
-  it("is one of a bound number", async () => {
+  it("is one of a limited number", async () => {
     const app = liveApp();
     const owner = await trialOwner(app);
     for (let count = 0; count < 50; count++) await listen(app, owner);
@@ -159,7 +159,7 @@ describe("an open screen", () => {
     await expect.poll(async () => (await knock(app, await ticketOf(app, owner))).status).toBe(101);
   });
 
-  it("has to ask for another ticket after an hour, since its session may have ended", async () => {
+  it("needs another ticket after an hour, since its session may have ended", async () => {
     const app = liveApp();
     const owner = await trialOwner(app);
     const ticket = await ticketOf(app, owner);
@@ -173,7 +173,7 @@ describe("an open screen", () => {
     await expect.poll(() => closed).toEqual([4000]);
   });
 
-  it("is no client of ours when it talks", async () => {
+  it("is closed when it sends anything else", async () => {
     const app = liveApp();
     const { socket, closed } = await listen(app, await trialOwner(app));
     socket.send("hola");
@@ -181,35 +181,37 @@ describe("an open screen", () => {
   });
 });
 
-it("is told of every change of a comment, whoever makes it, once for each time that something was stored", async () => {
-  const told: number[] = [];
+it("the live room is notified of every change of a comment, whoever makes it, once for each write", async () => {
+  const notifiedIds: number[] = [];
   const app = createTestApp({
-    live: { ticket: async () => null, connect: () => null, notify: (_, lastId) => void told.push(lastId) },
+    live: { ticket: async () => null, connect: () => null, notify: (_, lastId) => void notifiedIds.push(lastId) },
   });
   const { owner, write, list, setStatus } = await scene(app);
-  const deed = async (what: string, run: () => Promise<unknown>) => {
-    const before = told.length;
+  const notifiesOf = async (what: string, run: () => Promise<unknown>) => {
+    const before = notifiedIds.length;
     await run();
-    expect(told.length, what).toBeGreaterThan(before);
+    expect(notifiedIds.length, what).toBeGreaterThan(before);
   };
   const lastId = async () => {
     const answer = await app.request("/api/comments?limit=1", { token: owner.token });
     return z.looseObject({ lastId: z.number() }).parse(await bodyOf(answer)).lastId;
   };
 
-  await deed("decided, and confirmed by the network", () => write(INSULT));
-  expect(told).toHaveLength(2);
+  await notifiesOf("decided, and confirmed by the network", () => write(INSULT));
+  expect(notifiedIds).toHaveLength(2);
   const commentId = (await list())[0]!.id;
-  await deed("a person", async () => bodyOf(await setStatus(commentId, "approved")));
-  await deed("its action", () => settle(app));
+  await notifiesOf("a person", async () => bodyOf(await setStatus(commentId, "approved")));
+  await notifiesOf("its action", () => settle(app));
   const json = { commentId, text: "Gracias por escribir" };
-  await deed("a reply", async () => bodyOf(await app.request("/api/comments/reply", { token: owner.token, json })));
-  await deed("the reply's outcome", () => settle(app));
-  expect(told.at(-1)).toBe(await lastId());
-  expect(told).toEqual([...told].sort((a, b) => a - b));
+  await notifiesOf("a reply", async () =>
+    bodyOf(await app.request("/api/comments/reply", { token: owner.token, json })),
+  );
+  await notifiesOf("the reply's outcome", () => settle(app));
+  expect(notifiedIds.at(-1)).toBe(await lastId());
+  expect(notifiedIds).toEqual([...notifiedIds].sort((a, b) => a - b));
 });
 
-it("stores and acts all the same when nobody can be told", async () => {
+it("a change is stored and carried out although the notification fails", async () => {
   const lost = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const broken = createLive({
     idFromName: () => ({}),

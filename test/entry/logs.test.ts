@@ -17,7 +17,7 @@ async function takeAway(table: string) {
   onTestFinished(async () => void (await rename("elsewhere", table)));
 }
 
-it("says of a query that failed what the database said, and no value of it", async () => {
+it("a failed query logs the database's message, and no value", async () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await takeAway("login_failures");
   const json = { email: "marta@example.com", password: "Correcta-1234" };
@@ -28,7 +28,7 @@ it("says of a query that failed what the database said, and no value of it", asy
   expect(lines).not.toMatch(/params|[0-9a-f]{32}|marta/);
 });
 
-it("lets no value leave a queue's consumer that failed either", async () => {
+it("a failed queue consumer logs no value either", async () => {
   const s = await scene(app);
   await app.control("/sandbox/comments", { json: { target: s.post, text: "Hola" } });
   await takeAway("pages");
@@ -40,7 +40,7 @@ it("lets no value leave a queue's consumer that failed either", async () => {
   expect(`${thrown.message}${thrown.stack}`).not.toContain(s.pageId);
 });
 
-it("says why the comments of a post that is gone could not be told as gone, and tries again", async () => {
+it("the log says why the comments of a deleted post could not be marked, and the message is retried", async () => {
   const s = await scene(app);
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(app.deps, "comments").mockImplementation(() => {

@@ -88,7 +88,7 @@ describe.each(["deauthorize", "data-deletion"])("the callback %s", (path) => {
   });
 });
 
-it("verifies the published example, over the encoded payload", async () => {
+it("Meta's published example verifies, over the encoded payload", async () => {
   // Example of Meta's own documentation; secret and signature are made up.
   const text =
     "LkaXfp7MdX9L8jGTAaMx9We1Gdty_ENGIFHdaHAVuh8.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsImV4cGlyZXMiOjEyOTE4NDA0MDAsImlzc3VlZF9hdCI6MTI5MTgzNjgwMCwidXNlcl9pZCI6IjIxODQ3MSJ9";

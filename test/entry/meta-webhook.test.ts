@@ -40,7 +40,7 @@ const refusals = () =>
     .first<{ n: number | null }>();
 
 describe("the handshake", () => {
-  it("gives the challenge back as it came", async () => {
+  it("answers the challenge unchanged", async () => {
     const query = `hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${app.deps.config.META_VERIFY_TOKEN}`;
     const answer = await app.request(`${PATH}?${query}`);
     expect([answer.status, await answer.text()]).toEqual([200, "1158201444"]);
@@ -52,8 +52,8 @@ describe("the handshake", () => {
   });
 });
 
-describe("what is refused", () => {
-  it("answers 401 to a body that was changed after signing, and leaves nothing but a count", async () => {
+describe("a refused body", () => {
+  it("answers 401 to a body that was changed after signing, and stores only a count", async () => {
     const body = feed(comment());
     const signature = `sha256=${await hmacHex(app.deps.config.META_APP_SECRET, body)}`;
     const answer = await deliver(body.replace("Precio", "Precia"), signature);
@@ -69,18 +69,18 @@ describe("what is refused", () => {
     },
   );
 
-  it("answers 400 to signed bytes that are no JSON, or not Meta's envelope", async () => {
+  it("answers 400 to signed bytes that are not JSON, or not Meta's envelope", async () => {
     for (const body of ["{", "null", "[]", '{"entry":3}']) expect((await deliver(body)).status).toBe(400);
   });
 
-  it("takes a body of 2 MB and refuses one beyond the limit", async () => {
+  it("accepts a body of 2 MB and refuses one beyond the limit", async () => {
     expect((await deliver(feed(comment({ message: "a".repeat(2_000_000) })))).status).toBe(200);
     expect(received()).toMatchObject([{ text: "a".repeat(10_000) }]);
     expect((await deliver(feed(comment({ message: "a".repeat(6_000_000) })))).status).toBe(413);
   });
 });
 
-describe("what a page's body tells", () => {
+describe("a body about a Facebook page", () => {
   it("reads a comment at top level", async () => {
     expect((await deliver(feed(comment()))).status).toBe(200);
     expect(received()).toMatchObject([
@@ -98,7 +98,7 @@ describe("what a page's body tells", () => {
     ]);
   });
 
-  it("takes escaped bytes as they were signed", async () => {
+  it("accepts escaped bytes as they were signed", async () => {
     await deliver(feed(comment({ message: "" })).replace('"message":""', '"message": "\\u00bfPrecio?"'));
     expect(received()).toMatchObject([{ text: "¿Precio?" }]);
   });
@@ -178,7 +178,7 @@ describe("what a page's body tells", () => {
   });
 });
 
-describe("what an Instagram body tells", () => {
+describe("a body about an Instagram account", () => {
   const value = {
     id: "178",
     from: { id: "848", username: "alguien" },
@@ -221,7 +221,7 @@ describe("what an Instagram body tells", () => {
   });
 });
 
-it("enqueues a thousand updates of one body in batches that the queue accepts", async () => {
+it("a thousand updates of one body are queued in batches that the queue accepts", async () => {
   const entries = Array.from({ length: 1000 }, (_, n) => ({
     id: "9",
     time: 1,

@@ -32,7 +32,7 @@ const answerOf = async (answer: Response) => [answer.status, await answer.json()
 const latest = (app: BillingApp, type: string) => app.deliveries.findLast((delivery) => delivery.type === type)!;
 
 describe("the webhook", () => {
-  it("takes what Stripe signed, once, and the same again without looking", async () => {
+  it("processes a signed event once, and accepts it again without a call to Stripe", async () => {
     const app = await createBillingApp();
     await subscriber(app);
     const { raw, signature } =
@@ -42,7 +42,7 @@ describe("the webhook", () => {
     expect(await calls(app)).toBe(before);
   });
 
-  it("refuses a body that was changed, a stranger's signature, an old one, and none", async () => {
+  it("refuses a changed body, and a signature that is foreign, old or missing", async () => {
     const app = await createBillingApp();
     await subscriber(app);
     const { raw, signature } = latest(app, "invoice.paid");
@@ -62,7 +62,7 @@ describe("the webhook", () => {
     expect((await app.webhook(raw, signature)).status).toBe(401);
   });
 
-  it("answers what is signed and no event of a customer of ours, and looks at nothing", async () => {
+  it("accepts signed events that concern no customer of ours, without a call to Stripe", async () => {
     const app = await createBillingApp();
     const before = await calls(app);
     expect(await answerOf(await sign(app, event("invoice.paid", { object: "invoice", customer: "cus_x" })))).toEqual([
@@ -77,25 +77,26 @@ describe("the webhook", () => {
     expect(await calls(app)).toBe(before);
   });
 
-  it("takes no session for paid that does not say so", async () => {
+  it("does not take a session for paid unless it says so", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     const tracking = { event_id: "e-1", event_time: app.now(), consent: true };
     const { session_id: id } = await checkout(app, owner, { plan: "pro", tracking });
     const customer = await customerOf(app, owner);
     const type = "checkout.session.completed";
-    const told = () => app.deps.core.$client.prepare("SELECT kind FROM tracking_events WHERE event_id = 'e-1'").first();
+    const trackedPurchase = () =>
+      app.deps.core.$client.prepare("SELECT kind FROM tracking_events WHERE event_id = 'e-1'").first();
     const session = { object: "checkout.session", id, customer, amount_total: 7_000 };
     expect((await sign(app, event(type, session))).status).toBe(400);
     expect((await sign(app, { ...event(type, { ...session, payment_status: "perhaps" }), id: "evt_1" })).status).toBe(
       200,
     );
-    expect(await told()).toBeNull();
+    expect(await trackedPurchase()).toBeNull();
     expect((await sign(app, event(type, { ...session, payment_status: "paid" }))).status).toBe(200);
-    expect(await told()).toEqual({ kind: "purchase" });
+    expect(await trackedPurchase()).toEqual({ kind: "purchase" });
   });
 
-  it("is refused where no secret is configured", async () => {
+  it("is refused when no secret is configured", async () => {
     const app = createTestApp();
     const answer = await app.request("/api/webhooks/stripe", {
       body: "{}",
@@ -104,7 +105,7 @@ describe("the webhook", () => {
     expect(answer.status).toBe(503);
   });
 
-  it("asks for the event again when Stripe cannot be read, and makes up for it then", async () => {
+  it("asks for the event again when Stripe cannot be read, and processes it then", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, { plan: "pro" });
@@ -118,7 +119,7 @@ describe("the webhook", () => {
     expect((await shown(app, owner)).plan).toBe("pro");
   });
 
-  it("brings no plan back that is over, whatever arrives late", async () => {
+  it("restores no ended plan, whatever arrives late", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     await app.pass(DAY);
@@ -136,13 +137,13 @@ describe("the webhook", () => {
   });
 });
 
-it("a look at Stripe that began earlier never writes over a later one", async () => {
+it("a read of Stripe that began earlier never overwrites a later one", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
   app.loseWebhooks();
   const customerId = await customerOf(app, owner);
   const [subscription] = await runningIn(app, owner);
-  // The first look reads, and is held up on its way back; meanwhile the plan is cancelled and looked at again.
+  // The first read of Stripe is delayed; meanwhile the plan is cancelled and read again.
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -168,12 +169,12 @@ it("a look at Stripe that began earlier never writes over a later one", async ()
   await syncSubscription({ ...app.deps, stripe: stripeCaller(app.client) }, { customerId });
   expect((await shown(app, owner)).cancel_at_period_end).toBe(true);
   release();
-  // It is given what is true, too.
+  // It receives the true state, too.
   expect((await slow)?.cancelsAt).not.toBeNull();
   expect((await shown(app, owner)).cancel_at_period_end).toBe(true);
 });
 
-it("a plan that is over pauses the pages, and a new one resumes them", async () => {
+it("a plan that ended pauses the pages, and a new one resumes them", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "business" });
   const { connectPages, listAccounts } = await import("../support/factories.ts");

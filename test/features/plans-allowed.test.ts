@@ -1,4 +1,4 @@
-// What the session says that the owner's plan allows: the browser decides by it, never by the plan's name.
+// The session lists what the owner's plan allows: the browser decides by it, never by the plan's name.
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp } from "../support/app.ts";
@@ -24,11 +24,11 @@ async function allowedTo({ token }: Owner): Promise<string[]> {
 
 const PRO = ["protection", "languageModel", "allLanguages", "replies", "autoReplies"];
 
-it("allows nothing without a plan or trial", async () => {
+it("a workspace without plan or trial is allowed nothing", async () => {
   expect(await allowedTo(await registerOwner(app))).toEqual([]);
 });
 
-it("allows in a trial what Pro does, but for the load of old comments", async () => {
+it("a trial allows what Pro allows, except loading old comments", async () => {
   expect(await allowedTo(await trialOwner(app))).toEqual(PRO);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ["basic", ["protection", "historyLoad"]],
   ["pro", [...PRO, "historyLoad"]],
   ["business", ["protection", "hidesSpam", ...PRO.slice(1), "historyLoad"]],
-])("allows with %s what is paid for", async (plan, allowed) => {
+])("%s allows what it includes", async (plan, allowed) => {
   const owner = await registerOwner(app);
   await setPlan(app, owner, plan);
   expect(await allowedTo(owner)).toEqual(allowed);

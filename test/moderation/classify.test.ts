@@ -55,7 +55,7 @@ describe("an owner's lists", () => {
     });
   });
 
-  it("are outranked by the allowed ones", () => {
+  it("yield to the allowed entries", () => {
     expect(judge("saludos de Villa Puta", { prohibitedWords: ["puta"], allowedWords: ["villa puta"] }).filter).not.toBe(
       "words",
     );
@@ -86,18 +86,18 @@ describe("createClassifier", () => {
     expect(judge(text).status).not.toBe("disapproved");
   });
 
-  it("does not read beyond the longest comment", () => {
+  it("does not read beyond the length of the longest comment", () => {
     const long = `${"hola ".repeat(MAX_COMMENT_LENGTH / 5)}idiota`;
     expect(classify(long, { ...DEFAULT_POLICY, prohibitedWords: ["idiota"] }).prohibited).toEqual([]);
   });
 
-  it("gives the same answer whatever came before", () => {
+  it("gives the same result whatever it classified before", () => {
     const first = classify("una prueba cualquiera", DEFAULT_POLICY);
     for (let i = 0; i < 50; i++) classify(`otra cosa ${i}`, DEFAULT_POLICY);
     expect(classify("una prueba cualquiera", DEFAULT_POLICY)).toEqual(first);
   });
 
-  it("refuses weights that are no model", () => {
+  it("refuses weights that are not a model", () => {
     expect(() => createClassifier(new ArrayBuffer(0))).toThrow("Not a moderation model");
     expect(() => createClassifier(weights.slice(0, -1))).toThrow("cut short");
   });

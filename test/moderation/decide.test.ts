@@ -45,13 +45,13 @@ describe("decide", () => {
     });
   });
 
-  it("hides abuse from the level on, and gives the score and the level", () => {
+  it("hides abuse at or above the level, and returns the score and the level", () => {
     const decision = decide(scored({ toxic: toxic.hide }), DEFAULT_POLICY);
     expect(decision).toMatchObject({ status: "disapproved", category: "toxic", filter: "model", doubtful: false });
     expect(decision.reasons).toEqual([{ kind: "score", head: "toxic", score: toxic.hide, threshold: toxic.hide }]);
   });
 
-  it("flags what lies between the levels, as doubtful", () => {
+  it("flags a score between the levels as doubtful", () => {
     expect(decide(scored({ toxic: toxic.hide - 0.01 }), DEFAULT_POLICY)).toMatchObject({
       status: "flagged",
       doubtful: true,
@@ -65,12 +65,12 @@ describe("decide", () => {
     });
   });
 
-  it("flags certain spam without doubt on a plan that does not hide it", () => {
+  it("flags certain spam, not as doubtful, on a plan that does not hide it", () => {
     const decision = decide(scored({ spam: spam.hide }), { ...DEFAULT_POLICY, hidesSpam: false });
     expect(decision).toMatchObject({ status: "flagged", category: "spam", doubtful: false });
   });
 
-  it("flags what it would hide, for the same reasons, where the network cannot hide", () => {
+  it("flags instead of hiding, for the same reasons, when the network cannot hide", () => {
     const policy = { ...DEFAULT_POLICY, canHide: false };
     for (const signals of [scored({ toxic: 1 }), { ...NOTHING, prohibited: [{ entry: "a", start: 0, end: 1 }] }])
       expect(decide(signals, policy)).toEqual({ ...decide(signals, DEFAULT_POLICY), status: "flagged" });
@@ -147,7 +147,7 @@ describe("decide", () => {
     );
   });
 
-  it("hides nothing while it only observes, and finds no more for an allowed entry", () => {
+  it("hides nothing while it only observes, and finds nothing in an allowed entry", () => {
     const words = fc.array(fc.constantFrom("perro", "gatito", "hola", "🤮", "wa.me/123456789", "préstamos"), {
       maxLength: 6,
     });
@@ -165,7 +165,7 @@ describe("decide", () => {
     );
   });
 
-  it("names the kinds of abuse behind the score that decided, likeliest first", () => {
+  it("names the kinds of abuse behind the deciding score, likeliest first", () => {
     const decision = decide(scored({ toxic: 1, insult: 0.6, threat: 0.9, hate: 0.2 }), DEFAULT_POLICY);
     expect(decision.reasons.map((reason) => reason.kind === "score" && reason.head)).toEqual([
       "toxic",
@@ -193,7 +193,7 @@ describe("decide", () => {
     });
   });
 
-  it("flags what many copy, with repetition as a reason", () => {
+  it("flags a text that many authors copy, with repetition as a reason", () => {
     const classify = classifierOf(scorerOf({ spam: 0.45 }));
     const once = decide(classify("aprovechen esto", DEFAULT_POLICY), DEFAULT_POLICY);
     const signals = classify("aprovechen esto", DEFAULT_POLICY, {

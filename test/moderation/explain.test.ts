@@ -16,7 +16,7 @@ function highlightsOf(text: string, scores: Parameters<typeof scorerOf>[0], poli
 }
 
 describe("explain", () => {
-  it("shows what was really written for a prohibited word", () => {
+  it("shows how a prohibited word was really written", () => {
     expect(highlightsOf("qué p.e.r.r.0 más feo", {}, { prohibitedWords: ["perro"] })).toEqual(["p.e.r.r.0 (perro)"]);
   });
 
@@ -33,7 +33,7 @@ describe("explain", () => {
     expect(highlightsOf("Idiota de siempre", { toxic: 1, insult: 0.9 })).toEqual(["Idiota (toxic)"]);
   });
 
-  it("has nothing to say about an approved comment", () => {
+  it("returns nothing for an approved comment", () => {
     expect(highlightsOf("Préstamos sin buró", {})).toEqual([]);
   });
 });

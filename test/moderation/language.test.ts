@@ -12,7 +12,7 @@ describe("detectLanguage", () => {
     ["I love this place and the staff are always so nice", "en"],
     ["Отличный магазин, спасибо большое за помощь", "ru"],
     ["Merci beaucoup, votre boutique est vraiment magnifique et les vendeurs adorables", "fr"],
-  ])("tells the language of %j", (text, code) => expect(detect(text).code).toBe(code));
+  ])("detects the language of %j", (text, code) => expect(detect(text).code).toBe(code));
 
   it.each([
     "",
@@ -27,7 +27,7 @@ describe("detectLanguage", () => {
     "Netflix HBO Disney",
   ])("counts %j as Spanish", (text) => expect(countsAsSpanish(detect(text))).toBe(true));
 
-  it("is never surer than 1", () => {
+  it("never returns a confidence above 1", () => {
     for (const text of ["el la los y con", "el", "the is are you"]) {
       const { confidence } = guessLanguage(text, text);
       expect(confidence >= 0 && confidence <= 1).toBe(true);

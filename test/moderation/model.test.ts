@@ -40,7 +40,7 @@ describe("the model", () => {
     expect(score(text)[head]).toBeGreaterThan(10 * score(THANKS)[head]);
   });
 
-  it("knows a word again when it is misspelt or disguised", () => {
+  it("recognises a word that is misspelt or disguised", () => {
     for (const text of ["eres un p3nd3j0", "eres un p.e.n.d.e.j.o", "eres un pendejooooo"])
       expect(score(text).toxic, text).toBeGreaterThan(0.5);
   });
@@ -51,7 +51,7 @@ describe("the model", () => {
     expect(score("una prueba cualquiera de siempre")).toEqual(first);
   });
 
-  it("scores a text with more words than it reads, and one without any", () => {
+  it("scores a text with more words than it reads, and one without words", () => {
     const long = score("palabra ".repeat(1250));
     for (const head of HEADS) expect(long[head] >= 0 && long[head] <= 1).toBe(true);
     expect(Object.values(score(" \u200b "))).toEqual(HEADS.map(() => 0));
@@ -59,7 +59,7 @@ describe("the model", () => {
 });
 
 describe("contributions", () => {
-  it("point at the insult, where it was written", () => {
+  it("point at the insult in the original text", () => {
     const text = "El mesero de ayer es un imb3cil de primera";
     const [strongest] = scorer.contributions(inputOf(text), "toxic");
     expect(text.slice(strongest!.start, strongest!.end)).toBe("imb3cil");
@@ -76,13 +76,13 @@ describe("contributions", () => {
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   });
 
-  it("are found for the longest comment without a look at each of its words", () => {
+  it("are computed for the longest comment without reading each of its words", () => {
     const found = scorer.contributions(inputOf("idiota ".repeat(1400)), "toxic");
     expect(found.length).toBeGreaterThan(0);
     for (const { start, end } of found) expect(end).toBeGreaterThan(start);
   });
 
-  it("are none where there is nothing to read", () => {
+  it("are empty for an empty text", () => {
     expect(scorer.contributions(inputOf(" "), "toxic")).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe("createScorer", () => {
     expect(() => createScorer(withHeader(change))).toThrow("is not for this code");
   });
 
-  it("refuses a file that is cut short, too long or no model at all", () => {
+  it("refuses a file that is truncated, too long or not a model", () => {
     expect(() => createScorer(weights.slice(0, -1))).toThrow("cut short");
     expect(() => createScorer(new Uint8Array(weights.byteLength + 4).buffer)).toThrow("Not a moderation model");
     const longer = new Uint8Array(weights.byteLength + 1);

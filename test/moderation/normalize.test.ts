@@ -59,7 +59,7 @@ describe("normalize", () => {
     ["", ""],
   ])("reads %j as %j", (written, expected) => expect(normalized(written)).toBe(expected));
 
-  it("points back to all of what a word was made of", () => {
+  it("maps a word back to everything that it was made of", () => {
     const written = "eres un hdp y un 🐷.";
     const { normalized: result } = normalize(written);
     const spanOf = (word: string) => {
@@ -70,7 +70,7 @@ describe("normalize", () => {
     expect(["hijo de puta", "puta", "cerdo"].map(spanOf)).toEqual(["hdp", "hdp", "🐷"]);
   });
 
-  it("points back to what was really written", () => {
+  it("maps back to the original text", () => {
     const written = "sos un i.d.i.ó.t.a, che";
     const { text, starts } = normalize(written).normalized;
     const at = text.indexOf("idiota");
@@ -113,7 +113,7 @@ describe("normalize", () => {
     fc.assert(fc.property(disguised, disguised, isAlone), { numRuns: 500 });
   });
 
-  it("grows no text beyond what its pictures and ligatures spell out", () => {
+  it("makes a text longer only where it spells out emoji and ligatures", () => {
     const isBounded = (text: string) => {
       const { folded, normalized: result } = normalize(text);
       expect(folded.text.length).toBeLessThanOrEqual(18 * text.length);

@@ -37,7 +37,7 @@ describe("findPatterns", () => {
     },
   );
 
-  it("leaves out links to allowed domains and what lies under them", () => {
+  it("leaves out links to allowed domains and their subdomains", () => {
     expect(rulesIn("https://www.mitienda.com/x y blog.mitienda.com", ["MiTienda.com"])).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ describe("a fingerprint", () => {
     (text) => expect(fingerprintOf(text)).toBe(""),
   );
 
-  it("is much the same for a copy with other numbers, capitals and disguises", () => {
+  it("is similar for a copy with other numbers, capitals and disguises", () => {
     expect(likeness(fingerprintOf(OFFER), fingerprintOf(COPY))).toBeGreaterThanOrEqual(0.7);
   });
 
@@ -26,7 +26,7 @@ describe("a fingerprint", () => {
     expect(likeness(fingerprintOf(OFFER), fingerprintOf(COMPLAINT))).toBeLessThan(0.4);
   });
 
-  it("has 32 digits or none, whatever the text", () => {
+  it("has 32 digits or is empty, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) =>
         /^(?:[0-9a-f]{32})?$/.test(fingerprintOf(text)),
@@ -49,12 +49,12 @@ describe("findRepetition", () => {
     expect(findRepetition(posted(OFFER, "a"), recent)).toEqual({ sameAuthor: 2, otherAuthors: 1 });
   });
 
-  it("never counts what is too short to be told apart", () => {
+  it("never counts texts that are too short to compare", () => {
     const recent = Array.from({ length: 200 }, (_, index) => posted("precio?", `author ${index}`));
     expect(findRepetition(posted("precio?", "a"), recent)).toEqual({ sameAuthor: 0, otherAuthors: 0 });
   });
 
-  it("takes authors that are not known for others", () => {
+  it("counts unknown authors as other authors", () => {
     expect(findRepetition(posted(OFFER, null), [posted(OFFER, null)])).toEqual({ sameAuthor: 0, otherAuthors: 1 });
   });
 });

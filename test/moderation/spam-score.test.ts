@@ -10,7 +10,7 @@ const OFFER: PatternMatch[] = [
 ];
 
 describe("spamScore", () => {
-  it("is the model's word where the rules have none", () => {
+  it("equals the model's score when the rules find nothing", () => {
     expect(spamScore(0.3, [{ rule: "phone", start: 0, end: 1 }], { sameAuthor: 1, otherAuthors: 1 })).toBe(0.3);
   });
 
@@ -20,7 +20,7 @@ describe("spamScore", () => {
     expect(spamScore(0.3, [], { sameAuthor: 0, otherAuthors: 4 })).toBeGreaterThan(0.6);
   });
 
-  it("stays between the model's word and 1, and falls with nothing that is added", () => {
+  it("stays between the model's score and 1, and never falls when a finding is added", () => {
     const score = fc.double({ min: 0, max: 1, noNaN: true });
     const times = fc.nat(300);
     fc.assert(

@@ -37,11 +37,11 @@ describe("matchWords", () => {
     expect(find(text, words).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
   });
 
-  it("names the entry as the owner typed it", () => {
+  it("returns the entry as the owner typed it", () => {
     expect(find("Qué ESTÚPIDO", ["  Estúpid* "])).toEqual([{ entry: "  Estúpid* ", start: 4, end: 12 }]);
   });
 
-  it("lets an allowed entry outrank a prohibited one that it covers", () => {
+  it("prefers an allowed entry to a prohibited one that it covers", () => {
     const text = "la puta madre, qué puta";
     const left = withoutAllowed(find(text, ["puta"]), find(text, ["puta madre"]));
     expect(left).toEqual([{ entry: "puta", start: 19, end: 23 }]);
@@ -64,7 +64,7 @@ describe("matchWords", () => {
     );
   });
 
-  it("tells in reading order what it finds, whatever the order of the list and the spelling", () => {
+  it("returns findings in reading order, whatever the order of the list and the spelling", () => {
     const text = "sos una 💩 y un p3rro de la calle";
     const found = find(text, ["calle", "perro de la calle", "💩", "*rro"]).map(({ start, end }) =>
       text.slice(start, end),

@@ -29,7 +29,7 @@ describe("a batch", () => {
     sent.mockRestore();
   });
 
-  it("leaves out what is undefined", async () => {
+  it("leaves out undefined statements", async () => {
     const db = database();
     const { first, left, last } = await batch(db, {
       first: db.select({ one: sql<number>`1`.as("one") }).from(sql`json_each('[0]')`),

@@ -65,7 +65,7 @@ describe("a comment arrives", () => {
     expect(comment!.analysis_metadata).toMatchObject({ filter: "words", keywords: ["estafa*"] });
   });
 
-  it("judges but hides nothing while moderation is off", async () => {
+  it("judges a comment but hides nothing while moderation is off", async () => {
     await app.request("/api/moderation/settings", {
       token: s.owner.token,
       json: { automod: false, prohibitedKeywords: [] },
@@ -75,7 +75,7 @@ describe("a comment arrives", () => {
     expect((await s.onNetwork(id)).hidden).toBe(false);
   });
 
-  it("stores what the page itself writes without judging it", async () => {
+  it("stores the page's own comments without judging them", async () => {
     const visitor = await s.write(PRAISE);
     await app.control("/sandbox/comments", { json: { target: visitor, text: INSULT, authorId: s.pageId } });
     await settle(app);
@@ -85,7 +85,7 @@ describe("a comment arrives", () => {
 });
 
 describe("deliveries repeat, come late and in any order", () => {
-  it("acts once when every delivery comes three times and shuffled", async () => {
+  it("acts once when every delivery comes three times and in disorder", async () => {
     await app.control("/sandbox/delivery", { method: "PUT", json: { repeat: 3, shuffle: true } });
     const ids = [];
     for (let n = 0; n < 5; n++) ids.push(await s.write(`${INSULT} ${n}`));
@@ -93,7 +93,7 @@ describe("deliveries repeat, come late and in any order", () => {
     expect((await s.calls("hide")).map(({ object }) => object).sort()).toEqual([...ids].sort());
   });
 
-  it("keeps the newest text when the edit overtakes the comment", async () => {
+  it("keeps the newest text when the edit arrives before the comment", async () => {
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     const id = await s.write(PRAISE);
     await app.control("/sandbox/delivery", { method: "DELETE" });
@@ -103,7 +103,7 @@ describe("deliveries repeat, come late and in any order", () => {
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("keeps hidden, and counts once, what a moderator hid before we heard of it", async () => {
+  it("keeps a comment hidden, and counts it once, that a moderator hid before its webhook came", async () => {
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     const id = await s.write(PRAISE);
     await app.control("/sandbox/delivery", { method: "DELETE" });
@@ -121,7 +121,7 @@ describe("deliveries repeat, come late and in any order", () => {
     expect(stats).toMatchObject({ total: 1, disapproved: 1, approved: 0 });
   });
 
-  it("marks the comments of a post that was deleted, and no other's", async () => {
+  it("marks the comments of a deleted post, and no others", async () => {
     for (const text of [PRAISE, INSULT]) await s.write(text);
     await s.write(PRAISE, { target: s.ad });
     await app.control(`/sandbox/posts/${s.post}`, { method: "DELETE" });
@@ -133,7 +133,7 @@ describe("deliveries repeat, come late and in any order", () => {
     ]);
   });
 
-  it("never revives a comment that was removed before it was told", async () => {
+  it("never shows a comment whose removal arrived before it", async () => {
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     const id = await s.write(PRAISE);
     await app.control("/sandbox/delivery", { method: "DELETE" });
@@ -145,7 +145,7 @@ describe("deliveries repeat, come late and in any order", () => {
   });
 });
 
-describe("people outrank machines", () => {
+describe("decisions of people outrank machines", () => {
   it("restores a hidden comment on the network", async () => {
     const id = await s.write(INSULT);
     const [hidden] = await s.list();
@@ -159,7 +159,7 @@ describe("people outrank machines", () => {
     });
   });
 
-  it("lets a restore win over the hide that is still on its way", async () => {
+  it("lets a restore win over a hide that still waits", async () => {
     await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
     await app.sandbox.idle();
     const hide = app.queues.waiting.actions;
@@ -173,7 +173,7 @@ describe("people outrank machines", () => {
     expect((await s.onNetwork(comment!.external_id)).hidden).toBe(false);
   });
 
-  it("lets a restore win over the hide whose call is running", async () => {
+  it("lets a restore win over a hide whose call is running", async () => {
     const { facebook } = app.deps.networks;
     const { setHidden } = facebook;
     facebook.setHidden = async (input) => {
@@ -190,7 +190,7 @@ describe("people outrank machines", () => {
     expect((await s.list())[0]).toMatchObject({ status: "approved", action_state: "applied" });
   });
 
-  it("keeps a comment visible that an operator showed on the network by hand", async () => {
+  it("keeps a comment visible that an operator showed on the network", async () => {
     const clock = await withClock();
     const id = await s.write(INSULT);
     clock.now += 60_000;
@@ -202,7 +202,7 @@ describe("people outrank machines", () => {
 });
 
 describe("the network fails", () => {
-  it("tries again after an error of Meta and hides once", async () => {
+  it("retries after an error of Meta and hides once", async () => {
     await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
     const id = await s.write(INSULT);
     expect((await s.list())[0]).toMatchObject({ action_state: "queued", action_error: "transient" });
@@ -213,7 +213,7 @@ describe("the network fails", () => {
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("finds by sweep what no webhook brought", async () => {
+  it("finds by a sweep what no webhook reported", async () => {
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     const onPost = await s.write(INSULT);
     const onAd = await s.write(INSULT, { target: s.ad });
@@ -234,7 +234,7 @@ describe("the network fails", () => {
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("sends a lost message of the outbox again", async () => {
+  it("sends a lost outbox message again", async () => {
     const clock = await withClock();
     await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
     await app.sandbox.idle();
@@ -249,7 +249,7 @@ describe("the network fails", () => {
     expect((await s.list())[0]).toMatchObject({ action_state: "applied" });
   });
 
-  it("records a comment that is gone instead of trying for ever", async () => {
+  it("records that a comment is gone instead of retrying forever", async () => {
     await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
     await app.sandbox.idle();
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
@@ -262,7 +262,7 @@ describe("the network fails", () => {
   });
 });
 
-it("keeps every counter equal to the rows", async () => {
+it("every counter equals the rows", async () => {
   await s.write(INSULT);
   await s.write(PRAISE);
   await s.write(PRAISE, { target: s.media });
@@ -274,7 +274,7 @@ it("keeps every counter equal to the rows", async () => {
   expect(stats).toEqual({ total: 3, pending: 0, approved: 3, flagged: 0, disapproved: 0, removed: 0 });
 });
 
-it("tells changes in commit order, edits of old comments too", async () => {
+it("the sync lists changes in commit order, edits of old comments too", async () => {
   await s.write(INSULT);
   await s.write(PRAISE);
   const Sync = z.looseObject({

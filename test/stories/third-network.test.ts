@@ -10,7 +10,7 @@ import { createMadeUpNetwork, MADE_UP } from "../support/made-up-network.ts";
 import { freshStorage } from "../support/storage.ts";
 
 const MINUTE_MS = 60_000;
-/** Ids that a rule of Facebook's would take for one and the same comment. */
+/** Ids that Facebook's rule would take for the same comment. */
 const [FIRST, SECOND] = ["Ugx_1", "Ugy_1"];
 const POST = "post_1";
 
@@ -67,19 +67,19 @@ const explanation = async (id: string) => {
 };
 
 describe("a network of another kind", () => {
-  it("is connected in its own dialog, and protected", async () => {
+  it("is connected by its own dialog, and protected", async () => {
     expect(await listAccounts(app, owner)).toMatchObject([
       { platform: MADE_UP, status: "active", name: "Café", connection: { subscribed: true, problem: null } },
     ]);
   });
 
-  it("takes nothing that it did not sign", async () => {
+  it("refuses a webhook that it did not sign", async () => {
     const { body } = await plaza.report(POST, plaza.write(POST, FIRST, INSULT));
     expect((await deliver({ body, headers: { "x-plaza-signature": "forged" } })).status).toBe(401);
     expect(await list()).toEqual([]);
   });
 
-  it("has what a machine would hide flagged, with the reason, and nothing deleted", async () => {
+  it("flags what a machine would hide, with the reason, and deletes nothing", async () => {
     const flagged = await comment(INSULT);
     expect(flagged).toMatchObject({
       status: "flagged",
@@ -96,7 +96,7 @@ describe("a network of another kind", () => {
     ]);
   });
 
-  it("keeps apart what only the beginning of an id tells apart", async () => {
+  it("distinguishes comments whose ids differ only at the beginning", async () => {
     await comment(PRAISE, FIRST);
     await comment(INSULT, SECOND);
     expect((await list()).map(({ external_id, status }) => [external_id, status]).sort()).toEqual([
@@ -114,7 +114,7 @@ describe("a network of another kind", () => {
     expect(await list()).toMatchObject([{ status: "flagged" }]);
   });
 
-  it("deletes what a person decides to delete, and says that this cannot be undone", async () => {
+  it("deletes a comment when a person decides so, and says that this cannot be undone", async () => {
     const { id } = await comment(INSULT);
     await bodyOf(await decide(id, "removed"));
     await settle(app);
@@ -129,7 +129,7 @@ describe("a network of another kind", () => {
     expect(await explanation(id)).toContain("Plaza confirmó el cambio: está eliminado.");
   });
 
-  it("takes a person's approval back", async () => {
+  it("undoes a person's approval", async () => {
     const { id } = await comment(INSULT);
     await bodyOf(await decide(id, "approved"));
     expect(await list()).toMatchObject([{ status: "approved" }]);
@@ -139,7 +139,7 @@ describe("a network of another kind", () => {
     expect(plaza.calls).toEqual([]);
   });
 
-  it("takes a reply under a comment, as long as it may be, and none in private", async () => {
+  it("accepts a public reply up to its own length, and no private one", async () => {
     const { id } = await comment(PRAISE);
     expect(await refusal(await reply(id, "Gracias", "private"))).toEqual([
       409,
@@ -153,7 +153,7 @@ describe("a network of another kind", () => {
     expect((await list()).find((one) => one.id === id)).toMatchObject({ reply_state: "applied" });
   });
 
-  it("has its codes read as its own: what they are to Meta is nothing to it", async () => {
+  it("reads its error codes by its own table, not by Meta's", async () => {
     const { id } = await comment(PRAISE);
     // To Meta, a text that was just written there.
     plaza.refuse(new NetworkError("invalid", "506"));
@@ -163,7 +163,7 @@ describe("a network of another kind", () => {
     expect(await explanation(id)).toContain("Plaza no aceptó la respuesta. Plaza no aceptó la acción.");
   });
 
-  it("answers by itself under a comment, with the author's handle, and never in private", async () => {
+  it("sends automatic replies in public, with the author's handle, and never in private", async () => {
     const [{ id: account } = { id: "" }] = await listAccounts(app, owner);
     const rule = {
       name: "Precio",
@@ -181,7 +181,7 @@ describe("a network of another kind", () => {
     expect(plaza.calls).toEqual([`reply ${FIRST}: Hola @vecina, son 2 euros`]);
   });
 
-  it("flags, and does not hide, what settings that were carried back find", async () => {
+  it("flags, and does not hide, what new settings find in existing comments", async () => {
     await comment("Los churros de ayer estaban fríos");
     const settings = { automod: true, prohibitedKeywords: ["churros"], applyTo: "past" };
     await bodyOf(await ask("/api/moderation/settings", settings));
@@ -190,7 +190,7 @@ describe("a network of another kind", () => {
     expect(plaza.calls).toEqual([]);
   });
 
-  it("is swept: what nobody reported is found, and what is gone there is gone here", async () => {
+  it("is swept: unreported comments are found, and deleted ones are marked", async () => {
     await comment(PRAISE, FIRST);
     clock += 10 * MINUTE_MS;
     plaza.write(POST, SECOND, INSULT);

@@ -1,4 +1,4 @@
-// A connected owner whose comments arrive the whole way: written on the sandbox, sent by webhook, consumed.
+// A connected owner whose comments arrive as in production: written on the sandbox, sent by webhook, consumed.
 import { z } from "zod";
 import type { TestApp } from "./app.ts";
 import { bodyOf, connectedOwner, type Owner } from "./factories.ts";
@@ -48,7 +48,7 @@ export async function scene(app: TestApp) {
     post,
     ad: page.posts.find(({ isAd }) => isAd)!.id,
     media: page.media[0]!.id,
-    /** Writes as a visitor and lets everything that follows happen. @returns the comment's id on the network */
+    /** Writes as a visitor and waits for everything that follows. @returns the comment's id on the network */
     async write(text: string, options: Record<string, unknown> = {}): Promise<string> {
       const answer = await app.control("/sandbox/comments", { json: { target: post, text, ...options } });
       await settle(app);

@@ -1,4 +1,4 @@
-// What most tests begin with, made through the product's own doors; an account without the work of hashing its password.
+// The set-up of most tests, made by the product's own API; accounts skip the slow hashing of a password.
 import { scryptSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-// A network that nobody built in, kept in memory: it can delete and not hide, takes no private replies and no posts, has no ads,
+// A network outside the product, in memory: it can delete and not hide, takes no private replies and no posts, has no ads,
 // and its ids say nothing by themselves. It is registered like any other, in `deps.networks`.
 import { z } from "zod";
 import type { CommentsMessage } from "../../worker/messages.ts";

@@ -14,7 +14,7 @@ const NAMES = {
 type QueueKey = keyof typeof NAMES;
 const KEYS = Object.keys(NAMES) as QueueKey[];
 
-/** Consumers that keep feeding each other would go round for ever. */
+/** Consumers that keep sending to each other would never end. */
 const MAX_BATCHES = 200;
 
 /** Queues as arrays: `waiting` can be consumed now, `delayed` was sent or retried with a delay. */

@@ -106,7 +106,7 @@ export async function createBillingApp(overrides: Partial<Deps> = {}) {
     stripeControl,
     deliveries,
     now: () => seconds,
-    /** From now on nobody hears of what happens in Stripe. */
+    /** From now on Stripe sends no webhooks. */
     loseWebhooks: () => {
       answer = async () => new Response();
     },
@@ -114,7 +114,7 @@ export async function createBillingApp(overrides: Partial<Deps> = {}) {
     hearWebhooks: () => {
       answer = undefined;
     },
-    /** Time goes by for everybody; whatever is due in Stripe happens, and is heard of. */
+    /** Moves every clock; Stripe does what is due and sends its webhooks. */
     async pass(more: number) {
       seconds += more;
       await client.customers.list({ limit: 1 });
@@ -181,7 +181,7 @@ export type Shown = {
   scheduled_change: { plan: string; billing_cycle: string; effective_at: string } | null;
 };
 
-/** What the screens are told of the owner's subscription. */
+/** The owner's subscription as the screens receive it. */
 export async function shown(app: BillingApp, { token }: Owner): Promise<Shown> {
   const body = await bodyOf(await app.request("/api/payments/subscription", { token }));
   return (body as { subscription: Shown }).subscription;

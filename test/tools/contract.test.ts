@@ -44,7 +44,7 @@ let errors = "";
 beforeAll(() => {
   for (const name of ["worker", "web", "tsconfig.base.json"]) cpSync(name, join(copy, name), { recursive: true });
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
-  // What the Worker itself thinks of the changes does not matter here.
+  // Type errors in the Worker itself do not matter here.
   configure("worker", { noCheck: true });
   configure("web", {});
   for (const { file, change } of CHANGES) replaceIn(join(copy, file), change);

@@ -1,4 +1,4 @@
-// One dialect of SQL: what the Worker asks of its databases it says with drizzle, so that rows have the names and types of the schema.
+// One dialect of SQL: the Worker queries its databases with drizzle, so that rows have the names and types of the schema.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ const files = globSync("**/*.ts", { cwd: WORKER });
 const whoHas = (words: RegExp) => files.filter((file) => words.test(readFileSync(join(WORKER, file), "utf8"))).sort();
 
 describe("the Worker's databases", () => {
-  it("are spoken to past drizzle by its helpers alone", () => {
+  it("are queried past drizzle only by its helpers", () => {
     expect(files.length).toBeGreaterThan(200);
     expect(whoHas(/\$client|\.prepare\(/)).toEqual(["platform/db/batch.ts", "platform/db/watch-changes.ts"]);
   });

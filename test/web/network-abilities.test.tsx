@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RuleForm } from "../../web/features/auto-replies/rule-form.tsx";
 import { ABILITIES, type Abilities } from "../../worker/networks/abilities.ts";
-import { makeAccount } from "./accounts/people.ts";
-import { showCard } from "./comments/comment-scene.tsx";
+import { makeAccount } from "./accounts/fixtures.ts";
+import { showCard } from "./comments/show-card.tsx";
 import { show, signIn } from "./setup/screen.tsx";
 import { serve } from "./setup/server.ts";
 
@@ -27,14 +27,14 @@ afterEach(() => {
 describe("a network that cannot hide", () => {
   beforeEach(() => can({ hide: false }));
 
-  it("has deleting offered, and no hiding", async () => {
+  it("is offered deleting, and no hiding", async () => {
     showCard({ status: "flagged" });
     const offered = buttons();
     expect(offered).toContain("Eliminar comentario");
     expect(offered.filter((name) => /Desaprobar|Spam/.test(name ?? ""))).toEqual([]);
   });
 
-  it("does not advise to hide rather than to delete", async () => {
+  it("gets no advice to hide instead of deleting", async () => {
     showCard({ status: "flagged" });
     await userEvent.click(screen.getByRole("button", { name: "Eliminar comentario" }));
     const dialog = screen.getByRole("dialog", { name: "Eliminar comentario" });
@@ -43,7 +43,7 @@ describe("a network that cannot hide", () => {
   });
 });
 
-it("a network that cannot delete has hiding offered, and no deleting", () => {
+it("a network that cannot delete is offered hiding, and no deleting", () => {
   can({ delete: false });
   showCard({ status: "flagged" });
   expect(screen.queryByRole("button", { name: "Eliminar comentario" })).toBeNull();
@@ -53,20 +53,20 @@ it("a network that cannot delete has hiding offered, and no deleting", () => {
 describe("a network without private replies", () => {
   beforeEach(() => can({ reply: { ...FACEBOOK.reply, private: null } }));
 
-  it("has none offered, and says so", async () => {
+  it("is offered none, and says so", async () => {
     showCard(recent, "reply");
     expect(await screen.findByText("Facebook no admite respuestas privadas.")).toBeTruthy();
     expect(screen.queryByRole("radio", { name: "Privada" })).toBeNull();
   });
 
-  it("has none offered for automatic replies either", () => {
+  it("is offered none for automatic replies either", () => {
     show(<RuleForm account={makeAccount()} rule={null} timeZone="Europe/Madrid" onClose={() => undefined} />);
     expect(screen.getByRole("radio", { name: "Pública" })).toBeTruthy();
     expect(screen.queryByRole("radio", { name: "Privada" })).toBeNull();
   });
 });
 
-it("a network without public replies says so, and takes none", async () => {
+it("a network without public replies says so, and accepts none", async () => {
   can({ reply: { ...FACEBOOK.reply, public: null } });
   showCard(recent, "reply");
   expect(await screen.findByText("Facebook no admite respuestas públicas.")).toBeTruthy();
@@ -74,7 +74,7 @@ it("a network without public replies says so, and takes none", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Enviar respuesta" }).disabled).toBe(true);
 });
 
-it("a network without any replies has none offered", () => {
+it("a network without any replies is offered none", () => {
   can({ reply: { public: null, private: null } });
   showCard(recent);
   expect(screen.queryByRole("button", { name: /^Responder/ })).toBeNull();

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { createEmitter, createStore, useStore } from "../../web/store.ts";
 
-it("calls everybody who watches with the news, until they stop", () => {
+it("notifies every subscriber of a change, until they unsubscribe", () => {
   const { emit, watch } = createEmitter<[number, string]>();
   const [one, other] = [vi.fn(), vi.fn()];
   const stop = watch(one);
@@ -18,7 +18,7 @@ it("calls everybody who watches with the news, until they stop", () => {
   ]);
 });
 
-it("follows changes from elsewhere while somebody watches, and no longer", () => {
+it("follows external changes only while it has subscribers", () => {
   const events: string[] = [];
   const { watch } = createEmitter(() => {
     events.push("follow");
@@ -32,7 +32,7 @@ it("follows changes from elsewhere while somebody watches, and no longer", () =>
   expect(events).toEqual(["follow", "stop", "follow"]);
 });
 
-it("shows a value wherever it is used, and renders anew when it is replaced", () => {
+it("shows a value wherever it is used, and renders again when it is replaced", () => {
   const count = createStore(1);
   const Count = () => <p>{useStore(count)}</p>;
   render(<Count />);
@@ -42,7 +42,7 @@ it("shows a value wherever it is used, and renders anew when it is replaced", ()
   expect(count.read()).toBe(2);
 });
 
-it("shows at build time what it is given for then", () => {
+it("shows its server value at build time", () => {
   const open = createStore(true);
   const Open = () => <p>{String(useStore(open, false))}</p>;
   expect(renderToString(<Open />)).toBe("<p>false</p>");

@@ -1,4 +1,4 @@
-// npm run bench -- NAME: measures one thing. Without a name it lists what there is; what follows the name goes to the bench.
+// npm run bench -- NAME: measures one thing. Without a name it lists the benches; later arguments go to the bench.
 
 import { argv } from "node:process";
 
@@ -38,7 +38,7 @@ const BENCHES: Record<string, Bench> = {
 const asked = argv[2] ?? "";
 const bench = BENCHES[asked];
 if (bench) {
-  // A bench reads its options as if it had been started by itself.
+  // A bench reads its options as if it were started alone.
   argv.splice(2, 1);
   await bench.run();
 } else {

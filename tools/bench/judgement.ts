@@ -1,4 +1,4 @@
-// npm run bench -- judgement: how well and how fast the engine that ships judges, beside what the npm registry offers. Prints and writes
+// npm run bench -- judgement: accuracy and speed of the shipped engine, compared with libraries of npm. Prints and writes
 // results.md and results.json.
 
 import { writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Which rows `npm run train` never learns from: by its own split, so that the benchmark measures on exactly those.
+// The rows that `npm run train` never learns from, by its own split: the benchmark measures on exactly those.
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const AUTHORED_HERE = join(import.meta.dirname, "../train/authored");
  * Of the comments written for the project: those beside the training, and those in `DATA/authored`. A text that also stands in a block
  * that is learned from is left out.
  *
- * @throws Error when the latter are not there
+ * @throws Error when the latter do not exist
  */
 export function keptAuthoredRows(data: string): Row[] {
   const rows = [join(data, "authored"), AUTHORED_HERE].flatMap((folder) => readFolder(folder, { authored: true }));

@@ -6,7 +6,7 @@ const SHARED_HOSTS =
   /^(wa\.me|t\.me|bit\.ly|[\w.]*(whatsapp|telegram|facebook|instagram|youtube|tiktok|google)\.com)\b/i;
 
 /**
- * The text without anybody's phone, address or handle, in the same shapes: a number keeps its length and first digits, a link its
+ * The text with phones, addresses and handles masked in the same shape: a number keeps its length and first digits, a link its
  * ending. What is spelled out in words stays. Masking twice changes nothing.
  */
 export function maskContacts(text: string): string {

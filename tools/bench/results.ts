@@ -14,7 +14,7 @@ const HeadFigures = z.object({
   rows: Count,
   positives: Count,
   auc: Measure,
-  /** Share of the positives found when 0.7 % or 1 % of the others are taken for one. */
+  /** Recall at a false positive rate of 0.7 % or 1 %. */
   recallAt07: Measure,
   recallAt1: Measure,
   /** Of the score 0.5. */
@@ -58,7 +58,7 @@ const FunctionFigures = z.object({
 });
 export type FunctionFigures = z.infer<typeof FunctionFigures>;
 
-/** A way to find abuse in the Spanish rows of a set: a filter of npm with a list of words, or this engine. */
+/** A way to find abuse in the Spanish rows of a set: an npm filter with a list of words, or this engine. */
 const FilterFigures = z.object({
   set: z.string(),
   filter: z.string(),
@@ -74,7 +74,7 @@ export type FilterFigures = z.infer<typeof FilterFigures>;
 
 const WordSpeed = z.object({
   filter: z.string(),
-  /** To take the list in, milliseconds. */
+  /** Time to load the list, milliseconds. */
   buildMs: z.number().nonnegative(),
   /** Of processor time. */
   commentsPerSecond: z.number().positive(),
@@ -98,7 +98,7 @@ const Speed = z.object({
   longestMilliseconds: z.number().nonnegative(),
   /** First comment in a new isolate: weights read, and nothing compiled yet. */
   coldStartMilliseconds: z.number().nonnegative(),
-  /** What the engine adds to an empty Worker's process after its first comment; null where the system does not say. */
+  /** Memory that the engine adds to an empty Worker after its first comment; null when the system does not report it. */
   memoryMegabytes: z.number().nonnegative().nullable(),
   memoryAfterRoundsMegabytes: z.number().nonnegative().nullable(),
 });

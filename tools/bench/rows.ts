@@ -11,20 +11,20 @@ export const StoredRow = z.object({
   text: z.string(),
   /** ISO 639-1. */
   lang: z.string(),
-  /** null: nobody said. */
+  /** null: unlabelled. */
   label: z.object({ toxic: Label, spam: Label }),
-  /** What kinds of abuse, of spam or of clean comment, in the source's own words. */
+  /** The kinds of abuse, of spam or of clean comment, in the source's own words. */
   categories: z.array(z.string()).optional(),
-  /** What it is before anything else; public sets do not say. */
+  /** Its main class; public sets have none. */
   class: z.enum(["toxic", "spam", "complaint", "question", "praise", "neutral", "banter"]).optional(),
   /** The same sentence in normal spelling, of one that is disguised. */
   plain: z.string().optional(),
-  /** What a functional test looks at. */
+  /** The function that a functional test covers. */
   function: z.string().optional(),
 });
 export type StoredRow = z.infer<typeof StoredRow>;
 
-/** One labelled comment, with what it says about every head of the model. */
+/** One labelled comment, with its label for every head of the model. */
 export type BenchRow = {
   text: string;
   lang: string;
@@ -52,7 +52,7 @@ export function readRows(path: string): BenchRow[] {
   });
 }
 
-/** What a row is, in one word: its class, or what its labels say. */
+/** The class of a row, in one word: its own, or the one its labels imply. */
 export function classOf(row: BenchRow): string {
   if (row.class !== undefined) return row.class;
   if (row.labels.toxic === 1) return "toxic";

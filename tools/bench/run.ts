@@ -19,7 +19,7 @@ export type Effort = {
   roundMs: number;
 };
 
-/** What `npm run bench -- judgement` does: some minutes. */
+/** The work of `npm run bench -- judgement`: some minutes. */
 export const FULL: Effort = {
   speed: { comments: 40_000, rounds: 7, sampled: 1000, times: 300 },
   words: 5000,
@@ -27,7 +27,7 @@ export const FULL: Effort = {
 };
 
 /**
- * All that the benchmark measures.
+ * Everything that the benchmark measures.
  *
  * @param sets   with those that ship among them
  * @param absent sets that were looked for and not found

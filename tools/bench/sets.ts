@@ -6,7 +6,7 @@ import { type BenchRow, nameOf, readRows } from "./rows.ts";
 export type BenchSet = { name: string; about: string; rows: BenchRow[] };
 
 const HERE = join(import.meta.dirname, "data");
-/** The set whose figures stand on the landing page. */
+/** The set whose figures are on the landing page. */
 export const OPEN_SET = "authored-es";
 export const FUNCTIONAL_SET = "functional-es";
 
@@ -25,7 +25,7 @@ export function shippedSets(): BenchSet[] {
 }
 
 /**
- * The public sets of a folder: what training keeps of those it learns from (`train/`), and whole the others (`dev/`).
+ * The public sets of a folder: the rows held out from training (`train/`), and the other sets whole (`dev/`).
  *
  * @returns also which of the two folders are not there
  */

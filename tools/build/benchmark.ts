@@ -1,4 +1,4 @@
-// Gives the web pages the benchmark's figures at build time, or null where there are none: a page never prints a figure that
+// Gives the web pages the benchmark's figures at build time, or null when there are none: a page never prints a figure that
 // was not measured.
 import { existsSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";

@@ -38,7 +38,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Files of the sources and of everything they import without being asked. @throws Error when a source is not built */
+/** Files of the sources and of all their static imports. @throws Error when a source is not built */
 function reachedFrom(manifest: Manifest, sources: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (key: string) => {

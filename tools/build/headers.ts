@@ -1,5 +1,5 @@
-// Where the build gets other origins than Facebook's and Stripe's, as the local stack does, the pictures of pages and the code
-// that takes cards come from there. The policy of the pages names them then; a build for production leaves `_headers` as it is.
+// When the build has other origins than Facebook's and Stripe's, as in the local stack, page pictures and the card form's code
+// come from there. The pages' policy then names them; a build for production leaves `_headers` unchanged.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";

@@ -1,9 +1,9 @@
-/** What a page of web/features/site/public-pages.ts says of itself. */
+/** The head of a page of web/features/site/public-pages.ts. */
 export type PublicPage = { path: string; title: string; description: string };
 
 const IMAGE = { path: "/og.png", width: 1200, height: 630, alt: "Atalaya: moderación de comentarios" };
 
-/** What search engines and link previews read of a public page. */
+/** What search engines and link previews read on a public page. */
 export function pageHead({ path, title, description }: PublicPage, origin: string): string {
   const url = origin + path;
   return [

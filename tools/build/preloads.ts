@@ -4,7 +4,7 @@ import type { Rolldown } from "vite";
  * Link elements for the code that an entry loads lazily for a page: the browser fetches it beside the entry and not after it.
  *
  * @param sources   of that code, relative to web/
- * @param template  names what is fetched anyway
+ * @param template  names the files that are fetched anyway
  */
 export function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly string[], template: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
@@ -20,7 +20,7 @@ function chunkOf(source: string, chunks: Rolldown.OutputChunk[]): Rolldown.Outpu
   return chunk;
 }
 
-/** The chunk and everything it imports without being asked, at any depth. */
+/** The chunk and all its static imports, at any depth. */
 function reachedFrom(start: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): Set<string> {
   const seen = new Set([start.fileName]);
   const visit = (name: string) => {

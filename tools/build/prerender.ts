@@ -18,7 +18,7 @@ type Site = {
   renderEntryPage(path: string): Promise<string>;
 };
 
-/** What stands around every screen behind the session. */
+/** The frame around every signed-in screen. */
 const FRAME = "layouts/app-layout.tsx";
 const HEAD = "<!--page-head-->";
 const SHELL_BODY = '<div id="root"></div>';
@@ -27,7 +27,7 @@ const BODY = '<div id="root"><!--page-body--></div>';
 type Options = {
   /** Absolute, without a trailing slash. */
   origin: string;
-  /** What the pages' sources need besides what every build brings. */
+  /** The Vite settings of the pages' sources, besides those of every build. */
   plugins: () => PluginOption[];
 };
 

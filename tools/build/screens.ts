@@ -9,7 +9,7 @@ import { freePort } from "../start/ports.ts";
 import { sleep } from "../start/process.ts";
 import { DEMO } from "../start/settings.ts";
 import { type Stack, startStack } from "../start/stack.ts";
-import { writeScene } from "./scene.ts";
+import { writeScreenComments } from "./screen-comments.ts";
 
 type Theme = "dark" | "light";
 type Size = { width: number; height: number };
@@ -84,7 +84,7 @@ let stack: Stack | undefined;
 let browser: Browser | undefined;
 try {
   stack = await startStack({ port: await freePort(), sandboxPort: await freePort(), state, web: "built", demo: true });
-  await writeScene(stack);
+  await writeScreenComments(stack);
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   for (const shot of SHOTS) for (const theme of shot.themes) await take(shot, theme, stack.appUrl, browser);
 } finally {
@@ -111,7 +111,7 @@ async function take(
   const page = await context.newPage();
   if (signedIn) await signIn(page, appUrl);
   await page.goto(appUrl + path, { waitUntil: "networkidle" });
-  // The room of a scrollbar that is not there.
+  // The width of the hidden scrollbar.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });
   await page.evaluate(() => document.fonts.ready);
   if (from) await page.getByText(from).evaluate((line) => scrollTo(0, line.getBoundingClientRect().top - 72));

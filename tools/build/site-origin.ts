@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Where the site will be reached, without a trailing slash: canonical addresses, link previews and the sitemap need it whole.
+ * The site's origin, without a trailing slash: canonical addresses, link previews and the sitemap need absolute addresses.
  * VITE_SITE_ORIGIN, or else the deployment's own APP_ORIGIN.
  */
 export function siteOrigin(env: NodeJS.ProcessEnv = process.env): string {

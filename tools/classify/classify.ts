@@ -1,4 +1,4 @@
-// npm run --silent classify: what Atalaya would do with each comment of a file, one JSON object a line in the same order. Nothing
+// npm run --silent classify: prints what Atalaya would do with each comment of a file, one JSON object a line in order. Nothing
 // else is printed; problems go to standard error, and the exit code is then 1.
 
 import { createJudge } from "./judge.ts";
@@ -6,14 +6,14 @@ import { type ClassifyOptions, readOptions } from "./options.ts";
 import { createPrinter } from "./print.ts";
 import { rowsOf } from "./rows.ts";
 
-// Who reads us may stop before the end, as `head` does.
+// The reader of the output may stop before the end, as `head` does.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") console.error(error.message);
   process.exit(error.code === "EPIPE" ? 0 : 1);
 });
 
 try {
-  // npm runs a script in the package's folder; the paths were typed in another.
+  // npm runs a script in the package's folder; the paths are relative to the caller's.
   await classifyFiles(readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd()));
 } catch (error) {
   complain(error instanceof Error ? error.message : String(error));
@@ -26,7 +26,7 @@ async function classifyFiles(options: ClassifyOptions): Promise<void> {
     try {
       for await (const row of rowsOf(file)) {
         if ("problem" in row) complain(`${file}:${row.line}: ${row.problem}`);
-        // A row that holds no comment keeps its place.
+        // A row without a comment keeps its place.
         await printer.print(JSON.stringify("problem" in row ? { text: null, error: row.problem } : judge(row.text)));
       }
     } catch (error) {

@@ -20,7 +20,7 @@ export async function* csvRows({ text, beginning }: Source): AsyncGenerator<Inpu
     relax_quotes: true,
     skip_empty_lines: true,
   });
-  // A failure reaches whoever reads the rows.
+  // A failure reaches the reader of the rows.
   const records: AsyncIterable<{ record: string[]; info: { lines: number } }> = pipeline(text, parser, () => undefined);
   let column: number | undefined;
   for await (const { record, info } of records) {

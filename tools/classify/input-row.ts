@@ -1,10 +1,10 @@
 /** One row of an input: a comment, or why there is none. `line` counts from 1; of a row over several lines it is the last. */
 export type InputRow = { line: number; text: string } | { line: number; problem: string };
 
-/** How a column or key that holds the comment may be called, the surest names first. */
+/** The possible names of the column or key with the comment, the surest first. */
 const TEXT_NAMES = ["text", "texto", "comment", "comentario", "message", "mensaje", "content", "contenido"];
 
-/** Longest row that is read, in characters: a file without line ends shall not fill the memory. */
+/** Longest row that is read, in characters: a file without line ends must not fill the memory. */
 export const MAX_ROW_LENGTH = 4_000_000;
 
 /** The name that holds the comment: one of `TEXT_NAMES` in any case, or the only one there is. */

@@ -28,7 +28,7 @@ function parseRow(content: string): { text: string } | { problem: string } {
 
 type Line = { content: string; isTooLong: boolean };
 
-/** Lines without their end. What is too long is dropped as it comes. */
+/** Lines without their end. Too long ones are dropped while they are read. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   let rest = "";
   let isTooLong = false;

@@ -20,7 +20,7 @@ export type Judged = {
 
 const WEIGHTS = join(import.meta.dirname, "../../worker/moderation/model.bin");
 
-/** What the Worker would do, on a page whose owner changed nothing but the level, before any language model is asked. */
+/** The Worker's decision, before any second opinion, on a page whose owner changed only the level. */
 export function createJudge({ plan, level }: { plan: PaidPlan; level: Sensitivity }): (text: string) => Judged {
   const allowed = entitlements(
     { plan, status: "active", trialEndsAt: null, periodEndsAt: null, cancelsAt: null, pastDueSince: null },

@@ -28,7 +28,7 @@ export async function openSource(path: string): Promise<Source> {
 
 export const withoutMark = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
 
-// A failure of either stream reaches whoever reads the result.
+// A failure of either stream reaches the reader of the result.
 const gunzip = (raw: Readable): Readable => pipeline(raw, createGunzip(), () => undefined);
 
 /** The first piece of a stream, which stays in it; empty when there is none. */

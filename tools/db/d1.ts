@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
-/** A database of the product, however it is reached. */
+/** A database of the product, local or remote. */
 export type D1Sql = {
   read(sql: string): Promise<Record<string, unknown>[]>;
   /** Several statements, one after the other. */

@@ -1,4 +1,4 @@
-// What each counter should say, from the rows it counts. The same SQL finds differences, mends them, and fills the
+// The right value of each counter, from the rows it counts. The same SQL finds differences, corrects them, and fills the
 // counters of rows that were written without their triggers.
 
 export type Counter = {
@@ -8,8 +8,8 @@ export type Counter = {
   /** Selects key and counts, by the rows. */
   rows: string;
   /**
-   * Whether it goes on counting what was deleted with its page: a month's usage, and replies that were written, stay true. Of a
-   * workspace that disconnected a page it may then say more than the rows.
+   * Whether it still counts rows deleted with their page: a month's usage, and sent replies, stay. For a
+   * workspace that disconnected a page it may then exceed the rows.
    */
   outlivesRows: boolean;
 };
@@ -47,8 +47,8 @@ export const COUNTERS: Counter[] = [
 export const DISCONNECTED = "SELECT DISTINCT workspace_id FROM pages WHERE disconnected_at IS NOT NULL";
 
 /**
- * Selects the keys where counter and rows differ: `kept_` is what the counter says, `rows_` what the rows do. Both are put in one
- * pile and summed by key: joined, each key would be looked for among all of the others.
+ * Selects the keys where counter and rows differ: `kept_` is the counter's value, `rows_` that of the rows. Both are put in one
+ * union and summed by key: a join would look up each key among all others.
  */
 export function differencesSql({ table, key, counts, rows, outlivesRows }: Counter, disconnected: number[]): string {
   const pile = (kept: boolean, from: string) =>
@@ -68,7 +68,7 @@ export function differencesSql({ table, key, counts, rows, outlivesRows }: Count
     GROUP BY ${key} HAVING CASE WHEN ${spared} THEN ${compared("<")} ELSE ${compared("<>")} END ORDER BY ${key}`;
 }
 
-/** Writes what the rows say. What may outlive its rows is only ever raised in the workspaces named. */
+/** Writes the values of the rows. Counters that may outlive their rows are only ever raised in the named workspaces. */
 export function mendSql({ table, key, counts, rows, outlivesRows }: Counter, disconnected: number[]): string[] {
   const spared = outlivesRows && disconnected.length > 0 ? `workspace_id IN (${disconnected})` : "0";
   const columns = [...key, ...counts].join(", ");

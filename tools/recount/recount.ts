@@ -1,5 +1,5 @@
 // npm run recount [-- --mend] [-- --remote]: compares every counter with the rows it counts and prints where they differ; then
-// the exit code is 1. `--mend` writes what the rows say. Both databases may be in use meanwhile: D1 runs a file as one.
+// the exit code is 1. `--mend` writes the values of the rows. Both databases may be in use meanwhile: D1 runs a file as one.
 
 import { parseArgs } from "node:util";
 import { SHARDS } from "../../worker/vocabulary/shards.ts";

@@ -34,7 +34,7 @@ const Row = z.object({
 
 const HEADER = ["nombre", "correo", "código", "pagos", "pagado USD", "comisión USD", "reembolsos USD", "a pagar USD"];
 
-/** One line for each recommender. A spreadsheet runs no formula that somebody gave as a name. */
+/** One line for each recommender. Names are escaped, so that a spreadsheet runs no formula. */
 export function statementCsv(rows: unknown[]): string {
   const lines = z
     .array(Row)
@@ -49,7 +49,7 @@ export function statementCsv(rows: unknown[]): string {
       usd(row.reversed_cents),
       usd(row.amount_cents - row.reversed_cents),
     ]);
-  // A sum below zero is no formula: only what people typed is marked.
+  // A negative sum is not a formula: only typed texts are escaped.
   return Papa.unparse([HEADER, ...lines], { escapeFormulae: /^[=+@\t\r]|^-(?!\d+\.\d\d$)/ });
 }
 

@@ -1,4 +1,4 @@
-// npm run referrals:statement -- 2026-11 [--remote]: what is owed to each recommender for a month, as CSV on standard output,
+// npm run referrals:statement -- 2026-11 [--remote]: prints what is owed to each recommender for a month, as CSV,
 // for the team that pays it on the 1st.
 import { parseArgs } from "node:util";
 import { d1 } from "../db/d1.ts";

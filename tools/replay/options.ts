@@ -17,7 +17,7 @@ const USAGE =
   "npm run replay -- FILE [--rate 20] [--repeat 3] [--shuffle] [--graph-ms 100] [--graph-500 0.05]\n" +
   "FILE: .jsonl, .jsonl.gz or .csv with a text column (text, content, message, comment or texto)";
 
-/** @throws Error for an option that is not ours or no number */
+/** @throws Error for an unknown option or an invalid number */
 export function readOptions(args: string[]): ReplayOptions {
   const { values, positionals } = parseArgs({
     args,

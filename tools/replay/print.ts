@@ -1,6 +1,6 @@
 import type { Report } from "./report.ts";
 
-/** A report for people; its last line is the whole of it as JSON. */
+/** A readable report; its last line is the same as JSON. */
 export function printReport(report: Report) {
   const { stages, webhook, labels } = report;
   console.info(

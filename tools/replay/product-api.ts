@@ -23,7 +23,7 @@ const Accounts = z.object({
 
 export type ProductApi = ReturnType<typeof createProductApi>;
 
-/** The product as its own browser client sees it. Waits where it is asked to slow down. */
+/** The product's API as its browser client uses it. Waits when it is rate limited. */
 export function createProductApi(origin: string, token: string) {
   async function get<T>(schema: z.ZodType<T>, path: string): Promise<T> {
     const answer = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } });

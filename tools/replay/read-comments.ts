@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { type CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 
-/** `bad` is what the file says about the comment, where it says anything: toxic or spam. */
+/** `bad` is the file's label of the comment, if it has one: toxic or spam. */
 export type ReplayComment = { line: number; text: string; bad: boolean | null };
 export type BadLine = { line: number; problem: string };
 
@@ -15,7 +15,7 @@ const flag = z.union([z.number(), z.boolean(), z.null()]).optional();
 const Row = z.record(z.string(), z.unknown());
 const Label = z.object({ toxic: flag, spam: flag });
 
-/** Comments of a JSONL or CSV file, plain or gzipped; lines that hold none are named and left out. */
+/** Comments of a JSONL or CSV file, plain or gzipped; lines without one are named and left out. */
 export function readComments(file: string): { comments: ReplayComment[]; badLines: BadLine[] } {
   const bytes = readFileSync(file);
   const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");

@@ -1,4 +1,4 @@
-// npm run replay: a file of comments goes through the whole product, and what became of each is counted.
+// npm run replay: sends a file of comments through the whole product, and counts the results.
 import { join } from "node:path";
 import { stopWithParent } from "../start/lifetime.ts";
 import type { Stack } from "../start/stack.ts";
@@ -65,7 +65,7 @@ async function replay(stack: Stack, options: ReplayOptions) {
   printReport(report);
 }
 
-/** `stop`, after the network is as it was before. */
+/** Stops after the network has been restored. */
 function restoring(
   sandbox: ReturnType<typeof createSandboxApi>,
   before: { faults: object; delivery: object },

@@ -17,7 +17,7 @@ export type Facts = {
 
 export type Report = ReturnType<typeof makeReport>;
 
-/** Pure: what the facts of a replay come to. Times are in ms. */
+/** The figures of a replay. Pure. Times are in ms. */
 export function makeReport({ sent, known, onNetwork, calls, deliveries, ...facts }: Facts) {
   const comments = [...known.values()];
   const decided = comments.filter(({ decided_at }) => decided_at !== null);
@@ -75,7 +75,7 @@ export function makeReport({ sent, known, onNetwork, calls, deliveries, ...facts
   };
 }
 
-/** The product's decisions against the file's labels, where it has any; hidden or flagged counts as found. */
+/** The product's decisions against the file's labels, if it has any; hidden or flagged counts as found. */
 function agreement(sent: Map<string, ReplayComment>, known: Map<string, ProductComment>) {
   const counts = { hiddenBad: 0, flaggedBad: 0, shownBad: 0, hiddenGood: 0, flaggedGood: 0, shownGood: 0 };
   for (const [id, { bad }] of sent) {

@@ -6,7 +6,7 @@ import { freePort } from "../start/ports.ts";
 import { readSettings, urlOf } from "../start/settings.ts";
 import { type Stack, startStack } from "../start/stack.ts";
 
-/** The stack that runs already, or one of our own that `stop` takes away again. */
+/** The running stack, or a new one that `stop` ends. */
 export async function findOrStartStack(onStop: (stop: () => Promise<void>) => void): Promise<Stack> {
   const settings = readSettings();
   const running = { appUrl: urlOf(settings.port), sandboxUrl: urlOf(settings.sandboxPort), state: settings.state };

@@ -1,10 +1,10 @@
 import { sleep } from "../start/process.ts";
 import type { ProductApi, ProductComment } from "./product-api.ts";
 
-/** Given up when nothing changes for this long. */
+/** Gives up when nothing changes for this long. */
 const IDLE_MS = 60_000;
 
-/** Follows the product until every comment in `wanted` is decided and acted upon. @returns what it knows of each, by external id */
+/** Waits until every comment in `wanted` is decided and its action done. @returns the product's data about each, by external id */
 export async function waitUntilDone(
   product: ProductApi,
   wanted: Set<string>,

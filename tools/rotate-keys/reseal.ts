@@ -1,8 +1,8 @@
-// Seals anew, with the newest key, what an older one sealed. A batch at a time and each row on condition that nobody
+// Seals again with the newest key what an older one sealed. A batch at a time, each row on condition that nobody
 // changed it meanwhile, so it can be stopped, repeated and run beside the Worker.
 import { deletionContext, grantContext, pageContext, type Sealer } from "../../worker/platform/crypto/seal.ts";
 
-/** The core database, however it is reached. */
+/** The core database, local or remote. */
 export type CoreSql = {
   read(sql: string): Promise<Record<string, unknown>[]>;
   /** Several statements, one after the other. */
@@ -11,7 +11,7 @@ export type CoreSql = {
 
 export type Resealed = {
   resealed: number;
-  /** Rows that no key of ours opens, `table key`: their owners have to connect again. */
+  /** Rows that none of our keys opens, `table key`: their owners have to connect again. */
   unreadable: string[];
 };
 
@@ -21,7 +21,7 @@ type Sealed = { table: string; key: string; column: string; context: (row: Row) 
 const text = (row: Row, name: string) => String(row[name]);
 const number = (row: Row, name: string) => Number(row[name]);
 
-/** Every column that holds something sealed. */
+/** Every column with sealed values. */
 const SEALED: Sealed[] = [
   {
     table: "grants",

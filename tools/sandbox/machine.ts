@@ -7,7 +7,7 @@ import { createDelivery, type Delivery } from "./webhooks/delivery.ts";
 import { createSwitches, type Switches } from "./world/switches.ts";
 import { createWorld, type World } from "./world/world.ts";
 
-/** Everything the sandbox is made of, built once; each part of it takes what it needs from here. */
+/** All parts of the sandbox, built once; each part takes what it needs from here. */
 export type Machine = {
   app: SandboxOptions["app"];
   origin: string;

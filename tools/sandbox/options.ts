@@ -24,7 +24,7 @@ export type SandboxOptions = {
   now?: () => number;
   /** 0 ≤ x < 1. */
   random?: () => number;
-  /** Resolves after `ms`; a test passes one that does not take the time. */
+  /** Resolves after `ms`; a test passes one that resolves at once. */
   wait?: (ms: number) => Promise<void>;
   /** The texts a stream writes, from a named file or from the demo stream. Absent where there is no file system. */
   readTexts?: (file?: string) => Promise<string[]>;

@@ -16,7 +16,7 @@ export type Sandbox = {
   fetch(request: Request): Promise<Response>;
   /** The whole state as plain data, to be saved and given back as `options.state`. */
   readonly state: SandboxState;
-  /** Another text whenever the state may have changed; an equal one means nothing to save. */
+  /** Changes whenever the state may have changed; an equal value means nothing to save. */
   readonly version: string;
   /** Resolves when no webhook is on its way. */
   idle(): Promise<void>;
@@ -26,7 +26,7 @@ export type Sandbox = {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const machine = createMachine(options);
   if (options.state) {
-    // States of before knew no subscription of the app.
+    // Older states have no subscription of the app.
     if (options.state.appSubscriptions.length === 0) subscribeApp(machine.world);
     machine.delivery.restore(options.state.undelivered);
   } else seed(machine);

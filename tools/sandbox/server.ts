@@ -57,6 +57,6 @@ function leave() {
 process.on("SIGTERM", leave);
 process.on("SIGINT", leave);
 
-// Whoever started it is gone: npm's shell does not pass signals on.
+// The parent process has ended: npm's shell does not pass signals on.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && leave(), 500).unref();

@@ -18,7 +18,7 @@ export function readState<State = SandboxState>(file: string): State | undefined
   return JSON.parse(text) as State;
 }
 
-/** Whole or not at all: a process killed while writing leaves the former file. */
+/** Written as a whole: a process killed while writing leaves the previous file. */
 function writeState(file: string, state: object) {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}.tmp`;
@@ -26,7 +26,7 @@ function writeState(file: string, state: object) {
   renameSync(unfinished, file);
 }
 
-/** Saves after changes, at rest in between. @returns saves what is left, at the end */
+/** Saves after changes. @returns a function that saves the rest, for the end */
 export function keepSaved(sandbox: Pick<Sandbox, "version"> & { readonly state: object }, file: string): () => void {
   let saved = "";
   let notBefore = 0;

@@ -1,4 +1,4 @@
-// npm run search-index [-- --drop] [-- --remote]: makes the index of words anew from the comments, or takes it out, as an export
+// npm run search-index [-- --drop] [-- --remote]: rebuilds the index of words from the comments, or drops it, as an export
 // of the database needs it. Meanwhile a search looks through the latest comments only.
 
 import { parseArgs } from "node:util";

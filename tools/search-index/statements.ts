@@ -4,13 +4,13 @@ import { indexedWords, wordsKey } from "../../worker/platform/db/comment-words.t
 
 const MIGRATION = join(import.meta.dirname, "../../migrations/comments/0008_search.sql");
 
-/** Takes the index of words out, triggers first: without them comments are written as before. */
+/** Drops the index of words, triggers first: without them comments are written as before. */
 export const DROP = [
   ...["insert", "update", "delete"].map((when) => `DROP TRIGGER IF EXISTS comment_words_${when}`),
   "DROP TABLE IF EXISTS comment_words",
 ];
 
-/** The table and its triggers, as the migration made them; what is stored already is not in it. */
+/** The table and its triggers, as the migration creates them; existing comments are not in it. */
 export const CREATE = readFileSync(MIGRATION, "utf8")
   .split("--> statement-breakpoint")
   .map((statement) => statement.trim())

@@ -29,7 +29,7 @@ type Options = {
   random: () => number;
 };
 
-/** A comment as the Worker stores it, and as it stands some time later. */
+/** A comment as the Worker stores it, and its state some time later. */
 export function commentRow(options: Options): CommentRow {
   const { id, owner, page, key, position, postedAt, receivedAt, day, parentKey, text, at, judged, author, random } =
     options;
@@ -85,13 +85,13 @@ export function commentRow(options: Options): CommentRow {
   return row;
 }
 
-/** What was found in the sentence stands later in the comment. */
+/** Findings in the sentence move to its place in the comment. */
 const moved = (reason: Analysis["reasons"][number], by: number) =>
   "start" in reason && reason.start !== undefined && reason.end !== undefined
     ? { ...reason, start: reason.start + by, end: reason.end + by }
     : reason;
 
-/** What became of it since: people decided some, the network hid what was hidden, a few were answered. */
+/** Its later events: people decided some, the network hid the hidden ones, a few got replies. */
 function lived(row: CommentRow, random: () => number): void {
   if (row.isOwn) {
     Object.assign(row, { status: "approved", moderationAction: null, decidedBy: null, decidedAt: null });

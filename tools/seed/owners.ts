@@ -88,7 +88,7 @@ export async function seedOwners(
           activated_at: since,
           sealed_token: await sealer.seal("seeded", pageContext(id, network, page.externalId)),
           subscribed_at: since,
-          // No network stands behind these pages.
+          // These pages exist on no network.
           paused_until: now + 3650 * DAY_MS,
           created_at: since,
           updated_at: since,

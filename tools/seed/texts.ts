@@ -1,4 +1,4 @@
-// Comments as they come: the sentences of the benchmark's own sets, most of them clean, with what people put before and after.
+// Realistic comments: sentences of the benchmark's sets, most of them clean, with words before and after.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isClean, readRows } from "../bench/rows.ts";
@@ -58,7 +58,7 @@ const LAST_NAMES = [
   ...["Castro", "Vega", "Ríos", "Soto", "Cano", "Marín", "Rivas", "Lara", "Prieto", "Olmos", "Bravo", "Zamora"],
 ];
 
-/** A comment, and where in it the sentence stands that it is made around. */
+/** A comment, and the place of its sentence in it. */
 type Written = { text: string; sentence: string; at: number };
 export type Texts = { text: () => Written; author: () => { id: number; name: string } };
 

@@ -2,7 +2,7 @@ import { stopWithParent } from "./lifetime.ts";
 import { DEMO, readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 
-/** Starts the stack as a program of its own: says where everything is, then `Ready`. */
+/** Starts the stack as a program: prints all addresses, then `Ready`. */
 export async function startAndAnnounce(web: "built" | "dev"): Promise<void> {
   const started = performance.now();
   let stop: () => Promise<void> = async () => undefined;

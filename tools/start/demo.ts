@@ -1,4 +1,4 @@
-// One owner with two connected pages, so that the first look at the product shows something.
+// One owner with two connected pages, so that a new installation shows something.
 import { z } from "zod";
 import { DEMO } from "./settings.ts";
 
@@ -36,7 +36,7 @@ async function buyBusiness({ appUrl, sandboxUrl }: Omit<Stack, "state">, token: 
   if (!checked.ok) throw new Error(`the demo owner's plan was not found: ${await checked.text()}`);
 }
 
-/** Goes through Facebook's dialog as a person who ticks every page: the sandbox's first one unless told. */
+/** Goes through Facebook's dialog as a person who ticks every page: the sandbox's first one by default. */
 export async function connectPages({ appUrl, sandboxUrl }: Omit<Stack, "state">, token: string, userId?: string) {
   const headers = { authorization: `Bearer ${token}` };
   const start = await fetch(`${appUrl}/api/social/auth-url?platform=facebook`, { headers });

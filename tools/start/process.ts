@@ -60,7 +60,7 @@ export function startGroup(
 
 const ERROR_LINE = /\[ERROR\]|"stack":"|^\s*Uncaught |EADDRINUSE/;
 
-/** Ends a group: politely, then after `graceMs` for certain. */
+/** Ends a group: with SIGTERM, then after `graceMs` with SIGKILL. */
 export async function stopGroup(child: ChildProcess, graceMs = 2000): Promise<void> {
   if (child.pid === undefined) return;
   const ended =

@@ -43,7 +43,7 @@ export const workerService = (settings: StackSettings, secrets: Secrets, { port,
   health: `${urlOf(port)}/api/health`,
 });
 
-/** What the web pages are built with: the sandbox's dialog in the place of Facebook's, its Stripe.js in that of Stripe's. */
+/** The build settings of the web pages: the sandbox's dialog instead of Facebook's, its Stripe.js instead of Stripe's. */
 export const webSettings = (sandboxPort: number) => ({
   VITE_META_DIALOG_ORIGIN: urlOf(sandboxPort),
   VITE_STRIPE_PUBLISHABLE_KEY: "pk_test_atalaya",

@@ -51,7 +51,7 @@ export async function startStack(options: Options): Promise<Stack> {
   try {
     const secrets = writeSecrets(options);
     const workerPort = web === "dev" ? await freePort() : port;
-    // Looks first, so every start may do it.
+    // Checks first, so every start may call it.
     const sandbox = run(sandboxService(options, secrets, workerPort)).then(() =>
       setUpStripe(clientFrom(secrets.values), () => undefined),
     );
@@ -74,7 +74,7 @@ export async function startStack(options: Options): Promise<Stack> {
   }
 }
 
-/** What production serves, whoever asks for it: a test's own NODE_ENV would make another build. */
+/** Always the production build: a test's own NODE_ENV would change it. */
 export const buildWeb = (sandboxPort: number) =>
   runToEnd({
     program: "vite",

@@ -5,13 +5,13 @@ export type Service = {
   name: string;
   command: Command;
   log: string;
-  /** Answers 2xx when the service is well. */
+  /** Answers 2xx when the service is healthy. */
   health: string;
 };
 
 export type Supervised = { ready: Promise<void>; stop(): Promise<void> };
 
-/** A service that says nothing for this long is started again. */
+/** A service that does not answer for this long is restarted. */
 const SILENCE_MS = 60_000;
 const START_MS = 120_000;
 

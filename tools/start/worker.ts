@@ -2,8 +2,8 @@
 // closed browser tab is enough for; here that is a line in the log.
 import { parseArgs } from "node:util";
 import { unstable_DevEnv } from "wrangler";
-import { createDoor } from "./door.ts";
 import { stopWithParent } from "./lifetime.ts";
+import { createProxy } from "./proxy.ts";
 
 const HOST = "127.0.0.1";
 
@@ -42,6 +42,6 @@ const worker = await environment.startWorker({
 });
 stopWithParent(() => worker.dispose());
 
-// That proxy answers 500 now and then on a busy machine: it takes a connection to the runtime that is just being closed. Where
-// nothing is built again, a door of ours stands in its place.
-if (!values.watch) createDoor({ host: HOST, port: await runtimePort }).listen(port, HOST);
+// Wrangler's proxy answers 500 now and then on a busy machine: it uses a connection to the runtime that is being closed. When
+// nothing is rebuilt, our own proxy replaces it.
+if (!values.watch) createProxy({ host: HOST, port: await runtimePort }).listen(port, HOST);

@@ -1,24 +1,24 @@
-// The sandbox's state, ours, and what people did: whether all three agree on every comment. Pure.
+// Compares the sandbox's state, ours, and what people did, for every comment. Pure.
 import type { NetworkComment } from "./network.ts";
 import type { OurComment } from "./owner.ts";
 import type { Expected } from "./traffic.ts";
 
 export type Comparison = {
-  /** On the network, and we do not know them. */
+  /** On the network, and missing in the product. */
   lost: string[];
-  /** Another text, visibility or end here than there. */
+  /** Text, visibility or deletion differ. */
   disagree: { id: string; why: string }[];
   /** Hidden on the network although their last text is welcome and no operator hid them. */
   hiddenWrongly: string[];
   /** Visible although their last text is an insult and no operator showed them. */
   missed: string[];
-  /** Comments, or people under a post, that a rule answered more than once. */
+  /** Comments, or people under a post, that got more than one reply of a rule. */
   answeredTwice: string[];
-  /** Questions that nobody answered. */
+  /** Questions without a reply. */
   unanswered: string[];
   /**
-   * No fault: of a click that no webhook reported and a later edit, the network shows another text and another visibility, and
-   * nobody knows which came first. The product takes the click for a person's word about the text it sees.
+   * Not a fault: after an unreported operator's decision and a later edit, the network shows another text and visibility, and
+   * the order is unknown. The product takes the visibility as a person's decision about the text it sees.
    */
   undecidable: string[];
   open: number;

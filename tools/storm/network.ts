@@ -45,7 +45,7 @@ export function createNetwork(origin: string) {
     clearFaults: () => call(anything, "/faults", "DELETE"),
     setDelivery: (mode: object) => call(anything, "/delivery", "PUT", mode),
     clearDelivery: () => call(anything, "/delivery", "DELETE"),
-    /** Comments that an operator hid or showed without a word of it. */
+    /** Comments that an operator hid or showed without a webhook. */
     unheardClicks: async () => {
       const Lost = z.object({ lost: z.array(z.object({ commentId: z.string(), verb: z.string() })) });
       const { lost } = await call(Lost, "/deliveries/lost");

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 export type StormOptions = {
-  /** Happenings a second: comments, edits, deletions, an operator's clicks. */
+  /** Events a second: comments, edits, deletions, an operator's decisions. */
   rate: number;
   seconds: number;
   pages: number;
@@ -13,7 +13,7 @@ export type StormOptions = {
 
 const USAGE = "npm run storm -- [--rate 100] [--seconds 120] [--pages 10] [--seed 1] [--patience 20]";
 
-/** @throws Error for an option that is not ours or no number */
+/** @throws Error for an unknown option or an invalid number */
 export function readOptions(args: string[]): StormOptions {
   const { values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-// npm run storm: everything goes wrong at once, and afterwards the network and the product have to agree on every comment.
+// npm run storm: webhooks, network and databases fail at once, and afterwards network and product have to agree on every comment.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -4,16 +4,16 @@ import type { Network } from "./network.ts";
 import type { StormOptions } from "./options.ts";
 import { type Mood, textOf } from "./texts.ts";
 
-/** The last word about a comment that was said on the network. */
+/** The last text of the comment on the network. */
 export type Expected = {
   mood: Mood;
   text: string;
   deleted: boolean;
-  /** An operator's click after the latest text; null when nobody clicked. */
+  /** An operator's decision after the latest text; null without one. */
   operator: "hidden" | "visible" | null;
-  /** It was edited after an operator's click, which therefore holds no more. */
+  /** It was edited after an operator's decision, which is therefore no longer valid. */
   overtaken: boolean;
-  /** Edits, deletions and clicks have to be reported by somebody: how many there were. */
+  /** The numbers of edits, deletions and operator's decisions. */
   changes: number;
 };
 

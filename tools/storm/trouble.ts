@@ -1,4 +1,4 @@
-// What goes wrong during the storm, and when.
+// The faults of the storm, and their times.
 import { sleep } from "../start/process.ts";
 import type { Network, StormPage } from "./network.ts";
 import type { StormOptions } from "./options.ts";

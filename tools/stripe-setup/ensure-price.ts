@@ -4,7 +4,7 @@ import type { WantedPrice } from "./wanted.ts";
 
 /**
  * A price is known by its lookup key. Its amount cannot change: another amount is another price, which takes the key.
- * Who is subscribed to the former one keeps it.
+ * Subscribers of the old price keep it.
  *
  * @returns the id of the price that has the key now
  */
@@ -52,7 +52,7 @@ function isSame(
   );
 }
 
-/** Prices of the product that no key names any more are sold no more. */
+/** Deactivates prices of the product that no key names any more. */
 export async function retireOthers(stripe: Stripe, product: string, current: string[], say: Say): Promise<void> {
   for await (const { id } of stripe.prices.list({ product, active: true, limit: 100 })) {
     if (current.includes(id)) continue;

@@ -1,4 +1,4 @@
 export type Outcome = "created" | "kept" | "changed" | "reactivated" | "retired";
 
-/** Called for everything that is done, or found as it should be. */
+/** Called for everything that was changed, or found right. */
 export type Say = (outcome: Outcome, what: string, id: string) => void;

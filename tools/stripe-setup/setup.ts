@@ -5,7 +5,7 @@ import { ensureProduct } from "./ensure-product.ts";
 import type { Say } from "./say.ts";
 import { WANTED_PRODUCTS, type WantedProduct } from "./wanted.ts";
 
-/** Makes of an account what the product sells. Looks first, so it is safe to repeat, also after it was interrupted. */
+/** Creates in an account what the product sells. Checks first, so it is safe to repeat, also after an interruption. */
 export async function setUpStripe(
   stripe: Stripe,
   say: Say,

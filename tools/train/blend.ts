@@ -8,7 +8,7 @@ export type Blend = { linear: number; network: number; bias: number };
 export type PartLogits = { linear: Float64Array; network: Float64Array };
 
 const MAX_STEPS = 30;
-// Keeps the shares of two parts that agree from running away.
+// Limits the shares of two parts that agree.
 const RIDGE = 1e-3;
 
 /** One blend for each head, fitted on the Spanish rows: what is right for most comments. Neither part has seen them. */

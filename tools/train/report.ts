@@ -9,7 +9,7 @@ import type { Row } from "./rows/rows.ts";
 const FALSE_POSITIVES = 0.01;
 const MIN_ROWS = 20;
 
-/** A row with what was found in it. */
+/** A row with its findings. */
 export type Measured = { row: Row; signals: Signals };
 
 /** How well each head separates rows, by source: AUC and recall at 1 % false positives, with 95 % intervals. A Markdown table. */

@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly errors: FieldError[];
-  /** The sentence says what happened: the server wrote it, or nothing answered. Otherwise it only follows from the status. */
+  /** Whether the sentence names the cause: the server wrote it, or no answer came. Otherwise it follows from the status. */
   readonly explains: boolean;
 
   constructor(fields: { code: string; status: number; message: string; errors?: FieldError[]; explains?: boolean }) {
@@ -21,10 +21,10 @@ export class ApiError extends Error {
 
 export const CONNECTION_MESSAGE = "Error de conexión segura. Por favor contacte al administrador.";
 
-/** Nothing answered, in time or at all. */
+/** No answer came, or none in time. */
 export const noAnswer = () => new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
 
-/** What follows from a status alone. */
+/** The sentences for a status without a sentence of its own. */
 const GENERAL = { validation_failed, unauthorized, forbidden, not_found };
 
 /** The sentence of a body is shown only when it carries a `code`: then it is ours. */
@@ -56,7 +56,7 @@ export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.explains && error.status >= 400 && error.status < 500;
 
-/** What to show of anything that was thrown. */
+/** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message ? error.message : otherwise;
 }

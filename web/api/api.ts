@@ -7,13 +7,13 @@ import { callWithin, unreadable } from "./call.ts";
 /** Calls wait 15 seconds, unless they bring another `fetch`. */
 export const api: Client = createClient("/api", {
   fetch: callWithin(15_000),
-  // What is empty filters nothing.
+  // Leaves out empty values: they filter nothing.
   buildSearchParams: (query) =>
     new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))),
 });
 
 /**
- * What a call answers.
+ * The body of a successful answer.
  *
  * @throws ApiError with a sentence in Spanish
  */

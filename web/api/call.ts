@@ -27,12 +27,12 @@ export const callWithin =
       return response;
     }
     const body: unknown = await response.json().catch(() => undefined);
-    // Who has signed in again meanwhile, in another tab even, stays in.
+    // A person who has signed in again since, even in another tab, stays signed in.
     if (response.status === 401 && readToken() === token) clearSession();
     throw errorFrom(response.status, body);
   };
 
-/** The API answered with something that is no JSON. */
+/** The answer is not JSON. */
 export const unreadable = (status: number) => new ApiError({ code: "unreadable", status, message: UNREADABLE });
 
 const isJson = ({ headers }: Response) => headers.get("content-type")?.startsWith("application/json");

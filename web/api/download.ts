@@ -5,7 +5,7 @@ import { clearSession, readToken } from "./session-store.ts";
 const CUT_OFF = "La descarga se interrumpió. Inténtalo de nuevo.";
 
 /**
- * Saves what a path answers as a file, as long as it takes; a link cannot carry the session's token.
+ * Saves a path's answer as a file, without a time-out. A link would not do: it cannot carry the session's token.
  *
  * @param onProgress bytes that have arrived
  * @throws ApiError with a sentence in Spanish; nothing is saved then, also when only the end is missing

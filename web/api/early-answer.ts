@@ -1,4 +1,4 @@
-// A call that public/session.js began before this code was there.
+// A call that public/session.js started before this code loaded.
 
 type EarlyAnswer = { url: string; token: string; answer: Promise<Response> };
 
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The answer to this very call, if it is on its way already; once, since a second call wants news. */
+/** The answer to this call if it was started early. Used once: a second call needs a new answer. */
 export function takeEarlyAnswer(url: string, token: string | null): Promise<Response> | undefined {
   const early = window.earlyAnswer;
   if (early?.url !== url || early.token !== token) return undefined;

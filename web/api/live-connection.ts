@@ -1,11 +1,11 @@
-// A socket that says when comments changed, kept open for as long as somebody watches and looks at the tab.
+// A socket that reports changes of comments, kept open while a screen listens and the tab is visible.
 import { type LiveSocket, openLiveSocket } from "./live-socket.ts";
 
 /** Gets a position of the change sequence, or null when something may have been missed. */
 export type Listener = (lastId: number | null) => void;
 
 type Options = {
-  /** @throws when no ticket is to be had */
+  /** @throws when no ticket can be obtained */
   ticket: () => Promise<string>;
   open: (ticket: string) => WebSocket;
   onChange: Listener;
@@ -13,18 +13,18 @@ type Options = {
   random?: () => number;
 };
 
-/** How often something may have changed while there is no socket. */
+/** How often `onChange(null)` is called while there is no socket. */
 const POLL_MS = 15_000;
-/** A connection that lasted this long was a good one: the next attempt after it is a first one again. */
+/** After a connection that lasted this long, the waits start from the shortest again. */
 const GOOD_MS = 10_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
-/** How long a tab may be out of sight before it lets go of its socket. */
+/** How long a tab may be hidden before it closes its socket. */
 const HIDDEN_MS = 5 * 60_000;
 
 /**
- * From `start` on it calls `onChange` with null at each connection, since changes before it were not heard, and with a position
- * at each notice. While no socket can be had, or one takes longer than 12 seconds, it calls `onChange` with null every 15
+ * From `start` on it calls `onChange` with null at each connection, since earlier changes were missed, and with a position
+ * at each notification. While no socket can be opened, or one takes longer than 12 seconds, it calls `onChange` with null every 15
  * seconds. Waits between attempts double up to a minute and differ between tabs: a deployment ends every socket, and not all of
  * them come back at once.
  */
@@ -66,7 +66,7 @@ export function createLiveConnection({ ticket, open, onChange, random = Math.ran
     retryTimer = setTimeout(connect, longest * (0.25 + 0.75 * random()));
   }
 
-  /** Ends the socket, and whatever waits for it. */
+  /** Ends the socket and everything that waits for it. */
   function drop() {
     clearTimeout(goodTimer);
     clearTimeout(retryTimer);

@@ -1,4 +1,4 @@
-// One attempt to hear of changes: a ticket, a socket opened with it, and pings for as long as it answers.
+// One attempt to receive changes: a ticket, a socket opened with it, and pings for as long as it answers.
 
 const PING_MS = 30_000;
 const ANSWER_MS = 8_000;
@@ -7,7 +7,7 @@ const OPENING_MS = 12_000;
 const OPEN = 1;
 
 type Options = {
-  /** @throws when no ticket is to be had */
+  /** @throws when no ticket can be obtained */
   ticket: () => Promise<string>;
   open: (ticket: string) => WebSocket;
   onOpen: () => void;
@@ -43,7 +43,7 @@ export function openLiveSocket({ ticket, open, onOpen, onMessage, onLost }: Opti
     socket.onclose = lose;
   }
 
-  /** A network that vanished closes nothing: what does not answer is gone. */
+  /** A lost network sends no close event: a socket that does not answer counts as closed. */
   function ping() {
     if (socket?.readyState !== OPEN) return;
     clearTimeout(answerTimer);

@@ -18,7 +18,7 @@ const connection = createLiveConnection({
   onChange: notices.emit,
 });
 
-/** From one screen to the next the socket stays. */
+/** The socket stays open between two screens. */
 const LINGER_MS = 10_000;
 let lingering: ReturnType<typeof setTimeout> | undefined;
 let token: string | null = null;
@@ -27,8 +27,8 @@ let stopWatching = () => {};
 /**
  * Calls `onChange` whenever comments of the workspace changed, at most about twice a second: with the position up to which they
  * changed, or with null when something may have been missed (at each connection, and every 15 seconds where sockets are not
- * possible). It says that there is news, not what: ask `api.comments.sync` from the last position you know, or the roll-ups.
- * All callers of a tab share one socket, which ends with the session and rests while the tab is out of sight for long.
+ * possible). It carries no comments: ask `api.comments.sync` from the last position you know, or reload the figures.
+ * All callers of a tab share one socket, which ends with the session and closes while the tab is hidden for long.
  */
 export function useLive(onChange: Listener): void {
   const listener = useEffectEvent(onChange);
@@ -50,7 +50,7 @@ function end() {
   connection.stop();
 }
 
-/** A socket is one person's: it ends when they leave, and another's is another socket, which begins when a screen listens. */
+/** A socket belongs to one session: it ends with it, and the next session opens another one when a screen listens. */
 function follow() {
   const now = readToken();
   if (now === token) return;

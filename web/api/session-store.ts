@@ -1,4 +1,4 @@
-// The session as the browser keeps it: `token` and `user` in local storage, and whoever watches them.
+// The session as the browser stores it: `token` and `user` in local storage, and their subscribers.
 import { createEmitter } from "../store.ts";
 import type { User } from "./types.ts";
 

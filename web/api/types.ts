@@ -34,33 +34,33 @@ export type ModerationSettings = SettingsAnswer["settings"];
 export type SettingsChange = InferRequestType<Moderation["settings"]["$post"]>["json"];
 export type SavedSettings = InferResponseType<Moderation["settings"]["$post"], 200>;
 export type SettingsPreview = InferResponseType<Moderation["settings"]["preview"]["$post"], 200>;
-/** A comment that stands for many, with what a policy has against it. */
+/** An example comment, with the reasons a policy gives against it. */
 export type ExampleComment = SettingsPreview["hidden"]["comments"][number];
 export type Scan = InferResponseType<Client["scans"]["$get"], 200>["scans"][number];
 export type ScanChoice = InferRequestType<Client["scans"][":page"]["choice"]["$post"]>["json"];
 
 type Dashboard = Client["dashboard"];
 export type MonthStats = InferResponseType<Dashboard["stats"][":userId"]["$get"], 200>;
-/** A page with the accounts of it that are protected. */
+/** A page with its protected accounts. */
 export type AccountGroup = InferResponseType<Dashboard["account-groups"][":userId"]["$get"], 200>["groups"][number];
 type ChartAnswer = InferResponseType<Dashboard["chart-data"][":userId"]["$get"], 200>;
 export type ChartPeriod = ChartAnswer["period"];
 export type ChartDay = ChartAnswer["chartData"][number];
 
 export type CommentsPage = InferResponseType<Client["comments"]["$get"], 200>;
-/** What one part of a change of many comments did. */
+/** The result of one part of a bulk change. */
 export type BulkPart = InferResponseType<Client["comments"]["bulk"]["$post"], 200>;
 export type BulkFailure = BulkPart["failures"][number];
 export type CommentStats = InferResponseType<Client["comments"]["stats"]["$get"], 200>["stats"];
 export type Comment = CommentsPage["comments"][number];
 export type Reason = NonNullable<Comment["analysis_metadata"]>["reasons"][number];
-/** Why a comment stands as it does. */
+/** Why a comment has its status. */
 export type Explanation = InferResponseType<Client["comments"][":id"]["explanation"]["$get"], 200>["explanation"];
 export type ReplyRequest = InferRequestType<Client["comments"]["reply"]["$post"]>["json"];
-/** What old comments were judged to be; the rest follows by itself when `more`. */
+/** How old comments were judged; the rest follows by itself when `more`. */
 export type NetworkLoad = InferResponseType<Client["comments"]["force-sync"]["$post"], 200>;
 
-/** The log of what was done. */
+/** The activity log. */
 export type AuditPage = InferResponseType<Client["audit"]["$get"], 200>;
 export type LogEntry = AuditPage["entries"][number];
 export type FailedActionsPage = InferResponseType<Client["comments"]["failed-actions"]["$get"], 200>;

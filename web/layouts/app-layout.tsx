@@ -10,7 +10,7 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 import { scrollPlace } from "./scroll-place.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-// Nothing is said in the first moment, so it may come after the page; without it there is silence, and the page works.
+// Toasts are not needed at first, so their code may load after the page; the page works without it.
 const Toaster = lazily(
   async () => (await import("../ui/overlays/toaster.tsx")).Toaster,
   () => null,
@@ -28,7 +28,7 @@ export default function AppLayout() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setOpen(false);
-    // Who moves by keyboard or listens goes on from the new page, not from the link to it.
+    // Keyboard and screen reader users continue from the new page, not from the link to it.
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

@@ -7,7 +7,7 @@ import { Logo } from "../ui/logo.tsx";
 
 type Props = { title: string; lead: string; children: ReactNode; aside?: ReactNode };
 
-/** The door: one form, and beside it, where there is room, what waits inside. */
+/** The layout of sign-in and registration: one form and, on wide screens, a description of the product. */
 export function EntryLayout({ title, lead, children, aside }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -32,7 +32,7 @@ export function EntryLayout({ title, lead, children, aside }: Props) {
           <LegalLinks className="inline-flex min-h-11 items-center rounded-sm text-ink-soft transition-colors hover:text-ink sm:min-h-9" />
         </ul>
       </footer>
-      {/* A form is no place to ask: what is sent from here without a yes carries no identifier. */}
+      {/* These pages do not ask for consent: without a yes, their forms send no identifier. */}
       <ConsentBanner first={false} />
     </div>
   );

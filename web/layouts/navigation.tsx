@@ -25,7 +25,7 @@ const ENTRIES: readonly Entry[] = [
   { to: paths.plans, label: "Planes", Icon: Tags, restricted: false },
 ];
 
-/** The restricted entries carry a lock and lead to the plans until there is a plan or a trial. */
+/** Restricted entries have a lock and link to the plans until there is a plan or a trial. */
 export function Navigation() {
   const open = useUser().allows.protection;
   return (

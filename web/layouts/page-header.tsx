@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; lead?: string; children?: ReactNode };
 
-/** What the page is, and at its right what can be done with all of it. */
+/** The page's title, and its actions at the right. */
 export function PageHeader({ title, lead, children }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
-/** A page on its way: its header's room, and some of its content's. */
+/** The placeholder of a loading page: its header and some content. */
 export function PageSkeleton() {
   return (
     <Loading label="Cargando...">

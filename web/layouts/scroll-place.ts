@@ -1,6 +1,6 @@
 /**
- * By what a place in the page is remembered. Whatever was opened by its address has the same key in the router: without the
- * path, one screen would open as far down as another was left.
+ * The key under which a scroll position is stored. Pages opened by address have the same key in the router: without the
+ * path, one screen would open at the position of another.
  */
 export const scrollPlace = ({ key, pathname }: { key: string; pathname: string }) =>
   key === "default" ? pathname : key;

@@ -36,7 +36,7 @@ export default function AccountsPage() {
     setError(null);
     connect.mutate(again, {
       onSuccess: (message) => {
-        // What mended the account is seen at once, not with the next round of checks.
+        // A repaired account shows at once, not with the next round of checks.
         if (message !== null && again)
           check.mutate(again.accountId, { onError: (cause) => setError(messageOf(cause, NOT_CHECKED)) });
       },

@@ -35,12 +35,12 @@ export default function CommentsPage() {
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
 
-  // The banner stays, but whoever works far down the list sees only the toast.
+  // The banner stays, but far down the list only the toast is visible.
   function fail(message: string) {
     setError(message);
     showToast({ look: "error", text: message });
   }
-  /** Another list is read from its beginning. */
+  /** A new filter starts at the top of the list. */
   function filterBy(part: FilterChange) {
     change(part);
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();

@@ -10,7 +10,7 @@ const LOOKS: Record<"error" | "success" | "warning" | "info", { box: string; ico
 
 type Props = { look: keyof typeof LOOKS; children: ReactNode; action?: ReactNode };
 
-/** A sentence that matters now; an error interrupts who listens, anything else waits. `action` stands at its end. */
+/** An important sentence; screen readers announce an error at once, anything else later. `action` is at its end. */
 export function Alert({ look, children, action }: Props) {
   const { box, icon, Icon } = LOOKS[look];
   return (

@@ -1,4 +1,4 @@
-/** Nothing yet, in the colour of the page: while the session is unknown, or the first page is on its way. */
+/** An empty screen in the page's colour: while the session is unknown, or the first page loads. */
 export function BlankScreen() {
   return <div className="min-h-dvh bg-ground" aria-busy="true" />;
 }

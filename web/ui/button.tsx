@@ -23,7 +23,7 @@ export const buttonClass = (look: ButtonLook = "primary", size: ButtonSize = "me
 type Props = ComponentProps<"button"> & {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** Turns and takes no clicks, but keeps its place, its width and the focus. */
+  /** Shows a spinner and ignores clicks, but keeps its place, its width and the focus. */
   loading?: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The key that does the same as the control it stands in. Only seen, and only where there is a keyboard to expect: who listens
- * is announced by the control's `aria-keyshortcuts`.
+ * The key that does the same as the control it stands in. Visual only, and only on devices with a keyboard: screen readers
+ * get it from the control's `aria-keyshortcuts`.
  */
 export function KeyHint({ children, className = "" }: { children: string; className?: string }) {
   return (

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { RetryAlert } from "./retry-alert.tsx";
 
 /**
- * A component whose code comes when it is first drawn. Where the code does not arrive `instead` is drawn, and what stands around
+ * A component whose code loads when it first renders. When the code fails to load, `instead` renders, and what is around
  * it stays: a `lazy` that rejects would take down the whole screen.
  */
 export const lazily = <P extends object>(
@@ -18,7 +18,7 @@ export const lazily = <P extends object>(
     }
   });
 
-/** Only loading the page again asks for the code anew: the browser remembers a module that failed. */
+/** Only a reload of the page requests the code again: the browser remembers a module that failed. */
 function NotLoaded() {
   return <RetryAlert onRetry={() => window.location.reload()}>No se pudo abrir. Revisa tu conexión.</RetryAlert>;
 }

@@ -2,8 +2,8 @@ import { RotateCw } from "lucide-react";
 import { Button } from "./button.tsx";
 
 /**
- * Shown when a page cannot be drawn, or its code no longer exists after a new version; what stands around it stays.
- * Only loading again asks for the code anew: the browser remembers a module that failed.
+ * Shown when a page fails to render, or its code no longer exists after a deployment; the frame around it stays.
+ * Only a reload requests the code again: the browser remembers a module that failed.
  */
 export function PageFailed() {
   return (

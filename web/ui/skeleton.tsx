@@ -1,9 +1,9 @@
-/** The room of something that is being loaded; `className` gives it the size of what will come. */
+/** The placeholder of something that loads; `className` gives it the final size. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-glow rounded-chip bg-raised ${className}`} />;
 }
 
-/** Around skeletons: says to who listens that something is on its way. */
+/** Around skeletons: tells screen readers that something is loading. */
 export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div role="status" aria-busy="true">

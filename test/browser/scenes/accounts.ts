@@ -1,11 +1,11 @@
-// The owner's accounts: a permission taken back on Facebook, a smaller plan, a deletion. One after the other: each goes on where the
-// one before it stopped, with the person and the pages that the local Facebook begins with.
+// The owner's accounts: a revoked permission on Facebook, a downgrade, a deletion. One after the other: each continues where the
+// one before it stopped, with the first person and pages of the sandbox.
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { connectPages } from "../../../tools/start/demo.ts";
-import { post, read, registerInTrial, type Session, writeComments } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
@@ -23,31 +23,31 @@ const Accounts = z.object({
 });
 const Checkout = z.object({ session_id: z.string() });
 
-export function accountScenes(stage: () => Stage) {
+export function accountScenes(product: () => Product) {
   let owner: Session;
   let person: string;
   let control: ReturnType<typeof controlOf>;
 
   beforeAll(async () => {
-    control = controlOf(stage().sandboxUrl);
-    owner = await registerInTrial(stage(), "Paula");
-    await connectPages(stage(), owner.token);
+    control = controlOf(product().sandboxUrl);
+    owner = await registerInTrial(product(), "Paula");
+    await connectPages(product(), owner.token);
     const { users, pages } = await control(State, "/state");
     person = users[0]!.id;
-    await writeComments(stage(), pages[0]!.posts[0]!.id, [PRAISE]);
+    await writeComments(product(), pages[0]!.posts[0]!.id, [PRAISE]);
   });
 
-  const accounts = async () => Accounts.parse(await read(stage(), "/social/accounts", owner));
+  const accounts = async () => Accounts.parse(await read(product(), "/social/accounts", owner));
 
   async function buyBasic() {
     const choice = { plan: "basic", period: "monthly" };
-    const { session_id } = Checkout.parse(await post(stage(), "/payments/create-checkout", choice, owner));
+    const { session_id } = Checkout.parse(await post(product(), "/payments/create-checkout", choice, owner));
     await control(z.unknown(), `/stripe/checkout/${session_id}/pay`, "POST", { card: "4242424242424242" });
-    await read(stage(), `/payments/check/${session_id}`, owner);
+    await read(product(), `/payments/check/${session_id}`, owner);
   }
 
-  it.sequential("shows a permission that was taken back, with what it causes, and mends it by connecting again", () =>
-    inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+  it.sequential("shows a revoked permission with its effect, and restores it by connecting again", () =>
+    inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       await control(z.unknown(), `/users/${person}/permissions`, "PUT", { declined: ["pages_manage_engagement"] });
       await page.goto("/accounts");
       await page.getByRole("button", { name: /Estado de la conexión de Café La Plaza de Facebook/ }).click();
@@ -77,7 +77,7 @@ export function accountScenes(stage: () => Stage) {
     }));
 
   it.sequential("publishes a text once the permission for it is given", () =>
-    inWindow(stage(), { session: owner }, async (page) => {
+    inWindow(product(), { session: owner }, async (page) => {
       await page.goto("/accounts");
       await page.getByRole("button", { name: "Publicar en Café La Plaza de Facebook" }).click();
       const dialog = page.getByRole("dialog", { name: "Publicar en Café La Plaza" });
@@ -99,8 +99,8 @@ export function accountScenes(stage: () => Stage) {
       expect(pages.flatMap(({ posts }) => posts).filter(({ message }) => message === POST)).toHaveLength(1);
     }));
 
-  it.sequential("keeps a keyword reply that the owner writes", () =>
-    inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+  it.sequential("saves a keyword reply that the owner writes", () =>
+    inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       await page.goto("/accounts");
       const open = page.getByRole("button", { name: "Respuestas automáticas de Café La Plaza de Facebook" });
       await open.click();
@@ -128,8 +128,8 @@ export function accountScenes(stage: () => Stage) {
       await see(page, "No hay respuestas automáticas");
     }));
 
-  it.sequential("asks which pages stay after the plan became smaller, and keeps the chosen one", () =>
-    inWindow(stage(), { session: owner }, async (page) => {
+  it.sequential("asks which pages stay after a downgrade, and keeps the chosen one", () =>
+    inWindow(product(), { session: owner }, async (page) => {
       await buyBasic();
       expect((await accounts()).planLimit.choose).toBe(true);
       await page.goto("/accounts");
@@ -152,7 +152,7 @@ export function accountScenes(stage: () => Stage) {
     }));
 
   it.sequential("deletes an account and keeps its comments", () =>
-    inWindow(stage(), { session: owner }, async (page) => {
+    inWindow(product(), { session: owner }, async (page) => {
       await page.goto("/accounts");
       await page.getByRole("button", { name: "Eliminar Café La Plaza de Facebook" }).click();
       const dialog = page.getByRole("dialog", { name: "Eliminar cuenta" });
@@ -166,8 +166,8 @@ export function accountScenes(stage: () => Stage) {
       await see(page, PRAISE);
     }));
 
-  it.sequential("shows who asked Meta to be forgotten how far it is", () =>
-    inWindow(stage(), {}, async (page) => {
+  it.sequential("shows a person the progress of the deletion that they requested at Meta", () =>
+    inWindow(product(), {}, async (page) => {
       const called = await control(z.object({ body: z.string() }), `/users/${person}/data-deletion`, "POST", {});
       const answer = z.object({ url: z.url(), confirmation_code: z.string() }).parse(JSON.parse(called.body));
       await page.goto(answer.url);

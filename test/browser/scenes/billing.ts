@@ -1,13 +1,13 @@
-// A customer's life with their plan on the sandbox's Stripe: bought, raised with a bank that asks, lowered for the next period,
-// cancelled, taken back, run out. Whatever is shown equals the catalogue and what was charged, to the cent.
+// A customer's plan on the sandbox's Stripe: bought, upgraded with 3-D Secure, downgraded for the next period,
+// cancelled, reactivated, ended. Every shown amount equals the catalogue and the charges, to the cent.
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { chargeCents, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
-import { read, registerInTrial, type Session } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { read, registerInTrial, type Session } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
@@ -15,11 +15,11 @@ const ASKING_CARD = "4000002760003184";
 const BASIC = chargeCents("basic", "monthly");
 const PRO = chargeCents("pro", "monthly");
 
-/** One after the other: the second moves the clock that all customers live by. */
-export function billingScenes(stage: () => Stage) {
-  it.sequential("makes one subscription of two clicks, two tabs and the way back", async () => {
-    const buyer = await registerInTrial(stage(), "Tomas");
-    await inWindow(stage(), { session: buyer, width: PHONE }, async (page, context) => {
+/** One after the other: the second moves the clock of all customers. */
+export function billingScenes(product: () => Product) {
+  it.sequential("makes one subscription from two clicks, two tabs and the back button", async () => {
+    const buyer = await registerInTrial(product(), "Tomas");
+    await inWindow(product(), { session: buyer, width: PHONE }, async (page, context) => {
       await page.goto("/plans");
       await page.getByRole("button", { name: "Comprar Basic" }).click();
       expect(await violations(page)).toEqual([]);
@@ -46,7 +46,7 @@ export function billingScenes(stage: () => Stage) {
       await see(third, "¡Pago procesado con éxito! Tu plan ha sido actualizado.");
       await page.getByRole("button", { name: "Pagar" }).click();
       await see(page, "¡Pago procesado con éxito! Tu plan ha sido actualizado.");
-      // A tab that hears of nothing since it was opened still offers to buy.
+      // A tab that received no update since it was opened still offers a purchase.
       await other.bringToFront();
       await press(other, "Comprar Pro");
       await press(other, "Ir al pago");
@@ -61,9 +61,9 @@ export function billingScenes(stage: () => Stage) {
     });
   });
 
-  it.sequential("buys, raises, lowers, cancels, takes back and ends a plan, and shows every cent of it", async () => {
-    const buyer = await registerInTrial(stage(), "Blanca");
-    await inWindow(stage(), { session: buyer }, async (page) => {
+  it.sequential("buys, upgrades, downgrades, cancels, reactivates and ends a plan, and shows every cent", async () => {
+    const buyer = await registerInTrial(product(), "Blanca");
+    await inWindow(product(), { session: buyer }, async (page) => {
       await page.goto("/plans");
       await buy(page, "Basic");
       expect(await page.locator("[data-total]").textContent()).toContain("40");
@@ -138,7 +138,7 @@ export function billingScenes(stage: () => Stage) {
       await open(page, "Configuración");
       await see(page, `Basic mensual, ${turn}`);
       await press(page, "Gestionar");
-      // The bank of the other card would ask at the renewal too, when nobody is there.
+      // The other card would need 3-D Secure at the renewal too, off session.
       await press(page, "Usar por defecto: Visa •••• 4242");
       await see(page, "Tarjeta por defecto actualizada");
       await page.keyboard.press("Escape");
@@ -177,7 +177,7 @@ export function billingScenes(stage: () => Stage) {
   });
 
   const control = <T>(schema: z.ZodType<T>, path: string, method?: string, body?: object) =>
-    controlOf(stage().sandboxUrl)(schema, `/stripe${path}`, method, body);
+    controlOf(product().sandboxUrl)(schema, `/stripe${path}`, method, body);
   const stripeState = () => control(State, "/state");
 
   async function customerOf({ user }: Session): Promise<string> {
@@ -206,10 +206,10 @@ export function billingScenes(stage: () => Stage) {
   const clock = async () => (await control(z.object({ now: z.number() }), "/clock")).now;
   const advance = (days: number) => control(z.unknown(), "/clock", "POST", { advance: (days * DAY_MS) / 1000 });
 
-  /** Waits until the product knows, by webhooks alone, which plan is had. */
+  /** Waits until the product knows the plan by webhooks alone. */
   const until = (session: Session, plan: string) =>
     vi.waitFor(async () => {
-      expect(await read(stage(), "/payments/subscription", session)).toMatchObject({
+      expect(await read(product(), "/payments/subscription", session)).toMatchObject({
         subscription: { plan, scheduled_change: null },
       });
     }, PATIENCE);

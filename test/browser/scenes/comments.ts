@@ -1,8 +1,8 @@
 // The comments screen against the whole stack: what only a browser, a socket and the queues together can show.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
-import { isPublic, makeOwner, type Owner, writeComments } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { isPublic, makeOwner, type Owner, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
@@ -10,11 +10,11 @@ const LONG = `Llevo años viniendo y nunca me habían atendido tan bien. ${"Todo
 const GIFT = "Gana 500 dólares al día desde casa, escríbeme al WhatsApp +34 600 123 456";
 
 /** One after the other: they count the same comments. */
-export function commentScenes(stage: () => Stage) {
+export function commentScenes(product: () => Product) {
   let owner: Owner;
   beforeAll(async () => {
-    owner = await makeOwner(stage(), "Carla");
-    await writeComments(stage(), owner.post, [
+    owner = await makeOwner(product(), "Carla");
+    await writeComments(product(), owner.post, [
       ...numbered(1, 58),
       LONG,
       "El café estaba frío",
@@ -23,8 +23,8 @@ export function commentScenes(stage: () => Stage) {
     ]);
   });
 
-  it.sequential("filters, searches and collapses, and the address keeps the list", () =>
-    inWindow(stage(), { session: owner, theme: "light" }, async (page) => {
+  it.sequential("filters, searches and collapses, and keeps the list in the address", () =>
+    inWindow(product(), { session: owner, theme: "light" }, async (page) => {
       const wrong = listenTo(page);
       await everythingThere(page);
       expect(await violations(page)).toEqual([]);
@@ -60,8 +60,8 @@ export function commentScenes(stage: () => Stage) {
       expect(wrong).toEqual([]);
     }));
 
-  it.sequential("is worked through by key; the network follows, and every decision can be taken back", () =>
-    inWindow(stage(), { session: owner }, async (page) => {
+  it.sequential("decides by keyboard; the network follows, and every decision can be undone", () =>
+    inWindow(product(), { session: owner }, async (page) => {
       await everythingThere(page);
       await page.goto("/comments?search=cafe");
       await card(page, "El café estaba frío").waitFor();
@@ -75,17 +75,17 @@ export function commentScenes(stage: () => Stage) {
       await dialog.getByRole("button", { name: "Desaprobar" }).click();
       await card(page, "El café estaba frío").getByText("Desaprobado", { exact: true }).waitFor();
       await vi.waitFor(
-        async () => expect(await isPublic(stage(), owner.post, "El café estaba frío")).toBe(false),
+        async () => expect(await isPublic(product(), owner.post, "El café estaba frío")).toBe(false),
         PATIENCE,
       );
       await page.keyboard.press("u");
       await card(page, "El café estaba frío").getByText("Aprobado", { exact: true }).waitFor();
       await vi.waitFor(
-        async () => expect(await isPublic(stage(), owner.post, "El café estaba frío")).toBe(true),
+        async () => expect(await isPublic(product(), owner.post, "El café estaba frío")).toBe(true),
         PATIENCE,
       );
 
-      // Everything of a filter as one change, and the way back.
+      // Everything of a filter as one change, and its undo.
       await page.goto("/comments?search=croquetas");
       await page.getByRole("checkbox", { name: "Seleccionar todos los de la lista" }).check();
       const selected = Number((await page.getByText(/seleccionados$/).textContent())!.match(/\d+/)![0]);
@@ -107,8 +107,8 @@ export function commentScenes(stage: () => Stage) {
       expect(await violations(page)).toEqual([]);
     }));
 
-  it.sequential("keeps its place while comments come in, and shows each of them once", () =>
-    inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+  it.sequential("keeps its place while comments arrive, and shows each of them once", () =>
+    inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       const connecting = page.waitForEvent("websocket");
       await everythingThere(page);
       await connecting;
@@ -116,7 +116,7 @@ export function commentScenes(stage: () => Stage) {
       await see(page, "No hay más comentarios antiguos para cargar");
       await page.evaluate(() => window.scrollTo({ top: 4_000 }));
       const place = await settled(page);
-      await writeComments(stage(), owner.post, numbered(100, 5));
+      await writeComments(product(), owner.post, numbered(100, 5));
       const pill = page.getByRole("button", { name: "5 nuevos" });
       await pill.waitFor();
       expect(await settled(page)).toBe(place);
@@ -165,7 +165,7 @@ const inSight = (page: Page) =>
     return `${row?.id} ${Math.round(row?.getBoundingClientRect().top ?? 0)}`;
   });
 
-/** Where the list stands when it has come to rest. */
+/** The scroll position of the list once it is stable. */
 async function settled(page: Page): Promise<string> {
   let place = "";
   await vi.waitFor(async () => {
@@ -180,12 +180,12 @@ async function settled(page: Page): Promise<string> {
 async function everythingThere(page: Page) {
   await page.goto("/comments");
   await page.getByRole("article").first().waitFor();
-  // The queue has until here to judge all of them.
+  // The queue has this long to judge all of them.
   await tile(page, "Total").filter({ hasText: "62" }).waitFor();
   await tile(page, "Pendientes").filter({ hasText: "0" }).waitFor();
 }
 
-/** The ids of all rows, from the first to the last: only those in sight are drawn. */
+/** The ids of all rows, from the first to the last: only visible ones are rendered. */
 async function wholeList(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const rows = new Map<number, string>();

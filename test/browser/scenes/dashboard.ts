@@ -2,8 +2,8 @@
 import type { Page, WebSocket } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { makeOwner, post, read, writeComments } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { makeOwner, post, read, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, listenTo, PATIENCE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
@@ -22,18 +22,18 @@ async function shown(page: Page, label: string, value: string) {
     .waitFor();
 }
 
-/** What the page's socket was told. */
+/** The messages that the page's socket received. */
 function noticesOf(socket: WebSocket): string[] {
   const notices: string[] = [];
   socket.on("framereceived", ({ payload }) => notices.push(String(payload)));
   return notices;
 }
 
-export function dashboardScenes(stage: () => Stage) {
-  it("draws the month's days, by eye and as a table, and shows by its socket what happens anywhere", async () => {
-    const owner = await makeOwner(stage(), "Diana");
-    await writeComments(stage(), owner.post, [PRAISE, "Sos un imbécil de mierda, hijo de puta"]);
-    await inWindow(stage(), { session: owner, theme: "light" }, async (page, context) => {
+export function dashboardScenes(product: () => Product) {
+  it("draws the month's days as a chart and a table, and shows new comments by its socket", async () => {
+    const owner = await makeOwner(product(), "Diana");
+    await writeComments(product(), owner.post, [PRAISE, "Sos un imbécil de mierda, hijo de puta"]);
+    await inWindow(product(), { session: owner, theme: "light" }, async (page, context) => {
       const complaints = listenTo(page);
       const connecting = page.waitForEvent("websocket");
       await page.goto("/dashboard");
@@ -63,15 +63,15 @@ export function dashboardScenes(stage: () => Stage) {
       await list.goto("/comments");
       await see(list, PRAISE);
       const before = notices.length;
-      await writeComments(stage(), owner.post, [QUESTION]);
+      await writeComments(product(), owner.post, [QUESTION]);
       await shown(page, "Comentarios Totales", "3");
       await see(page, QUESTION);
       expect(notices.length).toBeGreaterThan(before);
 
-      const { comments } = Listed.parse(await read(stage(), "/comments", owner));
+      const { comments } = Listed.parse(await read(product(), "/comments", owner));
       const commentId = comments.find(({ content }) => content === PRAISE)!.id;
       const heard = notices.length;
-      await post(stage(), "/comments/status", { commentId, status: "disapproved", reason: "Spam" }, owner);
+      await post(product(), "/comments/status", { commentId, status: "disapproved", reason: "Spam" }, owner);
       await shown(page, "Comentarios Bloqueados", "2");
       await list.getByRole("article").filter({ hasText: PRAISE }).getByText("Desaprobado").waitFor();
       expect(notices.length).toBeGreaterThan(heard);

@@ -1,7 +1,7 @@
-// What is read of the public site without running any code: by search engines, link previews and browsers that look for icons.
+// What search engines, link previews and browsers read on the public site without running any code.
 import { expect, it } from "vitest";
 import { z } from "zod";
-import type { Stage } from "../stage.ts";
+import type { Product } from "../running-product.ts";
 
 const SITE_PATHS = ["/", "/tutorial", "/pricing", "/privacy", "/terms", "/data-deletion", "/login", "/register"];
 const SIGNED_IN_PATHS = [
@@ -14,15 +14,15 @@ const SIGNED_IN_PATHS = [
   "/facebook/callback",
 ];
 
-export function documentScenes(stage: () => Stage) {
+export function documentScenes(product: () => Product) {
   const read = async (path: string) => {
-    const answer = await fetch(stage().appUrl + path, { headers: { "sec-fetch-mode": "navigate" } });
+    const answer = await fetch(product().appUrl + path, { headers: { "sec-fetch-mode": "navigate" } });
     return { status: answer.status, html: await answer.text() };
   };
 
   /** "width x height" as the file itself says. */
   async function pngSize(path: string): Promise<string> {
-    const bytes = Buffer.from(await (await fetch(stage().appUrl + path)).arrayBuffer());
+    const bytes = Buffer.from(await (await fetch(product().appUrl + path)).arrayBuffer());
     expect(bytes.subarray(1, 4).toString()).toBe("PNG");
     return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
   }
@@ -55,7 +55,7 @@ export function documentScenes(stage: () => Stage) {
     expect(unknown.html).toContain('<meta name="robots" content="noindex" />');
   });
 
-  it("lists in the sitemap what may be indexed, and names it to robots", async () => {
+  it("lists indexable pages in the sitemap, and names the sitemap in robots.txt", async () => {
     const { html: sitemap } = await read("/sitemap.xml");
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
     expect(listed.toSorted()).toEqual(SITE_PATHS.toSorted());

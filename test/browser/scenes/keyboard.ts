@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { makeOwner, type Owner, PASSWORD, register, writeComments } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { makeOwner, type Owner, PASSWORD, register, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
 
 const MOST_STOPS = 60;
@@ -28,7 +28,7 @@ const focused = (page: Page) =>
     };
   });
 
-/** Presses Tab until the focus is on what is called so; every stop on the way must show its focus. */
+/** Presses Tab until the element of that name has the focus; every stop on the way must show its focus. */
 async function tabTo(page: Page, name: string) {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press("Tab");
@@ -63,9 +63,9 @@ async function openAndClose(page: Page, button: string, dialog: string) {
   expect((await focused(page)).name).toBe(button);
 }
 
-export function keyboardScenes(stage: () => Stage, owner: () => Owner) {
-  it("can be used by keyboard alone, from the door to the way out", () =>
-    inWindow(stage(), {}, async (page) => {
+export function keyboardScenes(product: () => Product, owner: () => Owner) {
+  it("can be used by keyboard alone, from sign-in to sign-out", () =>
+    inWindow(product(), {}, async (page) => {
       await page.goto("/login");
       await tabTo(page, "Correo electrónico");
       await page.keyboard.type(owner().user.email);
@@ -104,9 +104,9 @@ export function keyboardScenes(stage: () => Stage, owner: () => Owner) {
     }));
 
   it("lets a comment be judged by keyboard, and undone", async () => {
-    const judge = await makeOwner(stage(), "Julia");
-    await writeComments(stage(), judge.post, [PRAISE]);
-    await inWindow(stage(), { session: judge }, async (page) => {
+    const judge = await makeOwner(product(), "Julia");
+    await writeComments(product(), judge.post, [PRAISE]);
+    await inWindow(product(), { session: judge }, async (page) => {
       await page.goto("/comments");
       await see(page, PRAISE);
       await tabTo(page, "Desaprobar");
@@ -119,7 +119,7 @@ export function keyboardScenes(stage: () => Stage, owner: () => Owner) {
       await tabTo(page, "Desaprobar");
       await page.keyboard.press("Enter");
       await see(page, "Comentario desaprobado");
-      // F8 goes to what has just been said, which then stays.
+      // F8 goes to the latest toast, which then stays.
       await page.keyboard.press("F8");
       const card = page.getByRole("article").filter({ hasText: PRAISE });
       await card.getByText("Desaprobado", { exact: true }).waitFor();
@@ -130,9 +130,9 @@ export function keyboardScenes(stage: () => Stage, owner: () => Owner) {
     });
   });
 
-  it("keeps the focus in the trial's offer and in the menu, and gives it back", async () => {
-    const newcomer = await register(stage(), "Nora");
-    await inWindow(stage(), { session: newcomer }, async (page) => {
+  it("keeps the focus in the trial dialog and in the menu, and returns it", async () => {
+    const newcomer = await register(product(), "Nora");
+    await inWindow(product(), { session: newcomer }, async (page) => {
       await page.goto("/plans");
       await page.getByRole("heading", { level: 1, name: "Planes" }).waitFor();
       await openAndClose(page, "¡Prueba GRATUITA disponible!", "Activa tu prueba gratuita");

@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
-import { emailOf, isPublic, makePerson, PASSWORD, writeComments } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { emailOf, isPublic, makePerson, PASSWORD, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, listenTo, PATIENCE, see } from "../window.ts";
 
 const INSULT = "Sos un imbécil de mierda, hijo de puta";
 
-export function newOwnerScenes(stage: () => Stage) {
-  it("lets a new owner register, try, connect a page, see an insult hidden and bring it back", async () => {
-    const { post } = await makePerson(stage(), "Lucía", ["Café Lucía"]);
-    await inWindow(stage(), {}, async (page) => {
+export function newOwnerScenes(product: () => Product) {
+  it("lets a new owner register, start the trial, connect a page, see an insult hidden and restore it", async () => {
+    const { post } = await makePerson(product(), "Lucía", ["Café Lucía"]);
+    await inWindow(product(), {}, async (page) => {
       const complaints = listenTo(page);
       await register(page);
       const guide = page.getByRole("region", { name: "Primeros pasos" });
@@ -20,17 +20,17 @@ export function newOwnerScenes(stage: () => Stage) {
       expect(await guide.locator("[aria-current=step]").innerText()).toContain("Conecta tu página");
       await connectPages(page);
 
-      await writeComments(stage(), post, [INSULT]);
+      await writeComments(product(), post, [INSULT]);
       await guide.getByRole("link", { name: "Ver comentarios" }).click();
       await page.waitForURL("**/comments");
       const card = page.getByRole("article").filter({ hasText: INSULT });
       await card.getByText("Desaprobado", { exact: true }).waitFor();
       await card.getByText(/^Ocultado: /).waitFor();
-      await vi.waitFor(async () => expect(await isPublic(stage(), post, INSULT)).toBe(false), PATIENCE);
+      await vi.waitFor(async () => expect(await isPublic(product(), post, INSULT)).toBe(false), PATIENCE);
 
       await card.getByRole("button", { name: "Restaurar" }).click();
       await card.getByText("Aprobado", { exact: true }).waitFor();
-      await vi.waitFor(async () => expect(await isPublic(stage(), post, INSULT)).toBe(true), PATIENCE);
+      await vi.waitFor(async () => expect(await isPublic(product(), post, INSULT)).toBe(true), PATIENCE);
 
       await page.goBack();
       await guide.getByRole("button", { name: "Ocultar primeros pasos" }).click();
@@ -61,7 +61,7 @@ async function activateTrial(page: Page) {
   expect(await page.getByText("¡Prueba GRATUITA disponible!").count()).toBe(0);
 }
 
-/** As Lucía, who is not the person that the local Facebook begins with. */
+/** As Lucía, who is not the sandbox's first person. */
 async function connectPages(page: Page) {
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: /Facebook/ }).click();

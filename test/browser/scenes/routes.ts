@@ -5,8 +5,8 @@ import { createRequire } from "node:module";
 import type Axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import type { Owner } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import type { Owner } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { DESKTOP, inWindow, listenTo, PHONE } from "../window.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -67,9 +67,9 @@ async function open(page: Page, path: string) {
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
 }
 
-export function routeScenes(stage: () => Stage, owner: () => Owner) {
-  it("finds nothing wrong on any public route", () =>
-    inWindow(stage(), {}, async (page) => {
+export function routeScenes(product: () => Product, owner: () => Owner) {
+  it("finds no accessibility problem on any public route", () =>
+    inWindow(product(), {}, async (page) => {
       const complaints = listenTo(page);
       const wrong: Record<string, object[]> = {};
       for (const path of [...PUBLIC, ...DOORS]) {
@@ -80,8 +80,8 @@ export function routeScenes(stage: () => Stage, owner: () => Owner) {
       expect(complaints).toEqual([]);
     }));
 
-  it("finds nothing wrong on any route behind the door, and each has its title", () =>
-    inWindow(stage(), { session: owner() }, async (page) => {
+  it("finds no accessibility problem on any signed-in route, and each has its title", () =>
+    inWindow(product(), { session: owner() }, async (page) => {
       const complaints = listenTo(page);
       const wrong: Record<string, object[]> = {};
       for (const [path, title] of Object.entries(INSIDE)) {

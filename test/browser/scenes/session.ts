@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
-import type { Owner } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import type { Owner } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
@@ -11,9 +11,9 @@ const DAY = "rgb(248, 246, 241)";
 
 const card = (page: Page) => page.getByRole("complementary");
 
-export function sessionScenes(stage: () => Stage, owner: () => Owner) {
-  it("shows a blank dark screen until the session is known, and a glowing way to the plans whose trial ended", () =>
-    inWindow(stage(), { session: owner() }, async (page) => {
+export function sessionScenes(product: () => Product, owner: () => Owner) {
+  it("shows a blank dark screen until the session is known, then a highlighted link to the plans after the trial", () =>
+    inWindow(product(), { session: owner() }, async (page) => {
       let release = () => {};
       const known = new Promise<void>((resolve) => {
         release = resolve;
@@ -43,7 +43,7 @@ export function sessionScenes(stage: () => Stage, owner: () => Owner) {
     }));
 
   it("ends the session in every tab", () =>
-    inWindow(stage(), { session: owner() }, async (page, context) => {
+    inWindow(product(), { session: owner() }, async (page, context) => {
       await page.goto("/settings");
       const other = await context.newPage();
       await other.goto("/plans");
@@ -57,8 +57,8 @@ export function sessionScenes(stage: () => Stage, owner: () => Owner) {
       await other.waitForURL("**/login");
     }));
 
-  it("lets a page fail alone, and tries it again", () =>
-    inWindow(stage(), { session: owner() }, async (page) => {
+  it("keeps the frame when a page fails to load, and tries the page again", () =>
+    inWindow(product(), { session: owner() }, async (page) => {
       const code = /assets\/referrals-.*\.js/;
       await page.route(code, (route) => route.abort());
       await page.goto("/settings");
@@ -70,8 +70,8 @@ export function sessionScenes(stage: () => Stage, owner: () => Owner) {
       await page.getByRole("heading", { name: "Programa de Referidos" }).waitFor();
     }));
 
-  it("opens the menu from the top bar on a phone, over the page, and support over both", () =>
-    inWindow(stage(), { session: owner(), width: PHONE }, async (page) => {
+  it("opens the menu over the page on a phone, and the support dialog over both", () =>
+    inWindow(product(), { session: owner(), width: PHONE }, async (page) => {
       const wrong = async () => {
         await page.emulateMedia({ colorScheme: "dark" });
         const inTheDark = await violations(page);
@@ -99,8 +99,8 @@ export function sessionScenes(stage: () => Stage, owner: () => Owner) {
       expect(await wrong()).toEqual([]);
     }));
 
-  it("keeps the theme that was chosen, also on the public site", () =>
-    inWindow(stage(), { session: owner() }, async (page) => {
+  it("keeps the chosen theme, also on the public site", () =>
+    inWindow(product(), { session: owner() }, async (page) => {
       const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       await page.goto("/settings");
       await page.getByRole("button", { name: "Cambiar a tema claro" }).click();

@@ -1,20 +1,20 @@
 // The first scan and the moderation settings of a page against the whole stack, as a new owner meets them.
 import { expect, it } from "vitest";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { makeOwner, writeComments } from "../people.ts";
-import type { Stage } from "../stage.ts";
+import { makeOwner, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
 const INSULT = "Eres idiota y un payaso";
 const QUESTION = "¿Tenéis croissant sin gluten para mañana?";
 
-export function settingsScenes(stage: () => Stage) {
+export function settingsScenes(product: () => Product) {
   it("shows what a scan would have hidden, and what a new word would change before it is saved", async () => {
-    const owner = await makeOwner(stage(), "Rosa");
-    await inWindow(stage(), { session: owner, width: PHONE }, async (page) => {
+    const owner = await makeOwner(product(), "Rosa");
+    await inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       // Comments that were there before the page was connected.
-      await writeComments(stage(), owner.post, [INSULT, QUESTION, "Qué ricas las croquetas"], {
+      await writeComments(product(), owner.post, [INSULT, QUESTION, "Qué ricas las croquetas"], {
         createdAt: Date.now() - 10 * DAY_MS,
         silent: true,
       });

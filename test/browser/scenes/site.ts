@@ -1,7 +1,7 @@
-// The public site in a browser: what comes drawn, how it wakes, the live piece on the real engine, cookies, and no connection.
+// The public site in a browser: prerendered pages, hydration, the demo on the real engine, cookies, and no connection.
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
-import type { Stage } from "../stage.ts";
+import type { Product } from "../running-product.ts";
 import { inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
 
 const topOf = (page: Page, selector: string) =>
@@ -11,9 +11,9 @@ const topOf = (page: Page, selector: string) =>
 const reached = (page: Page, selector: string) =>
   vi.waitFor(async () => expect(await topOf(page, selector)).toBeLessThan(100), PATIENCE);
 
-export function siteScenes(stage: () => Stage) {
-  it("leads to the platforms below the header, on a phone by a menu", () =>
-    inWindow(stage(), { consent: "refused" }, async (page) => {
+export function siteScenes(product: () => Product) {
+  it("scrolls to the platforms below the header, on a phone by a menu", () =>
+    inWindow(product(), { consent: "refused" }, async (page) => {
       await page.goto("/");
       await page.getByRole("banner").getByRole("link", { name: "Plataformas" }).click();
       await reached(page, "#platforms");
@@ -33,8 +33,8 @@ export function siteScenes(stage: () => Stage) {
       await reached(page, "#platforms");
     }));
 
-  it("answers five questions in place, also without JavaScript", () =>
-    inWindow(stage(), { context: { javaScriptEnabled: false } }, async (page) => {
+  it("opens its five answers in place, also without JavaScript", () =>
+    inWindow(product(), { context: { javaScriptEnabled: false } }, async (page) => {
       await page.goto("/");
       const questions = page.locator("details");
       expect(await questions.count()).toBe(5);
@@ -45,8 +45,8 @@ export function siteScenes(stage: () => Stage) {
       await answer.waitFor();
     }));
 
-  it("says what the engine decides about a comment, and why", () =>
-    inWindow(stage(), { consent: "refused" }, async (page) => {
+  it("shows what the engine decides about a comment, and why", () =>
+    inWindow(product(), { consent: "refused" }, async (page) => {
       await page.goto("/");
       await page.getByRole("button", { name: "Un insulto disfrazado" }).click();
       await see(page, "Se oculta");
@@ -59,14 +59,14 @@ export function siteScenes(stage: () => Stage) {
       await see(page, /^Aquí verás qué decide Atalaya/);
     }));
 
-  it("leads from an unknown address to the start", () =>
-    inWindow(stage(), {}, async (page) => {
+  it("redirects an unknown address to the home page", () =>
+    inWindow(product(), {}, async (page) => {
       await page.goto("/no/existe");
       await page.waitForURL((url) => url.pathname === "/");
     }));
 
-  it("writes no password into an address when a form of the door is sent before its code is there", () =>
-    inWindow(stage(), { context: { javaScriptEnabled: false } }, async (page) => {
+  it("puts no password into the address when a sign-in form is sent before its code has loaded", () =>
+    inWindow(product(), { context: { javaScriptEnabled: false } }, async (page) => {
       for (const [path, send] of [
         ["/login", "Iniciar sesión"],
         ["/register", "Crear Cuenta"],
@@ -84,8 +84,8 @@ export function siteScenes(stage: () => Stage) {
       }
     }));
 
-  it("says that there is no connection, and shows nothing old", () =>
-    inWindow(stage(), { consent: "refused", context: { serviceWorkers: "allow" } }, async (page, context) => {
+  it("says that there is no connection, and shows nothing outdated", () =>
+    inWindow(product(), { consent: "refused", context: { serviceWorkers: "allow" } }, async (page, context) => {
       await page.goto("/");
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
       const kept = await page.evaluate(async () => {
@@ -103,14 +103,14 @@ export function siteScenes(stage: () => Stage) {
       await page.getByRole("heading", { name: "Sin conexión" }).waitFor({ state: "detached" });
     }));
 
-  describe.concurrent("what a visitor does before a page's code is there", () => earlyScenes(stage));
-  describe.concurrent("cookies of advertising", () => consentScenes(stage));
+  describe.concurrent("input before a page's code has loaded", () => earlyScenes(product));
+  describe.concurrent("advertising cookies", () => consentScenes(product));
 }
 
-function earlyScenes(stage: () => Stage) {
-  /** A page as it came drawn; its code comes with `wake`. */
+function earlyScenes(product: () => Product) {
+  /** A prerendered page; its code loads with `wake`. */
   const drawn = (path: string, scene: (page: Page, wake: () => void) => Promise<void>) =>
-    inWindow(stage(), { width: PHONE, consent: "refused" }, async (page, context) => {
+    inWindow(product(), { width: PHONE, consent: "refused" }, async (page, context) => {
       let wake = () => {};
       const code = new Promise<void>((resolve) => {
         wake = resolve;
@@ -123,7 +123,7 @@ function earlyScenes(stage: () => Stage) {
       await scene(page, wake);
     });
 
-  it("opens the menu, and tries the example that was clicked", () =>
+  it("opens the menu, and runs the clicked example", () =>
     drawn("/", async (page, wake) => {
       const complaints = listenTo(page);
       await page.getByRole("button", { name: "Un insulto disfrazado" }).click();
@@ -135,7 +135,7 @@ function earlyScenes(stage: () => Stage) {
       expect(complaints).toEqual([]);
     }));
 
-  it("reads the text that was typed, and takes what is typed on", () =>
+  it("reads the typed text, and accepts further typing", () =>
     drawn("/", async (page, wake) => {
       const field = page.getByLabel("Tu comentario");
       await field.pressSequentially("Eres un imbécil");
@@ -145,7 +145,7 @@ function earlyScenes(stage: () => Stage) {
       expect(await field.inputValue()).toBe("Eres un imbécil, gracias");
     }));
 
-  it("shows the prices of the period that was chosen", () =>
+  it("shows the prices of the chosen period", () =>
     drawn("/pricing", async (page, wake) => {
       await page.getByText(/^Anual/).click();
       wake();
@@ -153,7 +153,7 @@ function earlyScenes(stage: () => Stage) {
       expect(await page.getByRole("radio", { checked: true }).count()).toBe(1);
     }));
 
-  it("signs in who filled the form and sent it", () =>
+  it("signs in when the form was filled and sent", () =>
     drawn("/login", async (page, wake) => {
       await page.route("**/api/auth/login", (route) => route.abort());
       const sending = page.waitForRequest("**/api/auth/login");
@@ -165,13 +165,13 @@ function earlyScenes(stage: () => Stage) {
     }));
 }
 
-function consentScenes(stage: () => Stage) {
+function consentScenes(product: () => Product) {
   const cookies = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name);
   const kept = (context: BrowserContext, names: string[]) =>
     vi.waitFor(async () => expect(await cookies(context)).toEqual(names), PATIENCE);
 
-  it("are not there before a yes, remember the click that led here after it, and go when it is taken back", () =>
-    inWindow(stage(), {}, async (page, context) => {
+  it("are set only after a yes, remember the click on an advertisement, and are deleted when consent is withdrawn", () =>
+    inWindow(product(), {}, async (page, context) => {
       const question = page.getByRole("region", { name: "Cookies" });
       await page.goto("/?fbclid=AbC123");
       await question.waitFor();
@@ -197,8 +197,8 @@ function consentScenes(stage: () => Stage) {
       await kept(context, []);
     }));
 
-  it("are not asked for at the door, and can be given and taken back there", () =>
-    inWindow(stage(), { width: PHONE }, async (page, context) => {
+  it("are not asked for on the sign-in pages, where consent can be given and withdrawn", () =>
+    inWindow(product(), { width: PHONE }, async (page, context) => {
       await page.goto("/register?fbclid=AbC123");
       const question = page.getByRole("region", { name: "Cookies" });
       const footer = page.getByRole("contentinfo");

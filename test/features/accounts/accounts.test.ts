@@ -48,7 +48,7 @@ describe("connecting", () => {
     for (const { sealed_token } of rows) expect(sealed_token).toMatch(/^1\.[\w-]+\.[\w-]+$/);
   });
 
-  it("activates no more than the plan's pages", async () => {
+  it("activates no more pages than the plan allows", async () => {
     const app = createTestApp();
     const owner = await registerOwner(app);
     await setPlan(app, owner, "basic");
@@ -58,13 +58,13 @@ describe("connecting", () => {
     expect(active).toHaveLength(2);
   });
 
-  it("activates nothing without plan or trial", async () => {
+  it("activates nothing without a plan or a trial", async () => {
     const app = createTestApp();
     const accounts = await connectPages(app, await registerOwner(app));
     expect(accounts.map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
   });
 
-  it("keeps ids and a pause when connected again, and clears the problem", async () => {
+  it("keeps a page's id and its pause when it is connected again, and clears its problem", async () => {
     const app = createTestApp();
     const owner = await connectedOwner(app);
     await bodyOf(await setStatus(app, owner, owner.accounts[0]!.id, "inactive"));
@@ -75,7 +75,7 @@ describe("connecting", () => {
     expect(await query(app, "SELECT 1 FROM pages WHERE problem IS NOT NULL")).toEqual([]);
   });
 
-  it("takes a state once, and only from who asked for it", async () => {
+  it("accepts an OAuth state once, and only from the owner who asked for it", async () => {
     const app = createTestApp();
     const [ana, eva] = [await trialOwner(app), await trialOwner(app)];
     const state = await stateOf(app, ana);
@@ -90,7 +90,7 @@ describe("connecting", () => {
     expect(await callback(ana, ana.token)).toBe("oauth_state_invalid");
   });
 
-  it("refuses a platform that is only announced", async () => {
+  it("refuses a platform that is announced but not available", async () => {
     const app = createTestApp();
     const { token } = await registerOwner(app);
     const answer = await app.request("/api/social/auth-url?platform=youtube", { token });
@@ -119,14 +119,14 @@ describe("a connection that fails", () => {
   const fault = (app: TestApp, path: string, code: number) =>
     app.control("/sandbox/faults", { method: "PUT", json: { scripted: [{ path, code, status: 400, times: 100 }] } });
 
-  it("says which permission is missing to us, and stores nothing", async () => {
+  it("names the permission that we miss, and stores nothing", async () => {
     const app = createTestApp();
     const answer = await comeBack(app, await trialOwner(app), { declined: ["pages_manage_engagement"] });
     expect(await answer.json()).toMatchObject({ code: "permission_missing" });
     expect(await query(app, "SELECT 1 FROM grants")).toEqual([]);
   });
 
-  it("asks for a page when none was ticked", async () => {
+  it("asks for a page when the owner ticked none", async () => {
     const app = createTestApp();
     const answer = await comeBack(app, await trialOwner(app), { pageIds: [] });
     expect(await answer.json()).toMatchObject({ code: "no_pages_granted" });
@@ -140,7 +140,7 @@ describe("a connection that fails", () => {
     expect(await answer.json()).toMatchObject({ code: "meta_unavailable" });
   });
 
-  it("connects a page that cannot be subscribed, and shows why", async () => {
+  it("connects a page whose webhooks cannot be subscribed, and shows why", async () => {
     const app = createTestApp();
     const owner = await trialOwner(app);
     await fault(app, "/subscribed_apps", 200);
@@ -161,7 +161,7 @@ describe("activating", () => {
     return { owner, accounts, first: facebook[0]!, second: facebook[1]! };
   }
 
-  it("lets one of two at once win the last place", async () => {
+  it("gives the last place to one of two requests at once", async () => {
     const app = createTestApp();
     const { owner, first, second } = await paused(app);
     const answers = await Promise.all([first, second].map(({ id }) => setStatus(app, owner, id, "active")));
@@ -183,7 +183,7 @@ describe("activating", () => {
       });
   });
 
-  it("begins protection when it was paused, and leaves it when it was not", async () => {
+  it("starts protection now for a paused page, and keeps the start of an active one", async () => {
     let at = Date.now();
     const app = createTestApp({ now: () => at });
     const { owner, first } = await paused(app);
@@ -196,7 +196,7 @@ describe("activating", () => {
     expect(await since()).toEqual(begun);
   });
 
-  it("needs a plan, and pausing needs none", async () => {
+  it("needs a plan, while pausing needs none", async () => {
     const app = createTestApp();
     const owner = await connectedOwner(app);
     await setPlan(app, owner, "free", "expired");
@@ -219,7 +219,7 @@ describe("activating", () => {
     expect(await answer.json()).toMatchObject({ code: "page_claimed" });
   });
 
-  it("gives a page one trial, in whatever workspace", async () => {
+  it("gives a page one trial, whichever workspace connects it", async () => {
     const app = createTestApp();
     const first = await connectedOwner(app);
     for (const { id } of first.accounts) await bodyOf(await setStatus(app, first, id, "inactive"));
@@ -231,7 +231,7 @@ describe("activating", () => {
     expect((await setStatus(app, second, id, "active")).status).toBe(200);
   });
 
-  it("answers another customer's account as a missing one", async () => {
+  it("answers for another customer's account as for a missing one", async () => {
     const app = createTestApp();
     const ana = await connectedOwner(app);
     const eva = await trialOwner(app);

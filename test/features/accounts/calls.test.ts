@@ -69,7 +69,7 @@ const subscribed = async () => {
   return pages.find(({ id }) => id === s.pageId)!;
 };
 
-describe("every call asks who is calling", () => {
+describe("every call requires a session", () => {
   it.each([
     ["GET", "accounts"],
     ["GET", "auth-url?platform=facebook"],
@@ -90,7 +90,7 @@ describe("every call asks who is calling", () => {
   });
 });
 
-describe("somebody else's account answers as a missing one", () => {
+describe("another customer's account answers like a missing one", () => {
   it.each([
     ["disconnect", {}],
     ["publish", { message: "hola" }],
@@ -114,7 +114,7 @@ describe("somebody else's account answers as a missing one", () => {
   });
 });
 
-it("lists accounts with the fields of the specification", async () => {
+it("accounts are listed with the fields of the API", async () => {
   const Answer = ok({
     accounts: z.array(Account.strict()),
     planLimit: z.strictObject({ total: z.number(), used: z.number(), plan: z.string(), choose: z.boolean() }),
@@ -138,7 +138,7 @@ describe("the dialog", () => {
     expect(again).toBeNull();
   });
 
-  it("asks for exactly what it is told to, once more", async () => {
+  it("asks again for exactly the permission that the request names", async () => {
     expect(await scopeOf("&scopes=pages_manage_posts,ads_read")).toEqual({
       scope: ["pages_manage_posts", "ads_read"],
       again: "rerequest",
@@ -155,7 +155,7 @@ describe("the dialog", () => {
 describe("settings of one account", () => {
   const save = (settings: unknown, accountId = page) => post("accounts/settings", { accountId, settings });
 
-  it("hold for it and for no other", async () => {
+  it("apply to that account and to no other", async () => {
     const Answer = ok({ settings: Account.shape.settings, version: z.string(), application: z.null() });
     const { settings } = Answer.parse(
       await bodyOf(await save({ automod: true, prohibitedKeywords: [" Croqueta ", "croqueta", ""] })),
@@ -169,7 +169,7 @@ describe("settings of one account", () => {
     expect([(await s.onNetwork(hidden)).hidden, (await s.onNetwork(shown)).hidden]).toEqual([true, false]);
   });
 
-  it("switch its moderation off", async () => {
+  it("can switch its moderation off", async () => {
     await bodyOf(await save({ automod: false, prohibitedKeywords: [] }));
     const id = await s.write(INSULT);
     expect((await s.onNetwork(id)).hidden).toBe(false);
@@ -188,7 +188,7 @@ describe("settings of one account", () => {
 });
 
 describe("an account's name", () => {
-  it("is the owner's from then on, also after connecting again", async () => {
+  it("stays as the owner wrote it, also after connecting again", async () => {
     const Answer = ok({ message: z.string(), name: z.string() });
     const body = await bodyOf(await post("accounts/update-name", { accountId: page, name: "  La de la plaza " }));
     expect(Answer.parse(body).name).toBe("La de la plaza");
@@ -201,7 +201,7 @@ describe("an account's name", () => {
   });
 });
 
-it("counts what came and what was taken off, by account", async () => {
+it("received and removed comments are counted by account", async () => {
   await s.write(PRAISE);
   await s.write(INSULT);
   await s.write(INSULT, { target: s.ad });
@@ -238,13 +238,13 @@ describe("publishing", () => {
     await put(`/sandbox/users/${await person()}/permissions`, { granted: ["pages_manage_posts"] });
   });
 
-  it("puts a text on the page", async () => {
+  it("publishes a text on the page", async () => {
     const { post: made } = Answer.parse(await bodyOf(await publish()));
     const state = await bodyOf(await app.control("/sandbox/state"));
     expect(JSON.stringify(state)).toContain(`"id":"${made.id}","message":"Mañana abrimos a las ocho"`);
   });
 
-  it("posts once for a key, however often it is asked, also at the same instant", async () => {
+  it("publishes once for an idempotency key, also when requests repeat at the same instant", async () => {
     const first = Answer.parse(await bodyOf(await publish(undefined, key)));
     const second = Answer.parse(await bodyOf(await publish(undefined, key)));
     expect(second.post).toEqual(first.post);
@@ -263,7 +263,7 @@ describe("publishing", () => {
     });
   });
 
-  it("looks on the network before it repeats a call whose answer nobody saw", async () => {
+  it("looks on the network before it repeats a call whose answer was lost", async () => {
     await put("/sandbox/faults", {
       scripted: [{ method: "POST", path: "/feed", code: 2, times: 1, afterWrite: true }],
     });
@@ -275,7 +275,7 @@ describe("publishing", () => {
     expect(state.match(/Mañana abrimos a las ocho/g)).toHaveLength(1);
   });
 
-  it("posts again after a call that did nothing", async () => {
+  it("publishes again after a call that had no effect", async () => {
     await put("/sandbox/faults", { scripted: [{ method: "POST", path: "/feed", code: 2, times: 1 }] });
     await publish(undefined, key);
     clock.now += 1000;
@@ -313,7 +313,7 @@ describe("disconnecting", () => {
   const disconnect = async (accountId: string, more: object = {}) =>
     Answer.parse(await bodyOf(await post("disconnect", { accountId, ...more })));
 
-  it("leaves the page's webhooks on while its Instagram account needs them, and ends them with the last one", async () => {
+  it("keeps the page's webhooks while its Instagram account needs them, and ends them with the last account", async () => {
     expect((await disconnect(page)).unsubscribed).toBe(false);
     expect((await subscribed()).subscribed).toEqual(["feed"]);
     expect((await disconnect(instagram)).unsubscribed).toBe(true);
@@ -332,7 +332,7 @@ describe("disconnecting", () => {
     expect((await subscribed()).subscribed).toEqual(["feed"]);
   });
 
-  it("frees its claim and its place at once", async () => {
+  it("frees the page's claim and its place in the plan at once", async () => {
     const eva = await registerOwner(app);
     await setPlan(app, eva, "pro");
     const theirs = (await connectPages(app, eva)).find(({ account_id }) => account_id === s.pageId)!;
@@ -342,7 +342,7 @@ describe("disconnecting", () => {
     expect((await activate()).status).toBe(200);
   });
 
-  it("forgets its token, and the person's with the last page", async () => {
+  it("deletes the page's token, and the person's token with the last page", async () => {
     const tokens = async () => {
       const { sealer, core } = app.deps;
       const found = await core.query.pages.findMany();
@@ -365,7 +365,7 @@ describe("disconnecting", () => {
     expect(await rows("SELECT status, scopes FROM grants")).toEqual([{ status: "revoked", scopes: "[]" }]);
   });
 
-  it("keeps comments unless told otherwise, and connecting again finds them", async () => {
+  it("keeps the comments by default, and connecting again finds them", async () => {
     await s.write(PRAISE);
     await disconnect(page);
     expect(await s.list()).toMatchObject([{ content: PRAISE, account_name: expect.stringMatching(/\w/) }]);
@@ -377,7 +377,7 @@ describe("disconnecting", () => {
     expect(await s.list()).toHaveLength(1);
   });
 
-  it("deletes this page's comments with their ledger, their actions and their counts when told to", async () => {
+  it("deletes this page's comments with their ledger, actions and counts when the owner asks for it", async () => {
     await s.write(INSULT);
     await s.write(PRAISE, { target: s.media });
     await disconnect(page, { comments: "delete" });
@@ -393,7 +393,7 @@ describe("disconnecting", () => {
     expect(await rows("SELECT 1 FROM pages WHERE purge_below_id IS NOT NULL")).toEqual([]);
   });
 
-  it("goes on deleting with the cron where a busy page took too long", async () => {
+  it("goes on deleting with the cron when a busy page takes too long", async () => {
     await s.write(PRAISE);
     const db = app.deps.comments("COMMENTS_0").$client;
     const columns = (await db.prepare("SELECT * FROM comments").first<Record<string, unknown>>())!;
@@ -412,7 +412,7 @@ describe("disconnecting", () => {
     expect(await left()).toBe(0);
   });
 
-  it("leaves what was learned of a page that came back before its comments were deleted", async () => {
+  it("keeps new comments of a page that came back before its old ones were deleted", async () => {
     await s.write(PRAISE);
     const before = newId(clock.now + 1000);
     await disconnect(page);
@@ -441,7 +441,7 @@ describe("disconnecting", () => {
     expect(posts.results).toEqual([{ external_id: "new" }]);
   });
 
-  it("deletes the outbox a part at a time as well, and only this page's", async () => {
+  it("deletes the outbox in parts as well, and only this page's", async () => {
     await s.write(INSULT);
     const db = app.deps.comments("COMMENTS_0").$client;
     const columns = Object.keys((await db.prepare("SELECT * FROM actions").first<Record<string, unknown>>())!);
@@ -463,7 +463,7 @@ describe("disconnecting", () => {
     expect(await rows("SELECT 1 FROM pages WHERE purge_below_id IS NOT NULL")).toEqual([]);
   });
 
-  it("gives up what was still to be done on the network", async () => {
+  it("gives up the actions that still waited for the network", async () => {
     await put("/sandbox/faults", { rateLimit: { code: 80001, seconds: 3600, regainMinutes: 60 } });
     await s.write(INSULT);
     const [parked] = await s.list();
@@ -481,14 +481,14 @@ describe("disconnecting", () => {
     expect(await s.calls("hide")).toEqual([]);
   });
 
-  it("is done although Facebook does not answer, and can be repeated", async () => {
+  it("succeeds although Facebook does not answer, and can be repeated", async () => {
     await put("/sandbox/faults", { errorRate: 1 });
     expect((await disconnect(page)).unsubscribed).toBe(false);
     expect((await disconnect(page)).unsubscribed).toBe(false);
     expect(await listAccounts(app, s.owner)).toHaveLength(3);
   });
 
-  it("is refused with another word than keep or delete", async () => {
+  it("refuses any choice other than keep or delete", async () => {
     expect(await refused(await post("disconnect", { accountId: page, comments: "burn" }))).toMatchObject({
       status: 400,
       errors: [{ field: "comments", message: "Elige si quieres conservar los comentarios" }],
@@ -496,7 +496,7 @@ describe("disconnecting", () => {
   });
 });
 
-it("lets no disconnected account be reached any more", async () => {
+it("a disconnected account is refused by every call", async () => {
   await bodyOf(await post("disconnect", { accountId: page }));
   const calls: [string, object][] = [
     ["publish", { message: "x" }],

@@ -30,7 +30,7 @@ const sealed = () =>
     .then((rows) => rows.map(({ text }) => String(text)));
 const versions = async () => [...new Set((await sealed()).map((text) => text.split(".")[0]))];
 
-it("seals every token with the newest key, which alone then opens it", async () => {
+it("rotating seals every token with the newest key, which alone opens it afterwards", async () => {
   const sealer = createSealer(OLD);
   const page = (await app.deps.core.query.pages.findFirst())!;
   const context = `page:${page.workspaceId}:${page.network}:${page.externalId}`;
@@ -41,14 +41,14 @@ it("seals every token with the newest key, which alone then opens it", async () 
   expect(await createSealer(NEW).open(after.sealedToken, context)).toBe(token);
 });
 
-it("has nothing to do the second time", async () => {
+it("a second rotation has nothing to do", async () => {
   await reseal(core, createSealer(BOTH));
   const before = await sealed();
   expect(await reseal(core, createSealer(BOTH))).toEqual({ resealed: 0, unreadable: [] });
   expect(await sealed()).toEqual(before);
 });
 
-it("goes on where it was interrupted", async () => {
+it("an interrupted rotation continues where it stopped", async () => {
   let writes = 0;
   const breaking: CoreSql = {
     ...core,
@@ -62,7 +62,7 @@ it("goes on where it was interrupted", async () => {
   expect(await reseal(core, createSealer(BOTH))).toEqual({ resealed: 4, unreadable: [] });
 });
 
-it("leaves a token that changed meanwhile to the next run", async () => {
+it("a token that changes meanwhile is left to the next rotation", async () => {
   const sealer = createSealer(BOTH);
   const page = (await app.deps.core.query.pages.findFirst())!;
   const context = `page:${page.workspaceId}:${page.network}:${page.externalId}`;
@@ -82,7 +82,7 @@ it("leaves a token that changed meanwhile to the next run", async () => {
   expect(await createSealer(NEW).open(after.sealedToken, context)).toBe("connected again");
 });
 
-it("names what no key opens, and does the rest", async () => {
+it("a rotation lists what no key opens, and seals the rest", async () => {
   const [id] = (await core.read("SELECT id FROM pages ORDER BY id LIMIT 1")).map((row) => row.id);
   await core.write([`UPDATE pages SET sealed_token = '1.AAAA.AAAA' WHERE id = ${id}`]);
   expect(await reseal(core, createSealer(BOTH))).toEqual({ resealed: 4, unreadable: [`pages ${id}`] });

@@ -57,7 +57,7 @@ describe("a smaller plan", () => {
     expect(body).toMatchObject({ planLimit: { total: 1, used: 1, choose: true } });
   });
 
-  it("lets the owner choose another one, and asks no more", async () => {
+  it("lets the owner choose another group, and does not ask again", async () => {
     const { owner, accounts, groups } = await threePages();
     await setPlan(app, owner, "basic");
     await applyPlan(owner);
@@ -74,7 +74,7 @@ describe("a smaller plan", () => {
 });
 
 describe("a larger plan", () => {
-  it("resumes what the plan had paused, in its order, and not what the owner paused", async () => {
+  it("resumes the pages that the plan paused, in their order, and none that the owner paused", async () => {
     const { owner, accounts, groups } = await threePages();
     await setPlan(app, owner, "basic");
     await applyPlan(owner);
@@ -87,7 +87,7 @@ describe("a larger plan", () => {
 });
 
 describe("a plan that ended", () => {
-  it("pauses every page with the next cron, and a new plan resumes them", async () => {
+  it("pauses every page at the next cron run, and a new plan resumes them", async () => {
     const s = await scene(app);
     clock.now += 5 * DAY + 1000;
     await app.cron();
@@ -97,7 +97,7 @@ describe("a plan that ended", () => {
     expect(await applyPlan(s.owner)).toEqual({ suspended: 0, resumed: 4 });
   });
 
-  it("lets somebody else protect the page meanwhile, whose claim a resumption respects", async () => {
+  it("lets another workspace protect the page, and resuming respects its claim", async () => {
     const s = await scene(app);
     clock.now += 5 * DAY + 1000;
     await app.cron();
@@ -112,7 +112,7 @@ describe("a plan that ended", () => {
 });
 
 describe("resuming", () => {
-  it("shows what came meanwhile and hides nothing of it, and protects from then on", async () => {
+  it("shows the comments of the pause, hides none of them, and protects from now on", async () => {
     const s = await scene(app);
     await s.write(PRAISE);
     const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
@@ -130,7 +130,7 @@ describe("resuming", () => {
     expect((await s.onNetwork(later)).hidden).toBe(true);
   });
 
-  it("after the plan came back does the same", async () => {
+  it("does the same when the plan comes back", async () => {
     const s = await scene(app);
     clock.now += 5 * DAY + 1000;
     await app.cron();
@@ -148,7 +148,7 @@ describe("resuming", () => {
   });
 });
 
-describe("two at the same instant", () => {
+describe("two requests at the same instant", () => {
   it("cannot both take the last place, in two instances of the Worker", async () => {
     for (let n = 0; n < 8; n++) await addPage(`Página ${n}`);
     const owner = await registerOwner(app);

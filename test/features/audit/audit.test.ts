@@ -63,7 +63,7 @@ const decide = async (id: string, status: string, more: object = {}) => {
 };
 
 describe("the log", () => {
-  it("tells what machines, people and the network did, newest first, and not what was let through", async () => {
+  it("lists what machines, people and the network did, newest first, and leaves out what was approved", async () => {
     const rude = await s.write(INSULT);
     const kind = await write(PRAISE);
     await decide(kind, "disapproved", { reason: "Otro", internalNote: "Es la competencia" });
@@ -93,7 +93,7 @@ describe("the log", () => {
     expect(nextCursor).toBeNull();
   });
 
-  it("is narrowed to days of the workspace, who acted, what was done and on which page", async () => {
+  it("filters by the workspace's days, by actor, by action and by page", async () => {
     await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Bogota'").run();
     const kind = await write(PRAISE);
     // Still the 20th in Bogotá, five hours behind.
@@ -117,7 +117,7 @@ describe("the log", () => {
     expect(await sentences("?page=somebody-elses")).toEqual([]);
   });
 
-  it("goes on where it stopped, without losing or repeating an entry, also within one millisecond", async () => {
+  it("pages without losing or repeating an entry, also within one millisecond", async () => {
     const ids = [await write("Uno"), await write("Dos"), await write("Tres")];
     await bodyOf(
       await app.request("/api/comments/bulk", {
@@ -142,7 +142,7 @@ describe("the log", () => {
     expect((await log()).bulks).toEqual([]);
   });
 
-  it("looks through a bounded number of events, and says that more are left", async () => {
+  it("reads a bounded number of events, and says that more are left", async () => {
     const id = await write(INSULT);
     await db()
       .prepare(
@@ -164,7 +164,7 @@ describe("the log", () => {
     expect(await log(`?actor=person&cursor=${first.nextCursor}`)).toMatchObject({ entries: [], nextCursor: null });
   });
 
-  it("tells automatic replies, what settings released, and failures, also of comments that are visible", async () => {
+  it("lists automatic replies, comments that new settings released, and failures, also of visible comments", async () => {
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
     const rule = { name: "Precios", keywords: ["precio*"], variants: ["Te escribimos."] };
     await bodyOf(await app.request(`/api/social/accounts/${page}/auto-replies`, { token: s.owner.token, json: rule }));
@@ -195,7 +195,7 @@ describe("the log", () => {
     expect(await sentences()).toHaveLength(4);
   });
 
-  it("tells an undo, and that the undone can't be undone again", async () => {
+  it("lists an undo, and says that it can't be undone again", async () => {
     const id = await write(PRAISE);
     await decide(id, "disapproved");
     await bodyOf(await app.request(`/api/comments/${id}/undo`, { method: "POST", token: s.owner.token }));
@@ -207,7 +207,7 @@ describe("the log", () => {
     expect(entries.some(({ undoable }) => undoable)).toBe(false);
   });
 
-  it("shows another owner nothing of it, and refuses what is no filter", async () => {
+  it("shows another owner nothing, and refuses an unknown filter", async () => {
     await decide(await write(PRAISE), "disapproved");
     const other = await trialOwner(app);
     expect(Log.parse(await bodyOf(await ask("", other))).entries).toEqual([]);
@@ -231,7 +231,7 @@ describe("the exports", () => {
     };
   };
 
-  it("are files that a Spanish spreadsheet opens: marked as UTF-8, by semicolons, in the workspace's time", async () => {
+  it("are files that a Spanish spreadsheet opens: marked as UTF-8, separated by semicolons, in the workspace's time", async () => {
     await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'Europe/Madrid'").run();
     await decide(await write("Año nuevo; «señal»"), "disapproved", { reason: "Spam" });
     const { answer, bytes, lines } = await file("/api/audit/export.csv?actor=person");
@@ -244,7 +244,7 @@ describe("the exports", () => {
     expect(lines[1]).toContain('"Año nuevo; «señal»"');
   });
 
-  it("hold the comments that the list's filter finds", async () => {
+  it("contain the comments that the list's filter finds", async () => {
     await s.write(PRAISE);
     await s.write(INSULT);
     const { answer, lines } = await file("/api/comments/export.csv?status=disapproved");
@@ -254,7 +254,7 @@ describe("the exports", () => {
     expect((await file("/api/comments/export.csv")).lines).toHaveLength(3);
   });
 
-  it("never let what somebody wrote be a formula", async () => {
+  it("never let a comment become a formula", async () => {
     const id = Number(await write("Hola"));
     await decide(String(id), "disapproved");
     const texts = [
@@ -293,7 +293,7 @@ describe("the exports", () => {
     }
   });
 
-  it("go on part by part, and fail as a whole when a later part can't be read", async () => {
+  it("stream part by part, and fail as a whole when a later part can't be read", async () => {
     const id = await write(INSULT);
     await db()
       .prepare(
@@ -323,7 +323,7 @@ describe("the exports", () => {
     expect((await broken.request("/api/audit/export.csv", { token: s.owner.token })).status).toBe(500);
   });
 
-  it("are nobody else's", async () => {
+  it("are refused to another owner", async () => {
     await write(INSULT);
     const other = await trialOwner(app);
     expect((await file("/api/audit/export.csv", other)).lines).toHaveLength(1);

@@ -17,7 +17,7 @@ const login = async (app: TestApp, email: string, password: string) =>
 const check = async (app: TestApp, token: string) => (await app.request("/api/auth/verify-token", { token })).status;
 const refusal = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) });
 
-it("changes the password, ends every other session and goes on with the new token", async () => {
+it("a change of password ends every other session and answers a new token", async () => {
   let at = START;
   const app = createTestApp({ now: () => at });
   const owner = await registerOwner(app);
@@ -43,7 +43,7 @@ it("changes the password, ends every other session and goes on with the new toke
   expect(await login(app, owner.email, NEW)).toBe(200);
 });
 
-it("asks for the current password, and a wrong one ends no session", async () => {
+it("a change requires the current password, and a wrong one ends no session", async () => {
   const app = createTestApp();
   const owner = await registerOwner(app);
   const refused = await refusal(await change(app, owner, { currentPassword: "Equivocada-1", newPassword: NEW }));
@@ -61,7 +61,7 @@ it.each([
   ["the same one", { newPassword: "Correcta-1234" }, "validation_failed", "newPassword"],
   ["none", {}, "validation_failed", "newPassword"],
   ["one that is far too long", { newPassword: "Aa1-".repeat(60) }, "validation_failed", "newPassword"],
-])("refuses %s and names the field", async (_name, fields, code, field) => {
+])("a change refuses %s and names the field", async (_name, fields, code, field) => {
   const app = createTestApp();
   const owner = await registerOwner(app);
   const refused = await refusal(await change(app, owner, { currentPassword: owner.password, ...fields }));
@@ -69,7 +69,7 @@ it.each([
   expect(await login(app, owner.email, owner.password)).toBe(200);
 });
 
-it("stops who guesses after ten wrong passwords, the right one included, until fifteen minutes are over", async () => {
+it("ten wrong passwords block a change for fifteen minutes, even with the right one", async () => {
   let at = START;
   const app = createTestApp({ now: () => at });
   const owner = await registerOwner(app);
@@ -81,7 +81,7 @@ it("stops who guesses after ten wrong passwords, the right one included, until f
   expect(await attempt(owner.password)).toBe(200);
 });
 
-it("lets one of two changes at once win", async () => {
+it("one of two changes at once is accepted", async () => {
   const app = createTestApp();
   const owner = await registerOwner(app);
   const answers = await Promise.all(
@@ -90,7 +90,7 @@ it("lets one of two changes at once win", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
 });
 
-it("signs out everywhere, here too", async () => {
+it("signing out everywhere ends the current session too", async () => {
   const app = createTestApp();
   const owner = await registerOwner(app);
   const answer = await bodyOf(await app.request("/api/auth/logout-all", { token: owner.token, method: "POST" }));
@@ -99,7 +99,7 @@ it("signs out everywhere, here too", async () => {
   expect(await login(app, owner.email, owner.password)).toBe(200);
 });
 
-it("takes neither without a session, nor beyond the limit of an address", async () => {
+it("both calls require a session, and are limited by IP address", async () => {
   const never = async () => false;
   const app = createTestApp();
   const tight = createTestApp({ limits: { ...app.deps.limits, auth: never } });

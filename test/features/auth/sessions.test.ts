@@ -9,7 +9,7 @@ beforeEach(freshStorage);
 const ANA = { name: "Ana", username: "Ana", email: "Ana@Example.com ", password: "Correcta-1234" };
 
 describe("registering", () => {
-  it("answers a session that works", async () => {
+  it("answers a valid session", async () => {
     const app = createTestApp();
     const tracking = { event_id: "e-1", event_time: 1_700_000_000, fbp: null, action_source: "website" };
     const answer = await app.request("/api/auth/register", { json: { ...ANA, tracking, timeZone: "Etc/Unknown" } });
@@ -38,7 +38,7 @@ describe("registering", () => {
     expect(await bodyOf(await app.request("/api/auth/verify-token", { token }))).toEqual({ success: true, user });
   });
 
-  it("gives an address to one of two who ask at once", async () => {
+  it("gives an e-mail address to one of two registrations at once", async () => {
     const app = createTestApp();
     const answers = await Promise.all([1, 2].map(() => app.request("/api/auth/register", { json: ANA })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
@@ -60,7 +60,7 @@ describe("registering", () => {
     for (const { message } of body.errors) expect(message).not.toMatch(/invalid|expected|too/i);
   });
 
-  it("answers malformed JSON in its own words", async () => {
+  it("answers malformed JSON with its own sentence", async () => {
     const headers = { "content-type": "application/json" };
     const answer = await createTestApp().request("/api/auth/register", { method: "POST", body: "{", headers });
     expect(answer.status).toBe(400);
@@ -91,7 +91,7 @@ describe("signing in", () => {
     expect(bodies[0]).toEqual(bodies[1]);
   });
 
-  it("locks an address after ten failures, until fifteen minutes are over", async () => {
+  it("locks an e-mail address for fifteen minutes after ten failures", async () => {
     let at = Date.now();
     const app = createTestApp({ now: () => at });
     const { email, password } = await registerOwner(app);
@@ -101,13 +101,13 @@ describe("signing in", () => {
     expect((await tryIn(app, email, password)).status).toBe(200);
   });
 
-  it("is refused beyond the limit of its address", async () => {
+  it("is refused beyond the limit of its IP address", async () => {
     const never = async () => false;
     const app = createTestApp({ limits: { auth: never, api: never, rejects: never, demo: never } });
     expect((await tryIn(app, "a@example.com", "x")).status).toBe(429);
   });
 
-  it("is counted by address and route, whichever ids the route is called with", async () => {
+  it("is counted by IP address and route, whatever ids the route is called with", async () => {
     const counted: string[] = [];
     const api = async (key: string) => counted.push(key) > 0;
     const app = createTestApp();
@@ -119,7 +119,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("ends after thirty days, with a change of version, and is none without signature", async () => {
+  it("ends after thirty days or with a new version, and needs a valid signature", async () => {
     let at = Date.now();
     const app = createTestApp({ now: () => at });
     const { token, email } = await registerOwner(app);

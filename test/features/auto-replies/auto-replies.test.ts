@@ -52,7 +52,7 @@ async function pass(minutes: number) {
 }
 
 describe("a rule", () => {
-  it("answers who asks, by name, and counts it", async () => {
+  it("replies to a question, names its author, and counts the reply", async () => {
     await madeRule();
     const id = await s.write("¿Qué PRECIOS tienen?", { authorName: "Lucía Gómez" });
     await s.write("Qué rico todo");
@@ -66,14 +66,14 @@ describe("a rule", () => {
     expect(counts).toEqual({ automatic: 1, manual: 0 });
   });
 
-  it("answers in private where it is meant to", async () => {
+  it("replies in private when the rule says so", async () => {
     await madeRule({ kind: "private" });
     await s.write("¿Cuánto cuesta?");
     expect(await s.calls("private_reply")).toHaveLength(1);
     expect(await written()).toEqual([]);
   });
 
-  it("answers on Instagram by its own account's rules", async () => {
+  it("replies on Instagram by the rules of that account", async () => {
     const instagram = s.owner.accounts.find(({ platform, status }) => platform === "instagram" && status === "active")!;
     await madeRule({}, path(instagram.id));
     await s.write("¿Precio?", { target: s.media, authorName: "Lucía Gómez" });
@@ -82,7 +82,7 @@ describe("a rule", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("answers a person once under a post, and once under each", async () => {
+  it("replies to a person once under each post", async () => {
     await madeRule();
     const ana = { authorId: "7000000000000999", authorName: "Ana Ruiz" };
     await s.write("¿Precio?", ana);
@@ -94,7 +94,7 @@ describe("a rule", () => {
     expect(await written()).toHaveLength(2);
   });
 
-  it("answers once when deliveries repeat and when comments of one person come in one batch", async () => {
+  it("replies once when deliveries repeat and when one batch holds several comments of a person", async () => {
     await madeRule();
     await app.control("/sandbox/delivery", { method: "PUT", json: { repeat: 3, shuffle: true } });
     const ana = { authorId: "7000000000000999", authorName: "Ana Ruiz", target: s.post };
@@ -104,7 +104,7 @@ describe("a rule", () => {
     expect(await written()).toHaveLength(1);
   });
 
-  it("never answers the page itself, nor its own answers", async () => {
+  it("never replies to the page itself, nor to its own replies", async () => {
     await madeRule({ variants: ["El precio te lo damos por privado"] });
     const id = await s.write("¿Precio?");
     await app.control("/sandbox/comments", { json: { target: id, text: "precio", authorId: s.pageId } });
@@ -112,7 +112,7 @@ describe("a rule", () => {
     expect((await written()).filter(({ text }) => text !== "precio")).toHaveLength(1);
   });
 
-  it("answers neither insults, nor edits, nor what is old", async () => {
+  it("replies to no insult, no edit and no old comment", async () => {
     await madeRule();
     await s.write(`${INSULT} con su precio`);
     const id = await s.write("Qué rico");
@@ -132,7 +132,7 @@ describe("a rule", () => {
     expect((await written()).map(({ text }) => text).sort()).toEqual(["dos", "tres", "uno"]);
   });
 
-  it("waits as long as it says, and not at all once it is deleted or the comment hidden", async () => {
+  it("waits for its delay, and sends nothing once the rule is deleted or the comment is hidden", async () => {
     const { id } = await madeRule({ delaySeconds: 3600 });
     await s.write("¿Precio?");
     await pass(58);
@@ -149,7 +149,7 @@ describe("a rule", () => {
     expect((await s.list()).find(({ external_id }) => external_id === hidden)).toMatchObject({ replied: false });
   });
 
-  it("is not written twice when Meta wrote it and answered an error", async () => {
+  it("does not write a reply twice when Meta wrote it and answered an error", async () => {
     await madeRule({ variants: ["Gracias"] });
     await app.control("/sandbox/faults", {
       method: "PUT",
@@ -160,7 +160,7 @@ describe("a rule", () => {
     expect(await written()).toHaveLength(1);
   });
 
-  it("stops at a flood", async () => {
+  it("stops in a flood of comments", async () => {
     await madeRule();
     const comments = Array.from({ length: 130 }, (_, n) => ({
       target: s.post,
@@ -174,7 +174,7 @@ describe("a rule", () => {
   });
 });
 
-describe("keeping rules", () => {
+describe("managing rules", () => {
   it("creates, lists, changes and deletes them", async () => {
     const made = await madeRule();
     expect(await rules()).toMatchObject([{ id: made.id, name: "Precios", enabled: true, hours: null }]);
@@ -187,7 +187,7 @@ describe("keeping rules", () => {
     expect(await rules()).toEqual([]);
   });
 
-  it("says of each field what is wrong", async () => {
+  it("names the error of each field", async () => {
     const wrong = [
       { keywords: [] },
       { keywords: [" "] },
@@ -209,7 +209,7 @@ describe("keeping rules", () => {
     }
   });
 
-  it("is for the owner alone: somebody else's account or rule is a missing one", async () => {
+  it("treats another owner's account or rule as a missing one", async () => {
     const made = await madeRule();
     const stranger = await trialOwner(app);
     const { token } = stranger;
@@ -228,7 +228,7 @@ describe("keeping rules", () => {
     expect(await rules()).toHaveLength(1);
   });
 
-  it("needs a plan that answers by itself", async () => {
+  it("needs a plan with automatic replies", async () => {
     await madeRule();
     await setPlan(app, s.owner, "basic");
     expect(await (await addRule()).json()).toMatchObject({ code: "plan_required" });
@@ -263,7 +263,7 @@ describe("opening hours", () => {
     expect(new Date(openingFrom(local(at), hours, "Europe/Madrid")).toISOString()).toBe(new Date(opens).toISOString());
   });
 
-  it("make what comes at night wait for the morning", async () => {
+  it("delay the reply to a comment of the night until the morning", async () => {
     clock.now = Date.parse("2026-11-21T23:00:00Z");
     await freshStorage();
     app = createTestApp({ now: () => clock.now, random: () => 0 });

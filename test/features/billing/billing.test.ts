@@ -46,12 +46,12 @@ describe("entitlements", () => {
       { plan: "basic", standing: "cancelling", allowed: true, until: NOON + 1 },
     ],
     [
-      "a renewal that nobody told us of yet",
+      "a renewal that Stripe has not reported yet",
       terms({ plan: "pro", status: "active", periodEndsAt: NOON - 7 * DAY_MS + 1 }),
       { plan: "pro", standing: "paid", allowed: true },
     ],
     [
-      "a renewal that nobody told us of for seven days",
+      "a renewal that Stripe has not reported for seven days",
       terms({ plan: "pro", status: "active", periodEndsAt: NOON - 7 * DAY_MS }),
       { plan: "free", status: "active", standing: "plan_over", allowed: false },
     ],
@@ -90,7 +90,7 @@ describe("months of usage", () => {
     ["March, on the 31st again", Date.UTC(2026, 3, 1), Date.UTC(2026, 2, 31, 10)],
     ["a leap year", Date.UTC(2028, 2, 1), Date.UTC(2028, 1, 29, 10)],
     ["before the anchor", Date.UTC(2025, 11, 1), Date.UTC(2025, 10, 30, 10)],
-  ])("begin where they should: %s", (_name, at, start) => {
+  ])("begin at the anchor: %s", (_name, at, start) => {
     expect(usagePeriodStart(anchor, at)).toBe(start);
   });
 
@@ -108,7 +108,7 @@ describe("months of usage", () => {
 describe("the trial", () => {
   beforeEach(freshStorage);
 
-  it("lasts five days and is given once", async () => {
+  it("lasts five days and is granted once", async () => {
     let at = NOON;
     const app = createTestApp({ now: () => at });
     const { token } = await registerOwner(app);
@@ -128,14 +128,14 @@ describe("the trial", () => {
     expect(over).toEqual({ success: true, subscription: { plan: "free", status: "expired", end_date, allows } });
   });
 
-  it("is given to one of two calls at once", async () => {
+  it("is granted to one of two calls at once", async () => {
     const app = createTestApp();
     const { token } = await registerOwner(app);
     const answers = await Promise.all([1, 2].map(() => app.request("/api/auth/activate-trial", { token, json: {} })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it("never takes the place of a plan that is paid", async () => {
+  it("never replaces a paid plan", async () => {
     const app = createTestApp();
     const owner = await registerOwner(app);
     await setPlan(app, owner, "business");

@@ -107,8 +107,8 @@ const OptionsAnswer = z.strictObject({
   ),
 });
 
-describe("who never paid", () => {
-  it("is told so by every call that reads", async () => {
+describe("an owner who never paid", () => {
+  it("sees the free plan in every call that reads", async () => {
     const app = await createBillingApp();
     const { token } = await registerOwner(app);
     const get = async (path: string) => bodyOf(await app.request(`/api${path}`, { token }));
@@ -143,7 +143,7 @@ describe("who never paid", () => {
     expect(plans[0]!.features).toContain("Respuestas a comentarios: No disponible");
   });
 
-  it("has a trial that is no active plan", async () => {
+  it("has no active plan while on trial", async () => {
     const app = await createBillingApp();
     const { token } = await trialOwner(app);
     const answer = SubscriptionAnswer.parse(await bodyOf(await app.request("/api/payments/subscription", { token })));
@@ -159,8 +159,8 @@ describe("who never paid", () => {
   });
 });
 
-describe("who pays", () => {
-  it("is told what, until when, and what came of it", async () => {
+describe("an owner who pays", () => {
+  it("sees the plan, its end, and what came of the payment", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro", period: "monthly" });
     const { token } = owner;
@@ -200,7 +200,7 @@ describe("who pays", () => {
     });
   });
 
-  it("has one history of invoices and one-off payments, to the cent, without what nobody owes", async () => {
+  it("sees one history of invoices and one-off payments, to the cent, without invoices that nothing is owed for", async () => {
     const app = await createBillingApp();
     const before = await subscriber(app, { plan: "basic" });
     const upgrade = { plan: "pro", period: "monthly", confirm_payment: true };
@@ -235,7 +235,7 @@ describe("who pays", () => {
     expect(two.transactions).toEqual(invoices.slice(0, 2));
   });
 
-  it("sees the latest of ten years without all of them being read", async () => {
+  it("sees the latest of ten years of invoices without a read of all of them", async () => {
     const app = await createBillingApp();
     const before = await subscriber(app, { plan: "pro" });
     app.loseWebhooks();
@@ -283,13 +283,13 @@ describe("refusals", () => {
     }
   });
 
-  it("await whoever has no session, at every call", async () => {
+  it("meet a request without a session, at every call", async () => {
     const app = await createBillingApp();
     const calls = [
       ...["plans", "upgrade-options", "subscription", "subscription-details", "usage-stats", "billing-history"],
       ...["payment-methods", "check/cs_1"],
     ].map((path) => `GET /payments/${path}`);
-    const deeds = [
+    const operations = [
       ...["create-checkout", "upgrade", "cancel-subscription", "reactivate-subscription"],
       ...["setup-intent", "confirm-setup-intent"],
     ].map((path) => `POST /payments/${path}`);
@@ -300,13 +300,13 @@ describe("refusals", () => {
       ...["time-details", "transactions", "calculate-proration"].map((path) => `GET /subscriptions/${path}`),
       ...["update", "cancel", "change-billing-cycle", "toggle-auto-renew"].map((path) => `POST /subscriptions/${path}`),
     ];
-    for (const call of [...calls, ...deeds, ...others]) {
+    for (const call of [...calls, ...operations, ...others]) {
       const [method, path] = call.split(" ");
       expect([call, (await app.request(`/api${path}`, { method })).status]).toEqual([call, 401]);
     }
   });
 
-  it("await whoever asks Stripe too often: sooner for what a card is tried with", async () => {
+  it("meet requests that reach Stripe too often, sooner for those that try a card", async () => {
     const asked: string[] = [];
     const shut = (name: string) => async () => {
       asked.push(name);
@@ -349,7 +349,7 @@ describe("refusals", () => {
       }
   });
 
-  it("say what failed in Stripe, in Spanish, and never in Stripe's words", async () => {
+  it("name Stripe's failure in Spanish, and never in Stripe's words", async () => {
     const app = await createBillingApp();
     const { token } = await subscriber(app, { plan: "basic" });
     const json = { plan: "pro", period: "monthly", confirm_payment: true };
@@ -383,7 +383,7 @@ describe("refusals", () => {
     expect(cardProblem(refusal)).toBe(code);
   });
 
-  it("say that payments are not available where Stripe is not configured, and the rest works", async () => {
+  it("say that payments are not available when Stripe is not configured, and the rest works", async () => {
     const app = createTestApp();
     const { token } = await registerOwner(app);
     const answer = await app.request("/api/payments/create-checkout", {
@@ -399,7 +399,7 @@ describe("refusals", () => {
     await app.cron();
   });
 
-  it("say the same where its settings are there and empty", async () => {
+  it("say the same when Stripe's settings are empty", async () => {
     const settings = { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "", STRIPE_API_BASE: "" };
     const { stripe, config } = makeDeps({ ...env, ...settings });
     await expect(stripe((client) => client.balance.retrieve())).rejects.toThrow("payments_unavailable");

@@ -34,7 +34,7 @@ const ConfirmAnswer = z.strictObject({
   message: z.string(),
   payment_method_id: z.string().startsWith("pm_"),
 });
-const Told = z.strictObject({ success: z.literal(true), message: z.string() });
+const Confirmation = z.strictObject({ success: z.literal(true), message: z.string() });
 
 const cards = async (app: BillingApp, { token }: Owner) =>
   CardsAnswer.parse(await bodyOf(await app.request("/api/payments/payment-methods", { token }))).payment_methods;
@@ -57,7 +57,7 @@ async function addCard(app: BillingApp, owner: Owner, card: string): Promise<str
 }
 
 describe("cards", () => {
-  it("are none for who never bought anything, and Stripe is not asked", async () => {
+  it("are an empty list for an owner who never bought anything, and Stripe is not asked", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     expect(await cards(app, owner)).toEqual([]);
@@ -74,12 +74,12 @@ describe("cards", () => {
     expect(await defaultOf(app, owner)).toEqual(["4242"]);
   });
 
-  it("become the default of the customer and of the subscription, and the next charge goes there", async () => {
+  it("become the default of the customer and of the subscription, and pay the next charge", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });
     const id = await addCard(app, owner, "pm_card_mastercard");
     expect(await defaultOf(app, owner)).toEqual(["4242"]);
-    Told.parse(await bodyOf(await send(app, owner, "payment-method", { payment_method_id: id }, "PUT")));
+    Confirmation.parse(await bodyOf(await send(app, owner, "payment-method", { payment_method_id: id }, "PUT")));
     expect(await defaultOf(app, owner)).toEqual(["4444"]);
     expect(await shown(app, owner)).toMatchObject({ payment_method: { brand: "mastercard", last4: "4444" } });
     const customer = await app.client.customers.retrieve(await customerOf(app, owner));
@@ -91,7 +91,7 @@ describe("cards", () => {
     expect(latest).toMatchObject({ amount: 4_000, payment_method: id });
   });
 
-  it("can be deleted, never the default one", async () => {
+  it("can be deleted, except the default one", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });
     const [bought] = await cards(app, owner);
@@ -101,11 +101,11 @@ describe("cards", () => {
       409,
       { code: "default_card", message: "No puedes eliminar la tarjeta por defecto" },
     ]);
-    Told.parse(await bodyOf(await send(app, owner, "payment-method", { payment_method_id: id }, "DELETE")));
+    Confirmation.parse(await bodyOf(await send(app, owner, "payment-method", { payment_method_id: id }, "DELETE")));
     expect((await cards(app, owner)).map((card) => card.id)).toEqual([bought!.id]);
   });
 
-  it("that is the customer's default only is not deleted either", async () => {
+  it("cannot be deleted either when they are the customer's default only", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });
     const id = await addCard(app, owner, "pm_card_mastercard");
@@ -116,7 +116,7 @@ describe("cards", () => {
     expect(await code(answer)).toEqual([409, "default_card"]);
   });
 
-  it("that the browser did not confirm are not there", async () => {
+  it("are missing until the browser confirms them", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { setup_intent_id } = await begin(app, owner);
@@ -125,7 +125,7 @@ describe("cards", () => {
     expect(await cards(app, owner)).toEqual([]);
   });
 
-  it("of another owner are not there, and neither are their intents", async () => {
+  it("of another owner are treated as missing, and so are their intents", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app);
     const [own] = await cards(app, owner);

@@ -63,14 +63,14 @@ const paid = async (app: BillingApp, { token }: Owner, id: string) =>
   ((await bodyOf(await app.request(`/api/payments/check/${id}`, { token }))) as { session: unknown }).session;
 
 describe("an upgrade", () => {
-  it("shows what it costs, charges exactly that, and is had at once", async () => {
+  it("shows its price, charges exactly that, and gives the plan at once", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });
     await app.pass(10 * DAY);
-    const { preview: told, upgrade_details } = await preview(app, owner, "pro");
+    const { preview: offered, upgrade_details } = await preview(app, owner, "pro");
     // 21 of the 31 days that January and February share.
     const due = Math.round((7_000 * 21) / 31) - Math.round((4_000 * 21) / 31);
-    expect(told).toEqual({
+    expect(offered).toEqual({
       current_price: 4_000,
       new_price: 7_000,
       days_remaining: 21,
@@ -92,7 +92,7 @@ describe("an upgrade", () => {
     expect(await paid(app, owner, made.payment_intent_id!)).toEqual({ payment_status: "paid", status: "complete" });
   });
 
-  it("of a card that asks for 3-D Secure waits for the person, and is made when the bank agreed", async () => {
+  it("with 3-D Secure waits for the person, and is made when the bank agrees", async () => {
     const app = await createBillingApp();
     app.loseWebhooks();
     const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
@@ -109,7 +109,7 @@ describe("an upgrade", () => {
     expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([7_000, "pro"]);
   });
 
-  it("is called paid only when the plan is there, also while Stripe is just making the change", async () => {
+  it("is reported as paid only when the plan is there, also while Stripe is still making the change", async () => {
     const app = await createBillingApp();
     app.loseWebhooks();
     const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
@@ -117,7 +117,7 @@ describe("an upgrade", () => {
     const [before] = await runningIn(app, owner);
     await app.stripeControl("POST", `/intents/${intent}/answer`, { passed: true });
 
-    // What is asked first about the subscription is answered with what it was a moment ago.
+    // The first read of the subscription is answered with its previous state.
     const { fetch } = app.stripe;
     let isFirst = true;
     app.stripe.fetch = async (request) => {
@@ -136,7 +136,7 @@ describe("an upgrade", () => {
     expect((await shown(app, owner)).plan).toBe("pro");
   });
 
-  it("that the person does not pass at the bank changes nothing, and can be tried again", async () => {
+  it("that fails 3-D Secure changes nothing, and can be tried again", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
     const first = await confirm(app, owner, "pro");
@@ -151,7 +151,7 @@ describe("an upgrade", () => {
     expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([7_000, "pro"]);
   });
 
-  it("refused by the bank leaves the plan, charges nothing, and says so", async () => {
+  it("that the bank refuses keeps the plan, charges nothing, and says so", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });
     const customer = await customerOf(app, owner);
@@ -166,7 +166,7 @@ describe("an upgrade", () => {
     expect([open.data, (await runningIn(app, owner))[0]!.pending_update]).toEqual([[], null]);
   });
 
-  it("without a card says so", async () => {
+  it("without a card is refused with its reason", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });
     const [subscription] = await runningIn(app, owner);
@@ -188,7 +188,7 @@ describe("an upgrade", () => {
     expect(await shown(app, owner)).toMatchObject({ plan: "pro" });
   });
 
-  it("that was shown for another plan than the one that runs by now is shown anew", async () => {
+  it("previewed from a plan that has changed since is previewed again", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });
     await preview(app, owner, "business");
@@ -200,7 +200,7 @@ describe("an upgrade", () => {
     expect(await charged(app, owner)).toBe(10_000);
   });
 
-  it("is charged as this screen showed it, not as another one did meanwhile", async () => {
+  it("charges the amount that this screen showed, not that of another screen", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });
     const amount = async () => (await preview(app, owner, "pro")).preview.prorated_amount;
@@ -216,7 +216,7 @@ describe("an upgrade", () => {
     expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000 + there, "pro"]);
   });
 
-  it("that was shown at another amount than a waiting payment's takes that payment's place", async () => {
+  it("with another amount than a waiting payment replaces that payment", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
     const first = await confirm(app, owner, "pro");
@@ -235,7 +235,7 @@ describe("an upgrade", () => {
     expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000 + prorated_amount, "pro"]);
   });
 
-  it("agreed to with an amount never becomes a downgrade of what another tab bought", async () => {
+  it("with an agreed amount never becomes a downgrade from a plan that another tab bought", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });
     const { prorated_amount: expected_amount } = (await preview(app, owner, "pro")).preview;
@@ -245,7 +245,7 @@ describe("an upgrade", () => {
     expect(await shown(app, owner)).toMatchObject({ plan: "business", scheduled_change: null });
   });
 
-  it("that was shown long ago is shown anew", async () => {
+  it("previewed long ago is previewed again", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic" });
     await preview(app, owner, "pro");
@@ -255,7 +255,7 @@ describe("an upgrade", () => {
     expect(await charged(app, owner)).toBe(4_000);
   });
 
-  it("to a longer cycle gives back what is left of the month and charges the year", async () => {
+  it("to a longer cycle credits the rest of the month and charges the year", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     await app.pass(15 * DAY);
@@ -277,7 +277,7 @@ describe("an upgrade", () => {
   });
 });
 
-it("another cycle is of the plan that runs in Stripe, also when we have not heard of it", async () => {
+it("a change of cycle applies to the plan that runs in Stripe, also when no webhook reported it", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "basic" });
   app.loseWebhooks();
@@ -290,23 +290,23 @@ it("another cycle is of the plan that runs in Stripe, also when we have not hear
   expect(await shown(app, owner)).toMatchObject({ plan: "pro", billing_cycle: "yearly" });
 });
 
-it("an upgrade that the bank asks about is told of once it is paid", async () => {
+it("an upgrade with 3-D Secure is tracked once it is paid", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
   const tracking = { event_id: "e-2", event_time: app.now(), consent: true };
   const json = { plan: "pro", period: "monthly", confirm_payment: true, tracking };
   const made = ChangeAnswer.parse(await bodyOf(await send(app, owner, "/payments/upgrade", json)));
-  const told = () =>
+  const trackedUpgrade = () =>
     app.deps.core.$client
       .prepare("SELECT kind, state, value_cents FROM tracking_events WHERE event_id = 'e-2'")
       .first();
-  expect(await told()).toEqual({ kind: "upgrade", state: "kept", value_cents: 3_000 });
+  expect(await trackedUpgrade()).toEqual({ kind: "upgrade", state: "kept", value_cents: 3_000 });
   await app.stripeControl("POST", `/intents/${made.payment_intent_id}/answer`, { passed: true });
   await paid(app, owner, made.payment_intent_id!);
-  expect(await told()).toMatchObject({ state: "queued" });
+  expect(await trackedUpgrade()).toMatchObject({ state: "queued" });
 });
 
-it("one payment is told of once, however often it was asked for before the bank agreed", async () => {
+it("one payment is tracked once, however often it was requested before the bank agreed", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "basic", card: ASKING_CARD });
   const ask = async (event_id: string) => {
@@ -325,12 +325,12 @@ it("one payment is told of once, however often it was asked for before the bank 
 });
 
 describe("a downgrade", () => {
-  it("is planned for the next cycle, shown, and made by the turn", async () => {
+  it("is scheduled for the next cycle, shown, and made at the renewal", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
-    const { preview: told, upgrade_details } = await preview(app, owner, "basic");
+    const { preview: offered, upgrade_details } = await preview(app, owner, "basic");
     const turn = new Date(Date.UTC(2026, 1, 15, 12)).toISOString();
-    expect(told).toMatchObject({ new_price: 4_000, prorated_amount: 0, days_remaining: 31 });
+    expect(offered).toMatchObject({ new_price: 4_000, prorated_amount: 0, days_remaining: 31 });
     expect(upgrade_details).toMatchObject({ effective: "next_cycle", effective_at: turn, period_amount: 4_000 });
     await bodyOf(
       await send(app, owner, "/subscriptions/update", {
@@ -370,7 +370,7 @@ describe("a downgrade", () => {
     expect(await charged(app, owner)).toBe(90_000);
   });
 
-  it("that is planned has to be revoked before an upgrade", async () => {
+  it("that is scheduled has to be revoked before an upgrade", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     await confirm(app, owner, "basic");
@@ -380,7 +380,7 @@ describe("a downgrade", () => {
   });
 });
 
-describe("what was not paid is not given", () => {
+describe("a plan needs a payment", () => {
   it.each([
     ["without a plan", null, { plan: "basic", billing_cycle: "monthly" }],
     ["a higher plan", "basic", { plan: "pro", billing_cycle: "monthly" }],
@@ -393,7 +393,7 @@ describe("what was not paid is not given", () => {
     expect((await shown(app, owner)).plan).toBe(plan ?? "free");
   });
 
-  it("nor can anything be done to a plan by who has none", async () => {
+  it("without a plan, every change is refused", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     for (const [path, json] of [
@@ -412,7 +412,7 @@ describe("what was not paid is not given", () => {
     ]);
   });
 
-  it("the same plan again is no change", async () => {
+  it("the same plan again is refused as no change", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     const answer = await upgrade(app, owner, { plan: "pro", period: "monthly", confirm_payment: true });
@@ -422,7 +422,7 @@ describe("what was not paid is not given", () => {
 });
 
 describe("the end of a plan", () => {
-  it("is at the end of what is paid, can be taken back, and leaves the plan free", async () => {
+  it("comes after the paid period, can be revoked, and leaves the free plan", async () => {
     const app = await createBillingApp();
     let owner = await subscriber(app, { plan: "pro" });
     const end = new Date(Date.UTC(2026, 1, 15, 12)).toISOString();
@@ -455,7 +455,7 @@ describe("the end of a plan", () => {
     expect(await charged(app, owner)).toBe(7_000);
   });
 
-  it("of a yearly plan is the year's, not that of the month of its use", async () => {
+  it("of a yearly plan comes after the year, not after the month of usage", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro", period: "yearly" });
     const answer = await bodyOf(await send(app, owner, "/payments/cancel-subscription"));
@@ -464,7 +464,7 @@ describe("the end of a plan", () => {
     expect(await shown(app, await signedIn(app, owner))).toMatchObject({ plan: "pro", active: true });
   });
 
-  it("asked for in Stripe's portal is shown and can be taken back here", async () => {
+  it("requested in Stripe's portal is shown and can be revoked here", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     const [subscription] = await runningIn(app, owner);
@@ -476,7 +476,7 @@ describe("the end of a plan", () => {
     expect(await shown(app, owner)).toMatchObject({ cancel_at_period_end: false, standing: "paid" });
   });
 
-  it("drops a change that was planned", async () => {
+  it("drops a scheduled change", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     await confirm(app, owner, "basic");
@@ -486,7 +486,7 @@ describe("the end of a plan", () => {
 });
 
 describe("a renewal", () => {
-  it("goes on by itself, and is charged each month", async () => {
+  it("happens by itself, and is charged each month", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     await app.pass(62 * DAY);
@@ -494,7 +494,7 @@ describe("a renewal", () => {
     expect(await charged(app, owner)).toBe(3 * 7_000);
   });
 
-  it("that fails leaves seven days, says until when, then nothing; a new card in time saves it", async () => {
+  it("that fails leaves seven days of grace, shows their end, then ends the plan; a new card in time saves it", async () => {
     const app = await createBillingApp();
     const owners = [await subscriber(app, { plan: "pro" }), await subscriber(app, { plan: "pro" })];
     for (const each of owners) {
@@ -530,7 +530,7 @@ describe("a renewal", () => {
   });
 });
 
-it("a plan whose charge was missing too long is ended in Stripe, owes nothing, and can be bought anew", async () => {
+it("a plan whose charge fails for too long is ended in Stripe, owes nothing, and can be bought again", async () => {
   const app = await createBillingApp();
   const before = await subscriber(app, { plan: "pro" });
   const customer = await customerOf(app, before);
@@ -555,7 +555,7 @@ it("a plan whose charge was missing too long is ended in Stripe, owes nothing, a
   expect(await charged(app, owner)).toBe(7_000 + 4_000);
 });
 
-it("a lost word of Stripe's is made up for by the cron", async () => {
+it("the cron finds what a lost webhook of Stripe would have reported", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
   app.loseWebhooks();

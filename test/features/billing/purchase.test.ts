@@ -61,7 +61,7 @@ describe("a first purchase", () => {
     expect(await charged(app, owner)).toBe(18_000);
   });
 
-  it("gives the plan by the webhook alone when nobody comes back", async () => {
+  it("gives the plan by the webhook alone when the owner does not come back", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, { plan: "business", period: "annual" });
@@ -71,7 +71,7 @@ describe("a first purchase", () => {
     expect(await charged(app, owner)).toBe(90_000);
   });
 
-  it("leaves everything as it was when the card is declined, and lets the person try again", async () => {
+  it("changes nothing when the card is declined, and lets the person try again", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, {});
@@ -84,7 +84,7 @@ describe("a first purchase", () => {
     expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
   });
 
-  it("says of a session that nobody paid that it is over", async () => {
+  it("says that a session without payment has expired", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, {});
@@ -101,13 +101,13 @@ describe("never two subscriptions", () => {
     const owner = await registerOwner(app);
     const clicks = await Promise.allSettled([1, 2, 3].map(() => checkout(app, owner, { plan: "pro" })));
     const again = await checkout(app, owner, { plan: "pro" });
-    const told = clicks.flatMap((click) => (click.status === "fulfilled" ? [click.value.session_id] : []));
-    expect(new Set([...told, again.session_id]).size).toBe(1);
+    const sessionIds = clicks.flatMap((click) => (click.status === "fulfilled" ? [click.value.session_id] : []));
+    expect(new Set([...sessionIds, again.session_id]).size).toBe(1);
     const open = (await app.client.checkout.sessions.list({ status: "open" })).data;
     expect(open.map(({ id }) => id)).toEqual([again.session_id]);
   });
 
-  it("the back button leads to the same session, another plan to another, and the former can be paid no more", async () => {
+  it("the back button leads to the same session, another plan to another session that closes the first", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     const first = await checkout(app, owner, { plan: "pro" });
@@ -121,7 +121,7 @@ describe("never two subscriptions", () => {
     expect([await charged(app, owner), (await runningIn(app, owner)).length]).toEqual([63_600, 1]);
   });
 
-  it("two tabs of different plans at once leave one session that can be paid", async () => {
+  it("two tabs with different plans leave one session that can be paid", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     await Promise.allSettled(["basic", "pro", "business"].map((plan) => checkout(app, owner, { plan })));
@@ -129,7 +129,7 @@ describe("never two subscriptions", () => {
     expect((await app.client.checkout.sessions.list({ status: "open" })).data).toHaveLength(1);
   });
 
-  it("is refused while a plan runs, also one that we have not heard of", async () => {
+  it("a purchase is refused while a plan runs, also one that no webhook reported", async () => {
     const app = await createBillingApp();
     app.loseWebhooks();
     const owner = await registerOwner(app);
@@ -140,12 +140,12 @@ describe("never two subscriptions", () => {
       const answer = await app.request("/api/payments/create-checkout", { token: owner.token, json });
       expect([answer.status, await answer.json()]).toMatchObject([409, { code: "already_subscribed" }]);
     }
-    // The refusal looked, and found it.
+    // The refusal read Stripe, and found it.
     expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
     expect((await app.client.checkout.sessions.list({ status: "open" })).data).toEqual([]);
   });
 
-  it("a session of another owner is not there", async () => {
+  it("a session of another owner is treated as missing", async () => {
     const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, {});
@@ -157,7 +157,7 @@ describe("never two subscriptions", () => {
     }
   });
 
-  it("a plan can be bought again once the former one is over", async () => {
+  it("a plan can be bought again once the previous one has ended", async () => {
     const app = await createBillingApp();
     const before = await subscriber(app);
     await bodyOf(await app.request("/api/payments/cancel-subscription", { token: before.token, json: {} }));
@@ -170,7 +170,7 @@ describe("never two subscriptions", () => {
   });
 });
 
-it("finds what was paid although no webhook came and nobody came back", async () => {
+it("the cron finds a payment although no webhook came and the owner did not come back", async () => {
   const app = await createBillingApp();
   app.loseWebhooks();
   const owner = await registerOwner(app);
@@ -180,7 +180,7 @@ it("finds what was paid although no webhook came and nobody came back", async ()
   expect(await shown(app, owner)).toMatchObject({ plan: "pro", active: true });
 });
 
-it("sells to who was deleted in Stripe as to a new customer", async () => {
+it("an owner who was deleted in Stripe buys as a new customer", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
   await app.client.customers.del(await customerOf(app, owner));
@@ -191,9 +191,9 @@ it("sells to who was deleted in Stripe as to a new customer", async () => {
 });
 
 it.each([
-  ["with a yes it is told", true, "queued"],
+  ["with consent it is reported", true, "queued"],
   ["without one it stays here", undefined, "kept"],
-])("keeps where a buyer came from once, with what was paid: %s", async (_case, consent, state) => {
+])("a purchase stores the buyer's origin once, with the amount paid: %s", async (_case, consent, state) => {
   const app = await createBillingApp();
   const owner = await registerOwner(app);
   await buy(app, owner, { plan: "pro", tracking: { event_id: "e-1", event_time: START, consent, fbp: "fb.1.2" } });

@@ -59,7 +59,7 @@ async function write(...texts: string[]): Promise<string[]> {
   return externals.map((external) => listed.find(({ external_id }) => external_id === external)!.id);
 }
 
-/** Many comments at once, copies of one that came the whole way. The network has never heard of them. */
+/** Many comments at once, copies of one that arrived by webhook. The network does not have them. */
 async function copies(id: string, many: number): Promise<void> {
   const { results } = await db().prepare("SELECT name FROM pragma_table_info('comments')").all<{ name: string }>();
   const own: Record<string, string> = {
@@ -118,7 +118,7 @@ async function atOnce(json: object, beginning: string) {
 }
 
 describe("changing many comments at once", () => {
-  it("changes those that are named, here and on the network, and writes each down as part of one change", async () => {
+  it("changes the named comments, here and on the network, and records each as part of one change", async () => {
     const ids = await write(PRAISE, "Qué rico todo", "Volveremos pronto");
     const { changed, failures, bulkId } = await change({ ids: ids.slice(0, 2), status: "disapproved", reason: "Spam" });
     expect(new Set(changed)).toEqual(new Set(ids.slice(0, 2)));
@@ -140,7 +140,7 @@ describe("changing many comments at once", () => {
     });
   });
 
-  it("passes over what stands as wanted, and lists with its reason what cannot be changed", async () => {
+  it("skips comments that already have the status, and lists with its reason each that cannot be changed", async () => {
     const [shown, gone, foreign] = await write(PRAISE, "Otro más", "Ajeno");
     await bodyOf(await s.setStatus(gone!, "removed"));
     await settle(app);
@@ -161,7 +161,7 @@ describe("changing many comments at once", () => {
     expect(hidden.failures[1]!.message).toBe("Es un comentario de tu propia página: se deja como está.");
   });
 
-  it("goes through a filter part by part, in a bound number of statements, and leaves out what came in later", async () => {
+  it("works through a filter part by part, in a bounded number of statements, and leaves out later comments", async () => {
     const [first] = await write("Un comentario cualquiera");
     await copies(first!, 449);
     expect(await count({ status: "approved" })).toMatchObject({ count: 450, atLeast: false });
@@ -182,7 +182,7 @@ describe("changing many comments at once", () => {
     expect(tiles).toEqual({ approved: 1, hidden: 450 });
   });
 
-  it("stays within what D1 takes, two hundred comments of the greatest length at once", async () => {
+  it("stays within D1's limits with two hundred comments of the greatest length", async () => {
     const [long] = await write("ñ".repeat(10_000));
     await copies(long!, 199);
     let statements = 0;
@@ -205,7 +205,7 @@ describe("changing many comments at once", () => {
     expect(statements).toBeLessThanOrEqual(50);
   });
 
-  it("does not touch a comment that came in after the change began, though the filter shows it first", async () => {
+  it("does not touch a comment that arrived after the change began, though the filter finds it first", async () => {
     const [old] = await write(PRAISE);
     expect((await change({ filter: { status: "flagged" }, status: "disapproved" })).changed).toEqual([]);
     clock.now += 1_000;
@@ -214,7 +214,7 @@ describe("changing many comments at once", () => {
     expect((await statuses()).sort()).toEqual(["approved", "disapproved"]);
   });
 
-  it("changes what the person saw counted, and leaves alone what came in or was edited while the question was read", async () => {
+  it("changes the comments that the confirmation counted, and skips those that arrived or were edited since", async () => {
     const edited = await s.write("Luego digo otra cosa");
     const [seen] = await write(PRAISE);
     clock.now += 1_000;
@@ -229,7 +229,7 @@ describe("changing many comments at once", () => {
     expect(failures).toMatchObject([{ message: "El comentario cambió mientras tanto. Inténtalo de nuevo." }]);
   });
 
-  it("trusts no client that says it saw what had not come yet", async () => {
+  it("does not trust a client that names a time in the future", async () => {
     const [old] = await write(PRAISE);
     const seenAt = clock.now + 3_600_000;
     await change({ filter: { status: "flagged" }, seenAt, status: "disapproved" });
@@ -238,7 +238,7 @@ describe("changing many comments at once", () => {
     expect((await change({ filter: {}, seenAt, status: "disapproved" })).changed).toEqual([old]);
   });
 
-  it("passes over what the network no longer has, when it goes by a filter, and does not count on it", async () => {
+  it("skips comments that the network no longer has when it works by a filter, and does not count them", async () => {
     const [gone, shown] = await write(PRAISE, "Otro más");
     await bodyOf(await s.setStatus(gone!, "removed"));
     expect(await count({})).toMatchObject({ count: 2, changeable: 1 });
@@ -246,7 +246,7 @@ describe("changing many comments at once", () => {
     expect(await change({ filter: {}, status: "disapproved" })).toMatchObject({ changed: [shown], failures: [] });
   });
 
-  it("tells a repeated request again what was done, and does nothing twice", async () => {
+  it("answers a repeated request with the first result, and does nothing twice", async () => {
     const ids = await write(PRAISE, "Otro más");
     const once = await change({ ids, status: "disapproved" });
     const again = await change({ ids, status: "disapproved" });
@@ -258,7 +258,7 @@ describe("changing many comments at once", () => {
     expect(await codeOf(await ask({ ids, status: "removed" }))).toEqual([409, "idempotency_mismatch"]);
   });
 
-  it("tells a request that comes beside itself what the other one did, and no failure", async () => {
+  it("answers two equal requests at once with the same result", async () => {
     const ids = await write(PRAISE, "Otro más");
     const [one, two] = await atOnce({ ids, status: "disapproved" }, 'update "comments"');
     for (const answer of [one, two]) {
@@ -268,7 +268,7 @@ describe("changing many comments at once", () => {
     expect(await db().prepare("SELECT count(*) AS n FROM events WHERE actor = 'person'").first()).toEqual({ n: 2 });
   });
 
-  it("leaves a comment alone that was edited after the change began", async () => {
+  it("skips a comment that was edited after the change began", async () => {
     const external = await s.write(PRAISE);
     const [kept] = await write("Otro más");
     await change({ ids: [kept], status: "disapproved" });
@@ -283,7 +283,7 @@ describe("changing many comments at once", () => {
     ]);
   });
 
-  it("does not lose what a webhook edits while it runs", async () => {
+  it("does not lose an edit that a webhook brings while it runs", async () => {
     const external = await s.write(PRAISE);
     const ids = (await s.list()).map(({ id }) => id);
     clock.now += 60_000;
@@ -296,7 +296,7 @@ describe("changing many comments at once", () => {
     expect(answer.changed.length + answer.failures.length).toBe(1);
   });
 
-  it("asks for a key, for comments or a filter, and for no more than two hundred", async () => {
+  it("requires a key, comments or a filter, and at most two hundred comments", async () => {
     const json = { ids: ["1"], status: "approved" };
     const keyless = await app.request("/api/comments/bulk", { token: s.owner.token, json });
     expect(await codeOf(keyless)).toEqual([400, "validation_failed"]);
@@ -311,8 +311,8 @@ describe("changing many comments at once", () => {
   });
 });
 
-describe("taking a change of many back", () => {
-  it("restores each comment part by part, and leaves alone what was decided since", async () => {
+describe("undoing a bulk change", () => {
+  it("restores each comment part by part, and skips those decided since", async () => {
     const [first, second] = await write(PRAISE, "Otro más");
     await copies(first!, 249);
     const { bulkId, nextCursor } = await change({ filter: {}, status: "disapproved" });
@@ -329,14 +329,14 @@ describe("taking a change of many back", () => {
     expect(undone).toEqual({ n: 250 });
   });
 
-  it("ends the change: no late request of it goes on", async () => {
+  it("ends the change: its late requests do nothing", async () => {
     const ids = await write(PRAISE, "Otro más");
     const { bulkId } = await change({ ids: [ids[0]], status: "disapproved" });
     await undo(bulkId);
     expect(await codeOf(await ask({ ids: [ids[1]], status: "disapproved" }))).toEqual([409, "idempotency_mismatch"]);
   });
 
-  it("holds for a part that is on its way while it is taken back", async () => {
+  it("covers a part of the change that runs at the same time", async () => {
     const ids = await write(PRAISE, "Otro más");
     const { bulkId } = await change({ ids: [ids[0]], status: "disapproved" });
     const late = between('update "comments"', async () => {
@@ -353,7 +353,7 @@ describe("taking a change of many back", () => {
     expect(await s.calls("hide")).toEqual([]);
   });
 
-  it("looks at its own workspace's events alone", async () => {
+  it("reads only events of its own workspace", async () => {
     const ids = await write(PRAISE);
     const { bulkId } = await change({ ids, status: "disapproved" });
     await db().prepare("UPDATE events SET workspace_id = -1").run();
@@ -361,7 +361,7 @@ describe("taking a change of many back", () => {
     expect(await statuses()).toEqual(["disapproved"]);
   });
 
-  it("brings no deleted comment back, and says so", async () => {
+  it("restores no deleted comment, and says so", async () => {
     const ids = await write(PRAISE);
     const { bulkId } = await change({ ids, status: "removed" });
     await settle(app);
@@ -371,7 +371,7 @@ describe("taking a change of many back", () => {
   });
 });
 
-it("is nobody else's", async () => {
+it("a bulk change is refused to another owner", async () => {
   const ids = await write(PRAISE);
   const { bulkId } = await change({ ids, status: "disapproved" });
   const other = await trialOwner(app);

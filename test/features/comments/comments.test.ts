@@ -19,7 +19,7 @@ const codeOf = async (answer: Response) => [
   z.looseObject({ code: z.string() }).parse(await answer.json()).code,
 ];
 
-it("shows another owner nothing, and answers them as if the comment did not exist", async () => {
+it("another owner sees nothing, and gets the answer for a missing comment", async () => {
   await s.write(PRAISE);
   const [comment] = await s.list();
   const other = await trialOwner(app);
@@ -34,20 +34,20 @@ it("shows another owner nothing, and answers them as if the comment did not exis
   expect((await s.list())[0]).toMatchObject({ status: "approved" });
 });
 
-it("asks for a session, and for a plan", async () => {
+it("comments require a session and a plan", async () => {
   expect(await codeOf(await app.request("/api/comments"))).toEqual([401, "unauthorized"]);
   const { token } = await registerOwner(app);
   expect(await codeOf(await app.request("/api/comments", { token }))).toEqual([403, "plan_required"]);
 });
 
-it("stores nothing while the plan is over", async () => {
+it("a workspace without a plan stores no comments", async () => {
   await setPlan(app, s.owner, "free", "expired");
   await s.write(INSULT);
   await setPlan(app, s.owner, "pro");
   expect(await s.list()).toEqual([]);
 });
 
-it("flags spam on Pro and hides it on Business", async () => {
+it("spam is flagged on Pro and hidden on Business", async () => {
   const spam = "Gana dinero rápido desde casa, escríbeme al WhatsApp +34 600 000 000, préstamos sin requisitos";
   await s.write(spam);
   expect((await s.list())[0]).toMatchObject({ status: "flagged", analysis_metadata: { category: "spam" } });
@@ -56,7 +56,7 @@ it("flags spam on Pro and hides it on Business", async () => {
   expect((await s.list("?status=disapproved"))[0]).toMatchObject({ analysis_metadata: { category: "spam" } });
 });
 
-it("filters by status, platform and words, and pages by cursor", async () => {
+it("the list filters by status, platform and words, and pages by cursor", async () => {
   for (const text of [INSULT, "uno bonito", "dos bonitos", "tres bonitos"]) await s.write(text);
   await s.write("cuatro bonitos", { target: s.media });
   const texts = async (query: string) => (await s.list(query)).map(({ content }) => content).sort();
@@ -84,12 +84,12 @@ it.each([
   { commentId: "1", status: "nonsense" },
   { commentId: "9".repeat(30), status: "approved" },
   {},
-])("refuses %j with the fields that are wrong", async (json) => {
+])("the list refuses %j and names the wrong fields", async (json) => {
   const answer = await app.request("/api/comments/status", { token: s.owner.token, json });
   expect(await codeOf(answer)).toEqual([400, "validation_failed"]);
 });
 
-it("gives a reason to a person's decision, and keeps their note", async () => {
+it("a person's decision stores their reason and their note", async () => {
   await s.write(PRAISE);
   const [comment] = await s.list();
   await bodyOf(await s.setStatus(comment!.id, "disapproved", { internalNote: "competencia" }));
@@ -101,7 +101,7 @@ it("gives a reason to a person's decision, and keeps their note", async () => {
   expect(JSON.parse(event!.detail)).toMatchObject({ reason: "Contenido inapropiado", note: "competencia" });
 });
 
-it("counts a comment once towards the month, and never spam or the page's own", async () => {
+it("a comment counts once towards the month, and spam and the page's own comments never count", async () => {
   await s.write(PRAISE);
   await s.write("Gana dinero rápido desde casa, escríbeme al WhatsApp +34 600 000 000, préstamos sin requisitos");
   const visitor = await s.write("¿A qué hora abren?");

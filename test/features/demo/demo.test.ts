@@ -29,7 +29,7 @@ const Answer = z.object({
 const classify = async (text: string) => Answer.parse(await bodyOf(await app.request(PATH, { json: { text } })));
 
 describe("the demonstration", () => {
-  it("judges as a page on Business with the default settings, without a session", async () => {
+  it("judges like a page on Business with the default settings, without a session", async () => {
     expect((await classify(INSULT)).decision).toMatchObject({ status: "disapproved", category: "toxic" });
     expect((await classify(SPAM)).decision).toMatchObject({ status: "disapproved", category: "spam" });
     expect((await classify(PRAISE)).decision).toEqual({
@@ -41,21 +41,21 @@ describe("the demonstration", () => {
     });
   });
 
-  it("points at what it found in the text as typed, without the blanks around it", async () => {
+  it("marks its findings in the text as typed, without surrounding blanks", async () => {
     const text = "Préstamos sin requisitos, toda la información en wa.me/34600000000";
     const { reasons } = (await classify(`   ${text}   `)).decision;
     const found = reasons.filter(({ kind }) => kind === "rule").map(({ start, end }) => text.slice(start, end));
     expect(found).toContain("wa.me/34600000000");
   });
 
-  it("shows which words spoke for a score", async () => {
+  it("shows which words raised a score", async () => {
     const { highlights } = (await classify(INSULT)).decision;
     const strongest = highlights.toSorted((a, b) => Number(b.weight) - Number(a.weight))[0]!;
     expect(strongest.kind).toBe("score");
     expect(["hijo", "puta", "imbécil", "mierda"]).toContain(INSULT.slice(strongest.start, strongest.end));
   });
 
-  it("tells the language, where the text does", async () => {
+  it("names the language when the text shows it", async () => {
     const spanish = "Muchas gracias por todo, el pan de hoy estaba muy rico y la atención también";
     expect((await classify(spanish)).language).toBe("es");
     expect((await classify("jajaja")).language).toBe(null);
@@ -72,12 +72,12 @@ describe("the demonstration", () => {
     expect(await answer.json()).toMatchObject({ errors: [{ field: "text", message }] });
   });
 
-  it("takes a text at the limit, and refuses a body that could hold none", async () => {
+  it("accepts a text at the limit, and refuses a body that is too long for any text", async () => {
     await classify("ñ".repeat(1000));
     expect((await app.request(PATH, { json: { text: " ".repeat(20_000) } })).status).toBe(413);
   });
 
-  it("is refused beyond the limit of an address, each with its own", async () => {
+  it("is limited for each IP address", async () => {
     const seen: string[] = [];
     const demo = async (key: string) => seen.push(key) < 3;
     app = createTestApp({ limits: { ...app.deps.limits, demo } });

@@ -63,8 +63,8 @@ async function everything(): Promise<string> {
   return (await dump(app.deps.core.$client)) + (await dump(app.deps.comments("COMMENTS_0").$client));
 }
 
-describe("a person takes the permission away", () => {
-  it("shows their pages as disconnected and keeps what was decided", async () => {
+describe("a person removes the app at Meta", () => {
+  it("disconnects their pages and keeps the decisions", async () => {
     await s.write(INSULT);
     const answer = await bodyOf(await app.control(`/sandbox/users/${person}/deauthorize`, { json: {} }));
     expect(answer).toMatchObject({ status: 200 });
@@ -75,7 +75,7 @@ describe("a person takes the permission away", () => {
     expect(await app.deps.sealer.open(grant!.sealedToken, `grant:${grant!.workspaceId}:${person}`)).toBe("");
   });
 
-  it("is mended by connecting again, and the work goes on", async () => {
+  it("is repaired by connecting again, and the actions continue", async () => {
     await app.control(`/sandbox/users/${person}/deauthorize`, { json: {} });
     await connectPages(app, s.owner);
     expect(await problems()).toEqual(Array(4).fill(null));
@@ -83,7 +83,7 @@ describe("a person takes the permission away", () => {
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("changes nothing when an old request is played again", async () => {
+  it("changes nothing when an old request is replayed", async () => {
     const old = clock.now;
     expect((await callBack("deauthorize")).status).toBe(200);
     clock.now += DAY;
@@ -92,17 +92,17 @@ describe("a person takes the permission away", () => {
     expect(await problems()).toEqual(Array(4).fill(null));
   });
 
-  it("may be told twice", async () => {
+  it("may be reported twice", async () => {
     for (let n = 0; n < 2; n++) expect((await callBack("deauthorize")).status).toBe(200);
     expect(await problems()).toEqual(Array(4).fill("token"));
   });
 
-  it("leaves other people's pages alone", async () => {
+  it("leaves the pages of other people alone", async () => {
     expect((await callBack("deauthorize", { userId: "102000000000000009" })).status).toBe(200);
     expect(await problems()).toEqual(Array(4).fill(null));
   });
 
-  it("concerns one page when the page itself removed the app", async () => {
+  it("affects one page when the page itself removed the app", async () => {
     const answer = await bodyOf(await app.control(`/sandbox/pages/${s.pageId}/deauthorize`, { method: "POST" }));
     expect(answer).toMatchObject({ status: 200 });
     const lost = (await listAccounts(app, s.owner)).filter(
@@ -113,7 +113,7 @@ describe("a person takes the permission away", () => {
 });
 
 describe("a person asks for their data to be deleted", () => {
-  it("gets a code and an address, and nothing here leads to them any more", async () => {
+  it("returns a code and an address, and nothing stored leads to the person any more", async () => {
     await s.write(INSULT);
     const letter = "INSERT INTO dead_letters (id, queue, body, created_at) VALUES (1, 'q', ?, 0), (2, 'q', '\"x\"', 0)";
     await app.deps.core.$client
@@ -128,7 +128,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(await problems()).toEqual(Array(4).fill("token"));
   });
 
-  it("gets the same code for the same request, and another for a later one", async () => {
+  it("returns the same code for the same request, and another for a later one", async () => {
     const first = await askDeletion();
     expect(await askDeletion({ issuedAt: clock.now })).toEqual(first);
     clock.now += DAY;
@@ -137,13 +137,13 @@ describe("a person asks for their data to be deleted", () => {
     expect(await statusOf(later.confirmation_code)).toMatchObject({ status: "completed" });
   });
 
-  it("is answered the same when we know nothing of them", async () => {
+  it("answers the same for an unknown person", async () => {
     const { confirmation_code } = await askDeletion({ userId: "102000000000000009" });
     expect(await statusOf(confirmation_code)).toMatchObject({ status: "completed" });
     expect(await problems()).toEqual(Array(4).fill(null));
   });
 
-  it("loses what they wrote, for good: no sweep brings it back", async () => {
+  it("deletes what they wrote for good: no sweep brings it back", async () => {
     await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
     await s.write("Otra persona");
     await connectedByAnother();
@@ -159,7 +159,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(await s.list("?status=removed")).toMatchObject([{ content: "", author_name: null }]);
   });
 
-  it("loses it a part at a time where there is much, and the cron goes on", async () => {
+  it("deletes large amounts in parts, and the cron continues", async () => {
     await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
     for (let n = 0; n < 6; n++)
       await storeCopies(
@@ -182,7 +182,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(sequence).toEqual({ value: last });
   });
 
-  it("loses what the team gave as a reason in its own words, and keeps a reason of the list", async () => {
+  it("deletes the team's free notes, and keeps a reason from the list", async () => {
     await s.write(PRAISE, { authorId: person });
     const { id } = (await s.list())[0]!;
     await bodyOf(await s.setStatus(id, "disapproved", { reason: "Marta otra vez" }));
@@ -198,7 +198,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(await (await app.request("/api/audit", { token: s.owner.token })).text()).toContain("por «Spam»");
   });
 
-  it("keeps nothing of who connected pages before somebody else did", async () => {
+  it("deletes the data of a person whose pages somebody else connected later", async () => {
     await connectedByAnother();
     const [first, second] = await app.deps.core.query.grants.findMany({ orderBy: (grant, { asc }) => asc(grant.id) });
     expect([first!.status, second!.status]).toEqual(["revoked", "valid"]);
@@ -206,7 +206,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(await problems()).toEqual(Array(4).fill(null));
   });
 
-  it("is finished by the cron when the first try was cut short", async () => {
+  it("is finished by the cron when the first try is cut short", async () => {
     const { confirmation_code: code } = await askDeletion();
     const { sealer, core } = app.deps;
     const sealed = await sealer.seal(JSON.stringify({ userId: person, pageId: null }), `deletion:${code}`);
@@ -219,7 +219,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(await everything()).not.toContain(person);
   });
 
-  it("does not wait for another request that cannot be finished", async () => {
+  it("does not wait for a request that cannot be finished", async () => {
     const { sealer, core } = app.deps;
     const codes = ["a", "b"].map((digit) => digit.repeat(32));
     const sealed = await sealer.seal(JSON.stringify({ userId: person, pageId: null }), `deletion:${codes[1]}`);
@@ -233,12 +233,12 @@ describe("a person asks for their data to be deleted", () => {
     expect(await statusOf(codes[1]!)).toMatchObject({ status: "completed" });
   });
 
-  it("tells nothing to who has no code", async () => {
+  it("shows nothing to a visitor without the code", async () => {
     expect((await app.request(`/api/privacy/deletions/${"0".repeat(32)}`)).status).toBe(404);
     expect((await app.request("/api/privacy/deletions/x")).status).toBe(400);
   });
 
-  /** The pages live on by the authorisation of somebody else, so that sweeps go on. */
+  /** The pages keep another person's grant, so that sweeps continue. */
   async function connectedByAnother() {
     const state = app.sandbox.state;
     const other = state.users[1]!.id;

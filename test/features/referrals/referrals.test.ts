@@ -38,7 +38,7 @@ beforeEach(async () => {
   app = await createBillingApp();
 });
 
-/** Stripe's news arrived, and the minute is over. */
+/** Stripe's webhooks have arrived, and the minute is over. */
 async function settled() {
   await app.settle();
   await app.cron();
@@ -58,7 +58,7 @@ async function join({ name = "Ana", email = `${crypto.randomUUID()}@example.com`
   return { token, userId: user.id, email, password };
 }
 
-/** Somebody who comes by the link of `referrer`. */
+/** An owner who registers by the link of `referrer`. */
 const invited = async (referrer: Owner, more: Person = {}) => join({ ref: (await summary(referrer)).code, ...more });
 
 /** So many more of the only one that was recommended: to register each would take a minute of hashing. */
@@ -83,11 +83,11 @@ async function refund(owner: Owner, amount?: number) {
 }
 
 describe("a link", () => {
-  it("asks for a session", async () => {
+  it("requires a session", async () => {
     expect((await app.request("/api/referrals")).status).toBe(401);
   });
 
-  it("is one's own, and stays the same", async () => {
+  it("belongs to one owner, and stays the same", async () => {
     const [one, other] = [await join(), await join()];
     const { code, link, referral, referrals } = await summary(one);
     expect(link).toBe(`${app.appOrigin}/register?ref=${code}`);
@@ -99,13 +99,13 @@ describe("a link", () => {
     ]);
   });
 
-  it("gets one code from two first requests at once", async () => {
+  it("gets one code when two first requests come at once", async () => {
     const owner = await join();
     const codes = await Promise.all(Array.from({ length: 5 }, async () => (await summary(owner)).code));
     expect(new Set(codes).size).toBe(1);
   });
 
-  it("is taken in lower case and with blanks, and a code of nobody keeps nobody out", async () => {
+  it("is accepted in lower case and with blanks, and an unknown code does not prevent a registration", async () => {
     const owner = await join();
     const { code } = await summary(owner);
     await join({ ref: ` ${code.toLowerCase()} ` });
@@ -113,15 +113,15 @@ describe("a link", () => {
     expect((await summary(owner)).referral.totalReferrals).toBe(1);
   });
 
-  it("earns nobody a recommendation of themselves", async () => {
+  it("earns nothing when an owner recommends themselves", async () => {
     const owner = await join({ email: "ana.perez@gmail.com" });
     await invited(owner, { email: "anaperez+dos@googlemail.com" });
     expect((await summary(owner)).referral.totalReferrals).toBe(0);
   });
 });
 
-describe("who came by it", () => {
-  it("is told by a first name and an initial, and waits until paying", async () => {
+describe("a recommended owner", () => {
+  it("is shown by first name and initial, and as waiting until the first payment", async () => {
     const owner = await join();
     await invited(owner, { name: "Julia Marín Soto" });
     expect(await summary(owner)).toMatchObject({
@@ -130,13 +130,13 @@ describe("who came by it", () => {
     });
   });
 
-  it("is shown to nobody else", async () => {
+  it("is shown to their recommender only", async () => {
     const [owner, other] = [await join(), await join()];
     await invited(owner);
     expect((await summary(other)).referrals).toEqual([]);
   });
 
-  it("comes in pages, the latest first", async () => {
+  it("is listed in pages, the latest first", async () => {
     const owner = await join();
     await invited(owner);
     await multiply(51);
@@ -149,7 +149,7 @@ describe("who came by it", () => {
 });
 
 describe("a payment", () => {
-  it("earns a tenth of it, once, however often Stripe tells of it", async () => {
+  it("earns a tenth of its amount, once, however often Stripe reports it", async () => {
     const owner = await join();
     const friend = await invited(owner);
     await buy(app, friend, { plan: "pro", period: "quarterly" });
@@ -163,7 +163,7 @@ describe("a payment", () => {
     });
   });
 
-  it("earns with every renewal, and no more once the plan is over", async () => {
+  it("earns with every renewal, until the plan ends", async () => {
     const owner = await join();
     let friend = await invited(owner);
     await buy(app, friend, { plan: "basic" });
@@ -196,7 +196,7 @@ describe("a payment", () => {
     expect((await summary(owner)).referral.earnedCommissions).toBe(400);
   });
 
-  it("earns nothing for who was recommended by nobody", async () => {
+  it("earns nothing for an owner without a recommender", async () => {
     const owner = await join();
     await buy(app, await join());
     await settled();
@@ -205,7 +205,7 @@ describe("a payment", () => {
 });
 
 describe("a refund", () => {
-  it("takes its share back in its own month, and all of it in the end", async () => {
+  it("deducts its share in its own month, and in the end all of it", async () => {
     const owner = await join();
     const friend = await invited(owner);
     await buy(app, friend, { plan: "basic" });
@@ -221,8 +221,8 @@ describe("a refund", () => {
   });
 });
 
-describe("news that never came", () => {
-  it("are found the next day, also when the plan is over", async () => {
+describe("webhooks that never came", () => {
+  it("are made up for the next day, also when the plan has ended", async () => {
     const owner = await join();
     const friend = await invited(owner);
     await buy(app, friend);
@@ -235,7 +235,7 @@ describe("news that never came", () => {
     expect((await summary(await signedIn(app, owner))).referral.earnedCommissions).toBe(300);
   });
 
-  it("hold up nobody else when Stripe cannot be read", async () => {
+  it("do not delay others when Stripe cannot be read", async () => {
     const owner = await join();
     for (let n = 0; n < 2; n++) await buy(app, await invited(owner));
     await app.settle();
@@ -261,14 +261,14 @@ describe("the sums", () => {
     }
   });
 
-  it("know one mailbox under several spellings, and others apart", () => {
+  it("recognise one mailbox under several spellings, and tell different ones apart", () => {
     expect(sameMailbox("Ana.Perez+x@Gmail.com", "anaperez@googlemail.com")).toBe(true);
     expect(sameMailbox("ana+tienda@example.com", "ana@example.com")).toBe(true);
     expect(sameMailbox("ana.perez@example.com", "anaperez@example.com")).toBe(false);
     expect(sameMailbox("ana@example.com", "ana@example.org")).toBe(false);
   });
 
-  it("tell no address", () => {
+  it("show no e-mail address", () => {
     expect(["Ana", "Ana María", " ana  pérez gil ", "ana@example.com"].map(shownName)).toEqual([
       "Ana",
       "Ana M.",

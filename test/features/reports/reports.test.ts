@@ -39,7 +39,7 @@ const ask = (json: object, owner: Owner = s.owner) => app.request("/api/reports"
 const read = (owner: Owner = s.owner) => app.request(`/api/reports/comment/${id}`, { token: owner.token });
 const codeOf = async (answer: Response) => [answer.status, Refusal.parse(await answer.json()).code];
 
-it("keeps what a person reports of a comment, newest first", async () => {
+it("reports of a comment are listed newest first", async () => {
   const json = {
     commentId: id,
     reason: "Violacion de politica",
@@ -67,7 +67,7 @@ it("keeps what a person reports of a comment, newest first", async () => {
   expect((await s.list())[0]!.status).toBe("approved");
 });
 
-it("is one when the request repeats, also at once, and two when it is said again later or otherwise", async () => {
+it("a repeated request makes one report, also at once, and a later one or another reason makes two", async () => {
   const json = { commentId: id, reason: "Spam", internalNote: "Tercera vez" };
   const twice = await Promise.all([ask(json), ask(json)]);
   clock.now += 60_000;
@@ -81,7 +81,7 @@ it("is one when the request repeats, also at once, and two when it is said again
   expect(reports.map(({ internalNote }) => internalNote)).toEqual(["Tercera vez", null, "Cuarta vez", "Tercera vez"]);
 });
 
-it("takes no reason that people are not offered", async () => {
+it("a report refuses a reason that the screens do not offer", async () => {
   expect(await codeOf(await ask({ commentId: id, reason: "Porque sí" }))).toEqual([400, "validation_failed"]);
   expect(await codeOf(await ask({ commentId: id }))).toEqual([400, "validation_failed"]);
   expect(await codeOf(await ask({ commentId: "abc", reason: "Spam" }))).toEqual([400, "validation_failed"]);
@@ -91,7 +91,7 @@ it("takes no reason that people are not offered", async () => {
   ]);
 });
 
-it("answers another owner as if the comment did not exist", async () => {
+it("another owner gets the answer for a missing comment", async () => {
   const other = await trialOwner(app);
   expect(await codeOf(await ask({ commentId: id, reason: "Spam" }, other))).toEqual([404, "not_found"]);
   expect(await codeOf(await read(other))).toEqual([404, "not_found"]);
@@ -101,7 +101,7 @@ it("answers another owner as if the comment did not exist", async () => {
   ]);
 });
 
-it("says no more of a person who asked to be forgotten, nor does the log", async () => {
+it("reports show nothing of a person who asked to be forgotten, and neither does the log", async () => {
   const external = await s.write("Hola a todos", { authorId: "555000111" });
   const theirs = (await s.list()).find(({ external_id }) => external_id === external)!.id;
   await bodyOf(await s.setStatus(theirs, "disapproved", { reason: "Spam", internalNote: "Es Pedro otra vez" }));
@@ -119,7 +119,7 @@ it("says no more of a person who asked to be forgotten, nor does the log", async
   expect(JSON.stringify(results)).not.toContain("Pedro");
 });
 
-it("goes with the comments of a page that is deleted", async () => {
+it("reports are deleted with the comments of a deleted page", async () => {
   await bodyOf(await ask({ commentId: id, reason: "Spam" }));
   const row = await app.deps
     .comments("COMMENTS_0")

@@ -43,7 +43,7 @@ describe("a comment that its network no longer has", () => {
     (await comments("SELECT * FROM comments WHERE id = ?").bind(Number(id)).first<Record<string, unknown>>())!;
   const found = async (search: string) => (await s.list(`?search=${search}`)).map(({ id }) => id);
 
-  it("loses text, author and answer after 30 days, and keeps what explains it and what recognises a repetition", async () => {
+  it("loses text, author and reply after 30 days, and keeps its explanation and its fingerprint", async () => {
     const id = await removed(INSULT);
     const before = await kept(id);
     expect(before).toMatchObject({ text: INSULT, author_name: "Marta Q.", status: "removed" });
@@ -79,14 +79,14 @@ describe("a comment that its network no longer has", () => {
     expect(everything).toEqual({ texts: "Hola, Marta Q., lo sentimos" });
     const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token });
     expect(await news.text()).toContain(`"id":"${id}"`);
-    const told = await app.request(`/api/comments/${id}/explanation`, { token: s.owner.token });
-    expect(await bodyOf(told)).toMatchObject({
+    const response = await app.request(`/api/comments/${id}/explanation`, { token: s.owner.token });
+    expect(await bodyOf(response)).toMatchObject({
       explanation: { marks: [], model_marks: "text_gone", decision: { category: "toxic", status: "removed" } },
     });
     expect(await count(comments("SELECT count(*) AS n FROM gone_comments"))).toBe(0);
   });
 
-  it("keeps its text where the network would not delete it", async () => {
+  it("keeps its text when the network refused to delete it", async () => {
     const external = await s.write(PRAISE);
     const { id } = (await s.list()).find(({ external_id }) => external_id === external)!;
     await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
@@ -96,7 +96,7 @@ describe("a comment that its network no longer has", () => {
     expect(await kept(id)).toMatchObject({ status: "removed", text: PRAISE });
   });
 
-  it("waits its turn: some hundreds a minute, those that went first", async () => {
+  it("is cleared in order, some hundreds a minute, the oldest first", async () => {
     const id = await removed(PRAISE);
     await storeCopies(
       app,
@@ -114,7 +114,7 @@ describe("a comment that its network no longer has", () => {
     ).toBe(351);
   });
 
-  it("leaves nothing behind when it is deleted with its page", async () => {
+  it("leaves nothing behind when its page is deleted", async () => {
     await removed(PRAISE);
     expect(await count(comments("SELECT count(*) AS n FROM gone_comments"))).toBe(1);
     await comments("DELETE FROM comments").run();
@@ -122,7 +122,7 @@ describe("a comment that its network no longer has", () => {
   });
 });
 
-it("forgets messages that were given up after 30 days, some hundreds a minute", async () => {
+it("abandoned messages are deleted after 30 days, some hundreds a minute", async () => {
   const add = core("INSERT INTO dead_letters (id, queue, body, created_at) VALUES (?, 'q', ?, 0)");
   const old = Array.from({ length: 320 }, (_, n) =>
     add.bind(newId(clock.now - 31 * DAY) - 8192 * n, '{"text":"Hola"}'),
@@ -135,7 +135,7 @@ it("forgets messages that were given up after 30 days, some hundreds a minute", 
   expect(await left()).toBe(1);
 });
 
-it("forgets Stripe's events after 60 days, some hundreds a minute", async () => {
+it("Stripe's events are deleted after 60 days, some hundreds a minute", async () => {
   const add = core("INSERT INTO stripe_events (id, type, received_at) VALUES (?, 'invoice.paid', ?)");
   const old = Array.from({ length: 320 }, (_, n) => add.bind(`evt_z${n}`, clock.now - 61 * DAY));
   await app.deps.core.$client.batch([...old, add.bind("evt_a", clock.now - 59 * DAY)]);

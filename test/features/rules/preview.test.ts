@@ -68,7 +68,7 @@ const count = async (sql: string) =>
   Number((await app.deps.comments("COMMENTS_0").$client.prepare(sql).first<{ n: number }>())!.n);
 
 describe("what other settings would change", () => {
-  it("is nothing while the settings are those in force", async () => {
+  it("is nothing while the settings are the current ones", async () => {
     await s.write(PRAISE);
     await s.write(INSULT);
     expect(await preview({})).toMatchObject({
@@ -80,7 +80,7 @@ describe("what other settings would change", () => {
     });
   });
 
-  it("lists what a new word would have hidden, those that look like customers first, and changes nothing", async () => {
+  it("lists comments that a new word would have hidden, likely customers first, and changes nothing", async () => {
     await s.write("croissant croissant croissant");
     await s.write(COMPLAINT);
     await s.write(PRAISE);
@@ -101,7 +101,7 @@ describe("what other settings would change", () => {
     expect(await count("SELECT count(*) AS n FROM comments WHERE status = 'approved'")).toBe(3);
   });
 
-  it("lists what a milder level or an allowed word would have released", async () => {
+  it("lists comments that a milder level or an allowed word would have released", async () => {
     await save({ prohibitedKeywords: ["croissant"] });
     await s.write(COMPLAINT);
     await s.write(INSULT);
@@ -111,7 +111,7 @@ describe("what other settings would change", () => {
     expect(await preview({ automod: false })).toMatchObject({ released: { count: 2 } });
   });
 
-  it("leaves out what people decided, the page's own, what is gone and what is older than asked for", async () => {
+  it("leaves out decisions of people, the page's own, removed and older comments", async () => {
     const [mine, gone] = [await s.write(`${COMPLAINT} 1`), await s.write(`${COMPLAINT} 2`)];
     await s.write(`${COMPLAINT} 3`, { authorId: s.pageId });
     const listed = await s.list();
@@ -126,7 +126,7 @@ describe("what other settings would change", () => {
     expect(await preview({ ...words, days: 2 })).toMatchObject({ considered: 1, hidden: { count: 1 } });
   });
 
-  it("is of one page when it is asked about one", async () => {
+  it("covers one page when the request names one", async () => {
     await s.write(COMPLAINT);
     await s.write(COMPLAINT, { target: s.media });
     const words = { prohibitedKeywords: ["croissant"] };
@@ -144,7 +144,7 @@ describe("what other settings would change", () => {
   });
 });
 
-describe("settings for comments of before", () => {
+describe("settings applied to existing comments", () => {
   it("hide and show them on the network, and leave people's decisions alone", async () => {
     await save({ prohibitedKeywords: ["pan"] });
     const released = await s.write("Qué rico el pan");
@@ -168,7 +168,7 @@ describe("settings for comments of before", () => {
     expect(await preview({ prohibitedKeywords: ["croissant"] })).toMatchObject({ past: { hidden: 0, released: 0 } });
   });
 
-  it("hide what is older than the page's protection only when the owner says so", async () => {
+  it("hide comments older than the page's protection only when the owner asks for it", async () => {
     const old = await s.write(INSULT, { createdAt: START - 10 * DAY_MS });
     expect((await s.onNetwork(old)).hidden).toBe(false);
     expect(await preview({})).toMatchObject({ hidden: { count: 0 }, past: { hidden: 1, released: 0 } });
@@ -180,7 +180,7 @@ describe("settings for comments of before", () => {
     expect((await s.onNetwork(old)).hidden).toBe(true);
   });
 
-  it("are carried once, also when the message comes twice or is lost", async () => {
+  it("are applied once, also when the message comes twice or is lost", async () => {
     await s.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     app.queues.waiting.sweeps.push({ ...app.queues.waiting.sweeps[0]! });
@@ -198,7 +198,7 @@ describe("settings for comments of before", () => {
     expect(await application()).toMatchObject({ state: "done", released: 1 });
   });
 
-  it("end where newer settings take their place", async () => {
+  it("stop when newer settings replace them", async () => {
     const id = await s.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     const message = { ...app.queues.waiting.sweeps[0]! };
@@ -210,7 +210,7 @@ describe("settings for comments of before", () => {
     expect(row!.settings.application).toMatchObject({ superseded: true, considered: 0 });
   });
 
-  it("leave alone what is edited while they are carried: it was judged by them already", async () => {
+  it("skip a comment that is edited meanwhile, since it was judged by them already", async () => {
     const id = await s.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     const { $client } = app.deps.comments("COMMENTS_0");
@@ -244,7 +244,7 @@ describe("settings for comments of before", () => {
     expect(await application()).toMatchObject({ state: "done", hidden: 0 });
   });
 
-  it("take what turns out to be spam off the month's usage", async () => {
+  it("remove newly found spam from the month's usage", async () => {
     await setPlan(app, s.owner, "business");
     await save({ automod: false });
     await s.write("Qué vestido tan bonito");
@@ -265,7 +265,7 @@ describe("settings for comments of before", () => {
     expect(await used()).toBe(1);
   });
 
-  it("say how many they changed, also when a message had to be delivered again", async () => {
+  it("report how many they changed, also when a message is delivered again", async () => {
     await s.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     const send = vi.spyOn(app.deps.queues.actions, "send").mockRejectedValueOnce(new Error("the queue is away"));
@@ -293,7 +293,7 @@ describe("a word that is being typed", () => {
   });
   const test = async (json: object) => Test.parse(await bodyOf(await post("words/test", json)));
 
-  it("shows where it stands in the page's own comments", async () => {
+  it("shows where it occurs in the page's own comments", async () => {
     await s.write(COMPLAINT);
     await s.write("¡C R O I S S A N T!");
     await s.write(PRAISE);
@@ -313,7 +313,7 @@ describe("a word that is being typed", () => {
     ).toMatchObject({ considered: 0, matched: 0 });
   });
 
-  it("is refused when it is none, or too many", async () => {
+  it("is refused when it is empty, or when there are too many", async () => {
     for (const json of [{}, { word: " " }, { word: "a", words: ["b"] }, { words: Array(51).fill("a") }])
       expect((await post("words/test", json)).status).toBe(400);
   });

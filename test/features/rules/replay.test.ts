@@ -59,7 +59,7 @@ const allowedDomains = new Map([
 ]);
 
 describe("trying other settings on a comment that was judged", () => {
-  it("says what the engine itself would say, whatever it was judged under before", () => {
+  it("gives the engine's own result, whatever settings judged it before", () => {
     const replay = createReplay({ classify, allowedDomains });
     const differences: unknown[] = [];
     for (const text of TEXTS)
@@ -91,7 +91,7 @@ describe("trying other settings on a comment that was judged", () => {
     expect(replay(kept, undefined, [{ ...DEFAULT_POLICY, prohibitedWords: ["x"] }])).toBeUndefined();
   });
 
-  it("judges anew what another model judged", () => {
+  it("judges again what another model judged", () => {
     const replay = createReplay({ classify, allowedDomains: new Map() });
     const kept = keptOf(TEXTS[1]!, DEFAULT_POLICY);
     const older = {
@@ -103,7 +103,7 @@ describe("trying other settings on a comment that was judged", () => {
     expect(replay(older, TEXTS[1]!, [DEFAULT_POLICY])).toMatchObject([{ status: "disapproved" }]);
   });
 
-  it("reads the text where a score stands at the very edge of a level", () => {
+  it("reads the text when a score lies at the edge of a level", () => {
     const replay = createReplay({ classify, allowedDomains: new Map() });
     const kept = keptOf(TEXTS[0]!, DEFAULT_POLICY);
     const atTheEdge = { ...kept, scores: { ...kept.scores, toxic: 0.885, legitimate: 0 } };
@@ -111,7 +111,7 @@ describe("trying other settings on a comment that was judged", () => {
     expect(replay(atTheEdge, TEXTS[0]!, [DEFAULT_POLICY])).toMatchObject([{ status: "approved" }]);
   });
 
-  it("lets a second opinion that was given count at the new level", () => {
+  it("applies an existing second opinion at the new level", () => {
     const replay = createReplay({ classify, allowedDomains: new Map() });
     const kept = keptOf("texto", DEFAULT_POLICY);
     const doubtful = { ...kept, scores: { ...kept.scores, toxic: 0.75, legitimate: 0 } };

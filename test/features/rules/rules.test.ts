@@ -50,7 +50,7 @@ describe("moderation settings", () => {
     });
   });
 
-  it("keep each word once, whatever its case and accents, and keep ñ apart from n", async () => {
+  it("keep each word once, whatever its case and accents, and distinguish ñ from n", async () => {
     const app = createTestApp();
     const { token } = await registerOwner(app);
     const json = { automod: false, prohibitedKeywords: [" Estafa ", "estafá", "", "año", "ano"] };
@@ -59,7 +59,7 @@ describe("moderation settings", () => {
     expect((await read(app, token)).settings).toEqual(settings);
   });
 
-  it("keep what a save does not name, so that a client of before loses nothing", async () => {
+  it("keep fields that a save leaves out, so that an older client loses nothing", async () => {
     const app = createTestApp();
     const { token } = await registerOwner(app);
     const more = {
@@ -79,7 +79,7 @@ describe("moderation settings", () => {
     });
   });
 
-  it("of a row saved by an older version are read with what it did not know", async () => {
+  it("saved by an older version are read with defaults for newer fields", async () => {
     const app = createTestApp();
     const { token } = await registerOwner(app);
     await save(app, token, { automod: true, prohibitedKeywords: [], observeOnly: true });
@@ -91,7 +91,7 @@ describe("moderation settings", () => {
     expect((await read(app, token)).settings).toEqual(settings);
   });
 
-  it("edited from a version that is no longer the latest are refused, and nothing is lost", async () => {
+  it("edited from an outdated version are refused, and nothing is lost", async () => {
     const app = createTestApp();
     const { token } = await registerOwner(app);
     const { version } = await read(app, token);
@@ -107,7 +107,7 @@ describe("moderation settings", () => {
     expect(await read(app, token)).toMatchObject({ version: first.version, settings: { prohibitedKeywords: ["una"] } });
   });
 
-  it("saved twice at once are both kept as snapshots, each with what the other did not name", async () => {
+  it("saved twice at once become two snapshots, each with the fields that the other left out", async () => {
     const app = createTestApp({ now: () => NOON });
     const { token } = await registerOwner(app);
     await Promise.all([
@@ -119,7 +119,7 @@ describe("moderation settings", () => {
     expect((await read(app, token)).settings).toMatchObject({ observeOnly: true, allowedWords: ["c"] });
   });
 
-  it("leave the settings of before in place, as they were", async () => {
+  it("leave earlier snapshots unchanged", async () => {
     const app = createTestApp();
     const { token } = await registerOwner(app);
     for (const word of ["uno", "dos"])
@@ -130,7 +130,7 @@ describe("moderation settings", () => {
     expect(results.map(({ settings }) => JSON.parse(String(settings)).prohibitedKeywords)).toEqual([["uno"], ["dos"]]);
   });
 
-  it("are each owner's own", async () => {
+  it("belong to one owner", async () => {
     const app = createTestApp();
     const [ana, eva] = [await registerOwner(app), await registerOwner(app)];
     const json = { automod: false, prohibitedKeywords: ["x"] };
@@ -140,7 +140,7 @@ describe("moderation settings", () => {
     });
   });
 
-  it("say in Spanish what is wrong with a domain", async () => {
+  it("name the error of a domain in Spanish", async () => {
     const app = createTestApp();
     const { token } = await registerOwner(app);
     const json = { automod: true, prohibitedKeywords: [], allowedDomains: ["no es un dominio"] };
@@ -165,7 +165,7 @@ describe("moderation settings", () => {
 });
 
 describe("the settings of one page", () => {
-  it("are its own, and show those that it inherits", async () => {
+  it("belong to the page, and show the inherited ones", async () => {
     const app = createTestApp();
     const { token, accounts } = await connectedOwner(app);
     const page = accounts[0]!.id;
@@ -180,7 +180,7 @@ describe("the settings of one page", () => {
     expect((await read(app, token)).settings).toMatchObject({ prohibitedKeywords: ["todas"], observeOnly: false });
   });
 
-  it("give a level back to the workspace", async () => {
+  it("return a level to the workspace's setting", async () => {
     const app = createTestApp();
     const { token, accounts } = await connectedOwner(app);
     const page = accounts[0]!.id;
@@ -205,7 +205,7 @@ describe("the settings of one page", () => {
     ["POST", "/api/moderation/settings"],
     ["POST", "/api/moderation/settings/preview"],
     ["POST", "/api/moderation/words/test"],
-  ])("are nobody else's: %s %s", async (method, path) => {
+  ])("are refused to another owner: %s %s", async (method, path) => {
     const app = createTestApp();
     const { accounts } = await connectedOwner(app);
     const { token } = await trialOwner(app);
@@ -223,7 +223,7 @@ describe("the policy of a page", () => {
   const business = { hidesSpam: true, allLanguages: true };
   const network = { hide: true };
 
-  it("acts only when owner and page both let it, and holds both lists", () => {
+  it("acts only when owner and page both allow it, and contains both lists", () => {
     const merged = policyOf({ workspaceSettings: on, pageSettings: off, plan: basic, network });
     expect(merged).toMatchObject({
       automod: false,
@@ -241,7 +241,7 @@ describe("the policy of a page", () => {
     });
   });
 
-  it("observes when either says so, lets in what either lets in, and puts a page's level first", () => {
+  it("observes when either says so, allows what either allows, and prefers the page's level", () => {
     const merged = policyOf({
       workspaceSettings: {
         ...on,

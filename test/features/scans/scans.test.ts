@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const days = (back: number) => START - back * DAY_MS;
-/** Was there before the page was connected, and no webhook ever told of it. */
+/** Older than the connection, and never reported by a webhook. */
 const wrote = (text: string, back: number, more: object = {}) =>
   s.write(text, { createdAt: days(back), silent: true, ...more });
 
@@ -64,7 +64,7 @@ async function scanned() {
 }
 
 describe("the first scan of a page", () => {
-  it("judges the last 30 days from the network, hides nothing, and uses up no load of history", async () => {
+  it("judges the network's last 30 days, hides nothing, and does not use up the load of old comments", async () => {
     const insult = await wrote(INSULT, 20);
     await wrote(PRAISE, 9);
     await wrote(`${INSULT}!`, 40);
@@ -87,7 +87,7 @@ describe("the first scan of a page", () => {
     expect((await app.request("/api/comments/force-sync", { token: s.owner.token, json: {} })).status).toBe(200);
   });
 
-  it("waits for a sweep of its page that is just running, and for seconds only", async () => {
+  it("waits for a running sweep of its page, for seconds only", async () => {
     await wrote(INSULT, 20);
     await app.deps.core.update(pages).set({ sweepLeaseUntil: clock.now + 60_000 });
     await scanned();
@@ -104,7 +104,7 @@ describe("the first scan of a page", () => {
     expect(await scans(`?page=${page}`)).toMatchObject([{ state: "done", considered: 0, wouldHide: 0, comments: [] }]);
   });
 
-  it("is listed from counts alone; what it found is looked for where one page is asked about", async () => {
+  it("is listed from counts alone, and reads its findings only for one page", async () => {
     await wrote(INSULT, 5);
     await scanned();
     const { $client } = app.deps.comments("COMMENTS_0");
@@ -118,7 +118,7 @@ describe("the first scan of a page", () => {
     vi.restoreAllMocks();
   });
 
-  it("runs once, whoever asks again", async () => {
+  it("runs once, however often it is requested", async () => {
     await scanned();
     const before = await scans();
     clock.now += DAY_MS;
@@ -127,7 +127,7 @@ describe("the first scan of a page", () => {
     expect(await scans()).toEqual(before);
   });
 
-  it("tells that it failed when the connection broke, and begins again on request", async () => {
+  it("reports a failure when the connection broke, and starts again on request", async () => {
     await wrote(INSULT, 5);
     await bodyOf(await start());
     await app.deps.core.$client.prepare("UPDATE pages SET problem = 'token'").run();
@@ -141,7 +141,7 @@ describe("the first scan of a page", () => {
     expect(await scans(`?page=${page}`)).toMatchObject([{ state: "done", wouldHide: 1 }]);
   });
 
-  it("is forgotten with the page's comments, so that a page that comes back is scanned again", async () => {
+  it("is deleted with the page's comments, so that a page that comes back is scanned again", async () => {
     await wrote(INSULT, 5);
     await scanned();
     const json = { accountId: page, comments: "delete" };
@@ -153,7 +153,7 @@ describe("the first scan of a page", () => {
     expect(await scans(`?page=${page}`)).toMatchObject([{ state: "done", wouldHide: 1 }]);
   });
 
-  it("needs a plan or a trial, and a page of one's own that is active", async () => {
+  it("needs a plan or a trial, and an active page of the workspace", async () => {
     const { token } = await registerOwner(app);
     const answer = await app.request("/api/scans", { token, json: { page } });
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: "plan_required" }]);
@@ -168,7 +168,7 @@ describe("the first scan of a page", () => {
       expect((await app.request("/api/scans", { token: s.owner.token, json })).status).toBe(400);
   });
 
-  it("is nobody else's", async () => {
+  it("is refused to another owner", async () => {
     await scanned();
     const other = await connectedOwner(app);
     const asked = [
@@ -181,8 +181,8 @@ describe("the first scan of a page", () => {
   });
 });
 
-describe("the choice after it", () => {
-  it("observes: what would be hidden is flagged from then on", async () => {
+describe("the owner's choice after the scan", () => {
+  it("to observe flags from now on what would be hidden", async () => {
     await scanned();
     expect(Chosen.parse(await bodyOf(await choose({ choice: "observe" })))).toMatchObject({ acts: false });
     expect(await settings()).toMatchObject({ automod: true, observeOnly: true });
@@ -191,7 +191,7 @@ describe("the choice after it", () => {
     expect(await scans(`?page=${page}`)).toMatchObject([{ choice: "observe", wouldHide: 0 }]);
   });
 
-  it("protects from then on, and leaves what was found", async () => {
+  it("to protect applies from now on, and leaves the findings", async () => {
     const old = await wrote(INSULT, 20);
     await scanned();
     await bodyOf(await choose({ choice: "observe" }));
@@ -202,7 +202,7 @@ describe("the choice after it", () => {
     expect((await s.onNetwork(await s.write(INSULT))).hidden).toBe(true);
   });
 
-  it("hides what was found where the owner ticks it, and nothing older", async () => {
+  it("to hide the findings hides them, and nothing older", async () => {
     const [old, older] = [await wrote(INSULT, 20), await wrote(`${INSULT}!`, 40, { silent: false })];
     await scanned();
     expect(await s.list("?status=flagged")).toHaveLength(2);
@@ -213,14 +213,14 @@ describe("the choice after it", () => {
     expect(await s.list("?status=disapproved")).toMatchObject([{ content: INSULT }]);
   });
 
-  it("says that nothing is hidden where the workspace only observes", async () => {
+  it("says that nothing is hidden when the workspace only observes", async () => {
     await scanned();
     const json = { automod: true, prohibitedKeywords: [], observeOnly: true };
     await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
     expect(Chosen.parse(await bodyOf(await choose({ choice: "protect" })))).toMatchObject({ acts: false });
   });
 
-  it("waits for the scan, and is one of two", async () => {
+  it("is refused before the scan ends, and when it is neither of the two", async () => {
     expect((await choose({ choice: "observe" })).status).toBe(404);
     await bodyOf(await start());
     expect(await (await choose({ choice: "observe" })).json()).toMatchObject({ code: "in_progress" });
@@ -228,7 +228,7 @@ describe("the choice after it", () => {
   });
 });
 
-it("shows possible mistakes first, and then one of each kind in turn, the surest first", () => {
+it("the examples are possible mistakes first, then one of each kind in turn, the most certain first", () => {
   const found = (id: number, kind: string, score: number, legitimate = 0) => ({ id, kind, score, legitimate });
   const insults = Array.from({ length: 20 }, (_, n) => found(100 + n, "insult", 0.9 - n / 100));
   const list = [...insults, found(1, "threat", 0.5), found(2, "word", 1), found(3, "insult", 0.95, 0.4)];

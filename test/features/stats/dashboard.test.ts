@@ -75,7 +75,7 @@ async function subscribedScene(plan = "pro") {
 }
 
 describe("every route of the dashboard", () => {
-  it("answers nobody without a session, nobody else's id, and no id that is nobody's", async () => {
+  it("refuses a request without a session, another owner's id, and an unknown id", async () => {
     const [owner, other] = [await trialOwner(app), await trialOwner(app)];
     for (const route of ROUTES) {
       expect((await app.request(`/api/dashboard/${route}/${owner.userId}`)).status, route).toBe(401);
@@ -90,7 +90,7 @@ describe("every route of the dashboard", () => {
     }
   });
 
-  it("asks for a plan in force", async () => {
+  it("requires an active plan", async () => {
     const newcomer = await registerOwner(app);
     for (const route of ROUTES) {
       const answer = await ask(route, newcomer);
@@ -98,7 +98,7 @@ describe("every route of the dashboard", () => {
     }
   });
 
-  it("shows nothing to who has connected nothing", async () => {
+  it("shows nothing to an owner without pages", async () => {
     const owner = await trialOwner(app);
     const stats = Stats.parse(await bodyOf(await ask("stats", owner)));
     expect(stats).toMatchObject({ total: 0, removed: 0, effectiveness: null, responded: 0 });
@@ -112,7 +112,7 @@ describe("every route of the dashboard", () => {
 describe("the stats of a month", () => {
   const stats = async (s: Scene, query = "") => Stats.parse(await bodyOf(await ask("stats", s.owner, { query })));
 
-  it("count what came in it, by the owner's clock", async () => {
+  it("count the comments of the month, in the owner's time zone", async () => {
     const s = await subscribedScene();
     const moments = ["2026-10-31T22:59:00Z", "2026-10-31T23:01:00Z", "2026-11-01T10:00:00Z"];
     for (const [index, moment] of moments.entries()) {
@@ -126,7 +126,7 @@ describe("the stats of a month", () => {
     expect(await stats(s, "?month=10&year=2025")).toMatchObject({ total: 0 });
   });
 
-  it("count a comment as removed when a person hides it, and no longer when it is restored", async () => {
+  it("count a comment as removed when a person hides it, until it is restored", async () => {
     const s = await subscribedScene();
     await s.write(PRAISE);
     const [comment] = await s.list();
@@ -136,7 +136,7 @@ describe("the stats of a month", () => {
     expect(await stats(s)).toMatchObject({ total: 1, removed: 0, approved: 1, effectiveness: null });
   });
 
-  it("count automatic replies where the plan has them", async () => {
+  it("count automatic replies when the plan includes them", async () => {
     const s = await subscribedScene();
     const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
     const json = { name: "Precios", keywords: ["precio*"], variants: ["Hola {nombre}, te escribimos."] };
@@ -147,7 +147,7 @@ describe("the stats of a month", () => {
     expect(await stats(s)).toMatchObject({ responded: null });
   });
 
-  it("come from the daily counters, never from the comments", async () => {
+  it("are read from the daily counters, never from the comments", async () => {
     const s = await subscribedScene();
     await s.write(PRAISE);
     await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE daily_counts SET approved = 41, flagged = 3").run();
@@ -156,7 +156,7 @@ describe("the stats of a month", () => {
     expect(chartData.at(-1)).toMatchObject({ Total: 44, Positivos: 41 });
   });
 
-  it("are refused for a month that does not exist", async () => {
+  it("are refused for an invalid month", async () => {
     const owner = await trialOwner(app);
     for (const query of ["?month=13", "?month=0", "?month=enero", "?year=26"]) {
       const answer = await ask("stats", owner, { query });
@@ -169,7 +169,7 @@ describe("the stats of a month", () => {
 });
 
 describe("the chart", () => {
-  it("has every day of its period, that of 25 hours as well, and each comment on the day of the owner's clock", async () => {
+  it("has every day of its period, also one of 25 hours, and each comment on its day in the owner's time zone", async () => {
     const s = await subscribedScene();
     const moments = [
       // 23:59 in summer time, 00:01, then 23:59 and 00:01 after the clocks went back.
@@ -195,7 +195,7 @@ describe("the chart", () => {
     ]);
   });
 
-  it("reaches 30 or 90 days back, and no other number", async () => {
+  it("covers 30 or 90 days, and no other number", async () => {
     const owner = await trialOwner(app);
     for (const [period, days, first] of [
       ["30D", 30, "2026-09-12"],
@@ -207,7 +207,7 @@ describe("the chart", () => {
     expect((await ask("chart-data", owner, { query: "?period=365D" })).status).toBe(400);
   });
 
-  it("counts days of the calendar across every change of the clocks", () => {
+  it("counts calendar days across every change of daylight saving time", () => {
     for (const last of ["2026-03-30", "2026-10-26", "2028-03-01", "2027-01-02"]) {
       const days = daysUntil(last, 90);
       expect(new Set(days).size).toBe(90);
@@ -221,7 +221,7 @@ describe("the chart", () => {
 });
 
 describe("recent comments", () => {
-  it("are the last three, or as many as asked for", async () => {
+  it("are the last three, or as many as requested", async () => {
     const s = await subscribedScene();
     for (let n = 1; n <= 5; n++) {
       clock.now += 60_000;
@@ -261,7 +261,7 @@ describe("protected accounts", () => {
   });
 });
 
-it("calls effective what is out of sight, of all that was recognised", () => {
+it("effectiveness is the share of recognised comments that are hidden or deleted", () => {
   expect(effectiveness({ removed: 0, flagged: 0 })).toBeNull();
   expect(effectiveness({ removed: 3, flagged: 0 })).toBe(100);
   expect(effectiveness({ removed: 2, flagged: 1 })).toBe(66.7);

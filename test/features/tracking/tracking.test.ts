@@ -1,4 +1,4 @@
-// What Meta is told of customers, from the browser's words to its Conversions API; Meta is the sandbox.
+// What is reported to Meta about customers, from the browser to the Conversions API; Meta is the sandbox.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { SANDBOX_PIXEL, type TakenEvent } from "../../../tools/sandbox/conversions/conversions.ts";
@@ -113,7 +113,7 @@ describe("a registration and a trial", () => {
       json: { name: "Ana", username: "Ana", email: EMAIL, password: "Correcta-1234", tracking: tracking(more) },
     });
 
-  it("with consent reach Meta within a minute, hashed, and without what addresses may hold", async () => {
+  it("with consent reach Meta within a minute, hashed, and without query parameters of addresses", async () => {
     const body = z.looseObject({ token: z.string(), user: z.looseObject({ id: z.string() }) });
     const { token, user } = body.parse(await bodyOf(await register()));
     await bodyOf(await app.request("/api/auth/activate-trial", { token, json: { tracking: tracking() } }));
@@ -134,13 +134,13 @@ describe("a registration and a trial", () => {
       fbp: "fb.1.1768478400000.123456789",
       fbc: "fb.1.1768478400000.AbCdEf",
     });
-    const told = JSON.stringify(events);
-    for (const secret of [EMAIL, "SECRETO", "privado"]) expect(told).not.toContain(secret);
+    const json = JSON.stringify(events);
+    for (const secret of [EMAIL, "SECRETO", "privado"]) expect(json).not.toContain(secret);
     expect(await rows()).toMatchObject([{ state: "sent" }, { state: "sent" }]);
   });
 
   it.each([{ consent: false }, { consent: undefined }])(
-    "with $consent for consent stay here, whatever else came along",
+    "with $consent for consent stay here, whatever else was sent",
     async (more) => {
       await bodyOf(await register(more));
       await minute();
@@ -150,49 +150,49 @@ describe("a registration and a trial", () => {
     },
   );
 
-  it("refuse a consent that is no yes or no", async () => {
+  it("refuse a consent other than yes or no", async () => {
     expect((await register({ consent: "yes" })).status).toBe(400);
   });
 });
 
 describe("an event", () => {
-  it("is hashed as Meta compares it: without blanks, in lower case", async () => {
+  it("is hashed as Meta requires: without blanks, in lower case", async () => {
     const ofAna = "8e43ca37701228e74983efdbd0cff5c16b3b1e5d4e29a7c05626d4d25a018e11";
     expect(await hashed("  Ana@Example.com ")).toBe(ofAna);
     expect(await hashed("ES")).toBe("c0bc1e08f9743b2d50d5f1607503bf4e849af0e729fca896515bea955d70a33e");
   });
 
-  it("has its name, and what was paid where something was", async () => {
+  it("carries its name, and the amount of a payment", async () => {
     await event({ kind: "purchase", valueCents: 18_000 });
     await event({ kind: "upgrade", valueCents: 1234 });
     await event({ kind: "setup" });
     await minute();
-    const told = (await taken()).map(({ event_name, custom_data }) => [event_name, custom_data]);
-    expect(told).toHaveLength(3);
-    expect(told).toContainEqual(["Purchase", { currency: "USD", value: 180 }]);
-    expect(told).toContainEqual(["UpgradePlan", { currency: "USD", value: 12.34 }]);
-    expect(told).toContainEqual(["AddPaymentInfo", undefined]);
+    const received = (await taken()).map(({ event_name, custom_data }) => [event_name, custom_data]);
+    expect(received).toHaveLength(3);
+    expect(received).toContainEqual(["Purchase", { currency: "USD", value: 180 }]);
+    expect(received).toContainEqual(["UpgradePlan", { currency: "USD", value: 12.34 }]);
+    expect(received).toContainEqual(["AddPaymentInfo", undefined]);
   });
 
-  it("is never told as later than it happened here", async () => {
+  it("is never reported with a time in the future", async () => {
     await event({ kind: "register", payload: tracking({ event_time: START / 1000 + 86_400 }) });
     await minute();
     expect((await taken())[0]?.event_time).toBe(START / 1000);
   });
 
-  it("goes without identifiers that are missing or no cookies of Meta", async () => {
+  it("leaves out identifiers that are missing or are not Meta's cookies", async () => {
     await event({
       kind: "register",
       payload: tracking({ fbp: "fb.1.2", fbc: undefined, event_source_url: "javascript:x" }),
     });
     await minute();
-    const [told] = await taken();
-    expect(told?.user_data).not.toHaveProperty("fbp");
-    expect(told?.user_data).not.toHaveProperty("fbc");
-    expect(told?.event_source_url).toBe(app.appOrigin);
+    const [received] = await taken();
+    expect(received?.user_data).not.toHaveProperty("fbp");
+    expect(received?.user_data).not.toHaveProperty("fbc");
+    expect(received?.event_source_url).toBe(app.appOrigin);
   });
 
-  it("is told once by deliveries that repeat", async () => {
+  it("is reported once when its message repeats", async () => {
     await event({ kind: "register" });
     await app.cron();
     await app.cron();
@@ -202,12 +202,12 @@ describe("an event", () => {
     expect(await taken()).toHaveLength(1);
   });
 
-  it("is told once by two consumers at once", async () => {
+  it("is reported once by two consumers at once", async () => {
     await event({ kind: "register" });
     await app.cron();
     const message = ConversionMessage.parse(app.queues.waiting.conversions[0]!.body);
-    const told = await Promise.all([sendTracked(app.deps, message), sendTracked(app.deps, message)]);
-    expect(told.sort()).toEqual(["idle", "sent"]);
+    const outcomes = await Promise.all([sendTracked(app.deps, message), sendTracked(app.deps, message)]);
+    expect(outcomes.sort()).toEqual(["idle", "sent"]);
     expect(await taken()).toHaveLength(1);
   });
 
@@ -218,13 +218,13 @@ describe("an event", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("a report that fails", () => {
   beforeEach(() => {
     for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("is tried again with longer waits, and counted once though it had been taken", async () => {
+  it("is retried with longer waits, and counted once although Meta had accepted it", async () => {
     await event({ kind: "purchase", valueCents: 4000 });
     await fails([{ ...failing, times: 2, afterWrite: true }]);
     for (let count = 0; count < 5; count++) await minute();
@@ -235,7 +235,7 @@ describe("what goes wrong", () => {
   it.each([
     ["a limit", { status: 403, code: 4, message: "limit" }],
     ["a token that ran out", { status: 401, code: 190, message: "token" }],
-  ])("waits for better times after %s", async (_, answer) => {
+  ])("is retried later after %s", async (_, answer) => {
     await event({ kind: "register" });
     await fails([{ ...failing, ...answer }]);
     await minute();
@@ -244,7 +244,7 @@ describe("what goes wrong", () => {
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 2, failure: null }]);
   });
 
-  it("is given up, with Meta's code, when Meta refuses the event itself", async () => {
+  it("is abandoned, with Meta's code, when Meta refuses the event itself", async () => {
     await event({ kind: "register" });
     await fails([{ ...failing, status: 400, code: 100, subcode: 2804050, message: "Invalid parameter" }]);
     await minute();
@@ -253,7 +253,7 @@ describe("what goes wrong", () => {
     expect(await taken()).toEqual([]);
   });
 
-  it("is over after a week, which is as long as Meta takes an event", async () => {
+  it("is abandoned after a week, as long as Meta accepts an event", async () => {
     await event({ kind: "register" });
     await event({ kind: "setup", payload: tracking({ event_time: START / 1000 + 3 * 86_400 }) });
     now += 7 * DAY;
@@ -262,7 +262,7 @@ describe("what goes wrong", () => {
     expect(await taken()).toEqual([]);
   });
 
-  it("never reaches a request: a registration is answered though Meta is not there", async () => {
+  it("never affects a request: a registration succeeds while Meta is down", async () => {
     await fails([{ ...failing, times: 100 }]);
     const json = { name: "Ana", username: "Ana", email: EMAIL, password: "Correcta-1234", tracking: tracking() };
     expect((await app.request("/api/auth/register", { json })).status).toBe(201);
@@ -272,20 +272,20 @@ describe("what goes wrong", () => {
 });
 
 describe("an installation without a pixel", () => {
-  it("tells nobody anything, also not later", async () => {
-    const told = app;
+  it("reports nothing, not even later", async () => {
+    const configured = app;
     await event({ kind: "register" });
     app = createTestApp({ now: () => now, sendConversion: null });
     await minute();
     expect(await rows()).toMatchObject([{ state: "kept", failure: "not_configured" }]);
-    app = told;
+    app = configured;
     await minute();
     expect(await taken()).toEqual([]);
   });
 });
 
 describe("a person who asks Meta to delete them", () => {
-  it("takes along where their workspace came from, and that of nobody else", async () => {
+  it("loses the origin of their workspace, and nobody else's", async () => {
     const { core } = app.deps;
     for (const workspaceId of [1, 2]) {
       await event({ kind: "register", workspaceId });

@@ -1,4 +1,4 @@
-// What is used over the limit, from the counter to the invoice; Stripe is the sandbox, its client the official one.
+// Usage over the limit, from the counter to the invoice; Stripe is the sandbox, its client the official one.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Fault } from "../../../tools/sandbox/stripe/faults/faults.ts";
@@ -71,7 +71,7 @@ async function used(comments: number, at = app.now() * 1000) {
     .run();
 }
 
-/** What a minute's cron does of it. */
+/** The work of one minute's cron. */
 const report = () => reportOverage(app.deps);
 
 async function reports() {
@@ -101,7 +101,7 @@ async function billed() {
 }
 
 describe("a month over the limit", () => {
-  it("is charged 0.7 cents a comment with the next invoice, a report for each day", async () => {
+  it("is charged 0.7 cents a comment with the next invoice, by one report for each day", async () => {
     for (const total of [900, 1003, 1003, 1250]) {
       await used(total);
       await report();
@@ -151,7 +151,7 @@ describe("a month over the limit", () => {
     expect(await billed()).toEqual([{ comments: 234, cents: 164 }]);
   });
 
-  it("says so to nobody during the trial", async () => {
+  it("reports nothing during the trial", async () => {
     await trialOwner(app);
     await app.deps.core.$client.prepare("UPDATE subscriptions SET usage_anchor = 0 WHERE status = 'trial'").run();
     const { results } = await app.deps.core.$client
@@ -166,7 +166,7 @@ describe("a month over the limit", () => {
     expect(await reports()).toEqual([]);
   });
 
-  it("stays as it was told when comments turn out to be spam", async () => {
+  it("stays as reported when comments turn out to be spam", async () => {
     await used(1040);
     await report();
     await app.pass(DAY);
@@ -191,7 +191,7 @@ describe("another plan", () => {
     await app.settle();
   };
 
-  it("that is higher takes back nothing, and counts on only over its own limit", async () => {
+  it("that is larger takes nothing back, and counts only above its own limit", async () => {
     await used(1500);
     await report();
     await changeTo("pro", "monthly");
@@ -205,7 +205,7 @@ describe("another plan", () => {
     expect(metered()).toBe(600);
   });
 
-  it("that is lower never reaches back into the month before", async () => {
+  it("that is smaller never affects the month before", async () => {
     await changeTo("business", "monthly");
     await app.pass(DAY);
     await changeTo("pro", "monthly");
@@ -220,7 +220,7 @@ describe("another plan", () => {
     expect(await billed()).toEqual([{ comments: 13, cents: 9 }]);
   });
 
-  it("that is lower charges nothing for a month that was within its limit", async () => {
+  it("that is smaller charges nothing for a month within its limit", async () => {
     await changeTo("business", "monthly");
     await app.pass(DAY);
     await changeTo("basic", "monthly");
@@ -233,7 +233,7 @@ describe("another plan", () => {
     expect(await reports()).toEqual([]);
   });
 
-  it("by the year has months of usage, and the month it cut short is billed with the next", async () => {
+  it("paid by the year has months of usage, and the month it cut short is billed with the next", async () => {
     await used(1100);
     await report();
     await app.pass(HOUR);
@@ -259,7 +259,7 @@ describe("another plan", () => {
     expect(await billed()).toMatchObject([{ comments: 7, cents: 5 }, { comments: 150 }]);
   });
 
-  it("that was cancelled is settled with its last invoice", async () => {
+  it("that is cancelled is settled with its last invoice", async () => {
     await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
     await used(1010);
     await report();
@@ -278,14 +278,14 @@ describe("another plan", () => {
   });
 });
 
-describe("a report that goes wrong", () => {
+describe("a report that fails", () => {
   const aDayLater = async () => {
     await used(1100);
     await report();
     await app.pass(DAY);
   };
 
-  it("is counted once, whatever Stripe answered, and whether it was done", async () => {
+  it("is counted once, whatever Stripe answered, and whether it was stored or not", async () => {
     const faults = [
       { kind: "server_error", executed: false },
       { kind: "server_error", executed: true },
@@ -310,7 +310,7 @@ describe("a report that goes wrong", () => {
     );
   });
 
-  it("grows no more, since Stripe may have it: what comes then is another one's", async () => {
+  it("does not grow, since Stripe may have it: later comments go into another report", async () => {
     await app.pass(MONTH - 4 * MINUTE);
     await used(1100);
     await fails({ kind: "server_error", executed: true });
@@ -324,7 +324,7 @@ describe("a report that goes wrong", () => {
     expect(metered()).toBe(130);
   });
 
-  it("waits longer from try to try", async () => {
+  it("waits longer after each try", async () => {
     await aDayLater();
     await fails({ kind: "server_error", times: 1000 });
     for (let minutes = 0; minutes < 30; minutes++) {
@@ -335,7 +335,7 @@ describe("a report that goes wrong", () => {
     expect(row?.attempts).toBe(6);
   });
 
-  it("for good is failed, said aloud, and does not hold up another", async () => {
+  it("for good is marked as failed, logged, and does not delay another", async () => {
     const meters = await app.client.billing.meters.list();
     await app.client.billing.meters.deactivate(meters.data[0]!.id);
     await aDayLater();
@@ -385,7 +385,7 @@ describe("the meter's summaries", () => {
     expect(metered()).toBe(100);
   });
 
-  it("that lag make nobody send twice", async () => {
+  it("that lag behind cause no second report", async () => {
     await app.stripeControl("PUT", "/faults", { meterLagSeconds: 20 * HOUR });
     await sent();
     await hours(40);
@@ -393,7 +393,7 @@ describe("the meter's summaries", () => {
     expect(metered()).toBe(100);
   });
 
-  it("that lack a report for a day have it sent again, under another name, on its own day", async () => {
+  it("that lack a report for a day cause it to be sent again, under another identifier, for its own day", async () => {
     await sent();
     lose();
     await hours(10);
@@ -404,7 +404,7 @@ describe("the meter's summaries", () => {
     expect(metered()).toBe(100);
   });
 
-  it("are all that is believed once Stripe may have forgotten: an answer that was lost for days", async () => {
+  it("are the only proof once Stripe may have forgotten: an answer that was lost for days", async () => {
     await used(1100);
     await report();
     await app.pass(DAY);
@@ -416,7 +416,7 @@ describe("the meter's summaries", () => {
     expect(metered()).toBe(100);
   });
 
-  it("prove that a report of days without an answer never came, and it is sent again", async () => {
+  it("prove that a report without an answer for days never arrived, and it is sent again", async () => {
     await used(1100);
     await report();
     await app.pass(DAY);
@@ -428,7 +428,7 @@ describe("the meter's summaries", () => {
     expect(metered()).toBe(100);
   });
 
-  it("that lack one report of two have only that one sent again", async () => {
+  it("that lack one report of two cause only that one to be sent again", async () => {
     await sent();
     await app.deps.core.$client.prepare("UPDATE usage_reports SET day = '2026-01-15'").run();
     const events = app.stripe.state.world.usage;
@@ -460,7 +460,7 @@ describe("storms", () => {
   };
   const KINDS = ["server_error", "timeout", "truncated", "rate_limit", "conflict"] as const;
 
-  it.each([1, 2])("number %i ends with exactly the most that was over the limit", async (seed) => {
+  it.each([1, 2])("number %i ends with exactly the largest overage", async (seed) => {
     const next = random(seed);
     const pick = (to: number) => Math.floor(next() * to);
     let total = 950;

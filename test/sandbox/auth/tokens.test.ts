@@ -4,7 +4,7 @@ import { APP, codeFrom, connect, exchangeInput, openSandbox, refusal } from "../
 
 const EXCHANGE = "/v26.0/oauth/access_token";
 
-it("gives a token for a code once", async () => {
+it("exchanges a code for a token once", async () => {
   const opened = openSandbox();
   const input = exchangeInput(await codeFrom(opened));
   const { body } = await opened.call("GET", EXCHANGE, input);
@@ -23,7 +23,7 @@ it("refuses a code with another redirect address, another secret or another app"
   expect(await ask({ client_id: "1" })).toBe("101");
 });
 
-it("returns code and state, or the words of a cancelled dialog", async () => {
+it("returns code and state, or the error of a cancelled dialog", async () => {
   const opened = openSandbox();
   const form = async (answer: string) => {
     const body = new URLSearchParams({
@@ -67,7 +67,7 @@ it("lists only the pages ticked in the dialog", async () => {
   expect(await names(userToken)).toBe(1);
 });
 
-it("asks for the proof where it is required, of the token that is used", async () => {
+it("requires the app secret proof, and checks it against the token", async () => {
   const opened = openSandbox();
   const { userToken, token } = await connect(opened);
   const strict = openSandbox({ requireProof: true, state: opened.sandbox.state });
@@ -88,7 +88,7 @@ it.each([
   expect(refusal(await openSandbox().call("GET", "/v26.0/me", { access_token: token }))).toBe(expected);
 });
 
-it.each([458, 460, 463, 467, 492])("lets a page's tokens die with subcode %i", async (subcode) => {
+it.each([458, 460, 463, 467, 492])("lets a page's tokens end with subcode %i", async (subcode) => {
   const opened = openSandbox();
   const { token, pageId } = await connect(opened);
   await opened.ask("PUT", "/sandbox/faults", { killTokens: { pageId, subcode } });
@@ -119,7 +119,7 @@ it("refuses page tokens whose person lost the role, and all of a person who remo
   expect(refusal(await opened.call("GET", "/v26.0/me", { access_token: userToken }))).toBe("190/458");
 });
 
-it("describes a token to the app, a dead one too", async () => {
+it("describes a token to the app, also an invalid one", async () => {
   const opened = openSandbox();
   const { token, pageId } = await connect(opened);
   const describe = () =>
@@ -129,7 +129,7 @@ it("describes a token to the app, a dead one too", async () => {
   expect(await describe()).toMatchObject({ data: { is_valid: false, error: { code: 190, subcode: 460 } } });
 });
 
-it("signs what it tells the deauthorise callback", async () => {
+it("signs the request to the deauthorise callback", async () => {
   const opened = openSandbox();
   const { userToken } = await connect(opened);
   const { id } = await opened.ask<{ id: string }>("GET", "/v26.0/me", { access_token: userToken });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { connect, openSandbox, visitorWrites } from "../support.ts";
 
-it("shows the public neither hidden nor deleted comments, and their operator all but the deleted", async () => {
+it("shows the public neither hidden nor deleted comments, and the page's operator all but the deleted ones", async () => {
   const opened = openSandbox();
   const { post, token } = await connect(opened);
   const [kept, hidden, gone] = [

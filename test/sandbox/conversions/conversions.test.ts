@@ -24,7 +24,7 @@ const send = (data: unknown, more: Record<string, unknown> = {}, pixel = SANDBOX
 const shown = async () =>
   (await open.ask<{ events: { event_id: string; counted: boolean }[] }>("GET", "/sandbox/conversions")).events;
 
-it("takes a whole event, and shows it until it is told to forget", async () => {
+it("accepts a whole event, and shows it until it is reset", async () => {
   expect(await send([EVENT])).toMatchObject({ status: 200, body: { events_received: 1 } });
   expect(await shown()).toMatchObject([{ ...EVENT, receivedAt: NOW, counted: true }]);
   await open.ask("DELETE", "/sandbox/conversions");
@@ -61,14 +61,14 @@ it.each([
   expect(await shown()).toEqual([]);
 });
 
-it("knows no other pixel", async () => {
+it("refuses another pixel", async () => {
   expect(await send([EVENT], {}, "42")).toMatchObject({
     status: 400,
     body: { error: { code: 100, error_subcode: 33 } },
   });
 });
 
-it("fails when told to, done or not", async () => {
+it("fails on request, with or without storing the event", async () => {
   const fault = { method: "POST", path: "/events$", status: 500, code: 2, message: "later" };
   await open.ask("PUT", "/sandbox/faults", { scripted: [{ ...fault, afterWrite: true }] });
   expect((await send([EVENT])).status).toBe(500);

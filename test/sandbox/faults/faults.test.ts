@@ -16,7 +16,7 @@ it("fails the next calls that match, and no others", async () => {
 it.each([
   [false, 0],
   [true, 1],
-])("answers an error with the write done: %s", async (afterWrite, expected) => {
+])("answers an error after the write was done: %s", async (afterWrite, expected) => {
   const opened = openSandbox();
   const { post, token } = await connect(opened);
   await opened.ask("PUT", "/sandbox/faults", { errorRate: 1, afterWrite });
@@ -59,7 +59,7 @@ it("holds a call that is never answered for a minute, and delays others", async 
   expect(waits).toEqual([120, 60_000]);
 });
 
-it("forgets its faults when told to", async () => {
+it("deletes its faults on request", async () => {
   const opened = openSandbox();
   const { userToken } = await connect(opened);
   await opened.ask("PUT", "/sandbox/faults", { errorRate: 1 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { APP, type Connected, connect, type Opened, openSandbox, refusal, visitorWrites } from "../support.ts";
 
 const switchOn = ({ ask }: Opened, switches: Record<string, boolean>) => ask("PUT", "/sandbox/switches", switches);
-const told = async (opened: Opened) => {
+const reportedValues = async (opened: Opened) => {
   await opened.sandbox.idle();
   return opened.changes();
 };
@@ -22,7 +22,7 @@ describe("open questions about Meta are switches", () => {
     await visitorWrites(s, s.media, "dos");
     await s.ask("POST", `/v26.0/${s.igId}/subscribed_apps`, { subscribed_fields: "comments", access_token: s.token });
     await visitorWrites(s, s.media, "tres");
-    expect((await told(s)).map(({ value }) => value.text)).toEqual(["uno", "tres"]);
+    expect((await reportedValues(s)).map(({ value }) => value.text)).toEqual(["uno", "tres"]);
   });
 
   it("the list of ads needs pages_manage_ads", async () => {
@@ -38,39 +38,39 @@ describe("open questions about Meta are switches", () => {
     expect(refusal(await ads())).toBe("no refusal");
   });
 
-  it("comments on ads come without a webhook", async () => {
+  it("comments on ads have no webhook", async () => {
     const s = await opened();
     await switchOn(s, { darkPostWebhooks: false });
     await visitorWrites(s, s.ad, "en el anuncio");
     await visitorWrites(s, s.post, "en la página");
-    expect((await told(s)).map(({ value }) => value.message)).toEqual(["en la página"]);
+    expect((await reportedValues(s)).map(({ value }) => value.message)).toEqual(["en la página"]);
   });
 
   it("hide events name the author, or the page", async () => {
     const s = await opened();
     const id = await visitorWrites(s, s.post, "hola", { authorName: "Lucía G." });
-    await told(s);
+    await reportedValues(s);
     await s.ask("POST", `/v26.0/${id}`, { is_hidden: true, access_token: s.token });
-    await told(s);
+    await reportedValues(s);
     await switchOn(s, { hideEventsNameAuthor: true });
     await s.ask("POST", `/v26.0/${id}`, { is_hidden: false, access_token: s.token });
-    const from = (await told(s)).slice(1).map(({ value }) => value.from);
+    const from = (await reportedValues(s)).slice(1).map(({ value }) => value.from);
     expect(from).toMatchObject([{ id: s.pageId }, { name: "Lucía G." }]);
   });
 
-  it("replies that go with their parent are told, or not", async () => {
+  it("replies deleted with their parent are reported, or not", async () => {
     const removed = async (removeEventsForReplies: boolean) => {
       const s = await opened();
       await switchOn(s, { removeEventsForReplies });
       const id = await visitorWrites(s, s.post, "hola");
       await visitorWrites(s, id, "respuesta");
       await s.ask("DELETE", `/sandbox/comments/${id}`);
-      return (await told(s)).filter(({ value }) => value.verb === "remove").length;
+      return (await reportedValues(s)).filter(({ value }) => value.verb === "remove").length;
     };
     expect([await removed(false), await removed(true)]).toEqual([1, 2]);
   });
 
-  it("the comments edge heeds order and since, or does not", async () => {
+  it("the comments edge obeys order and since, or does not", async () => {
     const s = await opened();
     const start = Date.now() - 3_600_000;
     for (const [n, text] of ["uno", "dos", "tres"].entries())
@@ -87,7 +87,7 @@ describe("open questions about Meta are switches", () => {
     await visitorWrites(s, s.media, "uno");
     await switchOn(s, { instagramNamesCommentId: true });
     const id = await visitorWrites(s, s.media, "dos");
-    const [first, second] = (await told(s)).map(({ value }) => value);
+    const [first, second] = (await reportedValues(s)).map(({ value }) => value);
     expect([Object.keys(first!).includes("id"), second!.comment_id, second!.id]).toEqual([true, id, undefined]);
   });
 
@@ -97,14 +97,14 @@ describe("open questions about Meta are switches", () => {
 });
 
 describe("what happens behind the app's back", () => {
-  it("a comment that is counted and that nobody can read", async () => {
+  it("a comment is counted and cannot be read", async () => {
     const s = await opened();
     await visitorWrites(s, s.post, "visible");
     const id = await visitorWrites(s, s.post, "invisible", { unreadable: true });
     const page = await list(s, s.post, s.token, { filter: "stream", summary: true });
     expect(page).toMatchObject({ data: [{ message: "visible" }], summary: { total_count: 2 } });
     expect(refusal(await s.call("GET", `/v26.0/${id}`, { access_token: s.token }))).toBe("100/33");
-    expect(await told(s)).toHaveLength(1);
+    expect(await reportedValues(s)).toHaveLength(1);
   });
 
   it("the app loses its own subscription", async () => {
@@ -115,10 +115,10 @@ describe("what happens behind the app's back", () => {
     });
     await s.ask("DELETE", `/v26.0/${APP.id}/subscriptions`, { object: "page", access_token });
     await visitorWrites(s, s.post, "hola");
-    expect(await told(s)).toEqual([]);
+    expect(await reportedValues(s)).toEqual([]);
   });
 
-  it("the app's secret is reset: calls and signatures of the former one are wrong", async () => {
+  it("the app's secret is reset: calls and signatures with the old one are refused", async () => {
     const s = await opened();
     await s.ask("PUT", "/sandbox/app", { secret: "a-new-secret" });
     const access_token = `${APP.id}|${APP.secret}`;
@@ -166,7 +166,7 @@ describe("what happens behind the app's back", () => {
     expect(s.webhooks.at(-1)!.raw).toContain('"id": "0"');
   });
 
-  it("publishes a text once in a row", async () => {
+  it("a page cannot publish the same text twice in a row", async () => {
     const s = await opened();
     const publish = (message: string) => s.call("POST", `/v26.0/${s.pageId}/feed`, { message, access_token: s.token });
     expect((await publish("Mañana abrimos")).status).toBe(200);

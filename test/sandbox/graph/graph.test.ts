@@ -77,7 +77,7 @@ describe("what Meta refuses", () => {
     }
   });
 
-  it("hiding and rewriting of the wrong person's comments", async () => {
+  it("hiding the page's own comments, and editing those of others", async () => {
     const opened = openSandbox();
     const { post, token } = await connect(opened);
     const theirs = await visitorWrites(opened, post, "hola");
@@ -138,7 +138,7 @@ describe("reading", () => {
     expect(seen).toEqual(order === "chronological" ? ids : ids.toReversed());
   });
 
-  it("keeps the proof, and a token sent in a header, out of the next address", async () => {
+  it("leaves the proof, and a token sent in a header, out of the paging address", async () => {
     const opened = openSandbox();
     const { post, token } = await connect(opened);
     await manyComments(opened, post, 2);
@@ -150,7 +150,7 @@ describe("reading", () => {
     expect(paging?.next).not.toContain("access_token");
   });
 
-  it("gives replies with `stream` only, and below the top-level comment", async () => {
+  it("lists replies with `stream` only, and below the top-level comment", async () => {
     const opened = openSandbox();
     const { post, token } = await connect(opened);
     const top = await visitorWrites(opened, post, "uno");

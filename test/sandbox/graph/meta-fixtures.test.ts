@@ -197,7 +197,7 @@ describe("comments of a page", () => {
 describe("a post that was deleted", () => {
   both(
     "fb-feed-post-remove",
-    "is told with its id and its time, and is no comment",
+    "is reported with its id and its time, and is no comment",
     page({ item: "post", verb: "remove", post_id: "900_1", recipient_id: PAGE, created_time: 1_790_000_001 }),
     (text) => {
       expect(eventsOf(text)).toEqual([]);
@@ -214,7 +214,7 @@ describe("a post that was deleted", () => {
   );
 });
 
-describe("what is no comment of ours is taken and left alone", () => {
+describe("events other than our comments are accepted and ignored", () => {
   const cases: [string, string, unknown][] = [
     ["fb-feed-reaction-on-comment", "a reaction", page({ ...comment, item: "reaction", reaction_type: "love" })],
     [

@@ -58,7 +58,7 @@ it("sells a subscription on the hosted page, and comes back with the session's i
   );
 });
 
-it("never sells twice: the second click and the back button lead on", async () => {
+it("never sells twice: the second click and the back button lead to the same purchase", async () => {
   const all = await opened();
   await all.page(`${all.session.url}/pay`, { card: "4242424242424242" });
   expect((await all.page(`${all.session.url}/pay`, { card: "4242424242424242" })).status).toBe(303);

@@ -18,7 +18,7 @@ async function onClock(opened: Opened, card = "pm_card_visa") {
 
 const utc = (month: number, day: number, hour = 12) => Date.UTC(2026, month - 1, day, hour) / 1000;
 
-it("renews each month when the clock goes over it", async () => {
+it("renews each month when the clock passes it", async () => {
   const opened = openStripe();
   const { catalogue, advance, start, invoices } = await onClock(opened);
   const subscription = await start([{ price: catalogue.basic.id }]);
@@ -56,7 +56,7 @@ it("drafts a renewal for an hour before it charges", async () => {
   expect((await invoices())[0]).toMatchObject({ status: "paid", amount_paid: 4000 });
 });
 
-it("never goes back", async () => {
+it("never moves backwards", async () => {
   const { advance } = await onClock(openStripe());
   await expect(advance(START - 1)).rejects.toThrow("400");
 });
@@ -150,7 +150,7 @@ it("bills use each month after it happened, also beside a yearly plan", async ()
   expect(invoice?.lines.data).toMatchObject([{ quantity: 1301, amount: 1400 }]);
 });
 
-it("takes an identifier again after a day", async () => {
+it("accepts an identifier again after a day", async () => {
   const opened = openStripe();
   const { stripe } = opened;
   const { meter } = await sell(opened);
@@ -188,7 +188,7 @@ it("bills the last use when the subscription ends with its period", async () => 
   expect((await invoices())[0]).toMatchObject({ amount_paid: 700, status: "paid" });
 });
 
-it("does everything that became due on the way, each at its own time", async () => {
+it("does everything that is due, each at its own time", async () => {
   const opened = openStripe();
   const { basic } = await sell(opened);
   const { customer } = await customerWith(opened);
@@ -206,7 +206,7 @@ it("does everything that became due on the way, each at its own time", async () 
   expect((await opened.stripe.subscriptions.retrieve(id)).status).toBe("active");
 });
 
-it("shows use in summaries later when told to, and bills it all the same", async () => {
+it("delays usage in summaries on request, and bills it all the same", async () => {
   const opened = openStripe();
   const { stripe } = opened;
   const { catalogue, customer, advance, start, invoices } = await onClock(opened);

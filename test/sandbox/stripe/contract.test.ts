@@ -14,11 +14,11 @@ it("describes the calls that the sandbox serves, and no others", () => {
   expect(Object.keys(OPERATIONS).toSorted()).toEqual(Object.keys(CALLS).toSorted());
 });
 
-it("holds nothing that the list of used parts does not name", () => {
+it("contains nothing outside the list of used parts", () => {
   expect(prune(present())).toEqual(CONTRACT);
 });
 
-it("is made from a description in Stripe's own form", () => {
+it("is generated from a description in Stripe's format", () => {
   const description = present();
   const customer = description.components.schemas.customer!;
   customer.properties!.default_source = {
@@ -45,7 +45,7 @@ it("is made from a description in Stripe's own form", () => {
   expect(others).toEqual({ ...CONTRACT.schemas.customer!.properties, default_source: undefined });
 });
 
-it("names what the description does not have", () => {
+it("names parts that the description lacks", () => {
   const description = present();
   delete description.paths["/v1/charges"];
   expect(() => prune(description)).toThrow("The description has no GET /v1/charges");

@@ -1,5 +1,5 @@
-// Stripe fails at every call of every deed, in every way, before or after it did what it was asked for. Whatever happens: no plan
-// without its payment, no payment without its plan, nothing twice, and a sentence that a person can read.
+// Stripe fails at every call of every operation, in every way, before or after it has carried it out. There is never a plan
+// without its payment, a payment without its plan, or anything twice, and every refusal is a sentence that a person can read.
 import Stripe from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
@@ -36,8 +36,8 @@ const OWNER = {
 };
 
 type Row = Record<string, string | number | null>;
-/** Everything there is: Stripe's account and the owner's rows. */
-type Scene = { stripe: StripeState; row: Row };
+/** The whole state: Stripe's account and the owner's rows. */
+type Start = { stripe: StripeState; row: Row };
 
 const database = memoryCore();
 database.sqlite.exec(`
@@ -46,11 +46,11 @@ database.sqlite.exec(`
 const readRow = () => ({ ...database.sqlite.prepare("SELECT * FROM subscriptions").get() }) as Row;
 
 /**
- * The product and its Stripe, as they were when the scene was kept.
+ * The product and its Stripe, as they were when this state was kept.
  *
  * @param onTheWay  resolves when a call has arrived, and when its answer has
  */
-function stage({ stripe: state, row }: Scene, onTheWay = async () => undefined as unknown) {
+function open({ stripe: state, row }: Start, onTheWay = async () => undefined as unknown) {
   const names = Object.keys(row);
   database.sqlite.exec("DELETE FROM checkouts; DELETE FROM plan_quotes;");
   database.sqlite
@@ -98,10 +98,10 @@ function stage({ stripe: state, row }: Scene, onTheWay = async () => undefined a
     calls: () => calls,
   };
 }
-type Stage = ReturnType<typeof stage>;
+type Opened = ReturnType<typeof open>;
 
 /** What a person sees and pays in the end. */
-async function outcome({ client, control, product }: Stage) {
+async function outcome({ client, control, product }: Opened) {
   const row = readRow();
   if (row.stripe_customer_id) await syncSubscription(product, { customerId: String(row.stripe_customer_id) });
   const { plan, status, cycle, cancels_at, pending_plan, card } = readRow();
@@ -132,14 +132,14 @@ const FAULTS = [
   { kind: "truncated", executed: true },
 ];
 
-/** Codes that a failure of Stripe may have for a person. */
-const TOLD = ["payments_unreachable", "payments_busy", "payment_in_progress", "card_declined"];
-/** What a second try may find: that the first one did it after all, or what it left half done. */
+/** Error codes that a failure of Stripe may cause. */
+const REPORTED = ["payments_unreachable", "payments_busy", "payment_in_progress", "card_declined"];
+/** Error codes of a second try: the first one succeeded after all, or was left half done. */
 const ALREADY = ["plan_unchanged", "already_subscribed", "nothing_scheduled", "not_found"];
 
-async function attempt(deed: () => Promise<unknown>): Promise<string | null> {
+async function attempt(operation: () => Promise<unknown>): Promise<string | null> {
   try {
-    await deed();
+    await operation();
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -148,25 +148,25 @@ async function attempt(deed: () => Promise<unknown>): Promise<string | null> {
   }
 }
 
-type Deed = (stage: Stage) => Promise<unknown>;
+type Operation = (opened: Opened) => Promise<unknown>;
 
-/** Fails the deed at each of its calls in each way, and has the person try again. @returns how many failures were staged */
-async function failEverywhere(scene: Scene, deed: Deed): Promise<number> {
-  const good = stage(scene);
+/** Fails the operation at each of its calls in each way, and has the person try again. @returns how many failures were tried */
+async function failEverywhere(from: Start, operation: Operation): Promise<number> {
+  const good = open(from);
   const before = await outcome(good);
   const own = good.calls();
-  await deed(good);
+  await operation(good);
   const count = good.calls() - own;
   const after = await outcome(good);
   expect(count).toBeGreaterThan(0);
   for (let call = 0; call < count; call++)
     for (const fault of FAULTS) {
       const name = `${fault.kind}${fault.executed ? ", executed" : ""}, at call ${call + 1} of ${count}`;
-      const here = stage(scene);
+      const here = open(from);
       await here.control("PUT", "/faults", { scripted: [{ ...fault, after: call, ms: 0 }] });
-      const code = await attempt(() => deed(here));
-      // A deed may go on without a call that failed; it never says anything else than these.
-      if (code) expect([name, TOLD]).toEqual([name, expect.arrayContaining([code])]);
+      const code = await attempt(() => operation(here));
+      // An operation may continue without a failed call; it never fails with other codes.
+      if (code) expect([name, REPORTED]).toEqual([name, expect.arrayContaining([code])]);
       await here.control("DELETE", "/faults");
       const between = await outcome(here);
       // All of it or nothing of it: a plan with its payment, or neither.
@@ -174,7 +174,7 @@ async function failEverywhere(scene: Scene, deed: Deed): Promise<number> {
         name,
         expect.arrayContaining([JSON.stringify([between.plan, between.cycle, between.charged])]),
       ]);
-      const again = await attempt(() => deed(here));
+      const again = await attempt(() => operation(here));
       if (again) expect([name, ALREADY]).toEqual([name, expect.arrayContaining([again])]);
       expect([name, await outcome(here)]).toEqual([name, after]);
     }
@@ -184,23 +184,23 @@ async function failEverywhere(scene: Scene, deed: Deed): Promise<number> {
 const to = (plan: "basic" | "pro" | "business", cycle: "monthly" | "yearly" = "monthly") => ({ plan, cycle });
 const { workspaceId } = OWNER;
 
-let start: Scene;
-let subscribed: Scene;
+let start: Start;
+let subscribed: Start;
 
-/** The scene after a deed that nothing disturbs. */
-async function afterwards(scene: Scene, deed: Deed): Promise<Scene> {
-  const on = stage(scene);
-  await deed(on);
+/** The state after an undisturbed operation. */
+async function afterwards(from: Start, operation: Operation): Promise<Start> {
+  const on = open(from);
+  await operation(on);
   return on.keep();
 }
 
-async function buyPro({ product, control }: Stage) {
+async function buyPro({ product, control }: Opened) {
   const { sessionId } = await createCheckout(product, { ...OWNER, plan: "pro", period: "monthly" });
   await control("POST", `/checkout/${sessionId}/pay`, {});
   expect(await checkPayment(product, { workspaceId, id: sessionId })).toMatchObject({ payment_status: "paid" });
 }
 
-async function saveCard({ product }: Stage) {
+async function saveCard({ product }: Opened) {
   const { setup_intent_id } = await beginCard(product, OWNER);
   // In the browser.
   await product.stripe((client) =>
@@ -241,9 +241,9 @@ it("two tabs, impatient clicks and the back button never make two subscriptions"
   const upTo = pseudoRandom(7);
   let bought = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const here = stage(start, () => pause(upTo(4)));
+    const here = open(start, () => pause(upTo(4)));
     const { product, control } = here;
-    /** Clicks, pays what it is led to, comes back; a session that is closed by then takes no money. */
+    /** Clicks, pays, comes back; a session that is closed by then takes no money. */
     const tab = async () => {
       await pause(upTo(20));
       const plan = (["basic", "pro", "business"] as const)[upTo(3)]!;
@@ -264,13 +264,13 @@ it("two tabs, impatient clicks and the back button never make two subscriptions"
   expect(bought).toBeGreaterThan(ROUNDS / 2);
 });
 
-it("tabs that raise, lower, cancel and take back at once leave a plan with its payment", async () => {
+it("tabs that upgrade, downgrade, cancel and reactivate at once leave a plan with its payment", async () => {
   const ROUNDS = 15;
   const upTo = pseudoRandom(11);
   for (let round = 0; round < ROUNDS; round++) {
-    const here = stage(subscribed, () => pause(upTo(3)));
+    const here = open(subscribed, () => pause(upTo(3)));
     const { product } = here;
-    const deeds = [
+    const operations = [
       () => confirmChange(product, { workspaceId, to: to("business") }),
       () => confirmChange(product, { workspaceId, to: to("business") }),
       () => confirmChange(product, { workspaceId, to: to("basic") }),
@@ -278,11 +278,11 @@ it("tabs that raise, lower, cancel and take back at once leave a plan with its p
       () => reactivateSubscription(product, OWNER),
       () => revokeChange(product, OWNER),
     ];
-    const tab = (deed: () => Promise<unknown>) => async () => {
+    const tab = (operation: () => Promise<unknown>) => async () => {
       await pause(upTo(40));
-      return deed();
+      return operation();
     };
-    for (const code of await Promise.all(deeds.map((deed) => attempt(tab(deed)))))
+    for (const code of await Promise.all(operations.map((operation) => attempt(tab(operation)))))
       expect([null, "payment_in_progress", "subscription_cancelling", "change_scheduled", ...ALREADY]).toContain(code);
     const { plan, charged, subscriptions, cancels, pending } = await outcome(here);
     expect([subscriptions, charged]).toEqual([1, plan === "business" ? 10_000 : 7_000]);
@@ -303,18 +303,18 @@ describe("Stripe fails", () => {
     });
   });
 
-  it("while a longer cycle is chosen unseen", async () => {
+  it("while a longer cycle is chosen without a preview", async () => {
     await failEverywhere(subscribed, ({ product }) => confirmChange(product, { workspaceId, to: to("pro", "yearly") }));
   });
 
-  it("while a downgrade is planned, and taken back", async () => {
-    const plan: Deed = ({ product }) => confirmChange(product, { workspaceId, to: to("basic") });
+  it("while a downgrade is scheduled, and revoked", async () => {
+    const plan: Operation = ({ product }) => confirmChange(product, { workspaceId, to: to("basic") });
     await failEverywhere(subscribed, plan);
     await failEverywhere(await afterwards(subscribed, plan), ({ product }) => revokeChange(product, OWNER));
   });
 
-  it("while a plan is cancelled, also with a change planned, and taken up again", async () => {
-    const cancel: Deed = ({ product }) => cancelSubscription(product, OWNER);
+  it("while a plan is cancelled, also with a scheduled change, and reactivated", async () => {
+    const cancel: Operation = ({ product }) => cancelSubscription(product, OWNER);
     await failEverywhere(subscribed, cancel);
     const planned = await afterwards(subscribed, ({ product }) =>
       confirmChange(product, { workspaceId, to: to("basic") }),
@@ -323,10 +323,10 @@ describe("Stripe fails", () => {
     await failEverywhere(await afterwards(subscribed, cancel), ({ product }) => reactivateSubscription(product, OWNER));
   });
 
-  it("while cards are kept", async () => {
+  it("while cards are saved", async () => {
     await failEverywhere(start, saveCard);
     const two = await afterwards(subscribed, saveCard);
-    const other = async ({ product }: Stage) =>
+    const other = async ({ product }: Opened) =>
       (await listCards(product, OWNER)).find(({ card }) => card.brand === "mastercard")?.id ?? "pm_gone";
     await failEverywhere(two, async (on) => setDefaultCard(on.product, { workspaceId, id: await other(on) }));
     await failEverywhere(two, async (on) => deleteCard(on.product, { workspaceId, id: await other(on) }));

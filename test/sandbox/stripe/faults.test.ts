@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ORIGIN, openStripe, refusal } from "./support.ts";
 
-it("answers the same request under the same key once, whatever else happened meanwhile", async () => {
+it("answers the same request under the same key once, whatever happens in between", async () => {
   const { stripe } = openStripe();
   const make = (name: string, idempotencyKey: string) => stripe.products.create({ name }, { idempotencyKey });
   const first = await make("A", "k1");
@@ -66,7 +66,7 @@ it.each([
   ["timeout", false, 0],
   ["timeout", true, 1],
   ["truncated", true, 1],
-])("with %s, the work was done: %s", async (kind, executed, products) => {
+])("with %s, the operation was done: %s", async (kind, executed, products) => {
   const { stripe, control } = openStripe();
   await control("PUT", "/faults", { scripted: [{ kind, executed, method: "POST" }] });
   await refusal(stripe.products.create({ name: "A" }));
@@ -81,7 +81,7 @@ it("gives the client's own retry the answer that was lost", async () => {
   expect((await stripe.products.list()).data.map((product) => product.id)).toEqual([id]);
 });
 
-it("waits for the matching call it was told to", async () => {
+it("fails the matching call at the given position", async () => {
   const { stripe, control } = openStripe();
   await control("PUT", "/faults", { scripted: [{ kind: "rate_limit", after: 2 }] });
   const answers = [];
@@ -89,7 +89,7 @@ it("waits for the matching call it was told to", async () => {
   expect(answers.map((answer) => answer.startsWith("429"))).toEqual([false, false, true, false]);
 });
 
-it("gives unknown addresses, missing objects and old forms of calls their refusals", async () => {
+it("refuses unknown addresses, missing objects and old forms of calls", async () => {
   const { sandbox, stripe } = openStripe();
   const call = async (path: string, init: RequestInit) => {
     const response = await sandbox.fetch(new Request(ORIGIN + path, init));
@@ -110,7 +110,7 @@ it("gives unknown addresses, missing objects and old forms of calls their refusa
   expect(encoded).toEqual([200, undefined]);
 });
 
-it("is the same Stripe after it was saved and read again", async () => {
+it("is unchanged after its state was saved and read again", async () => {
   const first = openStripe();
   const { id } = await first.stripe.products.create({ name: "A" }, { idempotencyKey: "k" });
   const state = JSON.parse(JSON.stringify(first.sandbox.state));

@@ -21,7 +21,7 @@ it("keeps customers, finds them by e-mail, and answers for deleted ones", async 
   expect(await refusal(stripe.customers.retrieve("cus_nobody"))).toBe("404 StripeInvalidRequestError resource_missing");
 });
 
-it("finds prices by lookup key, and moves a key to a new price only when told to", async () => {
+it("finds prices by lookup key, and moves a key to a new price only on request", async () => {
   const opened = openStripe();
   const { stripe } = opened;
   const { pro } = await sell(opened);
@@ -50,7 +50,7 @@ it("pages through a list, newest first", async () => {
   expect(all).toEqual(["P5", "P4", "P3", "P2", "P1"]);
 });
 
-it("refuses parameters that Stripe does not know, and values that it does not take", async () => {
+it("refuses unknown parameters and invalid values", async () => {
   const { stripe } = openStripe();
   expect(await refusal(stripe.customers.create({ emial: "a" } as never))).toBe(
     "400 StripeInvalidRequestError parameter_unknown",
@@ -64,7 +64,7 @@ it("refuses parameters that Stripe does not know, and values that it does not ta
   );
 });
 
-it("asks for a key, and lets the publishable one do only what browsers do", async () => {
+it("requires a key, and lets the publishable one make only a browser's calls", async () => {
   const { client } = openStripe({ secretKey: "sk_test_right" });
   expect(await refusal(client("sk_test_wrong").customers.list())).toBe("401 StripeAuthenticationError");
   expect(await refusal(client("pk_test_1").customers.list())).toBe("401 StripeAuthenticationError");
@@ -100,7 +100,7 @@ it.each([
   expect(await refusal(paying)).toBe(expected);
 });
 
-it("sets a card up with 3-D Secure, then charges it while nobody is there", async () => {
+it("sets a card up with 3-D Secure, then charges it off session", async () => {
   const { stripe, control } = openStripe();
   const customer = await stripe.customers.create();
   const intent = await stripe.setupIntents.create({
@@ -162,7 +162,7 @@ it("refunds in parts, and never more than was paid", async () => {
   );
 });
 
-it("refuses what Stripe would do and the sandbox would not", async () => {
+it("refuses what Stripe supports and the sandbox does not", async () => {
   const opened = openStripe();
   const { pro } = await sell(opened);
   const session = opened.stripe.checkout.sessions.create({
@@ -181,7 +181,7 @@ it("refuses what Stripe would do and the sandbox would not", async () => {
   await expect(inside).rejects.toMatchObject({ statusCode: 400, param: "subscription_data[default_tax_rates]" });
 });
 
-it("takes no card whose date is past", async () => {
+it("refuses an expired card", async () => {
   const { stripe } = openStripe();
   const card = { number: "4242424242424242", exp_month: 12, exp_year: 2025, cvc: "123" };
   expect(await refusal(stripe.paymentMethods.create({ type: "card", card }))).toBe(

@@ -1,5 +1,5 @@
-// A customer's whole life, and its webhooks in every disorder: late, repeated, shuffled. However they come, the database ends
-// where it ends when they come in order.
+// A customer's whole history with its webhooks late, repeated and shuffled. In any order, the database ends
+// in the same state.
 import Stripe from "stripe";
 import { expect, it } from "vitest";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
@@ -39,11 +39,11 @@ function productWith({ core }: ReturnType<typeof memoryCore>, stripe: StripeCall
 async function live(opened: Opened, product: Product): Promise<Moment[]> {
   const { sandbox, stripe, control, webhooks, now, pass } = opened;
   const moments: Moment[] = [];
-  let told = webhooks.length;
+  let seen = webhooks.length;
   const remember = async () => {
     await sandbox.idle();
-    const sent = webhooks.slice(told).map(({ event }) => StripeEvent.parse(event));
-    told = webhooks.length;
+    const sent = webhooks.slice(seen).map(({ event }) => StripeEvent.parse(event));
+    seen = webhooks.length;
     moments.push({ seconds: now(), state: structuredClone(sandbox.state), sent });
     // In order, and at once.
     for (const event of sent) await handleStripeEvent(product, event);
@@ -64,7 +64,7 @@ async function live(opened: Opened, product: Product): Promise<Moment[]> {
   await remember();
   await control("POST", `/intents/${upgrade.paymentIntentId}/answer`, { passed: true });
   await remember();
-  // The bank asks at every charge of the first card, and nobody is there at a renewal.
+  // The first card needs 3-D Secure at every charge, and renewals are off session.
   const [customer] = (await stripe.customers.list({ email: person.email })).data;
   const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer!.id });
   await setDefaultCard(product, { workspaceId, id: card.id });
@@ -107,7 +107,7 @@ function disorder(moments: Moment[], random: () => number): StripeEvent[][] {
   return arriving;
 }
 
-it(`ends in one and the same state in ${PERMUTATIONS} disorders of a life's webhooks`, async () => {
+it(`ends in the same state after ${PERMUTATIONS} orders of one subscription's webhooks`, async () => {
   const opened = openStripe();
   await setUpStripe(opened.stripe, () => undefined);
   await opened.sandbox.idle();
@@ -153,7 +153,7 @@ it(`ends in one and the same state in ${PERMUTATIONS} disorders of a life's webh
     expect(dump()).toEqual(end);
   }
 
-  /** What must be the same; tickets and times of looking tell how often it was looked at. */
+  /** What must be the same; tickets and times of checks depend on how often it was checked. */
   function dump() {
     const row = sqlite.prepare("SELECT * FROM subscriptions").get() as Record<string, unknown>;
     const { sync_ticket: _ticket, synced_ticket: _synced, synced_at: _at, updated_at: _updated, ...subscription } = row;

@@ -1,4 +1,4 @@
-// A customer's whole life at the catalogue's own prices; every cent of it is in the ledger.
+// A customer's whole history at the catalogue's prices; every cent is in the ledger.
 
 import type Stripe from "stripe";
 import { expect, it } from "vitest";

@@ -158,7 +158,7 @@ describe("with a card that asks for 3-D Secure", () => {
     expect(planItem(await opened.stripe.subscriptions.retrieve(waiting.id)).price.id).toBe(catalogue.pro.id);
   });
 
-  it("drops the change when its time is over, and voids the invoice", async () => {
+  it("drops the change when it expires, and voids the invoice", async () => {
     const opened = openStripe();
     const { catalogue, waiting, invoice } = await asked(opened);
     opened.pass(waiting.pending_update!.expires_at - opened.now());
@@ -272,7 +272,7 @@ describe("a schedule", () => {
     return { ...before, schedule };
   }
 
-  it("changes the plan at the renewal, at the new price, and lets go after its last phase", async () => {
+  it("changes the plan at the renewal, at the new price, and releases it after its last phase", async () => {
     const opened = openStripe();
     const { catalogue, subscription, schedule, item } = await downgraded(opened);
     const { stripe } = opened;
@@ -289,7 +289,7 @@ describe("a schedule", () => {
     expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe("released");
   });
 
-  it("can be released before, and then nothing changes", async () => {
+  it("can be released before, so that nothing changes", async () => {
     const opened = openStripe();
     const { catalogue, subscription, schedule } = await downgraded(opened);
     expect(
@@ -310,7 +310,7 @@ describe("a schedule", () => {
 });
 
 describe("cancelling", () => {
-  it("keeps the subscription to the end of the period, and can be taken back", async () => {
+  it("keeps the subscription to the end of the period, and can be undone", async () => {
     const opened = openStripe();
     const { stripe } = opened;
     const { subscription, item } = await subscribed(opened);
@@ -331,7 +331,7 @@ describe("cancelling", () => {
     );
   });
 
-  it("ends with the first of mixed periods, or with the last when told to", async () => {
+  it("ends with the first of mixed periods, or with the last on request", async () => {
     const opened = openStripe();
     const { stripe } = opened;
     const { proYearly, overage } = await sell(opened);

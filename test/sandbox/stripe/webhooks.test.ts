@@ -21,7 +21,7 @@ it("signs what the official client verifies", async () => {
   await expect(forged).rejects.toThrow(Stripe.errors.StripeSignatureVerificationError);
 });
 
-it("tells what an object was before, and only what differs", async () => {
+it("reports the previous values of changed fields only", async () => {
   const { stripe, sandbox, webhooks } = openStripe();
   const { id } = await stripe.customers.create({ email: "ana@example.com" });
   await stripe.customers.update(id, { email: "eva@example.com" });
@@ -38,7 +38,7 @@ it("sends again until it is accepted", async () => {
   expect(sent).toMatchObject([{ attempts: 3, status: 200 }]);
 });
 
-it("repeats every event when told to", async () => {
+it("repeats every event on request", async () => {
   const { stripe, sandbox, webhooks, control } = openStripe();
   await control("PUT", "/delivery", { repeat: 3 });
   await stripe.customers.create();
@@ -49,7 +49,7 @@ it("repeats every event when told to", async () => {
 it.each([
   ["first", ["1", "2", "3"]],
   ["last", ["3", "2", "1"]],
-])("holds events back and lets them go, the %s one first", async (release, order) => {
+])("holds events back and releases them, the %s one first", async (release, order) => {
   const { stripe, sandbox, webhooks, control } = openStripe();
   await control("PUT", "/delivery", { hold: true, release });
   for (const name of ["1", "2", "3"]) await stripe.customers.create({ name });
@@ -59,7 +59,7 @@ it.each([
   expect(webhooks.map(({ event }) => (event.data.object as Stripe.Customer).name)).toEqual(order);
 });
 
-it("loses events, and sends them again by hand", async () => {
+it("loses events, and sends them again on request", async () => {
   const { stripe, sandbox, webhooks, control } = openStripe({ answer: (count) => (count <= 2 ? 500 : 200) });
   await control("PUT", "/delivery", { attempts: 2 });
   await stripe.customers.create();
@@ -70,7 +70,7 @@ it("loses events, and sends them again by hand", async () => {
   expect(webhooks).toHaveLength(4);
 });
 
-it("says everything about a purchase", async () => {
+it("reports everything about a purchase", async () => {
   const opened = openStripe();
   const { basic } = await sell(opened);
   const { customer } = await customerWith(opened);

@@ -44,8 +44,8 @@ it("signs exactly the bytes it sends", async () => {
   expect(raw).toMatch(/^\{"entry": \[\{"id": /);
 });
 
-describe("what is told", () => {
-  it("each event of a Facebook comment, the page's own deeds too", async () => {
+describe("the webhooks report", () => {
+  it("each event of a Facebook comment, the page's own actions too", async () => {
     const opened = openSandbox();
     const { post, token, pageId } = await connect(opened);
     const id = await visitorWrites(opened, post, "hola", { authorName: "Lucía G." });
@@ -90,7 +90,7 @@ describe("what is told", () => {
     ]);
   });
 
-  it("nothing of pages that are not subscribed, and nothing that was written in silence", async () => {
+  it("nothing of pages that are not subscribed, and no comment written without a webhook", async () => {
     const opened = openSandbox();
     const { post, pageId, token } = await connect(opened);
     await visitorWrites(opened, post, "hola", { silent: true });
@@ -119,7 +119,7 @@ describe("delivery", () => {
     });
   });
 
-  it("repeats each delivery when told to", async () => {
+  it("repeats each delivery on request", async () => {
     const opened = openSandbox();
     const { post } = await connect(opened);
     await opened.ask("PUT", "/sandbox/delivery", { repeat: 3 });
@@ -128,7 +128,7 @@ describe("delivery", () => {
     expect(opened.webhooks).toHaveLength(3);
   });
 
-  it("delivers every event once, in another order, when told to shuffle", async () => {
+  it("delivers every event once, in another order, when shuffled", async () => {
     const pending: { ms: number; go: () => void }[] = [];
     const opened = openSandbox({ wait: (ms) => new Promise((go) => pending.push({ ms, go })) });
     const { post } = await connect(opened);
@@ -145,7 +145,7 @@ describe("delivery", () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
-  it("loses events when told to, and gathers up to the given number", async () => {
+  it("loses events on request, and batches up to the given number", async () => {
     const opened = openSandbox({ wait: (ms) => new Promise((done) => setTimeout(done, Math.min(ms, 1))) });
     const { post } = await connect(opened);
     await opened.ask("PUT", "/sandbox/delivery", { batchMax: 10 });
@@ -164,7 +164,7 @@ describe("delivery", () => {
     expect(lost[0]).toEqual({ commentId: expect.stringMatching(/_/), verb: "add" });
   });
 
-  it("takes up after a restart what was not accepted before", async () => {
+  it("resumes unaccepted deliveries after a restart", async () => {
     const before = openSandbox({ send: () => new Promise(() => undefined) });
     const { post } = await connect(before);
     await visitorWrites(before, post, "hola");
@@ -173,7 +173,7 @@ describe("delivery", () => {
     expect(after.changes()).toMatchObject([{ value: { message: "hola" } }]);
   });
 
-  it("goes to the callback the app subscribed, once that has answered the challenge", async () => {
+  it("goes to the callback that the app subscribed, once that has answered the challenge", async () => {
     const urls: string[] = [];
     const opened = openSandbox({
       send: async (url) => {

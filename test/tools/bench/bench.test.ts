@@ -33,14 +33,14 @@ describe("the measures of a head", () => {
     expect(f1).toBeCloseTo(2 / 3);
   });
 
-  it("come with an interval that holds them and is the same every time", () => {
+  it("come with an interval that contains them and is the same every time", () => {
     const { auc } = bootstrap(scored, headMeasures);
     expect(auc.low).toBeLessThan(auc.value!);
     expect(auc.high).toBeGreaterThan(auc.value!);
     expect(bootstrap(scored, headMeasures).auc).toEqual(auc);
   });
 
-  it("are null where nothing can be told", () => {
+  it("are null when there is no data", () => {
     expect(bootstrap([], (sample) => ({ f1: f1(sample) })).f1).toEqual({ value: null, low: null, high: null });
     expect(shareOf(0, 0).value).toBeNull();
   });
@@ -56,20 +56,20 @@ describe("a share", () => {
 });
 
 describe("data files", () => {
-  it("ship with rows of every class and no phone, address or handle of anybody", () => {
+  it("ship with rows of every class and no phone, address or handle of a person", () => {
     const rows = shippedSets().flatMap(({ rows }) => rows);
     expect(new Set(rows.map((row) => row.class).filter(Boolean)).size).toBe(7);
     for (const { text } of rows) expect(maskContacts(text)).toBe(text);
   });
 
-  it("hold nothing that training learns from", () => {
+  it("contain no row of the training data", () => {
     const learned = learnedKeys();
     expect(learned.size).toBeGreaterThan(1000);
     const shared = shippedSets().flatMap(({ rows }) => rows.filter((row) => learned.has(keyOf(row))));
     expect(shared.map(({ text }) => text)).toEqual([]);
   });
 
-  it("are read with their labels, and a row of another shape is named", () => {
+  it("are read with their labels, and an invalid row is named", () => {
     const path = join(folder, "rows.jsonl");
     writeFileSync(
       path,
@@ -117,7 +117,7 @@ describe("the options", () => {
 });
 
 describe("a run", () => {
-  it("measures an added file beside the sets that ship, and makes a page of it", async () => {
+  it("measures an added file beside the shipped sets, and writes a page", async () => {
     const path = join(folder, "mine.jsonl");
     const line = (text: string, toxic: 0 | 1) => JSON.stringify({ text, lang: "es", label: { toxic, spam: null } });
     const rows = Array.from({ length: 25 }, (_, index) => [
@@ -155,7 +155,7 @@ describe("a run", () => {
 /** The first row of each class. */
 const oneOfEach = (rows: BenchRow[]) => [...Map.groupBy(rows, classOf).values()].map((members) => members[0]!);
 
-describe("the results that are kept", () => {
+describe("the stored results", () => {
   const kept = JSON.parse(readFileSync(join(import.meta.dirname, "../../../tools/bench/results.json"), "utf8"));
 
   it("have the shape that the landing page reads", () => expect(Results.safeParse(kept).error).toBeUndefined());

@@ -105,7 +105,7 @@ describe("npm run bench -- llm", () => {
     expect(ai.calls).toHaveLength(12);
   });
 
-  it("asks about as many rows as it is told, and counts what nobody answered", async () => {
+  it("asks about the given number of rows, and counts missing answers", async () => {
     ai.busy = true;
     const { out, code } = await run([
       dataFile("a.jsonl"),
@@ -121,7 +121,7 @@ describe("npm run bench -- llm", () => {
     expect(ai.calls).toHaveLength(3);
   });
 
-  it("names the line that is no row", async () => {
+  it("names the invalid line", async () => {
     const { err, code } = await run([dataFile("c.jsonl", [ROWS[0], { text: 3 }])]);
     expect(code).toBe(1);
     expect(err).toContain("c.jsonl:2 is no labelled row");

@@ -75,12 +75,12 @@ describe("npm run classify", () => {
     expect(rows).toMatchObject([{ text: 'Hola, "amigos"\ncómo están' }, { text: "bien" }]);
   });
 
-  it("reads a table from standard input too, and nothing", async () => {
+  it("reads a table from standard input too, and empty input", async () => {
     expect(textsOf((await classify(["-"], "message,id\nhola,1\n")).lines)).toEqual(["hola"]);
     expect(await classify(["-"], "")).toEqual({ lines: [], problems: "", code: 0 });
   });
 
-  it("keeps the place of a row it cannot read, names its line and fails at the end", async () => {
+  it("keeps the place of an unreadable row, names its line and fails at the end", async () => {
     const path = file("broken.jsonl", `${jsonLines(["uno"])}{"text": \n\n{"id": 1, "other": 2}\n${jsonLines(["dos"])}`);
     const { lines, problems, code } = await classify([path]);
     expect(textsOf(lines)).toEqual(["uno", null, null, "dos"]);
@@ -90,7 +90,7 @@ describe("npm run classify", () => {
     expect(code).toBe(1);
   });
 
-  it("names a file that is cut short, a table without a text and an unknown option", async () => {
+  it("names a truncated file, a table without a text column and an unknown option", async () => {
     const cut = gzipSync(jsonLines(Array(2000).fill("una frase cualquiera"))).subarray(0, 200);
     expect(await classify([file("cut.gz", cut)])).toMatchObject({ problems: /unexpected end of file/, code: 1 });
     await expect(Array.fromAsync(rowsOf(file("none.csv", "a,b\n1,2\n")))).rejects.toThrow("the first line has a, b");
@@ -98,7 +98,7 @@ describe("npm run classify", () => {
     expect((await classify([])).problems).toContain("npm run --silent classify");
   });
 
-  it("decides as the plan and the level say", () => {
+  it("decides by the plan and the level", () => {
     const statuses = (texts: string[], ...args: string[]) => {
       const judge = createJudge(readOptions([...args, "-"], folder));
       return texts.map((text) => judge(text).decision.status);
@@ -123,7 +123,7 @@ describe("npm run classify", () => {
     expect(severity("suave")).toBeLessThan(severity("estricto"));
   });
 
-  it("gives hostile texts back as they came", async () => {
+  it("returns hostile texts unchanged", async () => {
     const texts = [
       "",
       "😀",
@@ -139,7 +139,7 @@ describe("npm run classify", () => {
     expect(code).toBe(0);
   });
 
-  it("stops quietly when nobody reads on", async () => {
+  it("stops quietly when its output is closed", async () => {
     const path = file("long.jsonl", jsonLines(Array(3000).fill("una frase cualquiera que se repite")));
     const child = spawn(process.execPath, [PROGRAM, path]);
     let problems = "";

@@ -1,4 +1,4 @@
-// Counters against rows: what `npm run recount` finds and mends, on the real tables with their triggers.
+// Counters against rows: what `npm run recount` finds and corrects, on the real tables with their triggers.
 import type { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { COUNTERS, differencesSql, mendSql } from "../../../tools/recount/counters.ts";
@@ -54,7 +54,7 @@ describe("recount", () => {
 
   it.each([
     [
-      "a day that says too much",
+      "a day with too high a count",
       "UPDATE daily_counts SET approved = approved + 1 WHERE workspace_id = 2",
       "daily_counts",
     ],
@@ -62,21 +62,21 @@ describe("recount", () => {
     ["a month that says too little", "UPDATE usage_counts SET comments = comments - 1", "usage_counts"],
     ["a month that nobody used", "INSERT INTO usage_counts VALUES (1, 77, 5)", "usage_counts"],
     ["a reply too many", "UPDATE reply_counts SET manual = manual + 1", "reply_counts"],
-  ])("finds %s, and mends it", (_, sql, table) => {
+  ])("finds %s, and corrects it", (_, sql, table) => {
     database.exec(sql);
     expect(new Set(differences().map((difference) => difference.table))).toEqual(new Set([table]));
     mend();
     expect(differences()).toEqual([]);
   });
 
-  it("tells what counter and rows say of a key", () => {
+  it("reports a key's counter and rows", () => {
     database.exec(
       "UPDATE usage_counts SET comments = 7 WHERE workspace_id = 2 AND period = (SELECT max(period) FROM usage_counts WHERE workspace_id = 2)",
     );
     expect(differences()).toMatchObject([{ table: "usage_counts", workspace_id: 2, kept_comments: 7 }]);
   });
 
-  it("lets a month outlive the comments of a page that was disconnected, and of no other", () => {
+  it("keeps the month's count of a disconnected page whose comments are deleted, and of no other", () => {
     const used = count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 2");
     database.exec("DELETE FROM comments WHERE workspace_id = 2");
     expect(differences([2])).toEqual([]);
@@ -91,7 +91,7 @@ describe("recount", () => {
 describe("the index of words", () => {
   const found = (match: string) => count(`SELECT count(*) FROM comment_words WHERE comment_words MATCH '${match}'`);
 
-  it("can be taken out while comments are written, and made again in steps", () => {
+  it("can be dropped while comments are written, and rebuilt in steps", () => {
     const before = { all: count("SELECT count(*) FROM comment_words"), gracias: found("w1 AND graci*") };
     expect(before.gracias).toBeGreaterThan(0);
     for (const sql of DROP) database.exec(sql);

@@ -56,13 +56,13 @@ it("adds up a month for each recommender, to the cent", () => {
   ]);
 });
 
-it("takes back in its own month what was paid out for an earlier one", () => {
+it("deducts in its own month what was paid out for an earlier one", () => {
   earn(1, 1, "2026-10", 400);
   giveBack(1, 1, "2026-11", 400);
   expect(statement("2026-11")[1]).toBe("Ana,ana@example.com,CODE1,0,0.00,0.00,4.00,-4.00");
   expect(statement("2026-10")[1]).toBe("Ana,ana@example.com,CODE1,1,40.00,4.00,0.00,4.00");
 });
 
-it("is a header alone when nothing is owed", () => {
+it("is only a header when nothing is owed", () => {
   expect(statement("2026-11")).toHaveLength(1);
 });

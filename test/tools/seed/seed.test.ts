@@ -30,7 +30,7 @@ it("seeds the same comments at every run, a year of them, most of the first owne
   expect([days[0]! <= "2025-06-17", days.at(-1)! >= "2026-06-13"]).toEqual([true, true]);
 });
 
-it("seeds comments as the Worker stores them: every analysis can be read, and its spans are of the text", () => {
+it("seeds comments as the Worker stores them: every analysis is valid, and its spans lie in the text", () => {
   const database = seeded();
   const judged = rows(database).filter(({ analysis }) => analysis !== null);
   expect(judged.length).toBeGreaterThan(300);

@@ -29,7 +29,7 @@ const here = (fields: Partial<OurComment> = {}): OurComment => ({
   received_at: "2026-11-20T10:00:01.000Z",
   ...fields,
 });
-const wish = (fields: Partial<Expected> = {}): Expected => ({
+const expectation = (fields: Partial<Expected> = {}): Expected => ({
   mood: "praise",
   text: "Qué rico",
   deleted: false,
@@ -42,71 +42,83 @@ const wish = (fields: Partial<Expected> = {}): Expected => ({
 function compared(
   network: NetworkComment[],
   ours: OurComment[],
-  wishes: Record<string, Expected> = {},
+  expectations: Record<string, Expected> = {},
   unheardClicks: string[] = [],
 ) {
   const comparison = compare(
     network,
     new Map(ours.map((row) => [row.external_id, row])),
-    new Map(Object.entries(wishes)),
+    new Map(Object.entries(expectations)),
     new Set(unheardClicks),
   );
   return { ...comparison, agrees: agrees(comparison) };
 }
 
-describe("a click that an edit overtook", () => {
+describe("a decision that an edit overtook", () => {
   const hidden = [[there({ hidden: true })], [here({ status: "disapproved" })]] as const;
 
-  it("is undecidable when nobody was told of it", () => {
-    const found = compared([...hidden[0]], [...hidden[1]], { "1_2": wish({ overtaken: true }) }, ["1_2"]);
+  it("is undecidable when its webhook was lost", () => {
+    const found = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation({ overtaken: true }) }, ["1_2"]);
     expect(found).toMatchObject({ agrees: true, hiddenWrongly: [], undecidable: ["1_2"] });
   });
 
-  it("hides wrongly when it was told, or when no edit came after it", () => {
-    const told = compared([...hidden[0]], [...hidden[1]], { "1_2": wish({ overtaken: true }) });
-    const alone = compared([...hidden[0]], [...hidden[1]], { "1_2": wish() }, ["1_2"]);
-    for (const found of [told, alone])
+  it("counts as wrongly hidden when its webhook arrived, or without a later edit", () => {
+    const settled = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation({ overtaken: true }) });
+    const alone = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation() }, ["1_2"]);
+    for (const found of [settled, alone])
       expect(found).toMatchObject({ agrees: false, hiddenWrongly: ["1_2"], undecidable: [] });
   });
 });
 
 describe("after a storm both sides", () => {
   it("agree when they show the same", () => {
-    expect(compared([there()], [here()], { "1_2": wish() }).agrees).toBe(true);
+    expect(compared([there()], [here()], { "1_2": expectation() }).agrees).toBe(true);
   });
 
   it.each([
     ["a lost comment", [there()], [], {}, { lost: ["1_2"] }],
     ["another text", [there({ text: "otro" })], [here()], {}, { disagree: [{ id: "1_2", why: "another text" }] }],
     ["another visibility", [there({ hidden: true })], [here()], {}, { disagree: [{ id: "1_2" }] }],
-    ["a deletion nobody noticed", [], [here()], { "1_2": wish({ deleted: true }) }, { disagree: [{ id: "1_2" }] }],
+    ["an unnoticed deletion", [], [here()], { "1_2": expectation({ deleted: true }) }, { disagree: [{ id: "1_2" }] }],
     [
-      "what is gone and nobody deleted",
+      "a comment that is gone without a deletion",
       [],
       [here({ status: "removed" })],
-      { "1_2": wish() },
+      { "1_2": expectation() },
       { disagree: [{ id: "1_2" }] },
     ],
     ["an end that never was", [there()], [here({ status: "removed" })], {}, { disagree: [{ id: "1_2" }] }],
     ["work still open", [there()], [here({ action_state: "queued" })], {}, { open: 1 }],
     [
-      "what was hidden wrongly, though both sides say so",
+      "a wrongly hidden comment on which both sides agree",
       [there({ hidden: true })],
       [here({ status: "disapproved" })],
-      { "1_2": wish() },
+      { "1_2": expectation() },
       { disagree: [], hiddenWrongly: ["1_2"] },
     ],
-    ["a missed insult", [there()], [here()], { "1_2": wish({ mood: "insult" }) }, { missed: ["1_2"] }],
-    ["an operator's click undone", [there()], [here()], { "1_2": wish({ operator: "hidden" }) }, { missed: ["1_2"] }],
-    ["a question without answer", [there()], [here()], { "1_2": wish({ mood: "question" }) }, { unanswered: ["1_2"] }],
+    ["a missed insult", [there()], [here()], { "1_2": expectation({ mood: "insult" }) }, { missed: ["1_2"] }],
+    [
+      "an operator's decision undone",
+      [there()],
+      [here()],
+      { "1_2": expectation({ operator: "hidden" }) },
+      { missed: ["1_2"] },
+    ],
+    [
+      "a question without answer",
+      [there()],
+      [here()],
+      { "1_2": expectation({ mood: "question" }) },
+      { unanswered: ["1_2"] },
+    ],
     [
       "a question answered twice",
       [there(), there({ id: "1_3", parentId: "1_2", own: true }), there({ id: "1_4", parentId: "1_2", own: true })],
       [here(), here({ external_id: "1_3", is_own: true }), here({ external_id: "1_4", is_own: true })],
-      { "1_2": wish({ mood: "question" }) },
+      { "1_2": expectation({ mood: "question" }) },
       { answeredTwice: ["1_2", "1:7"] },
     ],
-  ])("do not with %s", (_, network, ours, wishes, found) => {
-    expect(compared(network, ours, wishes)).toMatchObject({ ...found, agrees: false });
+  ])("disagree with %s", (_, network, ours, expectations, found) => {
+    expect(compared(network, ours, expectations)).toMatchObject({ ...found, agrees: false });
   });
 });

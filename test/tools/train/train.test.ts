@@ -41,7 +41,7 @@ function inputOf(original: string) {
 }
 
 describe("the network in training", () => {
-  it("has the gradients that a small change of each weight shows", () => {
+  it("has gradients equal to the effect of a small change of each weight", () => {
     const weights = someWeights();
     const words = createBatchWords(weights, texts.sequences);
     const pass = createPass(weights, words);
@@ -68,7 +68,7 @@ describe("the network in training", () => {
     }
   });
 
-  it("gives what the Worker gives, but for rounding", () => {
+  it("gives the Worker's result up to rounding", () => {
     const weights = someWeights();
     const score = createNetworkScorer(quantizeNetwork(weights));
     const read = createReader(lexicon);
@@ -81,7 +81,7 @@ describe("the network in training", () => {
 });
 
 describe("the linear part in training", () => {
-  it("gives what the Worker gives, but for rounding", () => {
+  it("gives the Worker's result up to rounding", () => {
     const linear = {
       weights: Float32Array.from({ length: 2 ** 10 * 3 }, () => random() - 0.5),
       biases: Float32Array.from([0.1, -0.2, 0.3]),
@@ -109,7 +109,7 @@ const rowOf = (row: Partial<Row>): Row => ({
 });
 
 describe("the blend of both parts", () => {
-  it("believes the part that is right, and gives probabilities", () => {
+  it("prefers the part that is right, and gives probabilities", () => {
     const rows = Array.from({ length: 400 }, (_, index) => {
       const toxic = index % 4 === 0 ? 1 : 0;
       return rowOf({ labels: labelsOf({ toxic, spam: 0, class: "neutral", categories: [] }, "a", true) });
@@ -162,18 +162,18 @@ describe("swapped terms", () => {
   writeFileSync(path, ["tonto", "bobo", "necio", "zonzo"].map((term) => `${term}\tinsult\t2\t*`).join("\n"));
   const swap = readSwaps(path);
 
-  it("are of the same kind and keep their capitals", () => {
+  it("have the same kind and keep their capitals", () => {
     expect(swap("Qué TONTO eres", () => 0.3)).toBe("Qué BOBO eres");
     expect(swap("Tonto tú", () => 0.99)).toBe("Zonzo tú");
   });
 
-  it("leave a text without any alone", () => {
+  it("leave a text without terms unchanged", () => {
     expect(swap("Qué bonito día", () => 0)).toBeUndefined();
   });
 });
 
 describe("the split", () => {
-  it("never parts a block, and keeps about a tenth of the blocks", () => {
+  it("never splits a block, and holds out about a tenth of the blocks", () => {
     expect(isTest(rowOf({ block: "a 7", text: "uno" }))).toBe(isTest(rowOf({ block: "a 7", text: "dos" })));
     const kept = Array.from({ length: 5000 }, (_, block) => isTest(rowOf({ block: `a ${block}` }))).filter(Boolean);
     expect(kept.length / 5000).toBeGreaterThan(0.08);

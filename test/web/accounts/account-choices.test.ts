@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accountChoices } from "../../../web/features/accounts/account-choices.ts";
 
-it("names the network only where a page and its Instagram share their name", () => {
+it("names the network only when a page and its Instagram account share their name", () => {
   const names = accountChoices([
     { id: "1", name: "Café", platform: "facebook" },
     { id: "2", name: "Café", platform: "instagram" },

@@ -5,7 +5,7 @@ import type { Account, AccountsAnswer, Health } from "../../../web/api/types.ts"
 import AccountsPage from "../../../web/pages/accounts.tsx";
 import { show, signIn } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
-import { makeAccount, makeAnswer, makeGroup, makeHealth } from "./people.ts";
+import { makeAccount, makeAnswer, makeGroup, makeHealth } from "./fixtures.ts";
 
 type Answers = { accounts: AccountsAnswer; health?: Health; refuse?: (call: Call) => Response | undefined };
 
@@ -30,21 +30,21 @@ const bakery = (fields: Partial<Account> = {}) => makeGroup("1", "Panadería Sol
 const cafe = (fields: Partial<Account> = {}) => makeGroup("2", "Café La Plaza", fields);
 
 beforeEach(() => signIn({ subscription_status: "active" }));
-it("counts a page and its Instagram as one, and offers more plan at the limit", async () => {
+it("counts a page and its Instagram account as one, and offers a larger plan at the limit", async () => {
   answerWith({ accounts: makeAnswer(bakery(), { total: 1 }) });
   open();
   expect(await screen.findByText("Has alcanzado el límite de páginas activas.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Mejorar plan" }).getAttribute("href")).toBe("/pricing");
 });
 
-it("says how many pages more the plan allows", async () => {
+it("says how many more pages the plan allows", async () => {
   answerWith({ accounts: makeAnswer(bakery(), { total: 3 }) });
   open();
   expect(await screen.findByText("Puedes activar 2 página(s) más con tu plan actual.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Mejorar plan" })).toBeNull();
 });
 
-it("refuses to activate a page beyond the limit without asking the server, and the banner closes", async () => {
+it("refuses to activate a page beyond the limit without a request, and lets the banner be closed", async () => {
   answerWith({ accounts: makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" }) });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Activar Café La Plaza de Facebook" }));
@@ -64,7 +64,7 @@ it("activates the second account of an active page at the limit", async () => {
   await waitFor(() => expect(statusCalls()).toEqual([{ accountId: "1-ig", status: "active" }]));
 });
 
-it("gives our own sentence when deactivating fails, and the server's when it refuses", async () => {
+it("shows our own sentence when deactivating fails, and the server's when it refuses", async () => {
   const answers = [refusal(500, "internal", "Error interno"), refusal(409, "page_claimed", "Ya está protegida.")];
   answerWith({
     accounts: makeAnswer(bakery()),
@@ -78,7 +78,7 @@ it("gives our own sentence when deactivating fails, and the server's when it ref
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Ya está protegida."));
 });
 
-it("deletes an account and keeps its comments unless told otherwise", async () => {
+it("deletes an account and keeps its comments by default", async () => {
   answerWith({ accounts: makeAnswer([makeAccount()]) });
   open();
   const trash = await screen.findByRole("button", { name: "Eliminar Café La Plaza de Facebook" });
@@ -142,7 +142,7 @@ it("asks which pages stay, ends every deactivation before the first activation, 
   await waitFor(() => expect(loads()).toBeGreaterThan(before));
 });
 
-it("clears the mark of pages that stay paused, and cannot save an empty choice", async () => {
+it("clears the selection of pages that stay paused, and cannot save an empty choice", async () => {
   answerWith({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
   open();
   const dialog = await screen.findByRole("dialog", { name: "Elige tus páginas activas" });
@@ -215,7 +215,7 @@ it("shows what is missing first, what it causes, and asks Facebook for exactly t
   );
 });
 
-it("reads what nobody has looked at as unknown, and shows what cannot be read apart", async () => {
+it("shows an unchecked connection as unknown, and unreadable comments separately", async () => {
   answerWith({
     accounts: makeAnswer([makeAccount()]),
     health: makeHealth({
@@ -247,7 +247,7 @@ it("says so when the browser blocks the window of Facebook", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("El navegador bloqueó la ventana emergente.");
 });
 
-it("says which failure it is when the accounts do not come", async () => {
+it("names the failure when the accounts do not load", async () => {
   answerWith({ accounts: { success: true } as AccountsAnswer });
   open();
   expect(await screen.findByText("Error al procesar datos de cuentas")).toBeTruthy();

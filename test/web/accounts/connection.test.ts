@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { connectionState, provenState, stateText } from "../../../web/features/accounts/health/connection-state.ts";
 import { lengthText } from "../../../web/features/time/durations.ts";
-import { makeAccount, makeHealth } from "./people.ts";
+import { makeAccount, makeHealth } from "./fixtures.ts";
 
 const CHECKED = "2026-01-01T12:00:00.000Z";
 const SOON = Date.parse(CHECKED) + 5 * 60_000;
@@ -27,7 +27,7 @@ it.each([
   ["unknown", "nobody could look at the token", makeHealth({ token: null }), SOON],
   [
     "unknown",
-    "nobody could look at the page's subscription",
+    "the page's subscription could not be read",
     makeHealth({ subscription: { app: true, page: null, fields: null } }),
     SOON,
   ],
@@ -36,7 +36,7 @@ it.each([
   expect(provenState(health, now)).toBe(state);
 });
 
-it("never says that an old or missing proof is right", () => {
+it("never calls an old or missing proof right", () => {
   expect(stateText("ok", { checkedAt: CHECKED, now: SOON })).toBe("Conexión correcta");
   expect(stateText("unknown", { checkedAt: null, now: SOON })).toBe("Sin comprobar");
   expect(stateText("unknown", { checkedAt: CHECKED, now: NEXT_DAY })).toBe("Comprobada hace 1 día");

@@ -24,7 +24,7 @@ afterEach(() => {
   posted.mockReset();
 });
 
-it("hands code and state to its own origin after half a second, and closes a second later", async () => {
+it("passes code and state to its own origin after half a second, and closes a second later", async () => {
   open("?code=abc&state=xyz");
   expect(screen.getByText("Procesando tu autorización de Facebook...")).toBeTruthy();
   await pass(499);
@@ -37,7 +37,7 @@ it("hands code and state to its own origin after half a second, and closes a sec
   expect(close).toHaveBeenCalledOnce();
 });
 
-it("shows what Facebook reported", async () => {
+it("shows the error that Facebook reported", async () => {
   open("?error=access_denied&error_description=Permissions+error");
   expect(screen.getByText("Facebook reportó un error durante la autenticación.")).toBeTruthy();
   expect(screen.getByText("Permissions error")).toBeTruthy();
@@ -45,13 +45,13 @@ it("shows what Facebook reported", async () => {
   expect(posted).not.toHaveBeenCalled();
 });
 
-it("refuses to go on without the state", () => {
+it("refuses to continue without the state", () => {
   open("?code=abc");
   expect(screen.getByText("Parámetros de autenticación incompletos.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Cerrar ventana" })).toBeTruthy();
 });
 
-it("says so when the browser refuses to hand them over", async () => {
+it("says so when the browser refuses to pass them on", async () => {
   vi.stubGlobal("opener", {
     postMessage: () => {
       throw new DOMException("refused");
@@ -63,7 +63,7 @@ it("says so when the browser refuses to hand them over", async () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-it("says so when no window of ours is there to take the data", async () => {
+it("says so when no window of ours can receive them", async () => {
   vi.stubGlobal("opener", null);
   open("?code=abc&state=xyz");
   await pass(1_600);

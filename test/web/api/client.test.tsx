@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { api, bodyOf } from "../../../web/api/api.ts";
 import { CONNECTION_MESSAGE } from "../../../web/api/api-error.ts";
 import { readToken, saveSession } from "../../../web/api/session-store.ts";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 
 const fetched = vi.fn<typeof fetch>();
 const listComments = () => bodyOf(api.comments.$get({ query: {} }));
@@ -30,7 +30,7 @@ it("ends the session on a 401 and shows the sentence that came with a code", asy
   expect(localStorage.getItem("user")).toBeNull();
 });
 
-it("leaves the session alone that began after the refused call", async () => {
+it("keeps a session that began after the refused call", async () => {
   fetched.mockImplementation(async () => {
     saveSession({ token: "t-2", user: pro });
     return Response.json({ code: "unauthorized", message: "Caducó." }, { status: 401 });
@@ -39,7 +39,7 @@ it("leaves the session alone that began after the refused call", async () => {
   expect(readToken()).toBe("t-2");
 });
 
-it("takes the answer that was asked for before the code was there, once and for the same session only", async () => {
+it("uses the answer that was requested before the code loaded, once and for the same session only", async () => {
   const asked = (token: string) => ({
     url: "/api/auth/verify-token",
     token,
@@ -54,7 +54,7 @@ it("takes the answer that was asked for before the code was there, once and for 
   await expect(verifyToken()).resolves.toEqual({ early: false });
 });
 
-it("is asked early at the very address that it calls itself", () => {
+it("the early request uses the same address as the client", () => {
   const early = readFileSync("web/public/session.js", "utf8");
   expect(early).toContain(`"/api${api.auth["verify-token"].$path()}"`);
 });
@@ -80,13 +80,13 @@ it("gives up after the second 502, without repeating what the gateway said", asy
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it("says that the connection failed when nothing answers", async () => {
+it("says that the connection failed when no answer comes", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   await expect(listComments()).rejects.toThrow(CONNECTION_MESSAGE);
   expect(readToken()).toBe("t-1");
 });
 
-it("says so when the answer is no JSON, whatever it calls itself", async () => {
+it("says so when the answer is not JSON, whatever its content type", async () => {
   fetched.mockResolvedValueOnce(new Response("<!doctype html>", { headers: { "content-type": "text/html" } }));
   await expect(listComments()).rejects.toMatchObject({
     code: "unreadable",

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useLive } from "../../../web/api/live.ts";
 import { createLiveConnection } from "../../../web/api/live-connection.ts";
 import { clearSession, saveSession } from "../../../web/api/session-store.ts";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 
 /** A socket as the browser gives it; the test is the server. */
 class FakeSocket {
@@ -57,13 +57,13 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
-  let told: (number | null)[];
+  let notifiedIds: (number | null)[];
   let tickets: number;
   let refuse: boolean;
   let connection: ReturnType<typeof createLiveConnection>;
 
   beforeEach(() => {
-    told = [];
+    notifiedIds = [];
     tickets = 0;
     refuse = false;
     connection = createLiveConnection({
@@ -73,7 +73,7 @@ describe("a connection", () => {
         return `t${tickets}`;
       },
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
-      onChange: (lastId) => void told.push(lastId),
+      onChange: (lastId) => void notifiedIds.push(lastId),
       random: () => 1,
     });
   });
@@ -86,29 +86,29 @@ describe("a connection", () => {
     return FakeSocket.last;
   }
 
-  it("opens with a ticket, says that something may have been missed, and then tells each notice's position", async () => {
+  it("opens with a ticket, reports that changes may have been missed, then reports each notification's position", async () => {
     const socket = await connected();
     expect(socket.url).toBe("t1");
     socket.say('{"type":"changed","lastId":7}');
     socket.say('{"type":"changed","lastId":9}');
     for (const noise of ["pong", "{", '{"type":"other","lastId":3}', '{"type":"changed"}', 5]) socket.say(noise);
-    expect(told).toEqual([null, 7, 9]);
+    expect(notifiedIds).toEqual([null, 7, 9]);
   });
 
-  it("comes back with another ticket when it breaks, and says that something may have been missed", async () => {
+  it("reconnects with another ticket when it breaks, and reports that changes may have been missed", async () => {
     const first = await connected();
     first.say('{"type":"changed","lastId":7}');
     first.end();
-    expect(told).toEqual([null, 7, null]);
+    expect(notifiedIds).toEqual([null, 7, null]);
     await pass(2_000);
     expect(FakeSocket.last.url).toBe("t2");
     FakeSocket.last.accept();
-    expect(told).toEqual([null, 7, null, null]);
+    expect(notifiedIds).toEqual([null, 7, null, null]);
     first.say('{"type":"changed","lastId":8}');
-    expect(told).toHaveLength(4);
+    expect(notifiedIds).toHaveLength(4);
   });
 
-  it("waits longer after each failure, up to a minute, and begins anew after a connection that lasted", async () => {
+  it("waits longer after each failure, up to a minute, and resets after a connection that lasted", async () => {
     connection.start();
     await pass(0);
     for (const wait of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
@@ -127,7 +127,7 @@ describe("a connection", () => {
     expect(FakeSocket.made).toHaveLength(before + 1);
   });
 
-  it("differs between tabs by up to three quarters of the wait", async () => {
+  it("varies the wait between tabs by up to three quarters", async () => {
     const other = createLiveConnection({
       ticket: async () => "other",
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
@@ -144,55 +144,55 @@ describe("a connection", () => {
     other.stop();
   });
 
-  it("gives up a socket that neither opens nor closes, and says meanwhile that something may have changed", async () => {
+  it("gives up a socket that neither opens nor closes, and meanwhile reports possible changes", async () => {
     connection.start();
     await pass(11_999);
-    expect(told).toEqual([]);
+    expect(notifiedIds).toEqual([]);
     await pass(1);
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
     const silent = FakeSocket.last;
     expect(silent.readyState).toBe(3);
     await pass(2_000);
     expect(FakeSocket.last.url).toBe("t2");
     silent.accept();
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
     FakeSocket.last.accept();
-    expect(told).toEqual([null, null]);
+    expect(notifiedIds).toEqual([null, null]);
     await pass(20_000);
     expect(FakeSocket.made).toHaveLength(2);
   });
 
-  it("gives up a ticket that does not come", async () => {
+  it("gives up a ticket request without an answer", async () => {
     connection.stop();
     connection = createLiveConnection({
       ticket: () => new Promise(() => undefined),
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
-      onChange: (lastId) => void told.push(lastId),
+      onChange: (lastId) => void notifiedIds.push(lastId),
       random: () => 1,
     });
     connection.start();
     await pass(12_000);
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
     await pass(15_000);
-    expect(told).toEqual([null, null]);
+    expect(notifiedIds).toEqual([null, null]);
   });
 
-  it("says every 15 seconds that something may have changed while there is no socket, and stops when there is one", async () => {
+  it("reports possible changes every 15 seconds while there is no socket, and stops when there is one", async () => {
     refuse = true;
     connection.start();
     await pass(0);
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
     await pass(45_000);
-    expect(told).toEqual([null, null, null, null]);
+    expect(notifiedIds).toEqual([null, null, null, null]);
     refuse = false;
     await pass(20_000);
     FakeSocket.last.accept();
-    const before = told.length;
+    const before = notifiedIds.length;
     await pass(20_000);
-    expect(told).toHaveLength(before);
+    expect(notifiedIds).toHaveLength(before);
   });
 
-  it("takes a network that no longer answers for lost", async () => {
+  it("treats a network that no longer answers as lost", async () => {
     const socket = await connected();
     await pass(30_000);
     expect(socket.sent).toEqual(["ping"]);
@@ -205,7 +205,7 @@ describe("a connection", () => {
     expect(FakeSocket.made).toHaveLength(2);
   });
 
-  it("rests when the tab is out of sight for five minutes, and comes back with it", async () => {
+  it("closes when the tab is hidden for five minutes, and reconnects when it is shown", async () => {
     const socket = await connected();
     socket.send = () => socket.say("pong");
     look("hidden");
@@ -215,15 +215,15 @@ describe("a connection", () => {
     expect(socket.readyState).toBe(3);
     await pass(60 * 60_000);
     expect(FakeSocket.made).toHaveLength(1);
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
     look("visible");
     await pass(0);
     FakeSocket.last.accept();
     expect(FakeSocket.made).toHaveLength(2);
-    expect(told).toEqual([null, null]);
+    expect(notifiedIds).toEqual([null, null]);
   });
 
-  it("asks a socket that was out of sight for less whether it is still there", async () => {
+  it("pings the socket of a tab that was hidden for less", async () => {
     const socket = await connected();
     look("hidden");
     await pass(60_000);
@@ -231,16 +231,16 @@ describe("a connection", () => {
     expect(socket.sent.at(-1)).toBe("ping");
   });
 
-  it("does not poll out of sight", async () => {
+  it("does not poll in a hidden tab", async () => {
     refuse = true;
     connection.start();
     await pass(0);
     look("hidden");
     await pass(60_000);
-    expect(told).toEqual([null]);
+    expect(notifiedIds).toEqual([null]);
   });
 
-  it("tries at once when the network is back", async () => {
+  it("reconnects at once when the network is back", async () => {
     refuse = true;
     connection.start();
     await pass(30_000);
@@ -250,12 +250,12 @@ describe("a connection", () => {
     expect(FakeSocket.made).toHaveLength(1);
   });
 
-  it("opens nothing with a ticket that came after it was stopped", async () => {
+  it("opens no socket with a ticket that came after it was stopped", async () => {
     connection.start();
     connection.stop();
     await pass(60_000);
     expect(FakeSocket.made).toEqual([]);
-    expect(told).toEqual([]);
+    expect(notifiedIds).toEqual([]);
   });
 });
 
@@ -276,7 +276,7 @@ describe("the screens of a tab", () => {
     return null;
   }
 
-  it("share one socket, and each hears every notice", async () => {
+  it("share one socket, and each receives every notification", async () => {
     const [one, other] = [vi.fn(), vi.fn()];
     render(
       <>
@@ -293,7 +293,7 @@ describe("the screens of a tab", () => {
     for (const listener of [one, other]) expect(listener.mock.calls).toEqual([[null], [7]]);
   });
 
-  it("keep it from one to the next, and let go of it when none is left", async () => {
+  it("keep it from one to the next, and close it with the last one", async () => {
     const first = render(<Screen onChange={() => undefined} />);
     await pass(0);
     FakeSocket.last.accept();
@@ -308,7 +308,7 @@ describe("the screens of a tab", () => {
     expect(FakeSocket.last.readyState).toBe(3);
   });
 
-  it("lose it with the session, and another person gets another", async () => {
+  it("close it with the session, and another person gets another one", async () => {
     render(<Screen onChange={() => undefined} />);
     await pass(0);
     FakeSocket.last.accept();

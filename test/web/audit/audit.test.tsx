@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { AuditPage, FailedAction, LogEntry } from "../../../web/api/types.ts";
 import { FailedNotice } from "../../../web/features/audit/failed-notice.tsx";
 import HistoryPage from "../../../web/pages/history.tsx";
-import { makeComment } from "../setup/people.ts";
+import { makeComment } from "../setup/fixtures.ts";
 import { address, show, signIn, toasts } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
 
@@ -75,7 +75,7 @@ const query = () => new URL(address()!, "http://x.test").searchParams;
 const rows = () => screen.getAllByRole("row").slice(1);
 
 beforeEach(() => signIn());
-it("tells each deed with its comment, and how and from where it was done", async () => {
+it("lists each event with its comment, and how and from where it was done", async () => {
   open({ "/audit": () => makeLog([makeEntry({ note: "Ver con Luis", via: "web", country: "AR" })]) });
   const row = within(await screen.findByRole("row", { name: /Ana lo ocultó/ }));
   expect(row.getByText("Ana lo ocultó por «Spam».")).toBeTruthy();
@@ -99,7 +99,7 @@ it("keeps its filters in the address, and asks the server with them", async () =
   expect(screen.queryByLabelText("Persona")).toBeNull();
 });
 
-it("leaves out what no filter can mean, and offers to clear the rest", async () => {
+it("ignores invalid filters of an address, and offers to clear the others", async () => {
   const calls = open(
     { "/audit?from=2026-05-01": () => makeLog([]), "/audit": () => makeLog([]) },
     "/history?from=2026-05-01&to=ayer&actor=alien",
@@ -109,7 +109,7 @@ it("leaves out what no filter can mean, and offers to clear the rest", async () 
   expect(asked(calls).filter((path) => path.startsWith("/audit"))).toEqual(["/audit?from=2026-05-01", "/audit"]);
 });
 
-it("goes on where the server stopped looking", async () => {
+it("continues where the server stopped reading", async () => {
   open(
     {
       "/audit?what=failed": () => makeLog([], { nextCursor: "5.1.1" }),
@@ -123,7 +123,7 @@ it("goes on where the server stopped looking", async () => {
   expect(screen.queryByRole("button", { name: "Seguir buscando" })).toBeNull();
 });
 
-it("takes a decision back, and shows the log as it is then", async () => {
+it("undoes a decision, and shows the changed log", async () => {
   let undone = false;
   open({
     "/audit": () => makeLog([makeEntry({ undoable: !undone })]),
@@ -137,7 +137,7 @@ it("takes a decision back, and shows the log as it is then", async () => {
   expect(toasts()).toEqual(["Decisión deshecha"]);
 });
 
-it("says why a decision could not be taken back, and asks for the log anew", async () => {
+it("says why a decision could not be undone, and loads the log again", async () => {
   const calls = open({
     "/audit": () => makeLog([makeEntry({ undoable: true })]),
     "/comments/1/undo": () =>
@@ -150,7 +150,7 @@ it("says why a decision could not be taken back, and asks for the log anew", asy
   await waitFor(() => expect(asked(calls).filter((path) => path === "/audit")).toHaveLength(2));
 });
 
-it("tells a change of many in one line, opens it, and takes it back part by part", async () => {
+it("shows a bulk change in one line, opens it, and undoes it part by part", async () => {
   const entries = ["1", "2", "3"].map((id) =>
     makeEntry({ id: `${id}.7`, via: "bulk", bulkId: "77", undoable: true, comment: { ...makeEntry().comment, id } }),
   );
@@ -178,7 +178,7 @@ it("tells a change of many in one line, opens it, and takes it back part by part
   await userEvent.click(screen.getByRole("button", { name: "Cerrar" }));
 });
 
-it("offers to load again what did not arrive", async () => {
+it("offers to load a failed log again", async () => {
   let fails = true;
   open({ "/audit": () => (fails ? refusal(500, "internal", "Error interno") : makeLog([makeEntry()])) });
   const alert = await screen.findByRole("alert");
@@ -211,7 +211,7 @@ it("saves the filtered log as a file, with the session's token and the server's 
   expect(await screen.findByRole("button", { name: "Exportar actividad" })).toBeTruthy();
 });
 
-it("saves nothing of a file that was cut off, and says so", async () => {
+it("saves no incomplete file, and says so", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   let sent = false;
   const cut = new ReadableStream({
@@ -227,7 +227,7 @@ it("saves nothing of a file that was cut off, and says so", async () => {
   expect(click).not.toHaveBeenCalled();
 });
 
-it("lists what the network did not take, and tries it again", async () => {
+it("lists actions that the network refused, and retries them", async () => {
   let retried = false;
   const gone = makeFailed({
     id: "10",
@@ -256,7 +256,7 @@ it("lists what the network did not take, and tries it again", async () => {
   expect(toasts()).toEqual(["Lo intentamos de nuevo."]);
 });
 
-it("says on the comments' screen how many actions failed, and nothing while none did", async () => {
+it("shows on the comments screen how many actions failed, if any", async () => {
   serve({
     "/comments/failed-actions": () => ({ failedActions: [makeFailed(), makeFailed({ id: "8" })], nextCursor: null }),
   });

@@ -1,17 +1,17 @@
-// The whole application under its router: who comes in, what stands in the frame, and what leads where.
+// The whole application under its router: access, frame and redirects.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { readToken, readUser } from "../../../web/api/session-store.ts";
 import type { User } from "../../../web/api/types.ts";
-import { NOTHING_ALLOWED, pro } from "../setup/people.ts";
+import { NOTHING_ALLOWED, pro } from "../setup/fixtures.ts";
 import { openApp, press, signIn } from "../setup/screen.tsx";
 import { noConnection, refusal, serve } from "../setup/server.ts";
 
 const NEEDS_PLAN = ["/dashboard", "/comments", "/history", "/accounts"];
 const OPEN = { "/plans": "Planes", "/settings": "Configuración", "/referrals": "Programa de Referidos" };
 
-/** A server that knows the session, and whatever else is told. */
+/** A server that knows the session, with the given further answers. */
 const known = (user: Partial<User>, more: Parameters<typeof serve>[0] = {}) =>
   serve({ "/auth/verify-token": { user: { ...pro, ...user } }, "/subscriptions": noConnection, ...more });
 
@@ -25,7 +25,7 @@ const without = {
   allows: NOTHING_ALLOWED,
 } as const;
 
-/** What stands beside the page. */
+/** The frame beside the page. */
 const frame = async () => within(await screen.findByRole("complementary"));
 const arrived = (router: ReturnType<typeof openApp>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path));
@@ -35,7 +35,7 @@ it.each([...NEEDS_PLAN, ...Object.keys(OPEN)])("keeps a visitor out of %s", asyn
   await arrived(openApp(path), "/login");
 });
 
-it("sends any other address home", async () => {
+it("redirects any other address to the home page", async () => {
   const leave = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
   serve({});
   openApp("/no/such/page");
@@ -43,14 +43,14 @@ it("sends any other address home", async () => {
 });
 
 it("shows nothing until the session is known", async () => {
-  let tell = (_: object) => {};
+  let answer = (_: object) => {};
   signIn();
-  const calls = known({}, { "/auth/verify-token": () => new Promise((resolve) => (tell = resolve)) });
+  const calls = known({}, { "/auth/verify-token": () => new Promise((resolve) => (answer = resolve)) });
   openApp("/settings");
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(document.querySelector("[aria-busy=true]")).toBeTruthy();
   expect(document.body.textContent).toBe("");
-  tell({ user: pro });
+  answer({ user: pro });
   await screen.findByRole("heading", { level: 1, name: "Configuración" });
 });
 
@@ -62,7 +62,7 @@ describe("a token that is refused", () => {
     expect([readToken(), readUser()]).toEqual([null, null]);
   });
 
-  it("is forgotten later as well", async () => {
+  it("is forgotten later too", async () => {
     signIn();
     known({}, { "/social/accounts": refusal(401, "unauthorized", "La sesión terminó.") });
     const router = openApp("/settings");
@@ -73,14 +73,14 @@ describe("a token that is refused", () => {
 });
 
 describe("the subscription", () => {
-  it("is asked for, and what the user says stands while it cannot be had", async () => {
+  it("is loaded, and the stored user's plan stands while it cannot be loaded", async () => {
     signIn();
     known({}, subscribed("business", "active"));
     openApp("/settings");
     await (await frame()).findByText("Plan Business");
   });
 
-  it("is what the user says where it cannot be had, and free where nobody says anything", async () => {
+  it("falls back to the stored user's plan, and to the free plan without one", async () => {
     signIn();
     known({ subscription_plan: "pro", subscription_status: "trial" });
     openApp("/settings");
@@ -115,7 +115,7 @@ describe("the subscription", () => {
     expect(shown).toEqual(offer === "Requiere un plan" ? [offers[0]] : offer ? [offer] : []);
   });
 
-  it("that ended leads to the plans", async () => {
+  it("redirects to the plans when it has ended", async () => {
     signIn();
     known({ subscription_plan: "free", subscription_status: "expired" });
     const router = openApp("/settings");
@@ -124,14 +124,14 @@ describe("the subscription", () => {
   });
 });
 
-describe("who has no plan", () => {
-  it.each(NEEDS_PLAN)("is led from %s to the plans", async (path) => {
+describe("an owner without a plan", () => {
+  it.each(NEEDS_PLAN)("is sent from %s to the plans page", async (path) => {
     signIn(without);
     known(without);
     await arrived(openApp(path), "/plans");
   });
 
-  it("sees a lock on what needs one, and may open the rest", async () => {
+  it("sees a lock on pages that need a plan, and may open the others", async () => {
     signIn(without);
     known(without);
     const router = openApp("/settings");
@@ -148,7 +148,7 @@ describe("who has no plan", () => {
   });
 });
 
-it("leaves by the button, and forgets the session", async () => {
+it("signing out by the button forgets the session", async () => {
   signIn();
   known({});
   const router = openApp("/settings");

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { readToken } from "../../../web/api/session-store.ts";
 import LoginPage from "../../../web/pages/login.tsx";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 import { address, pass, press, show } from "../setup/screen.tsx";
 import { noConnection, serve } from "../setup/server.ts";
 
@@ -15,7 +15,7 @@ async function send(email = " lucia@example.com ", secret = "Correcta-1234") {
   await press("Iniciar sesión");
 }
 
-it("asks for both fields, and leads to the one that is empty", async () => {
+it("requires both fields, and focuses the empty one", async () => {
   const calls = serve({});
   show(<LoginPage />);
   await send("", "");
@@ -34,7 +34,7 @@ it("shows and hides the password", async () => {
   expect(password().type).toBe("password");
 });
 
-it("announces a forgotten password, and leads to the registration and to the main site", async () => {
+it("explains a forgotten password, and links to the registration and to the main site", async () => {
   show(<LoginPage />);
   await press("¿Olvidaste tu contraseña?");
   expect(screen.getByRole("alert").textContent).toBe("Funcionalidad próximamente");
@@ -42,7 +42,7 @@ it("announces a forgotten password, and leads to the registration and to the mai
   expect(screen.getByRole("link", { name: "Atalaya" }).getAttribute("href")).toBe("/");
 });
 
-it("says for a second that it worked, and leads to the dashboard", async () => {
+it("shows success for a second, then opens the dashboard", async () => {
   const calls = serve({ [CALL]: { token: "t-9", user: pro } });
   show(<LoginPage />, "/login");
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-// The account's own doors, in /settings: another password, and the end of every session.
+// The account's security in /settings: another password, and the end of every session.
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
@@ -7,8 +7,8 @@ import { readToken, readUser } from "../../../web/api/session-store.ts";
 import { RequireSession } from "../../../web/features/auth/session/require-session.tsx";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
-import { makeSubscription, openPage, standing } from "../billing/people.tsx";
-import { pro } from "../setup/people.ts";
+import { makeSubscription, openPage, standing } from "../billing/fixtures.tsx";
+import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
 
@@ -54,7 +54,7 @@ it("changes the password and goes on with the new session", async () => {
   expect(readToken()).toBe("t-2");
   expect(readToasts().at(-1)?.text).toBe("Contraseña actualizada.");
   await screen.findByText("Última actualización: 1 de diciembre de 2026");
-  // The new token was not asked about, which would have put a blank screen in the page's place.
+  // The new token was not verified, which would have shown a blank screen instead of the page.
   expect(made(calls, "/auth/verify-token")).toHaveLength(1);
 });
 
@@ -72,7 +72,7 @@ it.each([
   expect(made(calls, CHANGE)).toEqual([]);
 });
 
-it("says beside the field that the current one is wrong, and stays signed in", async () => {
+it("says beside the field that the current password is wrong, and stays signed in", async () => {
   const WRONG = "La contraseña actual no es correcta";
   const errors = [{ field: "currentPassword", message: WRONG }];
   serve({ ...standing(makeSubscription()), [`POST ${CHANGE}`]: () => refusal(400, "wrong_password", WRONG, errors) });
@@ -85,7 +85,7 @@ it("says beside the field that the current one is wrong, and stays signed in", a
   expect(readToken()).toBe("t-1");
 });
 
-it("ends every session once asked, this one too", async () => {
+it("ends every session after confirmation, this one too", async () => {
   const calls = serve({
     ...standing(makeSubscription()),
     "GET /auth/verify-token": { user: pro },

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readToken } from "../../../web/api/session-store.ts";
 import { setMarketingConsent } from "../../../web/features/consent/consent.ts";
 import RegisterPage from "../../../web/pages/register.tsx";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 import { address, pass, press, show } from "../setup/screen.tsx";
 import { noConnection, refusal, serve } from "../setup/server.ts";
 
@@ -43,7 +43,7 @@ it.each([
   screen.getByText(`Seguridad: ${label}`);
 });
 
-it("compares both passwords while they are typed, each shown by its own button", async () => {
+it("compares both passwords while they are typed, and shows each by its own button", async () => {
   show(<RegisterPage />);
   fillIn({ Contraseña: "aA1!aA1!", "Confirmar contraseña": "aA1!" });
   screen.getByText(/Las contraseñas no coinciden/);
@@ -67,7 +67,7 @@ it.each([
     "La contraseña debe ser más fuerte",
     "Contraseña",
   ],
-])("sends nothing with %s, and leads to it", async (_, values, sentence, label) => {
+])("sends nothing with %s, and focuses the field", async (_, values, sentence, label) => {
   const calls = serve({});
   show(<RegisterPage />);
   fillIn(values);
@@ -77,7 +77,7 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it("shows the server's word under its field, and leads there", async () => {
+it("shows the server's message under its field, and focuses it", async () => {
   const taken = "Ya existe una cuenta con este email";
   serve({ [CALL]: refusal(409, "email_taken", taken, [{ field: "email", message: taken }]) });
   show(<RegisterPage />);
@@ -89,7 +89,7 @@ it("shows the server's word under its field, and leads there", async () => {
   expect(document.getElementById(email.getAttribute("aria-describedby")!)!.textContent).toBe(taken);
 });
 
-it("says that it is working, and for a second and a half that it worked, then leads on", async () => {
+it("shows progress, then success for a second and a half, then continues", async () => {
   let arrive = (_: object) => {};
   const calls = serve({ [CALL]: () => new Promise((resolve) => (arrive = resolve)) });
   show(<RegisterPage />, "/register?ref=AMIGA");
@@ -112,8 +112,8 @@ it("says that it is working, and for a second and a half that it worked, then le
   expect(address()).toBe("/accounts");
 });
 
-describe("the click on an advertisement", () => {
-  it.each([true, false])("is told only with consent: %s", async (agreed) => {
+describe("a click on an advertisement", () => {
+  it.each([true, false])("is reported only with consent: %s", async (agreed) => {
     const calls = serve({ [CALL]: refusal(500, "internal", "") });
     history.replaceState(null, "", "/register?fbclid=abc123");
     setMarketingConsent(agreed);

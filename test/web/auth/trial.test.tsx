@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { readUser } from "../../../web/api/session-store.ts";
 import { TrialButton } from "../../../web/features/auth/trial/trial-button.tsx";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 import { press, show, signIn } from "../setup/screen.tsx";
 import { noConnection, refusal, serve } from "../setup/server.ts";
 
@@ -16,7 +16,7 @@ function offer() {
   return press("¡Prueba GRATUITA disponible!");
 }
 
-it("says what it is, and begins with the session's new user", async () => {
+it("explains the trial, and starts it with the session's new user", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
   const calls = serve({ [CALL]: { user: pro } });
   await offer();
@@ -33,7 +33,7 @@ it.each([
   ["an answer without a user", {}, "Error al activar la prueba gratuita"],
   ["a refusal", refusal(403, "trial_used", USED), USED],
   ["no connection", noConnection, GENERAL],
-])("says why it did not begin: %s", async (_, answer, sentence) => {
+])("says why the trial did not start: %s", async (_, answer, sentence) => {
   serve({ [CALL]: answer });
   await offer();
   await press("Activar prueba gratuita");

@@ -16,18 +16,18 @@ const rule: AutoReply = {
   updatedAt: "2026-01-01T12:00:00.000Z",
 };
 
-it("reads a rule back as it was, whatever it says", () => {
+it("reads a saved rule back unchanged", () => {
   const { id: _id, sent: _s, createdAt: _c, updatedAt: _u, ...written } = rule;
   expect(readDraft(draftOf(rule)).rule).toEqual(written);
   expect(readDraft(draftOf({ ...rule, hours: null })).rule?.hours).toBeNull();
 });
 
-it("takes keywords by line or comma, and drops the blanks", () => {
+it("splits keywords by line or comma, and drops blanks", () => {
   const draft = { ...draftOf(rule), keywords: " precio , tarifa\n\n envío " };
   expect(readDraft(draft).rule?.keywords).toEqual(["precio", "tarifa", "envío"]);
 });
 
-it("says which answer is wrong, and names every missing field of an empty form", () => {
+it("names the wrong reply, and every missing field of an empty form", () => {
   const variants = [
     { key: 0, text: "Hola" },
     { key: 1, text: "Hola, {apellido}" },
@@ -36,6 +36,6 @@ it("says which answer is wrong, and names every missing field of an empty form",
   expect([...readDraft(draftOf(null)).problems!.keys()].sort()).toEqual(["keywords", "name", "variants.0"]);
 });
 
-it("wants a day when there are hours", () => {
+it("requires a day when there are hours", () => {
   expect(readDraft({ ...draftOf(rule), days: [] }).problems?.get("hours")).toBe("Elige al menos un día");
 });

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, errorFrom } from "../../../web/api/api-error.ts";
 import { detailOf, failureOf } from "../../../web/features/billing/failure.ts";
 import { money, usd } from "../../../web/features/billing/money.ts";
-import { cycleDeed, deedFor } from "../../../web/features/billing/plan-action.ts";
+import { cycleChange, offerFor } from "../../../web/features/billing/plan-offer.ts";
 import { chargeUsd } from "../../../web/features/pricing/cycles.ts";
 import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary/plans.ts";
-import { makeSubscription, onTrial } from "./people.tsx";
+import { makeSubscription, onTrial } from "./fixtures.tsx";
 
 const text = (value: string) => value.replace(/\u00a0/g, " ");
 
@@ -22,14 +22,14 @@ it("writes cents as dollars", () => {
   expect(text(money(7000, "eur"))).toBe("70,00 EUR");
 });
 
-it("charges inside what the public prices say", () => {
+it("charges inside the application what the public prices say", () => {
   for (const plan of PAID_PLANS)
     for (const cycle of BILLING_CYCLES) expect(chargeCents(plan, cycle)).toBe(chargeUsd(plan, cycle) * 100);
 });
 
-it("knows what a plan is to each owner", () => {
+it("offers each owner the right change to each plan", () => {
   const of = (subscription: ReturnType<typeof makeSubscription>) =>
-    PAID_PLANS.map((plan) => deedFor(plan, subscription));
+    PAID_PLANS.map((plan) => offerFor(plan, subscription));
   expect(of(onTrial())).toEqual(["buy", "buy", "buy"]);
   expect(of(makeSubscription({ plan: "free", active: false }))).toEqual(["buy", "buy", "buy"]);
   expect(of(makeSubscription())).toEqual(["current", "upgrade", "upgrade"]);
@@ -38,11 +38,11 @@ it("knows what a plan is to each owner", () => {
   expect(of(makeSubscription({ plan: "pro", scheduled_change }))).toEqual(["scheduled", "current", "upgrade"]);
 });
 
-it("tells a longer cycle from a shorter one, for the present plan only", () => {
+it("distinguishes a longer cycle from a shorter one, for the current plan only", () => {
   const quarterly = makeSubscription({ billing_cycle: "quarterly" });
-  expect(BILLING_CYCLES.map((cycle) => cycleDeed("basic", cycle, quarterly))).toEqual(["shorter", null, "longer"]);
-  expect(cycleDeed("pro", "yearly", quarterly)).toBeNull();
-  expect(cycleDeed("basic", "yearly", onTrial())).toBeNull();
+  expect(BILLING_CYCLES.map((cycle) => cycleChange("basic", cycle, quarterly))).toEqual(["shorter", null, "longer"]);
+  expect(cycleChange("pro", "yearly", quarterly)).toBeNull();
+  expect(cycleChange("basic", "yearly", onTrial())).toBeNull();
 });
 
 const refused = (status: number, body: object = {}) => failureOf(errorFrom(status, body));
@@ -53,11 +53,11 @@ it.each([
   [404, "NOT_FOUND_ERROR", "El recurso solicitado no existe."],
   [500, "SERVER_ERROR", "Error interno del servidor. Intente nuevamente más tarde."],
   [418, "SERVER_ERROR", "Error interno del servidor. Intente nuevamente más tarde."],
-])("names a %d that says nothing", (status, type, message) => {
+])("has a sentence for a %d without one", (status, type, message) => {
   expect(refused(status)).toEqual({ type, message, fieldErrors: {} });
 });
 
-it("names fields that were refused, silence, and what is no answer at all", () => {
+it("has sentences for refused fields, no answer, and an unreadable answer", () => {
   const errors = [{ field: "plan", message: "El plan no existe" }];
   expect(refused(400, { code: "validation_failed", message: "Revise los campos del formulario", errors })).toEqual({
     type: "VALIDATION_ERROR",
@@ -74,7 +74,7 @@ it("names fields that were refused, silence, and what is no answer at all", () =
   });
 });
 
-it("gives the server's words where it has any", () => {
+it("shows the server's sentence when there is one", () => {
   const body = { code: "plan_required", message: "Tu plan no lo incluye." };
   expect(refused(403, body)).toMatchObject({ type: "PERMISSION_ERROR", message: "Tu plan no lo incluye." });
   expect(detailOf(errorFrom(403, body))).toBe("Tu plan no lo incluye.");
@@ -105,7 +105,7 @@ function scriptsCome(doesCome: () => boolean) {
   });
 }
 
-it("loads Stripe's code when it is needed and never before, once", async () => {
+it("loads Stripe's code once, when it is needed", async () => {
   scriptsCome(() => true);
   await import("../../../web/pages/plans.tsx");
   await import("../../../web/pages/settings.tsx");
@@ -118,7 +118,7 @@ it("loads Stripe's code when it is needed and never before, once", async () => {
   expect(scripts).toEqual([SCRIPT]);
 });
 
-it("tries again to load what did not come", async () => {
+it("loads again after a failure", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let comes = false;
   scriptsCome(() => comes);
@@ -128,7 +128,7 @@ it("tries again to load what did not come", async () => {
   expect(await loadStripeJs()).toMatchObject({ key: "pk_test_local" });
 });
 
-it("has nothing to load where no key is set", async () => {
+it("loads nothing when no key is set", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubEnv("VITE_STRIPE_PUBLISHABLE_KEY", undefined);
   const { loadStripeJs } = await import("../../../web/features/billing/cards/stripe-js.ts");
@@ -142,7 +142,7 @@ it.each([
   ["passed", { paymentIntent: { status: "succeeded" } }, true],
   ["did not pass", { error: { code: "payment_intent_authentication_failure" } }, false],
   ["ended without a payment", { paymentIntent: { status: "requires_payment_method" } }, false],
-])("lets the bank ask; whoever %s is told so", async (_name, answer, isThrough) => {
+])("opens 3-D Secure, and reports an attempt that %s", async (_name, answer, isThrough) => {
   const handleNextAction = vi.fn(async () => answer);
   vi.doMock("../../../web/features/billing/cards/stripe-js.ts", () => ({
     loadStripeJs: async () => ({ handleNextAction }),
@@ -155,7 +155,7 @@ it.each([
   vi.doUnmock("../../../web/features/billing/cards/stripe-js.ts");
 });
 
-it("asks for another card where the bank cannot be asked here", async () => {
+it("asks for another card when 3-D Secure is not possible here", async () => {
   vi.doMock("../../../web/features/billing/cards/stripe-js.ts", () => ({ loadStripeJs: async () => null }));
   const { authenticate } = await import("../../../web/features/billing/cards/authenticate.ts");
   await expect(authenticate(null)).rejects.toThrow(NEEDS_ANOTHER_CARD);

@@ -9,7 +9,7 @@ import { loadStripeJs } from "../../../web/features/billing/cards/stripe-js.ts";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
-import { makeMethod, makeSubscription, onTrial, openPage, standing } from "./people.tsx";
+import { makeMethod, makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
 
 vi.mock("../../../web/features/billing/cards/stripe-js.ts", () => ({ loadStripeJs: vi.fn() }));
 
@@ -22,7 +22,7 @@ const section = async (title: string) =>
   (await screen.findByRole("heading", { name: title })).closest("section")!.textContent;
 const made = (calls: Call[], method: string) => calls.filter((call) => call.method === method && call.path === METHOD);
 
-it("shows the card that pays", async () => {
+it("shows the card that pays the plan", async () => {
   serve(standing(makeSubscription()));
   openPage(<SettingsPage />);
   await screen.findByRole("button", { name: "Gestionar" });
@@ -92,7 +92,7 @@ it("makes another card the default, and says so for three seconds", async () => 
   expect(screen.queryByText("Tarjeta por defecto actualizada")).toBeNull();
 });
 
-it("deletes a card once asked twice", async () => {
+it("deletes a card after confirmation", async () => {
   let methods = [makeMethod(), SECOND];
   const calls = serve({
     ...standing(makeSubscription()),
@@ -114,7 +114,7 @@ it("deletes a card once asked twice", async () => {
   );
 });
 
-it("gives our own sentence when the server fails, and its own when it refuses", async () => {
+it("shows our own sentence when the server fails, and its own when it refuses", async () => {
   serve({
     ...standing(makeSubscription(), { methods: [makeMethod(), SECOND] }),
     [`PUT ${METHOD}`]: () => new Response("x", { status: 500 }),
@@ -132,7 +132,7 @@ it("gives our own sentence when the server fails, and its own when it refuses", 
 const SETUP = "POST /payments/setup-intent";
 const CONFIRM = "POST /payments/confirm-setup-intent";
 
-it("says that Stripe is not there, or that no intent was made, and tries again", async () => {
+it("says that Stripe did not load, or that no intent was made, and tries again", async () => {
   let isThere = false;
   vi.mocked(loadStripeJs).mockImplementation(async () => (isThere ? ({ elements: () => undefined } as never) : null));
   serve({ ...standing(makeSubscription()), [SETUP]: () => new Response("x", { status: 500 }) });
@@ -196,7 +196,7 @@ async function fillCard(number: string) {
   await press("Guardar tarjeta");
 }
 
-it("adds a card: an intent, Stripe's confirmation, the server's, and the cards anew", async () => {
+it("adds a card by an intent, Stripe's confirmation and the server's, and reloads the cards", async () => {
   const { calls, saved } = await openForm();
   await fillCard("4242 4242 4242 4242");
   await screen.findByText("Tarjeta agregada exitosamente");
@@ -207,14 +207,14 @@ it("adds a card: an intent, Stripe's confirmation, the server's, and the cards a
   await screen.findByRole("button", { name: "Agregar Nueva Tarjeta" });
 });
 
-it("lets the bank ask about a new card", async () => {
+it("opens 3-D Secure for a new card", async () => {
   await openForm();
   await fillCard("4000002760003184");
   await userEvent.click(await screen.findByText("Autorizar", { exact: true }));
   await screen.findByText("Tarjeta agregada exitosamente");
 });
 
-it("gives Stripe's words for a card that is refused, and keeps the form", async () => {
+it("shows Stripe's message for a refused card, and keeps the form", async () => {
   const { calls, saved } = await openForm();
   await fillCard("4000000000009995");
   expect((await screen.findByRole("alert")).textContent).toMatch(/insufficient funds|fondos/);
@@ -223,7 +223,7 @@ it("gives Stripe's words for a card that is refused, and keeps the form", async 
   screen.getByRole("button", { name: "Guardar tarjeta" });
 });
 
-it("says that the server did not confirm, and the same card can be sent once more", async () => {
+it("says that the server did not confirm, and lets the same card be sent again", async () => {
   const answers = [new Response("x", { status: 500 })];
   await openForm(() => answers.shift() ?? Response.json({ success: true, message: "", payment_method_id: "pm_1" }));
   await fillCard("4242 4242 4242 4242");

@@ -5,10 +5,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { paidPlan } from "../../../web/features/auth/session/access.ts";
 import { authenticate } from "../../../web/features/billing/cards/authenticate.ts";
 import PlansPage from "../../../web/pages/plans.tsx";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
-import { makeSubscription, onTrial, openPage, standing } from "./people.tsx";
+import { makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
 
 vi.mock("../../../web/features/billing/cards/authenticate.ts", () => ({ authenticate: vi.fn() }));
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.mocked(authenticate).mockReset();
 });
 const card = async (name: string) => within(await screen.findByRole("article", { name: `Plan ${name}` }));
-/** Before the screen could say that the first click was heard. */
+/** Before the screen could show that the first click was received. */
 const clickTwice = (button: HTMLElement) =>
   act(() => {
     button.click();
@@ -53,7 +53,7 @@ it("shows price, saving and features of a plan for the chosen cycle", async () =
   (await card("Basic")).getAllByText(/No disponible/);
 });
 
-it("offers every plan to buy during the trial and without a plan", async () => {
+it("offers every plan for purchase during the trial and without a plan", async () => {
   for (const subscription of [onTrial(), makeSubscription({ plan: "free", active: false })]) {
     serve(standing(subscription));
     openPage(<PlansPage />);
@@ -63,13 +63,13 @@ it("offers every plan to buy during the trial and without a plan", async () => {
   }
 });
 
-it("takes a trial for no plan that is paid", () => {
+it("does not treat a trial as a paid plan", () => {
   expect(paidPlan(pro)).toBeNull();
   expect(paidPlan({ ...pro, subscription_status: "active" })).toBe("pro");
   expect(paidPlan({ ...pro, subscription_plan: "free", subscription_status: "active" })).toBeNull();
 });
 
-it("names the present plan, what is above it and what is below, in the cycle it is paid by", async () => {
+it("names the current plan, the larger and the smaller ones, in the cycle it is paid by", async () => {
   serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" })));
   openPage(<PlansPage />);
   (await card("Basic")).getByRole("button", { name: "Cambiar Plan" });
@@ -78,13 +78,13 @@ it("names the present plan, what is above it and what is below, in the cycle it 
   expect(screen.getByRole("radio", { name: /Trimestral/ })).toHaveProperty("checked", true);
 });
 
-it("falls back to the plan stored with the user when the subscription cannot be had", async () => {
+it("falls back to the stored user's plan when the subscription cannot be loaded", async () => {
   serve({});
   openPage(<PlansPage />, { user: { subscription_plan: "business" } });
   (await card("Business")).getByRole("button", { name: "Plan Actual" });
 });
 
-it("asks before it leaves for Checkout, once for two clicks, and keeps the session", async () => {
+it("asks before it opens Checkout, once for two clicks, and stores the session", async () => {
   let answer = (_: object) => {};
   const calls = serve({
     ...standing(onTrial()),
@@ -110,7 +110,7 @@ it("asks before it leaves for Checkout, once for two clicks, and keeps the sessi
   expect(question.getByRole("button", { name: "Abriendo el pago..." }).getAttribute("aria-disabled")).toBe("true");
 });
 
-it("finds its buttons at rest when the browser's own button brings the page back", async () => {
+it("enables its buttons again when the browser's back button restores the page", async () => {
   const calls = serve({ ...standing(onTrial()), "POST /payments/create-checkout": CHECKOUT });
   openPage(<PlansPage />);
   await press("Comprar Pro");
@@ -123,7 +123,7 @@ it("finds its buttons at rest when the browser's own button brings the page back
   await waitFor(() => expect(made(calls, "/payments/create-checkout")).toHaveLength(2));
 });
 
-it("says why a purchase failed, and sends the same key again while its end is unknown", async () => {
+it("says why a purchase failed, and repeats the same key while the outcome is unknown", async () => {
   const answers = [
     () => Promise.reject(new TypeError("Failed to fetch")),
     () => Response.json({ oops: true }, { status: 500 }),
@@ -183,7 +183,7 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
   ]);
 });
 
-it("pays only the amount that it showed, and shows the new one when it changed", async () => {
+it("pays only the amount that it showed, and shows a changed amount again", async () => {
   const amounts = [2000, 1960];
   const sentence = "El importe ha cambiado. Revísalo y confirma de nuevo.";
   const calls = serve({
@@ -211,7 +211,7 @@ it("pays only the amount that it showed, and shows the new one when it changed",
   ]);
 });
 
-it("asks to schedule what is a smaller plan by now, since another tab bought a larger one", async () => {
+it("offers to schedule a plan that is smaller now, because another tab bought a larger one", async () => {
   const after = { state: makeSubscription() };
   serve({
     ...standing(makeSubscription()),
@@ -227,7 +227,7 @@ it("asks to schedule what is a smaller plan by now, since another tab bought a l
   expect(text(screen.getByRole("dialog"))).toContain("Hoy se cobran0,00 USD");
 });
 
-it("lets the bank ask in the browser, and waits until the plan is there", async () => {
+it("opens 3-D Secure in the browser, and waits until the plan is there", async () => {
   const after = { state: makeSubscription() };
   serve({
     ...standing(makeSubscription()),
@@ -260,7 +260,7 @@ it("lets the bank ask in the browser, and waits until the plan is there", async 
 it.each([
   ["a preview", false, "Actualizar a Pro", "Error al procesar el plan"],
   ["a confirmation", true, "Confirmar y pagar", "Error al procesar el upgrade"],
-])("says which step was refused: %s", async (_name, step, _button, title) => {
+])("names the refused step: %s", async (_name, step, _button, title) => {
   serve({
     ...standing(makeSubscription()),
     "POST /payments/upgrade": ({ body }: Call) =>
@@ -292,7 +292,7 @@ it("schedules a smaller plan for the next cycle, with its date and its price", a
   ]);
 });
 
-it("shows a change that waits, and takes it back", async () => {
+it("shows a scheduled change, and revokes it", async () => {
   const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD } as const;
   const calls = serve({
     ...standing(makeSubscription({ plan: "pro", scheduled_change })),
@@ -305,7 +305,7 @@ it("shows a change that waits, and takes it back", async () => {
   await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-it("pays a longer cycle at once and begins a shorter one with the next period", async () => {
+it("charges a longer cycle at once and starts a shorter one with the next period", async () => {
   serve({
     ...standing(makeSubscription({ billing_cycle: "quarterly" })),
     "POST /payments/upgrade": {
@@ -353,7 +353,7 @@ it("verifies a payment every two seconds until it is paid, then says so and clea
   expect(looks()).toBe(3);
 });
 
-it("finds the session in the browser's own keeping when the address lost it", async () => {
+it("reads the session from the browser's storage when the address lacks it", async () => {
   sessionStorage.setItem("checkout_session_id", "cs_kept");
   serve({
     ...standing(onTrial()),
@@ -375,7 +375,7 @@ it("says that a session expired", async () => {
   expect(failure.queryByRole("button", { name: "Volver a verificar" })).toBeNull();
 });
 
-it("ends with an error when the question fails, and asks once more if told to", async () => {
+it("shows an error when the check fails, and checks again on request", async () => {
   const answers = [
     () => refusal(503, "payments_unreachable", "…"),
     () => ({ session: { payment_status: "paid", status: "complete" } }),
@@ -402,7 +402,7 @@ it("gives up after five minutes", async () => {
   );
 });
 
-it("says for three seconds that a payment was given up", async () => {
+it("says for three seconds that a payment was cancelled", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve(standing(onTrial()));
   openPage(<PlansPage />, { path: "/plans?payment=cancelled" });
@@ -415,7 +415,7 @@ it("says for three seconds that a payment was given up", async () => {
   expect(screen.queryByText(CANCELLED)).toBeNull();
 });
 
-it("warns of a charge that is missing and of a plan that ends", async () => {
+it("warns of a missing charge and of a plan that ends", async () => {
   serve(standing(makeSubscription({ past_due_until: PERIOD })));
   openPage(<PlansPage />);
   await screen.findByText(/No pudimos cobrar tu plan\. Sigues protegido hasta el 21 de diciembre de 2026/);

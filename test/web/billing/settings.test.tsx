@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
-import { makeInvoice, makeSubscription, makeUsage, onTrial, openPage, PERIOD_END, standing } from "./people.tsx";
+import { makeInvoice, makeSubscription, makeUsage, onTrial, openPage, PERIOD_END, standing } from "./fixtures.tsx";
 
 const NOW = Date.parse("2026-12-01T10:00:00.000Z");
 
@@ -21,7 +21,7 @@ const subscriptionText = async () => {
 const made = (calls: Call[], path: string) => calls.filter((call) => call.path === path && call.method !== "GET");
 const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
 
-it("tells what is paid for, how often, until when and what comes next", async () => {
+it("shows the plan, its cycle, its end and the next payment", async () => {
   serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" })));
   openPage(<SettingsPage />);
   const said = await subscriptionText();
@@ -32,7 +32,7 @@ it("tells what is paid for, how often, until when and what comes next", async ()
   expect(screen.queryByRole("button", { name: "Reactivar" })).toBeNull();
 });
 
-it("tells of a trial, which is neither cancelled nor paid", async () => {
+it("shows a trial, which is neither cancelled nor paid", async () => {
   serve(standing(onTrial({ trial_ends_at: daysFromNow(2) })));
   openPage(<SettingsPage />);
   const said = await subscriptionText();
@@ -42,7 +42,7 @@ it("tells of a trial, which is neither cancelled nor paid", async () => {
   expect(screen.queryByText("Método de pago requerido")).toBeNull();
 });
 
-it("offers a plan to who has none", async () => {
+it("offers a plan to an owner without one", async () => {
   serve(standing(makeSubscription({ plan: "free", status: "expired", active: false, payment_method: null })));
   openPage(<SettingsPage />);
   expect(await subscriptionText()).toContain("Prueba Expirada");
@@ -85,7 +85,7 @@ it("asks before it cancels, says when it ends, and shows it", async () => {
   screen.getByRole("button", { name: "Reactivar" });
 });
 
-it("reactivates what was cancelled, once asked", async () => {
+it("reactivates a cancelled plan after confirmation", async () => {
   let subscription = makeSubscription({ cancel_at_period_end: true });
   serve({
     ...standing(subscription),
@@ -105,14 +105,14 @@ it("reactivates what was cancelled, once asked", async () => {
 it.each([
   ["Cancelar", "Cancelar suscripción", "cancel", false, "Error al cancelar suscripción"],
   ["Reactivar", "Reactivar suscripción", "reactivate", true, "Error al reactivar suscripción"],
-])("gives the server's words for a failed %s, or our own", async (open, confirm, deed, ends, ours) => {
+])("shows the server's sentence for a failed %s, or our own", async (open, confirm, operation, ends, ours) => {
   const answers = [
     new Response("x", { status: 500 }),
     refusal(409, "no_subscription", "No tienes una suscripción activa."),
   ];
   serve({
     ...standing(makeSubscription({ cancel_at_period_end: ends })),
-    [`POST /payments/${deed}-subscription`]: () => answers.shift()!,
+    [`POST /payments/${operation}-subscription`]: () => answers.shift()!,
   });
   openPage(<SettingsPage />);
   await press(open);
@@ -122,7 +122,7 @@ it.each([
   }
 });
 
-it("says what to do about a charge that is missing, and which change waits", async () => {
+it("says what to do about a missing charge, and which change is scheduled", async () => {
   const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD_END } as const;
   serve(standing(makeSubscription({ plan: "pro", scheduled_change, past_due_until: daysFromNow(5) })));
   openPage(<SettingsPage />);
@@ -132,7 +132,7 @@ it("says what to do about a charge that is missing, and which change waits", asy
   expect(said).toContain("Próximo cobro40,00 USD");
 });
 
-it("falls back to the stored plan and status, and shows what else failed", async () => {
+it("falls back to the stored plan and status, and names the other failures", async () => {
   serve({});
   openPage(<SettingsPage />, { user: { subscription_plan: "business", subscription_end_date: PERIOD_END } });
   expect(await subscriptionText()).toContain("Plan BusinessActivo");
@@ -140,7 +140,7 @@ it("falls back to the stored plan and status, and shows what else failed", async
   await screen.findByText("No se pudieron cargar tus facturas. Vuelve a intentarlo en unos minutos.");
 });
 
-it("holds the room of each card while it is on its way", async () => {
+it("reserves the space of each card while it loads", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   openPage(<SettingsPage />);
   for (const label of [
@@ -173,7 +173,7 @@ it.each([
   [801, 80, "Has usado el 80 %", "flag"],
   [900, 90, "Has usado el 90 %", "hidden"],
   [1000, 100, "Has llegado al límite", "hidden"],
-])("warns at %d of 1.000 comments as far as that goes", async (used, percentage, warning, color) => {
+])("shows the right warning at %d of 1.000 comments", async (used, percentage, warning, color) => {
   serve(standing(makeSubscription(), { usage: makeUsage({ comments: { used, limit: 1000, percentage } }) }));
   openPage(<SettingsPage />);
   const bar = await screen.findByRole("progressbar", { name: "Comentarios este mes" });
@@ -182,7 +182,7 @@ it.each([
   else expect(screen.queryByText(/Has (usado|llegado)/)).toBeNull();
 });
 
-it("counts what goes over the limit and what it costs, for who pays only", async () => {
+it("shows the overage and its cost to paying owners only", async () => {
   const comments = { used: 1150, limit: 1000, percentage: 115 };
   serve(standing(makeSubscription(), { usage: makeUsage({ comments, overage: { comments: 150, amount: 105 } }) }));
   openPage(<SettingsPage />);
@@ -241,7 +241,7 @@ it("lists invoices and one-off payments, and opens an invoice in another tab", a
   screen.getByText("Error al abrir la factura: el navegador bloqueó la ventana.");
 });
 
-it("never opens an address that is no address of the web", async () => {
+it("never opens an address that is not on the web", async () => {
   const open = vi.spyOn(window, "open");
   const invoices = [makeInvoice({ downloadUrl: "javascript:alert(1)", hostedUrl: null })];
   serve(standing(makeSubscription(), { invoices }));
@@ -260,10 +260,10 @@ it("says so when there are no invoices", async () => {
 it.each([
   ["added", "Método de pago agregado exitosamente"],
   ["cancelled", "Se canceló la adición del método de pago"],
-])("tells for three seconds what became of a card: %s", async (told, sentence) => {
+])("shows for three seconds what happened to a card: %s", async (outcome, sentence) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve(standing(makeSubscription()));
-  openPage(<SettingsPage />, { path: `/settings?payment_method=${told}&tab=1` });
+  openPage(<SettingsPage />, { path: `/settings?payment_method=${outcome}&tab=1` });
   await screen.findByText(sentence);
   expect(screen.getByTestId("address").textContent).toBe("/settings?tab=1");
   await act(() => vi.advanceTimersByTimeAsync(2_500));
@@ -272,7 +272,7 @@ it.each([
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-it("shows the e-mail for reading, and when the password was last changed", async () => {
+it("shows the e-mail as read-only, and when the password was last changed", async () => {
   serve(standing(makeSubscription()));
   openPage(<SettingsPage />);
   expect(await screen.findByLabelText("Correo electrónico")).toHaveProperty("readOnly", true);

@@ -72,7 +72,7 @@ async function filledForm(number: string) {
 
 const lastCall = (mock: ReturnType<typeof vi.fn>) => mock.mock.lastCall?.[0];
 
-it("keeps a card that React's card element took", async () => {
+it("saves a card from React's card element", async () => {
   const { customer, onEnd, save } = await filledForm("4242 4242 4242 4242");
   expect(lastCall(onEnd)).toBe("complete");
   await save();
@@ -85,7 +85,7 @@ it("keeps a card that React's card element took", async () => {
 it.each([
   ["Autorizar", { setupIntent: { status: "succeeded" } }],
   ["No autorizar", { error: { code: "setup_intent_authentication_failure" } }],
-])("asks for 3-D Secure in a dialog, answered with %s", async (name, expected) => {
+])("shows 3-D Secure in a dialog, answered with %s", async (name, expected) => {
   const { onEnd, person, save } = await filledForm("4000002760003184");
   await save();
   await person.click(await screen.findByText(name, { exact: true }));
@@ -99,14 +99,14 @@ it("says why a card was refused", async () => {
   expect((await server.customers.listPaymentMethods(customer.id)).data).toEqual([]);
 });
 
-it("sends nothing while the card is incomplete", async () => {
+it("sends nothing for an incomplete card", async () => {
   const { onEnd, save } = await filledForm("4242");
   await save();
   await waitFor(() => expect(lastCall(onEnd)).toMatchObject({ error: { code: "incomplete_number" } }));
   expect(asked).toEqual([]);
 });
 
-it("confirms a payment that waits for its person, and only with the right secret", async () => {
+it("confirms a payment that waits for its person, only with the right secret", async () => {
   const intent = await server.paymentIntents.create({
     amount: 1000,
     currency: "usd",

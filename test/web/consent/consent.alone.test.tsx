@@ -25,11 +25,11 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-it("takes silence for a no", () => {
+it("treats a missing answer as a no", () => {
   expect(hasMarketingConsent()).toBe(false);
 });
 
-it("remembers the answer, and a no deletes what a yes left behind", () => {
+it("remembers the answer, and a no deletes what a yes stored", () => {
   setMarketingConsent(true);
   expect(readConsent()).toBe("granted");
   // biome-ignore lint/suspicious/noDocumentCookie: what Meta's pixel does
@@ -39,12 +39,12 @@ it("remembers the answer, and a no deletes what a yes left behind", () => {
   expect(cookieOf("_fbp")).toBeUndefined();
 });
 
-it("takes an unknown stored answer for none", () => {
+it("treats an unknown stored answer as missing", () => {
   localStorage.setItem("consent", "true");
   expect(hasMarketingConsent()).toBe(false);
 });
 
-it("keeps the answer for the page where the browser stores nothing", () => {
+it("keeps the answer in memory when the browser stores nothing", () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("full");
@@ -59,11 +59,11 @@ it.each([
   ["?fbclid=", null],
   ["?fbclid=a;b", null],
   [`?fbclid=${"a".repeat(501)}`, null],
-])("reads the click of an advertisement from %s", (search, expected) => {
+])("reads the click on an advertisement from %s", (search, expected) => {
   expect(clickCookie(search, 1_700_000_000_000)).toBe(expected);
 });
 
-it("keeps the click only from the moment of a yes", () => {
+it("stores the click only after a yes", () => {
   history.replaceState(null, "", "/?fbclid=AbC");
   const stop = keepAdClick();
   expect(cookieOf("_fbc")).toBeUndefined();

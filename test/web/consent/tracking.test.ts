@@ -6,7 +6,7 @@ afterEach(() => {
   setMarketingConsent(false);
 });
 
-it("says yes to advertising only after a yes, and no again once it is taken back", () => {
+it("consents to advertising only after a yes, and no longer after it is withdrawn", () => {
   expect(buildTracking().consent).toBe(false);
   setMarketingConsent(true);
   // biome-ignore lint/suspicious/noDocumentCookie: as Meta's script leaves it

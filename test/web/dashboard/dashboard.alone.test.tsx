@@ -8,14 +8,14 @@ import type { AccountGroup, ChartDay, MonthStats } from "../../../web/api/types.
 import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
 import DashboardPage from "../../../web/pages/dashboard.tsx";
-import { makeComment, pro } from "../setup/people.ts";
+import { makeComment, pro } from "../setup/fixtures.ts";
 import { signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
 
-const live = vi.hoisted(() => ({ tell: undefined as Listener | undefined }));
+const live = vi.hoisted(() => ({ notify: undefined as Listener | undefined }));
 vi.mock("../../../web/api/live.ts", () => ({
   useLive: (onChange: Listener) => {
-    live.tell = onChange;
+    live.notify = onChange;
   },
 }));
 // happy-dom has no canvas; that it is drawn is seen in a browser.
@@ -101,37 +101,37 @@ function open(client = newClient()) {
 }
 
 /** The promise of what follows is not awaited: a socket would not either. */
-const notice = (lastId: number) => act(() => void live.tell!(lastId));
+const notice = (lastId: number) => act(() => void live.notify!(lastId));
 
 /** What stands beside a term. */
-const told = (term: string) =>
+const shown = (term: string) =>
   screen.getByText(term, { selector: "dt" }).closest("div")!.querySelector("dd")!.textContent;
 
 describe("the cards", () => {
-  it("tell the month: all, blocked with how effectively, automatic replies, and the pages protected", async () => {
+  it("show the month: all comments, blocked ones with the effectiveness, automatic replies, and protected pages", async () => {
     open();
     await screen.findByText("12.345");
-    expect(told("Comentarios Totales")).toBe("12.345Este mes");
-    expect(told("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 % de lo detectado");
-    expect(told("Respuestas Automáticas")).toBe("17Este mes");
-    expect(told("Cuentas Protegidas")).toContain("1");
+    expect(shown("Comentarios Totales")).toBe("12.345Este mes");
+    expect(shown("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 % de lo detectado");
+    expect(shown("Respuestas Automáticas")).toBe("17Este mes");
+    expect(shown("Cuentas Protegidas")).toContain("1");
     const link = screen.getByRole("link", { name: "Gestionar cuentas" });
     expect(link.getAttribute("href")).toBe("/accounts");
     expect(calls).toContain(`/stats/${pro.id}`);
   });
 
-  it("announce automatic replies where the plan has none, and claim no effect where nothing was bad", async () => {
+  it("announce automatic replies when the plan has none, and show no effectiveness when there was nothing to block", async () => {
     server.stats = { ...STATS, responded: null, removed: 0, effectiveness: null };
     open();
     await screen.findByText("Próximamente");
-    expect(told("Respuestas Automáticas")).toBe("PróximamenteCon los planes Pro y Business");
-    expect(told("Comentarios Bloqueados")).toBe("0Nada que bloquear este mes");
+    expect(shown("Respuestas Automáticas")).toBe("PróximamenteCon los planes Pro y Business");
+    expect(shown("Comentarios Bloqueados")).toBe("0Nada que bloquear este mes");
   });
 
-  it("keep their room while they are on their way, with no figure in it", () => {
+  it("reserve their space while they load, without a figure", () => {
     hold = new Promise(() => undefined);
     open();
-    expect(told("Comentarios Totales")).toBe("Este mes");
+    expect(shown("Comentarios Totales")).toBe("Este mes");
     for (const label of ["Cargando gráfica...", "Cargando comentarios...", "Cargando cuentas..."])
       expect(screen.getByText(label).closest("[aria-busy=true]")).toBeTruthy();
     expect(screen.queryByText("Datos de demostración", { exact: false })).toBeNull();
@@ -139,10 +139,10 @@ describe("the cards", () => {
 });
 
 describe("the chart", () => {
-  it("draws seven days, sums them up, and tells each in a table", async () => {
+  it("draws seven days, adds them up, and lists each in a table", async () => {
     open();
     await screen.findByText("7 días dibujados");
-    expect([told("Total"), told("Eliminados"), told("Aprobados")]).toEqual(["70", "14", "49"]);
+    expect([shown("Total"), shown("Eliminados"), shown("Aprobados")]).toEqual(["70", "14", "49"]);
     await userEvent.click(screen.getByText("Ver los datos en una tabla"));
     const rows = within(screen.getByRole("table")).getAllByRole("row");
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -151,7 +151,7 @@ describe("the chart", () => {
     ]);
   });
 
-  it("shows another period, the old one standing until it has come", async () => {
+  it("shows another period, and keeps the old one until it has loaded", async () => {
     open();
     await screen.findByText("7 días dibujados");
     let release = () => {};
@@ -162,7 +162,7 @@ describe("the chart", () => {
     screen.getByText("7 días dibujados");
     release();
     await screen.findByText("30 días dibujados");
-    expect(told("Total")).toBe("300");
+    expect(shown("Total")).toBe("300");
     await userEvent.click(screen.getByRole("radio", { name: "90D" }));
     await screen.findByText("90 días dibujados");
     expect(calls.filter((path) => path.startsWith("/chart-data/"))).toEqual(
@@ -170,15 +170,15 @@ describe("the chart", () => {
     );
   });
 
-  it("says that there was nothing, instead of drawing it", async () => {
+  it("says that there were no comments instead of drawing them", async () => {
     server.days = (count) => chartOf(count).map(({ date }) => ({ date, Total: 0, Positivos: 0, Negativos: 0 }));
     open();
     await screen.findByText("Sin comentarios en este período.");
-    expect(told("Total")).toBe("0");
+    expect(shown("Total")).toBe("0");
   });
 });
 
-it("lists the last comments with what became of them, and leads to all", async () => {
+it("lists the last comments with their status, and links to all", async () => {
   server.comments = [makeComment({ content: "Basura", status: "disapproved" })];
   open();
   const item = (await screen.findByText("Basura")).closest("li")!;
@@ -193,7 +193,7 @@ it("lists the protected pages once each, with their networks", async () => {
   expect(item.querySelectorAll("svg")).toHaveLength(2);
 });
 
-it("says what to do where nothing is yet", async () => {
+it("says what to do while there is nothing yet", async () => {
   server = { ...server, groups: [], comments: [] };
   open();
   await screen.findByText("No hay actividad reciente");
@@ -201,18 +201,18 @@ it("says what to do where nothing is yet", async () => {
   expect(screen.getByRole("link", { name: "Conectar primera cuenta" }).getAttribute("href")).toBe("/accounts");
 });
 
-describe("when something does not load", () => {
+describe("when part of the dashboard does not load", () => {
   it.each(["/stats/", "/account-groups/", "/recent-comments/", "/chart-data/"])(
-    "%s: shows data of demonstration that nobody takes for their own, and tries again",
+    "%s: shows clearly marked demonstration data, and tries again",
     async (path) => {
       broken = [path];
       open();
       await screen.findByText("Datos de demostración.");
       expect(console.error).toHaveBeenCalledWith("dashboard", expect.any(Error));
-      expect(told("Comentarios Totales")).toBe("1.243EjemploEste mes");
-      expect(told("Comentarios Bloqueados")).toBe("78EjemploEfectividad: –");
-      expect(told("Respuestas Automáticas")).toBe("45EjemploEste mes");
-      expect(told("Cuentas Protegidas")).toBe("2EjemploGestionar cuentas");
+      expect(shown("Comentarios Totales")).toBe("1.243EjemploEste mes");
+      expect(shown("Comentarios Bloqueados")).toBe("78EjemploEfectividad: –");
+      expect(shown("Respuestas Automáticas")).toBe("45EjemploEste mes");
+      expect(shown("Cuentas Protegidas")).toBe("2EjemploGestionar cuentas");
       screen.getByText("Página de ejemplo");
       // Nothing of the owner's beside it.
       expect(screen.queryByText("12.345")).toBeNull();
@@ -227,7 +227,7 @@ describe("when something does not load", () => {
     },
   );
 
-  it("says so in the chart alone when only another period of it fails", async () => {
+  it("says so in the chart alone when only another period fails", async () => {
     open();
     await screen.findByText("7 días dibujados");
     broken = ["/chart-data/"];
@@ -240,7 +240,7 @@ describe("when something does not load", () => {
     await screen.findByText("30 días dibujados");
   });
 
-  it("keeps the owner's own figures when only a later look fails", async () => {
+  it("keeps the owner's figures when only a later request fails", async () => {
     open();
     await screen.findByText("12.345");
     broken = ["/"];
@@ -254,7 +254,7 @@ describe("when something does not load", () => {
 describe("when comments change", () => {
   const looks = () => calls.filter((path) => path.startsWith("/stats/")).length;
 
-  it("shows it at once, without an empty moment, and leaves the accounts alone", async () => {
+  it("updates at once, without an empty moment, and does not reload the accounts", async () => {
     open();
     await screen.findByText("12.345");
     server.stats = { ...STATS, total: 12_346 };
@@ -266,7 +266,7 @@ describe("when comments change", () => {
     expect(calls.filter((path) => path.startsWith("/account-groups/"))).toHaveLength(1);
   });
 
-  it("is seen by who comes back from another screen, where nobody told", async () => {
+  it("updates when the reader comes back from another screen that received no notifications", async () => {
     const client = newClient();
     const first = open(client);
     await screen.findByText("12.345");
@@ -277,20 +277,20 @@ describe("when comments change", () => {
     await screen.findByText("12.347");
   });
 
-  it("looks at most twice a second however many come, and once more after the last", async () => {
+  it("reloads at most twice a second, and once more after the last change", async () => {
     open();
     await screen.findByText("12.345");
     vi.useFakeTimers();
     for (let count = 0; count < 20; count++) {
       await act(async () => {
-        live.tell!(count);
+        live.notify!(count);
         await vi.advanceTimersByTimeAsync(100);
       });
     }
     expect(looks()).toBeLessThanOrEqual(6);
     server.stats = { ...STATS, total: 12_400 };
     await act(async () => {
-      live.tell!(99);
+      live.notify!(99);
       await vi.advanceTimersByTimeAsync(1_500);
     });
     expect(screen.getByText("12.400")).toBeTruthy();
@@ -300,11 +300,11 @@ describe("when comments change", () => {
   });
 });
 
-it("names a day of statistics as it is, wherever it is read", () => {
+it("names a day of statistics without a shift by the reader's time zone", () => {
   expect(dayLabel("2026-10-25")).toBe("25 oct");
   expect(dayLabel("2026-01-01")).toBe("1 ene");
 });
 
-it("fades a colour for the area under its line", () => {
+it("fades a line's colour for the area below it", () => {
   expect(faded("rgb(99, 203, 148)", 0.12)).toBe("rgba(99, 203, 148, 0.12)");
 });

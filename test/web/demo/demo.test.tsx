@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-it("asks once for a text that is typed in one go, when the hand rests", async () => {
+it("asks once for a text that is typed in one go, when typing pauses", async () => {
   const calls = serve({ [CALL]: verdict("approved") });
   show(<Demo />);
   for (const text of ["l", "le", "len", "lent", "lento"]) {
@@ -32,7 +32,7 @@ it("asks once for a text that is typed in one go, when the hand rests", async ()
   screen.getByText("Se queda");
 });
 
-it("drops an answer that was overtaken", async () => {
+it("drops an outdated answer", async () => {
   let answerSlowly = (_: object) => {};
   const calls = serve({
     [CALL]: ({ body }: Call) =>
@@ -52,7 +52,7 @@ it("drops an answer that was overtaken", async () => {
   screen.getByText(/^Aquí verás qué decide Atalaya/);
 });
 
-it("says that it failed and tries again, and asks for patience beyond the limit", async () => {
+it("says that it failed and tries again, and asks to wait beyond the limit", async () => {
   let answer: () => unknown = () => Response.json({}, { status: 500 });
   serve({ [CALL]: () => answer() });
   show(<Demo />);
@@ -73,7 +73,7 @@ it("says that it failed and tries again, and asks for patience beyond the limit"
   screen.getByText("Has probado muchos comentarios seguidos. Espera un minuto y sigue.");
 });
 
-it("takes an example over the text that stands there, and shows which one", async () => {
+it("replaces the text by a chosen example, and shows which one", async () => {
   const calls = serve({ [CALL]: verdict("disapproved") });
   show(<Demo />);
   const example = screen.getByRole("button", { name: "Un insulto disfrazado" });

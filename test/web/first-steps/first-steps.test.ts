@@ -3,7 +3,7 @@ import type { Account, User } from "../../../web/api/types.ts";
 import { withSubscription } from "../../../web/features/auth/session/with-subscription.ts";
 import { firstSteps } from "../../../web/features/first-steps/steps.ts";
 import { chatLink } from "../../../web/features/support/chat-link.ts";
-import { allowedBy, NOTHING_ALLOWED, pro } from "../setup/people.ts";
+import { allowedBy, NOTHING_ALLOWED, pro } from "../setup/fixtures.ts";
 
 const newcomer: User = {
   ...pro,
@@ -14,18 +14,18 @@ const newcomer: User = {
 };
 const page = { status: "active" } as Account;
 
-it("begins with the trial, goes on to the first page, ends with a look at the comments", () => {
+it("starts with the trial, continues with the first page, ends with the comments", () => {
   expect(firstSteps(newcomer, [])).toEqual({ trial: "current", connect: "next", look: "next" });
   expect(firstSteps(pro, [])).toEqual({ trial: "done", connect: "current", look: "next" });
   expect(firstSteps(pro, [page])).toEqual({ trial: "done", connect: "done", look: "current" });
 });
 
-it("guides neither who pays nor whose trial is over", () => {
+it("guides neither paying owners nor those whose trial is over", () => {
   expect(firstSteps({ ...pro, subscription_status: "active" }, [])).toBeNull();
   expect(firstSteps({ ...newcomer, subscription_status: "expired", trial_used: true }, [])).toBeNull();
 });
 
-it("takes plan, status and what they allow from the subscription, from the user without one, and else nothing is allowed", () => {
+it("reads plan, status and permissions from the subscription, else from the user, and else allows nothing", () => {
   const allows = allowedBy("business");
   const subscription = { plan: "business", status: "active", end_date: null, allows } as const;
   expect(withSubscription(pro, subscription)).toMatchObject({
@@ -43,7 +43,7 @@ it("takes plan, status and what they allow from the subscription, from the user 
   });
 });
 
-it("writes the message into the team's chat, whatever characters it has", () => {
+it("writes the message into the team's chat, whatever its characters", () => {
   const words = { email: "ana@example.com", subject: "Mi página", message: "100 % & más\n¿cómo?" };
   const link = new URL(chatLink(words, "https://wa.me/34600000000"));
   expect(link.origin + link.pathname).toBe("https://wa.me/34600000000");

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Account, ExampleComment, Scan } from "../../../web/api/types.ts";
 import { FirstSteps } from "../../../web/features/first-steps/first-steps.tsx";
 import { foundTogether, scanProgress } from "../../../web/features/first-steps/scan-progress.ts";
-import { makeAccount } from "../accounts/people.ts";
+import { makeAccount } from "../accounts/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
 import { type Call, serve } from "../setup/server.ts";
 
@@ -41,12 +41,12 @@ const done = scan({ state: "done", considered: 300, wouldHide: 41, comments: [ex
 const facebook = makeAccount();
 const instagram = makeAccount({ id: "a-2", platform: "instagram" });
 
-/** As a list tells of a scan. */
+/** A scan as a list returns it. */
 const progressOnly = (scan: Scan): Scan => ({ ...scan, wouldHide: null, comments: [] });
 
 let calls: Call[];
 
-/** A server whose scans are `scans` until something is posted, and what `after` says from then on. */
+/** A server whose scans are `scans` until something is posted, and `after` from then on. */
 function scanning(scans: Scan[], after: Scan[] = scans, refuse?: Response) {
   let now = scans;
   calls = serve(({ method, query, body }) => {
@@ -63,7 +63,7 @@ const asked = () => calls.filter(({ method }) => method === "GET").map(({ url })
 const posted = () => calls.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
 
 beforeEach(() => signIn());
-it("begins the scan of every active account, and shows how far it is", async () => {
+it("starts the scan of every active account, and shows its progress", async () => {
   scanning([], [scan({ considered: 1234 })]);
   open([facebook, instagram, makeAccount({ id: "a-3", status: "inactive" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Revisar mis últimos 30 días" }));
@@ -74,7 +74,7 @@ it("begins the scan of every active account, and shows how far it is", async () 
   ]);
 });
 
-it("tells why a scan cannot begin, and what to do when one broke off", async () => {
+it("says why a scan cannot start, and what to do when one stopped", async () => {
   scanning(
     [scan({ state: "failed" })],
     [],
@@ -86,7 +86,7 @@ it("tells why a scan cannot begin, and what to do when one broke off", async () 
   expect((await screen.findByRole("alert")).textContent).toBe("Vuelve a conectar.");
 });
 
-it("shows what would have been hidden, and protects without touching it", async () => {
+it("shows what would have been hidden, and protects without hiding it", async () => {
   scanning([done], [{ ...done, choice: "protect" }]);
   open();
   expect(await screen.findByText("De 300 comentarios de los últimos 30 días habríamos ocultado 41.")).toBeTruthy();
@@ -97,7 +97,7 @@ it("shows what would have been hidden, and protects without touching it", async 
   expect(screen.queryByRole("button", { name: "Proteger desde ahora" })).toBeNull();
 });
 
-it("hides what was found only where that is ticked, and never while observing", async () => {
+it("hides the findings only when that is ticked, and never while observing", async () => {
   scanning([done], [{ ...done, choice: "observe" }]);
   open();
   await userEvent.click(await screen.findByLabelText("Ocultar también los 41 que se encontraron"));
@@ -106,7 +106,7 @@ it("hides what was found only where that is ticked, and never while observing", 
   expect(posted()).toEqual([["/scans/a-1/choice", { choice: "observe", hideFound: false }]]);
 });
 
-it("says so when there was nothing, and still asks for the choice", async () => {
+it("says so when nothing was found, and still asks for the choice", async () => {
   scanning([scan({ state: "done" })]);
   open();
   expect(await screen.findByText(/No hay comentarios de los últimos 30 días/)).toBeTruthy();
@@ -114,7 +114,7 @@ it("says so when there was nothing, and still asks for the choice", async () => 
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-it("remembers the choice, and that the guide was put away", async () => {
+it("remembers the choice, and that the guide was dismissed", async () => {
   scanning([{ ...done, choice: "observe" }]);
   open();
   expect(await screen.findByText(/Atalaya observa/)).toBeTruthy();
@@ -124,14 +124,14 @@ it("remembers the choice, and that the guide was put away", async () => {
   expect(screen.queryByText("Primeros pasos")).toBeNull();
 });
 
-it("asks for nothing before a page is connected", async () => {
+it("requests nothing before a page is connected", async () => {
   scanning([]);
   open([]);
   await waitFor(() => expect(screen.getByText("Primeros pasos")).toBeTruthy());
   expect(calls).toEqual([]);
 });
 
-it("puts the scans of several accounts together, and waits for all of them", () => {
+it("combines the scans of several accounts, and waits for all of them", () => {
   const both = [facebook, instagram];
   const other = scan({ page: "a-2", state: "waiting", considered: 5 });
   expect(scanProgress([], [])).toBeNull();
@@ -156,7 +156,7 @@ it("puts the scans of several accounts together, and waits for all of them", () 
   });
 });
 
-it("asks what was found once, page by page, when all are through, and no more when the owner chose", async () => {
+it("loads the findings once, page by page, when all scans have ended, and not after the owner's choice", async () => {
   const other = { ...done, page: "a-2" };
   scanning(
     [done, other],

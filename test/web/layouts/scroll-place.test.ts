@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { scrollPlace } from "../../../web/layouts/scroll-place.ts";
 
-it("keeps the places of screens opened by their address apart, and those of each step of the history", () => {
+it("keeps one scroll position for each address, and for each step of the history", () => {
   const opened = (pathname: string) => scrollPlace({ key: "default", pathname });
   expect(opened("/comments")).not.toBe(opened("/accounts"));
   expect(opened("/comments")).toBe(opened("/comments"));

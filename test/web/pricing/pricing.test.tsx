@@ -3,7 +3,7 @@ import { chargeUsd, savingUsd } from "../../../web/features/pricing/cycles.ts";
 import { planOffer, plansWith, plansWithout, smallestPlanWith } from "../../../worker/vocabulary/plan-features.ts";
 import { BILLING_CYCLES, PAID_PLANS, type PaidPlan } from "../../../worker/vocabulary/plans.ts";
 
-it("charges the price of a month times the months of the period", () => {
+it("charges the monthly price times the months of the period", () => {
   const charges = PAID_PLANS.map((plan) => BILLING_CYCLES.map((cycle) => chargeUsd(plan, cycle)));
   expect(charges).toEqual([
     [40, 102, 360],
@@ -12,7 +12,7 @@ it("charges the price of a month times the months of the period", () => {
   ]);
 });
 
-it("saves what the catalogue says: 18 and 120, 30 and 204, 45 and 300", () => {
+it("shows the catalogue's savings: 18 and 120, 30 and 204, 45 and 300", () => {
   const savings = PAID_PLANS.map((plan) => BILLING_CYCLES.map((cycle) => savingUsd(plan, cycle)));
   expect(savings).toEqual([
     [0, 18, 120],
@@ -21,7 +21,7 @@ it("saves what the catalogue says: 18 and 120, 30 and 204, 45 and 300", () => {
   ]);
 });
 
-it("tells what Basic lacks, and that only Business hides spam by itself", () => {
+it("says what Basic lacks, and that only Business hides spam by itself", () => {
   const lackingIn = (plan: PaidPlan) => planOffer(plan).flatMap(({ text, included }) => (included ? [] : [text]));
   const lacking = lackingIn("basic");
   expect(lacking).toEqual(["Respuestas a comentarios", "Respuestas automáticas por palabra clave", "Soporte 24/7"]);
@@ -30,7 +30,7 @@ it("tells what Basic lacks, and that only Business hides spam by itself", () => 
   expect(hiding).toEqual(["business"]);
 });
 
-it("names pages and comments of each plan as Spanish writes them", () => {
+it("writes pages and comments of each plan with Spanish separators", () => {
   const figuresOf = (plan: PaidPlan) =>
     planOffer(plan)
       .slice(0, 2)

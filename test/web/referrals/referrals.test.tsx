@@ -6,7 +6,7 @@ import type { ReferralPage } from "../../../web/features/referrals/queries.ts";
 import { shareLinks } from "../../../web/features/referrals/share-links.ts";
 import { forgetReferralCode, keepReferralCode, keptReferralCode } from "../../../web/features/site/referral-code.ts";
 import ReferralsPage from "../../../web/pages/referrals.tsx";
-import { openPage } from "../billing/people.tsx";
+import { openPage } from "../billing/fixtures.tsx";
 import { refusal, serve } from "../setup/server.ts";
 
 const LINK = "https://atalaya.example/register?ref=ABCD2345";
@@ -33,7 +33,7 @@ beforeEach(() => localStorage.clear());
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, " ");
 
 describe("the screen", () => {
-  it("shows the link, and says that nobody came yet", async () => {
+  it("shows the link, and says that nobody has used it yet", async () => {
     serve({ "GET /referrals": page() });
     openPage(<ReferralsPage />);
     expect(await screen.findByDisplayValue(LINK)).toBeTruthy();
@@ -42,7 +42,7 @@ describe("the screen", () => {
     expect(screen.getByText("Comisiones ganadas").parentElement!.textContent).toContain("0,00");
   });
 
-  it("shows the ledger's figures, month by month, and who brought them", async () => {
+  it("shows the ledger's figures, month by month, and the recommended owners", async () => {
     const referral = { totalReferrals: 3, activeReferrals: 1, pendingReferrals: 2, earnedCommissions: 1267 };
     const months = [{ month: "2026-11", earned: 1400, reversed: 133 }];
     serve({ "GET /referrals": page({ referral, months, referrals: [julia] }) });
@@ -57,7 +57,7 @@ describe("the screen", () => {
     expect(plain(screen.getByText(/menos por reembolsos/).textContent)).toBe("1,33 USD menos por reembolsos");
   });
 
-  it("copies the link and says so, or leaves it selected where the browser refuses", async () => {
+  it("copies the link and says so, or leaves it selected when the browser refuses", async () => {
     serve({ "GET /referrals": page() });
     openPage(<ReferralsPage />);
     const writeText = vi.fn(async () => undefined);
@@ -71,7 +71,7 @@ describe("the screen", () => {
     expect(await screen.findByText(/No se pudo copiar/)).toBeTruthy();
   });
 
-  it("loads more of them on demand", async () => {
+  it("loads more recommended owners on request", async () => {
     serve({
       "GET /referrals": page({ referrals: [julia], nextCursor: "7" }),
       "GET /referrals?cursor=7": page({ referrals: [{ ...julia, id: "6", user: "Ola" }] }),
@@ -83,7 +83,7 @@ describe("the screen", () => {
     expect(screen.queryByRole("button", { name: "Ver más" })).toBeNull();
   });
 
-  it("says that it could not be loaded, and tries again", async () => {
+  it("says that loading failed, and tries again", async () => {
     const answers = [refusal(503, "internal", "No disponible"), page()];
     serve({ "GET /referrals": () => answers.shift() });
     openPage(<ReferralsPage />);
@@ -92,8 +92,8 @@ describe("the screen", () => {
   });
 });
 
-describe("what is shared", () => {
-  it("carries the link whole, to each network in its own way", () => {
+describe("sharing", () => {
+  it("passes the whole link to each network in its own way", () => {
     const [whatsapp, twitter, facebook] = shareLinks(LINK).map(({ href }) => new URL(href));
     expect(whatsapp!.searchParams.get("text")).toContain(LINK);
     expect(twitter!.searchParams.get("url")).toBe(LINK);
@@ -104,7 +104,7 @@ describe("what is shared", () => {
 describe("the code of a link", () => {
   const visit = (search: string) => vi.stubGlobal("location", { search });
 
-  it("holds from the first visit on, for ninety days, until it has done its work", () => {
+  it("is stored from the first visit on, for ninety days, until a registration uses it", () => {
     const now = Date.parse("2026-11-01T00:00:00Z");
     visit("?ref=ABCD2345");
     keepReferralCode(now);
@@ -118,7 +118,7 @@ describe("the code of a link", () => {
     expect(keptReferralCode(now)).toBeNull();
   });
 
-  it("is nothing that no link of ours carries, and nothing that somebody else stored", () => {
+  it("is ignored when it is not of our form, also when it is stored", () => {
     visit("?ref=<script>");
     keepReferralCode();
     expect(localStorage.getItem("ref")).toBeNull();

@@ -92,7 +92,7 @@ it("adds a word once, trimmed, and ignores an empty one", async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-it("takes many pasted at once, and a file", async () => {
+it("accepts many pasted words at once, and a file", async () => {
   answerWith(usual);
   open();
   await tab(/Palabras prohibidas/);
@@ -118,7 +118,7 @@ it("finds a word among thousands without drawing them all", async () => {
   ]);
 });
 
-it("shows where a word that is typed stands in one's own comments", async () => {
+it("shows where a typed word occurs in the owner's comments", async () => {
   answerWith(usual);
   open();
   await tab(/Palabras prohibidas/);
@@ -128,7 +128,7 @@ it("shows where a word that is typed stands in one's own comments", async () => 
   expect(within(matches).getByText("croissant").tagName).toBe("MARK");
 });
 
-it("says what would change before it is saved, those that look like customers first", async () => {
+it("shows what would change before it is saved, likely customers first", async () => {
   answerWith(usual);
   open();
   const panel = await screen.findByRole("region", { name: "Qué cambiaría" });
@@ -146,7 +146,7 @@ it("says what would change before it is saved, those that look like customers fi
   expect(await screen.findByText(/En la red se ocultarán 44 comentarios y se volverán a mostrar 5/)).toBeTruthy();
 });
 
-it("does not lose edits to an accidental close", async () => {
+it("does not lose edits when closed by accident", async () => {
   answerWith(usual);
   open();
   await userEvent.click(await screen.findByRole("switch", { name: "Solo observar" }));
@@ -160,7 +160,7 @@ it("does not lose edits to an accidental close", async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-it("puts the edits on top of what somebody else saved", async () => {
+it("applies the edits on top of what another person saved", async () => {
   const theirs = { ...answer, version: "8", settings: { ...answer.settings, prohibitedKeywords: ["estafa", "suya"] } };
   let refused = false;
   answerWith((call) => {
@@ -181,7 +181,7 @@ it("puts the edits on top of what somebody else saved", async () => {
   );
 });
 
-it("tells why nothing was saved: the server's word, or its own", async () => {
+it("says why nothing was saved, in the server's words or its own", async () => {
   answerWith((call) =>
     call.method === "POST" && call.path === "/moderation/settings"
       ? Response.json({ code: "validation_failed", message: "Revise los campos del formulario" }, { status: 400 })
@@ -194,7 +194,7 @@ it("tells why nothing was saved: the server's word, or its own", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("saves a page's settings by its account, trying three times with waits of one and two seconds", async () => {
+it("saves a page's settings by its account, and tries three times with waits of one and two seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
   const times: number[] = [];
   answerWith((call) => {
@@ -217,7 +217,7 @@ it("saves a page's settings by its account, trying three times with waits of one
   });
 });
 
-it("shows how far the settings were carried to older comments", async () => {
+it("shows how far the settings were applied to older comments", async () => {
   const application = { state: "running", considered: 1200, hidden: 34, released: 2 } as const;
   answerWith((call) => (call.method === "GET" ? { ...answer, application } : usual(call)));
   open();
@@ -226,7 +226,7 @@ it("shows how far the settings were carried to older comments", async () => {
   ).toBeTruthy();
 });
 
-it("says what this browser remembers when the settings do not come", async () => {
+it("shows what this browser remembers when the settings do not load", async () => {
   answerWith(() => Response.json({ code: "internal", message: "Error interno del servidor." }, { status: 500 }));
   open();
   expect(await screen.findByText(/Lo último que sabemos: moderación automática activada/)).toBeTruthy();

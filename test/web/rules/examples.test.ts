@@ -8,7 +8,7 @@ import { CATEGORIES, SENSITIVITIES } from "../../../worker/vocabulary/judgement.
 
 const classify = createClassifier(new Uint8Array(readFileSync("worker/moderation/model.bin")).buffer);
 
-it("shows of each level what the engine really does with the examples", () => {
+it("shows for each level what the engine really does with the examples", () => {
   for (const category of CATEGORIES)
     for (const { text, outcome } of LEVEL_EXAMPLES[category]) {
       const real = SENSITIVITIES.map((level) => {

@@ -5,7 +5,7 @@ import { rebase } from "../../../web/features/rules/draft.ts";
 import { cachedSettings, cacheSettings } from "../../../web/features/rules/settings-cache.ts";
 import { readWordFile } from "../../../web/features/rules/words/read-word-file.ts";
 import { addWords, hasWord, sayAdded, splitWords } from "../../../web/features/rules/words/words.ts";
-import { pro } from "../setup/people.ts";
+import { pro } from "../setup/fixtures.ts";
 
 const settings: ModerationSettings = {
   automod: true,
@@ -16,14 +16,14 @@ const settings: ModerationSettings = {
   sensitivity: { toxic: "normal", spam: "normal" },
 };
 
-it("takes words that differ in case or accents only for one, and ñ for a letter", () => {
+it("treats words that differ only in case or accents as one, and ñ as a letter of its own", () => {
   expect(hasWord(["Estafa"], " estafá ")).toBe(true);
   expect(hasWord(["año"], "ano")).toBe(false);
   expect(hasWord(["AÑO"], "año")).toBe(true);
   expect(hasWord(["Über"], "uber")).toBe(true);
 });
 
-it("splits what is pasted by lines, commas and semicolons, and counts what does not go in", () => {
+it("splits pasted text by lines, commas and semicolons, and counts what is not added", () => {
   expect(splitWords(" uno, dos;tres\r\n\n cuatro\tcinco ")).toEqual(["uno", "dos", "tres", "cuatro", "cinco"]);
   const outcome = addWords(["uno"], ["Uno", "dos", "x".repeat(101), "tres", "cuatro"], 3);
   expect(outcome).toEqual({ list: ["uno", "dos", "tres"], added: 2, repeated: 1, tooLong: 1, left: 1 });
@@ -50,7 +50,7 @@ it("says what is wrong with a file", async () => {
   expect(await readWordFile(large)).toEqual({ problem: "El archivo es demasiado grande: admite hasta 2 MB." });
 });
 
-it("makes edits again on what somebody else saved meanwhile, so that both keep theirs", () => {
+it("applies edits again on top of another person's save, so that both are kept", () => {
   const mine = { ...settings, observeOnly: true, prohibitedKeywords: ["a", "mía"] };
   const theirs: ModerationSettings = {
     ...settings,
@@ -67,7 +67,7 @@ it("makes edits again on what somebody else saved meanwhile, so that both keep t
   });
 });
 
-it("puts a hundred thousand words together again in less time than a test may take", () => {
+it("merges a hundred thousand words within a test's time limit", () => {
   const many = Array.from({ length: 100_000 }, (_, n) => `palabra ${n}`);
   const base = { ...settings, prohibitedKeywords: many };
   const rebased = rebase(base, { ...base, prohibitedKeywords: many.slice(1) }, base);
@@ -92,7 +92,7 @@ it("remembers the settings in this browser, and for this person alone", () => {
   expect(cachedSettings()).toEqual({ automod: true, prohibitedKeywords: [] });
 });
 
-it("remembers them in memory where the browser stores nothing, and reads no nonsense", () => {
+it("keeps them in memory when the browser stores nothing, and ignores invalid data", () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.stubGlobal("localStorage", {
     getItem: () => {

@@ -1,13 +1,13 @@
-// After each test the screen, the clock, the browser's storage and whatever was put in the place of something else are as before.
+// After each test the screen, the clock, the browser's storage and all mocks are reset.
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { clearSession } from "../../../web/api/session-store.ts";
 import { hideToast, readToasts } from "../../../web/ui/overlays/toast-store.ts";
 
-// What is waited for comes at once or, on a machine that does ten other things, later; nothing is expected to come late.
+// Awaited things come at once or, on a busy machine, later; no test expects a delay.
 configure({ asyncUtilTimeout: 30_000 });
 
-// No test reaches the network; what still asks when its test is over hears nothing.
+// No test reaches the network; requests after the end of their test get no answer.
 globalThis.fetch = () => new Promise(() => undefined);
 
 afterEach(() => {

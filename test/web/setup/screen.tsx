@@ -1,4 +1,4 @@
-// What stands around everything that is shown: the queries, a router, and the session of who looks.
+// The providers around every component: the query client, a router, and the owner's session.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,13 +9,13 @@ import { saveSession } from "../../../web/api/session-store.ts";
 import type { User } from "../../../web/api/types.ts";
 import { routes } from "../../../web/routes.tsx";
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
-import { pro } from "./people.ts";
+import { pro } from "./fixtures.ts";
 
 export const signIn = (fields: Partial<User> = {}) => saveSession({ token: "t-1", user: { ...pro, ...fields } });
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** Shows it at an address; `address` tells where a link or a change led to. */
+/** Shows a component at an address; `address` returns the address after a link or a change. */
 export function show(children: ReactNode, path = "/") {
   return render(
     <QueryClientProvider client={newClient()}>

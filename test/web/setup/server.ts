@@ -1,4 +1,4 @@
-// A server that answers what the test says, and remembers what it was asked.
+// A server that answers what the test says, and records the requests.
 import { vi } from "vitest";
 
 export type Call = {
@@ -47,7 +47,7 @@ export function serve(answers: Record<string, Answer> | ((call: Call) => unknown
 export const refusal = (status: number, code: string, message: string, errors?: object[]) =>
   Response.json({ success: false, code, message, errors, requestId: "r-1" }, { status });
 
-/** Nothing answers at all. */
+/** No request gets an answer. */
 export const noConnection = () => {
   throw new TypeError("Failed to fetch");
 };

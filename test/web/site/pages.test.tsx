@@ -1,4 +1,4 @@
-// The public pages, drawn: what they say and where they lead.
+// The public pages: their content and their links.
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -36,7 +36,7 @@ it("names the networks, what is done for each, and which come later", () => {
     footer.getByText(text);
 });
 
-it("leads to the platforms, the tutorial, the prices and both doors", () => {
+it("links to the platforms, the tutorial, the prices, the sign-in and the registration", () => {
   show(<HomePage />);
   expect(linkOf("Plataformas")).toBe("/#platforms");
   expect(linkOf("Tutorial")).toBe("/tutorial");
@@ -78,7 +78,7 @@ it.each([
   }
 });
 
-it("marks Pro as popular, names the discounts, answers four questions and closes with both doors", () => {
+it("marks Pro as popular, names the discounts, answers four questions and ends with sign-in and registration", () => {
   show(<PricingPage />);
   expect(screen.getAllByText("Popular").map((badge) => badge.closest("article")?.getAttribute("aria-label"))).toEqual([
     "Plan Pro",
@@ -90,7 +90,7 @@ it("marks Pro as popular, names the discounts, answers four questions and closes
   expect(linkOf("Ya tengo cuenta")).toBe("/login");
 });
 
-it("leads who has a session from the prices to the plans", () => {
+it("redirects a signed-in owner from the prices to the plans", () => {
   signIn();
   show(<PricingPage />);
   expect(linkOf("Comenzar Gratis")).toBe("/plans");

@@ -4,7 +4,7 @@ import { SupportButton } from "../../../web/features/support/support-button.tsx"
 import { press, show, signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
 
-it("turns the form into a chat with the message written, and calls no server", async () => {
+it("opens a chat with the form's message, without a request to the server", async () => {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const calls = serve({});
   signIn({ email: "mateo@example.com" });

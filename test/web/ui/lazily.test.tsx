@@ -18,19 +18,19 @@ const lost = () => {
   return Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 };
 
-it("draws what comes late", async () => {
+it("draws a component that loads later", async () => {
   draw(lazily(async () => () => <p>Soporte</p>));
   await screen.findByText("Soporte");
 });
 
-it("says that the code did not come, and leaves what stands around it", async () => {
+it("says that the code did not load, and keeps what is around it", async () => {
   draw(lazily(lost));
   expect((await screen.findByRole("alert")).textContent).toContain("Revisa tu conexión");
   screen.getByRole("button", { name: "Reintentar" });
   screen.getByText("Menú");
 });
 
-it("is silent where nobody asked for what did not come", async () => {
+it("shows nothing when an optional part did not load", async () => {
   draw(lazily(lost, () => null));
   await waitFor(() => expect(console.error).toHaveBeenCalled());
   expect(screen.queryByRole("alert")).toBeNull();

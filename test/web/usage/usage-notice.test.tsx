@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { UsageNotice } from "../../../web/features/billing/usage/usage-notice.tsx";
 import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
-import { makeUsage } from "../billing/people.tsx";
+import { makeUsage } from "../billing/fixtures.tsx";
 
 type Fields = NonNullable<Parameters<typeof makeUsage>[0]>;
 
@@ -44,12 +44,12 @@ it.each([
   expect(usageLevel({ used, limit: 1000 })).toBe(level);
 });
 
-it("says nothing while there is room, or when nothing can be known", async () => {
+it("says nothing below the limit, or when the usage is unknown", async () => {
   expect(await visit(699)).toBeNull();
   expect(await visitTo(() => Response.json({}, { status: 500 }))).toBeNull();
 });
 
-it("tells who pays what the excess costs, and who tries that it costs nothing; both stay protected", async () => {
+it("shows the overage's cost to a paying owner and no cost on trial; both stay protected", async () => {
   for (const used of [700, 900, 1100]) {
     expect(await visit(used)).toMatch(
       /la protección sigue,? y lo que pase del límite se cobra a 7,00\sUSD por cada 1\.000/i,
@@ -58,7 +58,7 @@ it("tells who pays what the excess costs, and who tries that it costs nothing; b
   }
 });
 
-it("stays away once closed, until the next level or the next month", async () => {
+it("stays closed until the next level or the next month", async () => {
   await visit(750);
   await close();
   expect(screen.queryByRole("status")).toBeNull();

@@ -4,7 +4,7 @@ import type { HeadFigures } from "../results.ts";
 import type { Measured } from "./measured.ts";
 import { bootstrap, headMeasures } from "./statistics.ts";
 
-/** With fewer positives or negatives a head says nothing about a set. */
+/** With fewer positives or negatives a head cannot be measured on a set. */
 const MIN_ROWS = 20;
 
 /** Every head that the set's labels can measure. */

@@ -1,7 +1,7 @@
 import { createJudge, type Judged } from "../../classify/judge.ts";
 import type { BenchRow } from "../rows.ts";
 
-/** A row with what the engine makes of it under the default policy. */
+/** A row with the engine's result under the default policy. */
 export type Measured = { row: BenchRow; judged: Judged };
 
 const judge = createJudge({ plan: "business", level: "normal" });

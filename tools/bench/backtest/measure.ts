@@ -23,7 +23,7 @@ const texts = readdirSync(join(ROOT, "tools/bench/data"))
   )
   .map((line) => (JSON.parse(line) as { text: string }).text);
 
-// What else the machine is busy with makes every time longer.
+// Other work on the machine makes every time longer.
 const busy = loadavg()[0]!;
 const folder = mkdtempSync(join(tmpdir(), "backtest-"));
 const worker = await startBacktest(folder);
@@ -46,7 +46,7 @@ type Scenario = { name: string; draft: Draft };
 
 function scenarios(): Scenario[] {
   const sensitivity = { toxic: "estricto", spam: "estricto" };
-  // Words that occur, so that there is something to find, and others that do not.
+  // Words that occur, and others that do not.
   const occurring = [...new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{6,12}/gu) ?? []))];
   const many = Array.from({ length: 5000 }, (_, n) => (n % 5 === 0 ? occurring[n]! : `palabra${n.toString(36)}`));
   return [

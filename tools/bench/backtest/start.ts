@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-// No question to the network, and no notice about it.
+// No update check over the network, and no notice about it.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 process.env.WRANGLER_SEND_METRICS = "false";
 

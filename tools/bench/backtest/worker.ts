@@ -1,4 +1,4 @@
-// Fills a workspace with judged comments, and asks what other settings would make of them.
+// Fills a workspace with judged comments, and computes what other settings would decide about them.
 
 import { previewSettings } from "../../../worker/features/backtest/preview-settings.ts";
 import { PreviewInput } from "../../../worker/features/backtest/schemas.ts";
@@ -26,7 +26,7 @@ const WORKSPACE = 1;
 const DAY_MS = 86_400_000;
 const ACTIONS = { approved: "auto_approved", flagged: "auto_flagged", disapproved: "auto_hidden" };
 
-/** Asked what they can do, and never called. */
+/** Only their abilities are read; they are never called. */
 const NETWORKS = createNetworks({
   origin: "http://graph.invalid",
   dialogOrigin: "http://dialog.invalid",

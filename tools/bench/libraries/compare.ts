@@ -12,9 +12,9 @@ const MIN_ROWS = 300;
 /** Lists an owner would make: words that are rarely innocent, and those too that depend on whom they are said to. */
 const LISTS = [3, 2].map((strength) => spanishWords(strength));
 
-/** What word filters find of the toxic comments of a set, and what the engine does. None for a set with few Spanish rows or without both kinds. */
+/** The recall of word filters and of the engine on the toxic comments of a set. None for a set with few Spanish rows or one kind only. */
 export function filterFigures(set: string, all: readonly Measured[]): FilterFigures[] {
-  // Spam is nothing that these filters look for.
+  // These filters do not look for spam.
   const labelled = all.filter(({ row }) => row.labels.toxic !== null && row.labels.spam !== 1 && row.lang === "es");
   if (labelled.length < MIN_ROWS) return [];
   const stride = Math.ceil(labelled.length / MAX_ROWS);

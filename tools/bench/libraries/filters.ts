@@ -1,5 +1,5 @@
-// The word filters that somebody would pick from the npm registry, each as its own documentation sets it up, with our list in place
-// of its own. They say whether a text has a prohibited word.
+// The word filters that a developer would choose from npm, each set up as its documentation says, with our list in place
+// of its own. They report whether a text has a prohibited word.
 
 import { Profanity, profaneWords } from "@2toad/profanity";
 import { AllProfanity } from "allprofanity";
@@ -16,7 +16,7 @@ import { matchWords } from "../../../worker/moderation/words/match.ts";
 
 export type WordFilter = {
   name: string;
-  /** Takes the list in. @returns whether a text has one of its words */
+  /** Loads the list. @returns a function that reports whether a text has one of its words */
   build(words: string[]): (text: string) => boolean;
 };
 
@@ -129,7 +129,7 @@ const bareAutomaton: WordFilter = {
   },
 };
 
-/** What somebody may pick to find words of a list in comments. */
+/** The libraries to find words of a list in comments. */
 export const FILTERS: readonly WordFilter[] = [
   atalaya,
   obscenity,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const LEXICON = join(import.meta.dirname, "../../train/authored/lexicon.tsv");
 
-/** Kinds of words that say nothing about abuse by themselves. */
+/** Kinds of words that are not abusive by themselves. */
 const NEUTRAL = new Set(["identity", "intensifier"]);
 
 type Term = { term: string; kind: string; strength: number; countries: string };

@@ -1,4 +1,4 @@
-// Measures the door to the language models on labelled comments, through Cloudflare's REST API: npm run bench -- llm
+// npm run bench -- llm: measures the language model client on labelled comments, through Cloudflare's REST API.
 import { createLanguageModel } from "../../../worker/platform/ai/language-model.ts";
 import { askAll } from "./measure.ts";
 import { table } from "./print.ts";
@@ -21,11 +21,11 @@ const rows = spread(readRows(settings.files), settings.limit);
 const ai = createRestBinding(settings.account);
 let answered = 0;
 for (const model of settings.models) {
-  const door = createLanguageModel({ ai, judgeModel: model, chatModel: "", now: Date.now });
-  const asked = await askAll(door, rows, settings);
+  const languageModel = createLanguageModel({ ai, judgeModel: model, chatModel: "", now: Date.now });
+  const asked = await askAll(languageModel, rows, settings);
   const figures = summarize(model, asked);
   answered += figures.answered;
   console.info(table(model, rows.length, figures));
 }
-// Figures of nothing are no figures.
+// Without answers there is nothing to print.
 if (answered === 0) process.exit(1);

@@ -6,12 +6,12 @@ import type { Row } from "./rows.ts";
 export type Asked = Row & { opinion: Opinion | null; ms: number };
 
 /**
- * Asks the door about each row as the product does, comment alone.
+ * Asks the language model about each row as the product does, with the comment alone.
  *
  * @param pacing calls begin at least `60,000 / perMinute` ms apart
  */
 export async function askAll(
-  door: LanguageModel,
+  languageModel: LanguageModel,
   rows: Row[],
   { concurrency, perMinute }: { concurrency: number; perMinute: number },
 ): Promise<Asked[]> {
@@ -24,7 +24,7 @@ export async function askAll(
       nextAt = Math.max(nextAt, performance.now()) + gapMs;
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       const startedAt = performance.now();
-      const { choice } = await door.choose(opinionQuestion({ text: row.text, parentText: null }));
+      const { choice } = await languageModel.choose(opinionQuestion({ text: row.text, parentText: null }));
       return { ...row, opinion: choice, ms: performance.now() - startedAt };
     },
     { concurrency },

@@ -16,7 +16,7 @@ const StoredRow = z.object({
 
 const BY_CLASS: Record<string, Expected> = { complaint: "queja", question: "pregunta" };
 
-/** Labelled rows of JSONL files, plain or gzip; rows without any label are left out. @throws Error naming a line that is no row */
+/** Labelled rows of JSONL files, plain or gzip; rows without any label are left out. @throws Error that names an invalid line */
 export const readRows = (files: string[]): Row[] => files.flatMap(rowsOf);
 
 function rowsOf(file: string): Row[] {

@@ -9,7 +9,7 @@ export type Settings = {
   files: string[];
   /** Each is measured by itself, without a fallback. */
   models: string[];
-  /** Rows asked about, evenly spread over all files. */
+  /** Number of rows, evenly spread over all files. */
   limit: number;
   concurrency: number;
   /** Calls a minute and model: an account may make 300. */

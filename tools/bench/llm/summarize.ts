@@ -22,7 +22,7 @@ type CategoryFigures = {
   answered: number;
   /** The answer is the expected one; of the answered. */
   accuracy: number;
-  /** What the product would do with it, had the embedded engine been in doubt: shares of all rows. */
+  /** What the product would do if the embedded engine were in doubt: shares of all rows. */
   approved: number;
   flagged: number;
   hidden: number;

@@ -6,12 +6,12 @@ import { createOwner, type Owner } from "../../storm/owner.ts";
 const PAGES_OF_AN_OWNER = 5;
 const PLAN = "UPDATE subscriptions SET plan = 'business', status = 'active'";
 
-/** How the pages of one owner are. */
+/** The kind of one owner's pages. */
 export type PageKind = { name: string; ads: boolean; instagram: boolean };
 
 export type ConnectedPage<Kind extends PageKind> = { kind: Kind; page: StormPage };
 
-/** So many pages of as many owners as they need, on the plan that has everything, connected; the kinds in turn. */
+/** Connects that many pages, of as many owners as needed, on the largest plan; the kinds in turn. */
 export async function connectPages<Kind extends PageKind>(
   stack: { appUrl: string; state: string },
   network: Network,

@@ -12,7 +12,7 @@ const KINDS: PageKind[] = [
 ];
 /** Between two comments: with 20 pages each gets one a minute. */
 const EVERY_MS = 3_000;
-/** The longest that a page rests between two sweeps, and some for the sweep itself. */
+/** The longest time between two sweeps of a page, plus some for the sweep itself. */
 const LAST_SWEEP_MS = 5 * 60_000;
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ await onThrowawayStack(async (stack) => {
   const network = createNetwork(stack.sandboxUrl);
   const { pages, owners } = await connectPages(stack, network, { count: Number(values.pages), kinds: KINDS });
   console.info(`${pages.length} pages are connected; losing every webhook for ${values.minutes} minutes …`);
-  // The first sweep of a page looks a week back.
+  // The first sweep of a page covers a week.
   await sleep(4 * 60_000);
   // Instagram lists no ads of its own: one is swept from the first comment on that a webhook reported.
   await network.write(

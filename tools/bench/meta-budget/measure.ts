@@ -28,7 +28,7 @@ await onThrowawayStack(async (stack) => {
   const network = createNetwork(stack.sandboxUrl);
   const { pages } = await connectPages(stack, network, { count: pageCount, kinds: KINDS });
   console.info(`${pages.length} pages are connected; measuring for ${minutes} minutes …`);
-  // The first sweep of a page looks a week back; what is measured is every day after it.
+  // The first sweep of a page covers a week; the measurement covers the days after it.
   await sleep(4 * 60_000);
   const first = await network.lastCall();
   await live(network, pages);

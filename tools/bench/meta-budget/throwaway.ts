@@ -1,4 +1,4 @@
-// A stack without web pages or demo, in a folder that goes away with it.
+// A stack without web pages or demo, in a temporary folder.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

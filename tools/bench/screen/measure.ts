@@ -1,5 +1,5 @@
 // npm run bench -- screen: 1,000 comments arrive within ten seconds while the comments screen is open in a real browser. How long
-// it is ever busy at a stretch, and whether each comment stands in the list exactly once.
+// the longest task takes, and whether each comment is in the list exactly once.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const SHOWN_EVERY_MS = 1_000;
 const ROOT = join(import.meta.dirname, "../../..");
 
 type Round = { name: string; reads: boolean };
-/** Untouched, the number of new ones grows; a reader who asks for them each second has them all come into the list. */
+/** Without a click the number of new comments grows; a reader who shows them each second gets them all into the list. */
 const ROUNDS: readonly Round[] = [
   { name: "the screen is left alone", reads: false },
   { name: "the new ones are shown each second", reads: true },

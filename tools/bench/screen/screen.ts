@@ -1,4 +1,4 @@
-// The comments screen in a browser, as its owner has it open, and what can be read off it.
+// The comments screen open in a browser, and what can be measured on it.
 import type { Browser, Page } from "playwright-core";
 import { DEMO } from "../../start/settings.ts";
 
@@ -73,10 +73,10 @@ export async function arrivalsOf({ page }: Screen, count: number): Promise<numbe
   return page.evaluate(() => ((window as Watched).lastAt! - (window as Watched).firstAt!) / 1_000);
 }
 
-/** Whoever presses the key; nothing happens while nothing is new. */
+/** Presses the key for new comments; nothing happens when there are none. */
 export const showNew = ({ page }: Screen) => page.keyboard.press("n");
 
-/** Loads what is older and scrolls from the top to the end. @returns the id of every row, as often as it stands there */
+/** Loads older comments and scrolls from the top to the end. @returns the id of every row, as often as it appears */
 export async function readWholeList({ page }: Screen): Promise<string[]> {
   const older = page.getByRole("button", { name: OLDER });
   while (await older.isVisible()) {

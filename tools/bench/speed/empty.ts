@@ -1,4 +1,4 @@
-// What a request costs and a process weighs before there is any engine.
+// The cost of a request and the memory of a process without the engine.
 
 export default {
   async fetch(): Promise<Response> {

@@ -41,7 +41,7 @@ export async function measureSpeed(texts: readonly string[], effort: SpeedEffort
       for (let pass = 0; pass < passes; pass++) milliseconds += await judge(0, texts.length, 1);
       return milliseconds;
     };
-    // What is judged first runs before the code is compiled.
+    // The first comments run before the code is compiled.
     await round();
     const cpuBefore = cpuSecondsOf(engine);
     const rounds: number[] = [];

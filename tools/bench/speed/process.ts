@@ -1,4 +1,4 @@
-// What the system says about a process. Linux only: elsewhere nothing is known.
+// The system's figures about a process. Linux only.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { descendants, type ProcessReader, readerOf } from "./process.ts";
 
-// No question to the network, and no notice about it.
+// No update check over the network, and no notice about it.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 process.env.WRANGLER_SEND_METRICS = "false";
 

@@ -1,5 +1,5 @@
-// npm run bench -- workspace: how fast the workspace reads a million comments, beside an owner who has none, in one run. Seeds what
-// is not there yet (`--state`, `--empty`: folders to use), then asks each in turn and writes results.md.
+// npm run bench -- workspace: how fast the workspace reads a million comments, compared with an owner without any, in one run. Seeds what
+// is missing (`--state`, `--empty`: folders to use), then requests each in turn and writes results.md.
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 const WARM_UP = 3;
-/** What a request may take, 95 of 100. */
+/** The time limit for 95 of 100 requests. */
 export const TARGET_MS = 100;
 
 const running: Running[] = [];
@@ -41,7 +41,7 @@ async function bench() {
   const folders = { large: resolve(values.state), empty: resolve(values.empty) };
   if (!existsSync(d1Folder(folders.large))) seed(folders.large, []);
   if (!existsSync(d1Folder(folders.empty))) seed(folders.empty, ["--comments", "0", "--owners", "0"]);
-  // Seeded by an older version: what it lacks is added.
+  // Seeded by an older version: adds what it lacks.
   for (const folder of Object.values(folders)) await migrate(folder);
   const size = sizeOf(folders.large);
   const loadBefore = loadavg()[0]!;
@@ -76,7 +76,7 @@ async function bench() {
   console.info(text);
 }
 
-/** One after the other, so that what else the machine does falls on both alike. */
+/** One after the other, so that other work on the machine affects both equally. */
 async function inTurns(large: Running, empty: Running, path: (typeof CASES)[number]["path"]) {
   const [times, timesEmpty]: [number[], number[]] = [[], []];
   for (let round = -WARM_UP; round < Number(values.times); round++) {

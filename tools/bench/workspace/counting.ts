@@ -1,5 +1,5 @@
 // The product's Worker, with its databases counted on request: the answer to a request that carries `x-count` says in headers
-// what D1's own meta said of it. Requests without it run as in production. One request at a time: the count is the isolate's.
+// what D1's own meta reported. Requests without it run as in production. One request at a time: the count is the isolate's.
 import { makeDeps } from "../../../worker/deps.ts";
 import { createWorker } from "../../../worker/index.ts";
 
@@ -66,7 +66,7 @@ export default {
     read = 0;
     trips = 0;
     const answer = await counting.fetch(request, env, context);
-    // What is read while the body is written counts as well.
+    // Rows read while the body is written count as well.
     const body = await answer.arrayBuffer();
     const headers = new Headers(answer.headers);
     headers.set("x-rows-read", String(read));

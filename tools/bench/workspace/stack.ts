@@ -41,7 +41,7 @@ export async function startSeeded(state: string): Promise<Running> {
   }
 }
 
-/** Logs the large owner in and looks at what is there. */
+/** Logs the large owner in and reads their data. */
 async function enter(url: string): Promise<Omit<Running, "stop">> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: "POST",

@@ -55,7 +55,7 @@ export function revoke(machine: Machine, userId: string) {
   }
 }
 
-/** One permission taken back; `DELETE /{user}/permissions/{permission}`. */
+/** Revokes one permission; `DELETE /{user}/permissions/{permission}`. */
 export function decline(machine: Machine, userId: string, permission: string) {
   const grant = machine.world.grants.get(userId);
   if (!grant) return;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /**
- * The control API of a sandbox that runs elsewhere.
+ * A client of the control API of a running sandbox.
  *
  * @returns calls a path below `/sandbox`; throws an Error with the answer when it is refused, a ZodError when it is another one
  */

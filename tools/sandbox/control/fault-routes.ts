@@ -5,7 +5,7 @@ import { clearFaults, setFaults } from "../faults/faults.ts";
 import type { Machine } from "../machine.ts";
 import { KillInput, LimitsInput, SwitchesInput, TestWebhookInput } from "./inputs.ts";
 
-/** What goes wrong on purpose, in Graph and on the way to the webhook. */
+/** Deliberate faults, in Graph and on the way to the webhook. */
 export const faultRoutes = (machine: Machine) =>
   new Hono()
     .put("/faults", async (c) => {

@@ -12,7 +12,7 @@ export type Viewer =
   | { kind: "user"; user: User; grant: Grant; token: Token }
   | { kind: "page"; page: Page; user: User; grant: Grant; token: Token };
 
-/** A call as it came in, before anybody looked at its token. */
+/** A call as received, before its token is checked. */
 export type RawCall = {
   method: Method;
   /** `v26.0`. */

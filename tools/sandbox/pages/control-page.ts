@@ -7,7 +7,7 @@ import { layout } from "./layout.ts";
 /** Comments shown under each post: a stream writes thousands. */
 const MAX_COMMENTS = 30;
 
-/** Everything a developer plays with: the pages as their operators see them, the stream, what goes wrong. */
+/** The developer's controls: the pages as their operators see them, the stream, the faults. */
 export function controlPage(machine: Machine) {
   const { world } = machine;
   return layout(

@@ -3,7 +3,7 @@ import { createFaults, type Faults } from "./faults/faults.ts";
 import type { StripeOptions } from "./options.ts";
 import { createWorld, type World } from "./world/world.ts";
 
-/** Everything this Stripe is made of, built once. */
+/** All parts of this Stripe, built once. */
 export type Machine = {
   origin: string;
   secretKey: string | undefined;
@@ -12,9 +12,9 @@ export type Machine = {
   world: World;
   events: Events;
   faults: Faults;
-  /** Who asked for what is happening now; both null between requests. */
+  /** The request that is running; both null between requests. */
   request: { id: string | null; idempotency_key: string | null };
-  /** The moment in which due work happens, seconds; null outside of it. */
+  /** The moment of the due work that runs, seconds; null otherwise. */
   instant: number | null;
   /** Calls served, oldest first, at most the last 5,000. */
   calls: ServedCall[];

@@ -14,7 +14,7 @@ export type StripeOptions = {
   now?: () => number;
   /** 0 ≤ x < 1. */
   random?: () => number;
-  /** Resolves after `ms`; a test passes one that does not take the time. */
+  /** Resolves after `ms`; a test passes one that resolves at once. */
   wait?: (ms: number) => Promise<void>;
   state?: StripeState;
 };

@@ -18,7 +18,7 @@ export type StripeSandbox = {
   fetch(request: Request): Promise<Response>;
   /** The whole state as plain data, to be saved and given back as `options.state`. */
   readonly state: StripeState;
-  /** Another text whenever the state may have changed. */
+  /** Changes whenever the state may have changed. */
   readonly version: string;
   /** Resolves when no webhook is on its way. */
   idle(): Promise<void>;

@@ -1,6 +1,6 @@
 const KEPT_LATENCIES = 20_000;
 
-/** What happened to a comment and no webhook reported. */
+/** An event of a comment that no webhook reported. */
 export type LostNews = { commentId: string; verb: string };
 
 export type DeliverySummary = {
@@ -25,7 +25,7 @@ export type DeliveryLog = {
   summary(waiting: number): DeliverySummary;
 };
 
-/** Counts of deliveries, and which comments' news were lost; never a body. */
+/** Counts of deliveries, and the comments whose events were lost; never a body. */
 export function createDeliveryLog(): DeliveryLog {
   let events = 0;
   let lost = 0;

@@ -1,5 +1,5 @@
 // Sends changes to the webhook as Meta does: gathered for a few ms, several in one POST, the whole POST again until it
-// is answered 200. How it misbehaves is `mode`.
+// is answered 200. `mode` sets its faults.
 
 import type { Send } from "../options.ts";
 import type { Change } from "../world/types.ts";
@@ -34,7 +34,7 @@ export function createDelivery(outside: {
   random: () => number;
   wait: (ms: number) => Promise<void>;
   send: Send;
-  /** Asked anew for each POST: the app's secret can be reset. */
+  /** Read again for each POST: the app's secret can be reset. */
   secret: () => string;
   urlFor: (object: Change["object"]) => string;
 }): Delivery {

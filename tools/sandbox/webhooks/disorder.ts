@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How deliveries misbehave, whoever sends them. The defaults are a good day. */
+/** Delivery faults of any sender. The defaults have none. */
 export const Disorder = z.object({
   /** Each POST is made this many times. */
   repeat: z.int().min(1).max(20).default(1),

@@ -11,11 +11,11 @@ const appIsSubscribed = (world: World, object: string, field: string) =>
 
 /** Reports to the webhook what happened to a comment, if the app is subscribed. Instagram reports only new ones. */
 export function report(machine: Machine, comment: Comment, verb: Verb) {
-  if (comment.network === "facebook") tellFacebook(machine, comment, verb);
-  else if (verb === "add") tellInstagram(machine, comment);
+  if (comment.network === "facebook") reportFacebookComment(machine, comment, verb);
+  else if (verb === "add") reportInstagramComment(machine, comment);
 }
 
-function tellFacebook({ world, delivery, now, switches }: Machine, comment: Comment, verb: Verb) {
+function reportFacebookComment({ world, delivery, now, switches }: Machine, comment: Comment, verb: Verb) {
   const page = world.pages.get(comment.pageId);
   const post = world.posts.get(comment.postId);
   if (!post || !page?.subscribedFields?.includes("feed") || !appIsSubscribed(world, "page", "feed")) return;
@@ -39,7 +39,7 @@ function tellFacebook({ world, delivery, now, switches }: Machine, comment: Comm
 }
 
 /** Meta reports the post alone. Instagram reports nothing. */
-export function tellPostRemoved({ world, delivery, now }: Machine, post: Post) {
+export function reportPostRemoved({ world, delivery, now }: Machine, post: Post) {
   const page = world.pages.get(post.pageId);
   if (post.network !== "facebook" || !page?.subscribedFields?.includes("feed")) return;
   if (!appIsSubscribed(world, "page", "feed")) return;
@@ -65,7 +65,7 @@ function postPart(post: Post) {
   };
 }
 
-function tellInstagram({ world, delivery, switches }: Machine, comment: Comment) {
+function reportInstagramComment({ world, delivery, switches }: Machine, comment: Comment) {
   const account = world.instagrams.get(comment.ownerId);
   const media = world.posts.get(comment.postId);
   if (!account || !media) return;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Disorder } from "./disorder.ts";
 
-/** How Meta's webhooks misbehave. */
+/** The delivery faults of Meta's webhooks. */
 export const DeliveryMode = Disorder.extend({
   /** Events in one POST; Meta sends up to 1,000. */
   batchMax: z.int().min(1).max(1000).default(100),

@@ -1,4 +1,4 @@
-// What can happen to a comment, whoever does it: the page through the Graph API, its operator by hand, a visitor.
+// The operations on a comment: by the page through the Graph API, by its operator, by a visitor.
 
 import type { Machine } from "../machine.ts";
 import { report } from "../webhooks/events.ts";

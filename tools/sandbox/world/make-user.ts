@@ -9,5 +9,5 @@ export function makeUser({ world }: Machine, name = `Persona de prueba ${world.u
   return user;
 }
 
-/** The first person of the world: whoever is meant when nobody is named. */
+/** The first person of the world: the default when none is named. */
 export const firstUser = (machine: Machine): User => [...machine.world.users.values()][0] ?? makeUser(machine);

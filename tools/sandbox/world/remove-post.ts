@@ -1,5 +1,5 @@
 import type { Machine } from "../machine.ts";
-import { tellPostRemoved } from "../webhooks/events.ts";
+import { reportPostRemoved } from "../webhooks/events.ts";
 import { removeFrom } from "./timeline.ts";
 import type { Post } from "./types.ts";
 import { threadNames, threadOf } from "./world.ts";
@@ -13,5 +13,5 @@ export function removePost(machine: Machine, post: Post) {
   }
   world.posts.delete(post.id);
   removeFrom(world.postsOf.get(post.ownerId), post);
-  tellPostRemoved(machine, post);
+  reportPostRemoved(machine, post);
 }

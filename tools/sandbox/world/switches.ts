@@ -1,4 +1,4 @@
-/** Points on which the sources about Meta disagree, or which they leave open; a test may try either reading. */
+/** Open questions about Meta, on which sources disagree or are silent; a test can try either answer. */
 export type Switches = {
   /** Instagram webhooks need the account's own `subscribed_apps` edge, the page's is not enough. */
   instagramNeedsOwnEdge: boolean;

@@ -10,7 +10,7 @@ const PLAINER: [RegExp, string][] = [
   [/h/, ""],
 ];
 
-// What people do to a word to get it past a filter, or out of haste.
+// How people change a word to get it past a filter, or in haste.
 const CHANGES: Change[] = [
   (word, random) => [...word].map((letter) => (random() < 0.6 ? (signFor(letter, random) ?? letter) : letter)).join(""),
   (word, random) => [...word].join(".- _*"[Math.floor(random() * 5)]),

@@ -47,7 +47,7 @@ const DISGUISED_SHARE = 0.35;
 const SWAPPED_SHARE = 0.6;
 const COPY_WEIGHT = 0.5;
 
-/** What is learned from, and from which row each text and example comes. */
+/** The training data, and the row that each text and example comes from. */
 export type TrainingSet = { texts: string[]; examples: (Example & { row: number })[] };
 
 /**

@@ -3,7 +3,7 @@ import type { Head } from "../../../worker/moderation/model/heads.ts";
 export type Label = 0 | 1 | null;
 export type Labels = Record<Head, Label>;
 
-/** What a row of any source says about itself. */
+/** The labels of a row of any source. */
 export type Marks = { toxic: Label; spam: Label; class: string | undefined; categories: readonly string[] };
 
 const KINDS = {

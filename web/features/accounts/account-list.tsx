@@ -12,7 +12,7 @@ import { groupAccounts, isBlockedByLimit, type PageGroup } from "./groups.ts";
 import { accountStatsQuery, useSetAccountStatus } from "./queries.ts";
 import type { Reconnection } from "./reconnection.ts";
 
-// What checks a form's fields weighs more than the rest of the screen: it comes with the form.
+// The validation of forms weighs more than the rest of the screen, so it loads with the form.
 const RenameDialog = lazily(async () => (await import("./rename-dialog.tsx")).RenameDialog);
 const PublishDialog = lazily(async () => (await import("./publish-dialog.tsx")).PublishDialog);
 const AutoRepliesDialog = lazily(
@@ -41,7 +41,7 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
       return;
     }
     const failed = status === "active" ? "Error al activar la cuenta" : "Error al desactivar la cuenta";
-    // Each call has its own answer: callbacks given to `mutate` are heard of the latest only.
+    // Each call needs its own answer: React Query runs callbacks given to `mutate` for the latest call only.
     change.mutateAsync({ accountId, status }).catch((error: unknown) => onError(explain(error, failed)));
   }
 

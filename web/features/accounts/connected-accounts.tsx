@@ -52,7 +52,7 @@ export function ConnectedAccounts({ onError, onReconnect }: Props) {
   );
 }
 
-/** An answer that cannot be read is no missing answer. */
+/** An answer that cannot be read is not a missing answer. */
 const failureOf = (error: unknown) =>
   error instanceof ApiError && ["invalid_json", "unreadable_accounts"].includes(error.code)
     ? error.message

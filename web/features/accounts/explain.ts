@@ -1,5 +1,5 @@
 import { isRefusal, messageOf } from "../../api/api-error.ts";
 
-/** A refusal says why; a failure of ours gets the action's own sentence. */
+/** A refusal names its reason; our own failure gets the operation's sentence. */
 export const explain = (error: unknown, failed: string): string =>
   isRefusal(error) ? messageOf(error, failed) : failed;

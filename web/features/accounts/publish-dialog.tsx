@@ -12,7 +12,7 @@ import { usePublish } from "./queries.ts";
 import { type Reconnection, reconnectionOf } from "./reconnection.ts";
 
 const NOT_PUBLISHED = "Error al publicar. Inténtalo de nuevo.";
-/** What publishing needs of Facebook. */
+/** The permission that publishing needs. */
 const PUBLISHING: Scope[] = ["pages_manage_posts"];
 
 type Props = { account: Account; onReconnect: (reconnection: Reconnection) => void; onClose: () => void };

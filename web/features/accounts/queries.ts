@@ -50,9 +50,9 @@ export const usePublish = () =>
 /** @see saveSelection */
 export const useSaveSelection = () => useAccountsMutation(saveSelection);
 
-/** A look at the connection now. */
+/** Checks the connection now. */
 export const useCheckHealth = () => useHealthMutation((id) => bodyOf(accountApi.check.$post({ param: { id } })));
-/** Subscribes and sweeps the page again, and looks. */
+/** Subscribes and sweeps the page again, and checks it. */
 export const useRepair = () => useHealthMutation((id) => bodyOf(accountApi.repair.$post({ param: { id } })));
 export const useRequestSweep = () => useMutation({ mutationFn: requestSweep });
 

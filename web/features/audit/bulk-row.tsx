@@ -8,11 +8,11 @@ import { sentenceOfMany, wayOf } from "./words.ts";
 
 type Props = {
   bulk: Bulk;
-  /** Those of it that are loaded. */
+  /** The loaded entries of the change. */
   entries: LogEntry[];
   undoing: string | null;
   onUndo: (entry: LogEntry) => void;
-  /** Undefined while another change is under way. */
+  /** Undefined while another change runs. */
   onUndoAll: ((bulk: Bulk) => void) | undefined;
 };
 

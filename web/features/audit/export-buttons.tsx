@@ -25,7 +25,7 @@ export function ExportButtons({ filter }: { filter: LogFilter }) {
 
 type Props = {
   label: string;
-  /** Of the API, with the filter. */
+  /** A path of the API, with the filter. */
   path: string;
 };
 

@@ -24,7 +24,7 @@ const LOAD_FAILED = "No se pudieron cargar las acciones sin aplicar";
 const NOT_RETRIED = "No se pudo volver a intentar";
 const NONE = "Todo lo que se pidió a Facebook e Instagram está hecho o en camino.";
 
-/** What the network did not take, each with its reason and, where it can help, another try. */
+/** Actions that the network refused, each with its reason and, when it can help, a retry. */
 export function FailedActions() {
   const query = useInfiniteQuery(failedActionsQuery);
   const retry = useRetryFailed();

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { failedCount } from "./failed-count.ts";
 import { failedActionsQuery } from "./queries.ts";
 
-/** Says that the network did not take something, and leads there; nothing while all is well, or while it is not known. */
+/** Says that the network refused actions, and links to them; renders nothing when there are none, or while it is unknown. */
 export function FailedNotice() {
   const { data } = useInfiniteQuery(failedActionsQuery);
   const count = failedCount(data?.pages);

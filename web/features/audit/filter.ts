@@ -1,4 +1,4 @@
-// What the log shows, as the address says it and as the server applies it.
+// The filter of the log, as the address holds it and as the server applies it.
 
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
@@ -6,12 +6,12 @@ import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
 
 /** An absent field filters nothing. */
 export type LogFilter = AuditFilter;
-/** A change of some fields; undefined takes one away. */
+/** A change of some fields; undefined removes one. */
 export type LogFilterChange = LogFilter;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filter that an address asks for; what nobody can have meant is left out. */
+/** The filter of an address; invalid values are left out. */
 export function readLogFilter(address: URLSearchParams): LogFilter {
   const day = (name: string) => [address.get(name)].find((value) => value !== null && DAY.test(value)) ?? undefined;
   const text = (name: string) => address.get(name)?.slice(0, MAX_ID_LENGTH);

@@ -1,10 +1,10 @@
 import type { AuditPage, LogEntry } from "../../api/types.ts";
 
 export type Bulk = AuditPage["bulks"][number];
-/** A line of the log: one event, or those of one change of many comments that follow each other. */
+/** A line of the log: one event, or consecutive events of one bulk change. */
 export type LogLine = { entry: LogEntry } | { bulk: Bulk; entries: LogEntry[] };
 
-/** Entries of one change become one line, in their place; a change that shows as one entry stays an entry. */
+/** Entries of one bulk change become one line, in their place; a single entry stays an entry. */
 export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks">[]): LogLine[] {
   const bulks = new Map(pages.flatMap((page) => page.bulks).map((bulk) => [bulk.id, bulk]));
   const runs: LogEntry[][] = [];

@@ -9,7 +9,7 @@ import { ACTOR_NAMES, DEED_NAMES } from "./words.ts";
 
 type Props = {
   filter: LogFilter;
-  /** Who can have done something; one person alone needs no choice. */
+  /** The possible actors; with one person there is nothing to choose. */
   people: readonly { id: string; name: string }[];
   onChange: (change: LogFilterChange) => void;
 };

@@ -15,7 +15,7 @@ const TEXT_GONE = "Ya no guardamos su texto.";
 
 type Props = { entry: LogEntry; busy: boolean; onUndo: (entry: LogEntry) => void; nested?: boolean };
 
-/** One event: when, what and why, about which comment, and the way back while there is one. */
+/** One event: when, what and why, about which comment, and its undo while that is possible. */
 export function LogRow({ entry, busy, onUndo, nested = false }: Props) {
   const { sentence, reason, note, comment, undoable } = entry;
   const way = wayOf(entry);

@@ -4,7 +4,7 @@ import { BulkRow } from "./bulk-row.tsx";
 import type { Bulk, LogLine } from "./group-entries.ts";
 import { LogRow } from "./log-row.tsx";
 
-// What happened and the comment share what the others leave.
+// The columns "what happened" and "comment" share the remaining width.
 const COLUMNS = [
   { name: "Cuándo", width: "md:w-40" },
   { name: "Qué pasó" },
@@ -14,7 +14,7 @@ const COLUMNS = [
 
 type Props = {
   lines: readonly LogLine[];
-  /** The comment whose decision is being taken back. */
+  /** The comment whose decision is being undone. */
   undoing: string | null;
   onUndo: (entry: LogEntry) => void;
   onUndoAll: ((bulk: Bulk) => void) | undefined;

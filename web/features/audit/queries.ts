@@ -16,7 +16,7 @@ export const logQuery = (filter: LogFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** What the network did not take; the first part tells how many there are, up to its length. */
+/** Actions that the network refused; the first page shows how many there are, up to its length. */
 export const failedActionsQuery = infiniteQueryOptions({
   queryKey: FAILED,
   queryFn: ({ pageParam }) =>
@@ -27,7 +27,7 @@ export const failedActionsQuery = infiniteQueryOptions({
 
 export const refreshLog = (client: QueryClient) => client.invalidateQueries({ queryKey: LOG });
 
-/** Takes back a person's last decision about a comment. */
+/** Undoes a person's last decision about a comment. */
 export function useUndo() {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useUndo() {
       keepComments(client, [comment]);
       refreshCounts(client);
     },
-    // Refused, the log is out of date as well.
+    // A refusal means that the log is outdated too.
     onSettled: () => refreshLog(client),
   });
 }

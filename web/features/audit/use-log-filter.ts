@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { changeLogFilter, type LogFilter, type LogFilterChange, readLogFilter } from "./filter.ts";
 
-/** The filter lives in the address: it survives a reload, can be shared, and the back button leads to the one before. */
+/** The filter lives in the address: it survives a reload, can be shared, and the back button restores the previous one. */
 export function useLogFilter() {
   const [address, setAddress] = useSearchParams();
   const written = new URLSearchParams(readLogFilter(address)).toString();

@@ -1,4 +1,4 @@
-// What the log calls things.
+// The customer's words of the log.
 import type { Actor, CommentStatus, LoggedAction } from "../../../worker/vocabulary/comments.ts";
 import type { LogEntry } from "../../api/types.ts";
 
@@ -44,7 +44,7 @@ const DID: Record<CommentStatus, string> = {
   removed: "eliminó",
 };
 
-/** A change of many in one sentence. @param entries of one change, at least one */
+/** A bulk change in one sentence. @param entries of one change, at least one */
 export function sentenceOfMany(entries: readonly LogEntry[], count: number): string {
   const [first] = entries;
   const who = first?.who?.name ?? "Una persona de tu equipo";

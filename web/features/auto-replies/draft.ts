@@ -1,4 +1,4 @@
-// A rule while somebody writes it: everything is text and ticks, as the form has it.
+// A rule while it is edited: texts and ticks, as the form holds them.
 
 import { AutoReplyInput } from "../../../worker/features/auto-replies/schemas.ts";
 import type { AutoReply } from "../../api/types.ts";
@@ -48,7 +48,7 @@ export function draftOf(rule: AutoReply | null): Draft {
 
 type Read = { rule: AutoReplyInput; problems: null } | { rule: null; problems: Map<string, string> };
 
-/** The rule as the server takes it, or what is wrong with it by field. */
+/** The rule as the server accepts it, or its errors by field. */
 export function readDraft({ keywords, variants, hasHours, days, from, to, ...rest }: Draft): Read {
   const read = AutoReplyInput.safeParse({
     ...rest,

@@ -13,7 +13,7 @@ type Props = {
   onChange: (variants: Variants) => void;
 };
 
-/** The texts of which one is sent at random. */
+/** The reply texts; one of them is sent at random. */
 export function VariantFields({ variants, problems, onChange }: Props) {
   return (
     <div className="space-y-3">

@@ -1,7 +1,7 @@
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
-/** A card whose content is on its way. @param label  what who listens hears meanwhile */
+/** A card whose content is loading. @param label  announced to screen readers meanwhile */
 export function CardSkeleton({ title, label }: { title: string; label: string }) {
   return (
     <Card>

@@ -1,4 +1,4 @@
-// What is said of a billing call that did not succeed.
+// The sentences for a failed billing call.
 import { forbidden, internal, not_found, unauthorized, validation_failed } from "../../../worker/vocabulary/errors.ts";
 import { ApiError, isCode } from "../../api/api-error.ts";
 
@@ -32,7 +32,7 @@ const MESSAGES: Record<FailureType, string> = {
   UNKNOWN_ERROR: "Ocurrió un error inesperado.",
 };
 
-/** Kind and sentence of anything that a billing call may throw; what the server said of it comes before our own sentence. */
+/** Kind and sentence of anything that a billing call may throw; the server's sentence wins over our own. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { type: "UNKNOWN_ERROR", message: MESSAGES.UNKNOWN_ERROR, fieldErrors: {} };
   const fieldErrors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
@@ -44,7 +44,7 @@ export function failureOf(error: unknown): Failure {
 
 const UNKNOWN_DETAIL = "Error desconocido. Inténtalo de nuevo.";
 
-/** Why a plan could not be bought or changed: the server's words, or that nothing answered. */
+/** Why a plan could not be bought or changed: the server's sentence, or that no answer came. */
 export function detailOf(error: unknown): string {
   const { type, message } = failureOf(error);
   const isKnown = type === "CONNECTION_ERROR" || (error instanceof ApiError && error.explains);
@@ -55,9 +55,9 @@ export function detailOf(error: unknown): string {
 export const explainedOr = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.explains && error.status !== 0 ? error.message : otherwise;
 
-/** Whether what was shown is no longer what it costs: nothing was charged, and it has to be shown anew. */
+/** Whether the shown price has changed: nothing was charged, and the new price has to be shown. */
 export const isPriceChanged = (error: unknown): boolean => isCode(error, "price_changed");
 
-/** Whether it may have been done all the same: then the same key has to be sent again. */
+/** Whether the outcome is unknown: then the same key has to be sent again. */
 export const isUnsettled = (error: unknown): boolean =>
   isCode(error, "in_progress") || (error instanceof ApiError && (error.status === 0 || error.status >= 500));

@@ -24,7 +24,7 @@ export const methodsQuery = queryOptions({
   queryFn: async () => (await billing.methods()).payment_methods,
 });
 
-/** The subscription; null while it is on its way. Where it cannot be had, the plan and status stored with the user stand. */
+/** The subscription; null while it loads. When it cannot be loaded, the plan and status stored with the user stand in. */
 export function useSubscription(): Subscription | null {
   const user = useUser();
   const { data, isError } = useQuery(subscriptionQuery);
@@ -48,15 +48,15 @@ function fromUser(user: User): Subscription {
   };
 }
 
-/** Asks for everything anew that a payment or a card may have changed, the session's plan and the pages' limit too. */
+/** Reloads everything that a payment or a card may have changed, the session's plan and the pages' limit too. */
 export function useRefreshBilling(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all([[...ALL], ["subscription"], ["accounts"]].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** A deed after which all of it is asked for again, done or refused: the screen shows what is, not what was meant. */
-export function useBillingDeed<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+/** A mutation that reloads all billing data afterwards, also when it was refused: the screen shows the stored state. */
+export function useBillingMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const refresh = useRefreshBilling();
   return useMutation({ mutationFn, onSettled: () => refresh() });
 }

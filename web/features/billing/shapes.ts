@@ -9,13 +9,13 @@ export type Choice = InferRequestType<Payments["create-checkout"]["$post"]>["jso
 /** `expected_amount`: what was shown, cents; nothing else is charged. */
 export type PricedChoice = Choice &
   Required<Pick<InferRequestType<Payments["upgrade"]["$post"]>["json"], "expected_amount">>;
-/** What begins with the next period. */
+/** The change scheduled for the next period. */
 export type PlannedChange = Omit<
   InferRequestType<Client["subscriptions"]["update"]["$post"]>["json"],
   "payment_method"
 >;
 
-/** What the screens read of it; a stored user can stand in for that much. */
+/** The fields that the screens read; a stored user can provide them. */
 export type Subscription = Pick<
   InferResponseType<Payments["subscription"]["$get"], 200>["subscription"],
   | "plan"

@@ -12,7 +12,7 @@ export function clickCookie(search: string, now: number): string | null {
   return click && /^[\w-]{1,500}$/.test(click) ? `fb.1.${now}.${click}` : null;
 }
 
-/** Remembers the click that led here, as soon as the visitor agrees: the registration comes pages later. */
+/** Stores the click that led here once the visitor agrees: the registration comes pages later. */
 export function keepAdClick(): () => void {
   const value = clickCookie(location.search, Date.now());
   const keep = () => {

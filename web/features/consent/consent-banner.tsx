@@ -7,7 +7,7 @@ import { readConsent, setMarketingConsent, watchConsent } from "./consent.ts";
 import { closeQuestion, isQuestionOpen } from "./question.ts";
 
 type Props = {
-  /** Asks also who was not asked yet; otherwise only who opens the question from the footer. */
+  /** Also asks visitors who have not answered yet; otherwise it opens only from the footer. */
   first?: boolean;
 };
 

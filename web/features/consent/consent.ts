@@ -1,16 +1,16 @@
-// What the visitor said about cookies of marketing, kept in this browser. Nothing said is a no.
+// The visitor's answer about advertising cookies, stored in this browser. No answer is a no.
 import { createEmitter } from "../../store.ts";
 
 type ConsentAnswer = "granted" | "refused" | null;
 
 const KEY = "consent";
-/** What Meta's advertising identifies a browser by. */
+/** The cookies by which Meta's advertising identifies a browser. */
 const MARKETING_COOKIES = ["_fbp", "_fbc"];
 
 const changes = createEmitter();
 export const watchConsent = changes.watch;
 
-/** Stands in where the browser keeps nothing for us. */
+/** The fallback when the browser stores nothing for us. */
 let answered: ConsentAnswer = null;
 
 /** The visitor's answer; null while there is none. */
@@ -23,12 +23,12 @@ export function readConsent(): ConsentAnswer {
   }
 }
 
-/** Whether identifiers of advertising may be read, kept or sent. */
+/** Whether advertising identifiers may be read, stored or sent. */
 export function hasMarketingConsent(): boolean {
   return readConsent() === "granted";
 }
 
-/** Keeps the answer. A no also deletes what an earlier yes left behind. */
+/** Stores the answer. A no also deletes what an earlier yes stored. */
 export function setMarketingConsent(granted: boolean): void {
   answered = granted ? "granted" : "refused";
   try {

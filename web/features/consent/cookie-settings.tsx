@@ -1,6 +1,6 @@
 import { askAgain } from "./question.ts";
 
-/** Opens the question about cookies again, to take back or change the answer. */
+/** Opens the question about cookies again, to change the answer. */
 export function CookieSettings({ className, label = "Cookies" }: { className: string; label?: string }) {
   return (
     <button type="button" onClick={askAgain} className={className}>

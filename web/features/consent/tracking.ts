@@ -3,7 +3,7 @@ import type { Tracking } from "../../api/types.ts";
 import { clickCookie } from "./ad-click.ts";
 import { hasMarketingConsent } from "./consent.ts";
 
-/** What accompanies a registration, a trial and a purchase. What identifies a browser to advertising, only after a yes. */
+/** The data sent with a registration, a trial and a purchase. Advertising identifiers only after a yes. */
 export function buildTracking(now = Date.now()): Tracking {
   return {
     event_id: crypto.randomUUID(),
@@ -19,7 +19,7 @@ export function buildTracking(now = Date.now()): Tracking {
   };
 }
 
-/** The network's cookies; without one, the click that the address names. */
+/** Meta's cookies; without one, the click that the address names. */
 function adIdentifiers(now: number): Pick<Tracking, "fbp" | "fbc"> {
   const fbp = cookie("_fbp");
   const fbc = cookie("_fbc") ?? clickCookie(window.location.search, now);

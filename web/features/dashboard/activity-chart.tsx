@@ -23,7 +23,7 @@ Engine.defaults.font.family = getComputedStyle(document.body).fontFamily;
 /** The dash of each line: not by colour alone. */
 const DASHES = { Total: [], Positivos: [2, 3], Negativos: [7, 4] };
 
-/** Areas of Total, Positivos and Negativos over the days. What it shows is also in a table, for who cannot see it. */
+/** Areas of Total, Positivos and Negativos over the days. A table holds the same figures for screen readers. */
 export function ActivityChart({ days }: { days: readonly ChartDay[] }) {
   const colors = useChartColors();
 
@@ -48,7 +48,7 @@ export function ActivityChart({ days }: { days: readonly ChartDay[] }) {
   const options: ChartOptions<"line"> = {
     responsive: true,
     maintainAspectRatio: false,
-    // Figures that change while somebody looks at them change in place.
+    // Live changes update the figures in place, without an animation.
     animation: false,
     interaction: { mode: "index", intersect: false },
     scales: {

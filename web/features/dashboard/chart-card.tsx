@@ -21,15 +21,15 @@ const TOTALS = [
   { name: "Aprobados", of: "Positivos", color: "text-ok" },
 ] as const;
 
-// Drawing is most of the dashboard's code, and the figures need none of it.
+// The chart is most of the dashboard's code, and the figures do not need it.
 const ActivityChart = lazily(async () => (await import("./activity-chart.tsx")).ActivityChart);
 
 type Props = {
   period: ChartPeriod;
   setPeriod: (period: ChartPeriod) => void;
-  /** Undefined while they are on their way, null when they did not come. */
+  /** Undefined while they load, null when loading failed. */
   days: readonly ChartDay[] | null | undefined;
-  /** They are of the period before. */
+  /** They belong to the previous period. */
   isOld: boolean;
   isDemo: boolean;
   isRetrying: boolean;

@@ -12,7 +12,7 @@ export function useChartColors(): Record<Name, string> {
 
 const known = new Map<string, Record<Name, string>>();
 
-/** A canvas knows neither variables nor `light-dark`: an element of the page is asked what they come to. */
+/** A canvas knows neither variables nor `light-dark`: an element of the page resolves them. */
 function colorsOf(theme: string): Record<Name, string> {
   const found = known.get(theme);
   if (found) return found;

@@ -11,7 +11,7 @@ const COLUMNS = [
   { name: "Negativos", numeric: true },
 ];
 
-/** What the chart draws, for who does not see it or wants the figure of a day; the latest first. */
+/** The chart's figures as a table, for screen readers and exact figures; the latest first. */
 export function ChartTable({ days }: { days: readonly ChartDay[] }) {
   return (
     <details className="group mt-3">

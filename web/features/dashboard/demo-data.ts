@@ -1,7 +1,7 @@
 import type { Network } from "../../../worker/vocabulary/networks.ts";
 import type { AccountGroup, MonthStats } from "../../api/types.ts";
 
-/** What stands in for an owner's own figures when those cannot be loaded, never without saying so. */
+/** Example figures, shown and marked as such when the owner's cannot be loaded. */
 export const DEMO_STATS: Pick<MonthStats, "total" | "removed" | "responded" | "effectiveness"> = {
   total: 1243,
   removed: 78,

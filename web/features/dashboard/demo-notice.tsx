@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 
 const DEMO = "Datos de demostración";
 
-/** Says whose figures these are not, and tries again. */
+/** Says that these figures are examples, and offers a retry. */
 export function DemoNotice({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <Alert

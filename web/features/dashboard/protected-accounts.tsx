@@ -13,7 +13,7 @@ import { NetworkIcon } from "../networks/network-icon.tsx";
 const NOTHING = "No tienes cuentas protegidas";
 const CONNECT = "Conectar primera cuenta";
 
-/** The pages that are being watched now; undefined while they are on their way. */
+/** The protected pages; undefined while they load. */
 export function ProtectedAccounts({ groups }: { groups: readonly AccountGroup[] | undefined }) {
   return (
     <Card>

@@ -4,16 +4,16 @@ import type { ChartPeriod } from "../../api/types.ts";
 
 const RECENT_SHOWN = 3;
 
-/** Nobody told an absent screen what changed: whoever comes back sees the last figures and asks for new ones. */
+/** A screen that was left received no notifications: on return it shows the last figures and reloads them. */
 const fresh = { staleTime: 0 };
 
-/** The first words of the keys of all that the dashboard shows of one user. */
+/** The first parts of the query keys of one user's dashboard. */
 export const dashboardKey = (userId: string) => ["dashboard", userId] as const;
 
-/** What comments change: all but the accounts. */
+/** The queries that comments change: all except the accounts. */
 export const changingKey = (userId: string) => [...dashboardKey(userId), "changing"];
 
-/** Of the present month. */
+/** Of the current month. */
 export const monthStatsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...changingKey(userId), "stats"],
@@ -35,7 +35,7 @@ export const recentQuery = (userId: string) =>
 /** Of every period. */
 export const chartKey = (userId: string) => [...changingKey(userId), "chart"];
 
-/** Another period stands where the last one stood until it has come. */
+/** The last period stays until the next one has loaded. */
 export const chartQuery = (userId: string, period: ChartPeriod) =>
   queryOptions({
     queryKey: [...chartKey(userId), period],
@@ -55,7 +55,7 @@ export const groupsQuery = (userId: string) =>
     ...fresh,
   });
 
-/** Data of demonstration would hide from us why they stand there. */
+/** The example data would hide the cause of the failure from us. */
 async function logged<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

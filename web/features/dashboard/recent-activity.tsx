@@ -17,11 +17,11 @@ const NOTHING = "No hay actividad reciente";
 const LOST = "Tu actividad no se pudo cargar";
 
 type Props = {
-  /** Undefined while they are on their way, null when they did not come. */
+  /** Undefined while they load, null when loading failed. */
   comments: readonly Comment[] | null | undefined;
 };
 
-/** The last comments, and the way to all of them. */
+/** The last comments, and a link to all. */
 export function RecentActivity({ comments }: Props) {
   const now = useNow(CLOCK_MS);
   return (

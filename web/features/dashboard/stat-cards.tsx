@@ -18,7 +18,7 @@ const WITH_PLANS = `Con ${plansWith("autoReplies")}`;
 const NOTHING_BAD = "Nada que bloquear este mes";
 
 type Props = {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   stats: Pick<MonthStats, "total" | "removed" | "responded" | "effectiveness"> | undefined;
   /** Page groups that are active. */
   pages: number | undefined;
@@ -76,9 +76,9 @@ type CardProps = {
   color: string;
   label: string;
   isDemo: boolean;
-  /** What the figure is of. */
+  /** The figure's label. */
   note: ReactNode;
-  /** The figure; undefined while it is on its way. */
+  /** The figure; undefined while it loads. */
   children: ReactNode;
 };
 

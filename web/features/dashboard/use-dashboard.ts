@@ -4,8 +4,8 @@ import type { ChartPeriod } from "../../api/types.ts";
 import { chartKey, chartQuery, dashboardKey, groupsQuery, monthStatsQuery, recentQuery } from "./queries.ts";
 
 /**
- * All that the dashboard shows; what is undefined is on its way. `isDemo` when something did not come and was never here: then
- * nothing of it is the owner's, since half of each would pass for the truth. Only another period of the chart fails alone:
+ * All data of the dashboard; undefined means loading. `isDemo` when something failed to load and was never loaded: then
+ * nothing of it is the owner's, since a mixture would look real. Only another period of the chart fails alone:
  * its days are null.
  */
 export function useDashboard(userId: string) {

@@ -3,10 +3,10 @@ import { useRef } from "react";
 import { useLive } from "../../api/live.ts";
 import { changingKey } from "./queries.ts";
 
-/** Between two looks at the figures, however many comments arrive. */
+/** The least time between two reloads, however many comments arrive. */
 const REST_MS = 500;
 
-/** Asks for the figures anew when comments changed: at once, then at most twice a second, and the last change is always seen. */
+/** Reloads the figures when comments change: at once, then at most twice a second, and always after the last change. */
 export function useLiveDashboard(userId: string): void {
   const client = useQueryClient();
   const state = useRef({ isBusy: false, isDirty: false });

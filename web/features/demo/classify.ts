@@ -4,7 +4,7 @@ import { errorFrom, noAnswer } from "../../api/api-error.ts";
 
 const demo = createClient("/api").demo;
 
-/** What the engine makes of a text. Spans are of the text without the blanks around it. */
+/** The engine's result for a text. Spans refer to the text without surrounding blanks. */
 export type Verdict = InferResponseType<typeof demo.classify.$post, 200>;
 
 const TIMEOUT_MS = 10_000;

@@ -14,7 +14,7 @@ const FLAGGED: Record<string, string> = {
   spam: "Se parece al spam, pero no está claro. Se queda a la vista y espera tu decisión.",
 };
 
-/** What would become of the comment, in the words of the page. */
+/** What the engine would do with the comment, in the page's words. */
 export function outcomeOf({ status, category }: Decision, scores: Verdict["scores"]): Outcome {
   if (status === "disapproved") {
     return { label: "Se oculta", look: "hidden", sentence: HIDDEN[category ?? ""] ?? "Atalaya lo oculta." };

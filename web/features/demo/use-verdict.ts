@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import type { Verdict } from "./classify.ts";
 
-/** How long the hand has to rest before the engine is asked. */
+/** How long typing has to pause before the engine is asked. */
 const PAUSE_MS = 450;
 
 export type DemoState =
@@ -12,7 +12,7 @@ export type DemoState =
   | { name: "limited" }
   | { name: "failed" };
 
-/** The engine's opinion of what is typed, asked anew at each rest; an answer that was overtaken is dropped. */
+/** The engine's result for the typed text, requested at each pause; an outdated answer is dropped. */
 export function useVerdict(typed: string): { state: DemoState; retry: () => void } {
   const text = typed.trim();
   const [state, setState] = useState<DemoState>({ name: "empty" });
@@ -25,7 +25,7 @@ export function useVerdict(typed: string): { state: DemoState; retry: () => void
       return;
     }
     const overtaken = new AbortController();
-    // The client of the API, which the page loads only for who tries it, comes while the hand rests.
+    // The API client, which the page loads only when the demo is used, loads during the pause.
     import("./classify.ts").catch(() => undefined);
     const timer = setTimeout(async () => {
       setState((old) => (old.name === "judged" ? old : { name: "loading" }));

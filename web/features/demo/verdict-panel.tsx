@@ -48,7 +48,7 @@ function Judged({ text, verdict: { decision, scores } }: { text: string; verdict
   );
 }
 
-/** Log-odds from which on a word weighed: it made the decision half as likely again. Others, and those against it, stay unmarked. */
+/** The log-odds from which a word is marked: it raised the odds by half. Weaker words, and those against, stay unmarked. */
 const NOTABLE_WEIGHT = 0.4;
 const speaksFor = (part: Verdict["decision"]["highlights"][number]) =>
   part.kind !== "score" || part.weight >= NOTABLE_WEIGHT;

@@ -18,7 +18,7 @@ import { ScanStep } from "./scan-step.tsx";
 import { STEP_TEXTS } from "./step-texts.ts";
 import { firstSteps, type StepState } from "./steps.ts";
 
-// What a result is made of comes with the first one.
+// The code of the result loads with the first one.
 const ScanResult = lazily(async () => (await import("./scan-result.tsx")).ScanResult);
 
 /** The three steps of a new owner; it goes away by itself, or when it is closed. */
@@ -84,7 +84,7 @@ const MARKS: Record<StepState, string> = {
 };
 const SPOKEN: Record<StepState, string> = { done: "Hecho: ", current: "", next: "Después: " };
 
-/** Its content, `children`, shows from when it is this step's turn. */
+/** Its content, `children`, shows once the step is reached. */
 function Step({ number, state, title, text, children }: StepProps) {
   return (
     <li aria-current={state === "current" ? "step" : undefined} className="flex gap-3">

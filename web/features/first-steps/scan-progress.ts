@@ -1,8 +1,8 @@
-// What the first scans of some pages come to together. Pure.
+// The combined progress of the first scans of several pages. Pure.
 import type { Account, ExampleComment, Scan } from "../../api/types.ts";
 
 export type ScanProgress =
-  /** Nothing was asked for yet, of these accounts. */
+  /** Accounts without a scan. */
   | { state: "none"; toStart: string[] }
   | { state: "running"; considered: number; isWaiting: boolean }
   | { state: "failed"; toStart: string[] }
@@ -10,7 +10,7 @@ export type ScanProgress =
       state: "done";
       pages: string[];
       considered: number;
-      /** Null before the owner chose for all of them. */
+      /** Null until the owner has chosen for all of them. */
       choice: Scan["choice"];
     };
 
@@ -37,7 +37,7 @@ export function scanProgress(accounts: readonly Account[], scans: readonly Scan[
   };
 }
 
-/** What they found together, and the most instructive of it. @param scans asked for page by page */
+/** Their combined findings, and the most instructive examples. @param scans loaded page by page */
 export const foundTogether = (scans: readonly Scan[]): { wouldHide: number; comments: ExampleComment[] } => ({
   wouldHide: scans.reduce((sum, scan) => sum + (scan.wouldHide ?? 0), 0),
   comments: inTurn(scans.map(({ comments }) => comments)).slice(0, SHOWN),

@@ -4,7 +4,7 @@ import type { ScanChoice } from "../../api/types.ts";
 
 const PROGRESS_MS = 2_000;
 
-/** How far the scans are; what they found is asked for page by page. */
+/** The progress of the scans; their findings are loaded page by page. */
 export const scansQuery = queryOptions({
   queryKey: ["scans", "progress"],
   queryFn: async () => (await bodyOf(api.scans.$get({ query: {} }))).scans,
@@ -12,7 +12,7 @@ export const scansQuery = queryOptions({
     state.data?.some((scan) => scan.state === "running" || scan.state === "waiting") ? PROGRESS_MS : false,
 });
 
-/** What the scan of a page found, once it is through. */
+/** The findings of a page's scan, once it has ended. */
 const scanResultQuery = (page: string) =>
   queryOptions({
     queryKey: ["scans", "result", page],
@@ -20,7 +20,7 @@ const scanResultQuery = (page: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Those of some pages together: `found` is null until all of them are there. */
+/** The findings of several pages: `found` is null until all are loaded. */
 export const useScanResults = (pages: readonly string[]) =>
   useQueries({
     queries: pages.map(scanResultQuery),
@@ -34,7 +34,7 @@ export const useScanResults = (pages: readonly string[]) =>
     },
   });
 
-/** Begins the scans of some accounts. Fails where none could begin. */
+/** Starts the scans of several accounts. Fails when none could start. */
 export const useStartScans = () =>
   useScansMutation(async (accountIds: readonly string[]) => {
     const begun = await Promise.allSettled(accountIds.map((page) => bodyOf(api.scans.$post({ json: { page } }))));

@@ -18,10 +18,10 @@ const CHOSEN: Record<"observe" | "protect", string> = {
 const STOPPED =
   "La configuración general no deja ocultar nada: está apagada o en «solo observar». Cámbiala en Comentarios, en «Configurar».";
 
-/** What would have been hidden, the most instructive of it, and the one choice: observe or protect. */
+/** What would have been hidden, with the most instructive examples, and the choice: observe or protect. */
 export function ScanResult({ result }: { result: Extract<ScanProgress, { state: "done" }> }) {
   const { pages, considered, choice } = result;
-  // Once it is chosen, what was found is over.
+  // After the choice, the findings are no longer needed.
   const { found, isError, refetch } = useScanResults(choice === null ? pages : []);
   const choose = useChooseAfterScan();
 

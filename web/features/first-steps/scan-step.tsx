@@ -8,7 +8,7 @@ import { useStartScans } from "./scan-queries.ts";
 
 const NOT_STARTED = "No se pudo empezar la revisión.";
 
-/** What the step shows until there is a result: begin, watch, begin again. */
+/** What the step shows until there is a result: start, progress, start again. */
 export function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state: "done" }> }) {
   const start = useStartScans();
   if (progress.state === "running") {

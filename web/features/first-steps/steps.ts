@@ -4,7 +4,7 @@ import { canTryFree } from "../auth/session/access.ts";
 export type StepState = "done" | "current" | "next";
 export type StepName = "trial" | "connect" | "look";
 
-/** How far a new owner is: the trial, a connected page, the look at what it changes. Null for who never tried, or pays already. */
+/** A new owner's current step: the trial, a connected page, the comments. Null without a trial, or for one who pays. */
 export function firstSteps(user: User, accounts: readonly Account[]): Record<StepName, StepState> | null {
   if (canTryFree(user)) return { trial: "current", connect: "next", look: "next" };
   if (user.subscription_status !== "trial") return null;

@@ -2,7 +2,7 @@ type Span = { start: number; end: number; labels: string[] };
 /** Something found: with a place in the text, or without one. `label` says what it is. */
 type Found = { kind: string; start?: number; end?: number; label?: string };
 
-/** A text with what was found in it marked. Offsets in UTF-16 units; the text may be cut short. */
+/** A text with its findings marked. Offsets in UTF-16 units; the text may be truncated. */
 export function MarkedText({ text, reasons }: { text: string; reasons: readonly Found[] }) {
   const pieces: { at: number; text: string; labels: string[] | null }[] = [];
   let position = 0;

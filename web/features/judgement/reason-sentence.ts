@@ -38,7 +38,7 @@ const RULE_LABELS: Record<string, string> = {
 /** What a pattern of spam is called inside a sentence. @param rule as stored; an unknown one is called by its own word */
 export const ruleLabel = (rule: string): string => RULE_LABELS[rule] ?? rule;
 
-/** Why the comment stands as it does, in one sentence; null while nothing has been decided. */
+/** Why the comment has its status, in one sentence; null while nothing is decided. */
 export function reasonSentence(comment: Comment): string | null {
   const { analysis_metadata: analysis, moderation_action: action } = comment;
   if (action === "manual_approved") return "Aprobado por una persona de tu equipo.";
@@ -80,7 +80,7 @@ function describe(reasons: Reason[]): string[] {
   ];
 }
 
-/** The heads that say of which kind an attack is. */
+/** The heads that name the kind of an attack. */
 const KINDS: Record<string, string> = {
   insult: "insulto",
   hate: "odio contra un grupo",

@@ -15,7 +15,7 @@ const CHOICES = BILLING_CYCLES.map((value) => {
   };
 });
 
-/** How often one pays. */
+/** The choice of the billing cycle. */
 export function CycleToggle({ cycle, onChange }: { cycle: BillingCycle; onChange: (cycle: BillingCycle) => void }) {
   return <Segmented label="Periodo de facturación" choices={CHOICES} value={cycle} onChange={onChange} />;
 }

@@ -13,9 +13,9 @@ const SUITS: Record<PaidPlan, string> = {
 type Props = {
   plan: PaidPlan;
   cycle: BillingCycle;
-  /** What the plan that most people take is called. */
+  /** The badge of the most popular plan. */
   popular: string;
-  /** What can be done with this plan here: one button or link. */
+  /** The button or link for this plan. */
   children: ReactNode;
 };
 

@@ -5,9 +5,9 @@ import { Alert } from "../../ui/alert.tsx";
 type Deletion = Awaited<ReturnType<typeof deletionOf>>;
 type Found = { state: "loading" } | { state: "unknown" } | { state: "failed" } | { state: "found"; deletion: Deletion };
 
-/** How far the deletion is whose code stands in the address; nothing without one. Meta links here. */
+/** The progress of the deletion whose code is in the address; nothing without one. Meta links here. */
 export function DeletionStatus() {
-  // Read after the first drawing: the page is drawn at build time, for everybody.
+  // Read after the first render: the page is rendered at build time, for everybody.
   const [code, setCode] = useState<string | null>(null);
   const [found, setFound] = useState<Found>({ state: "loading" });
 
@@ -41,7 +41,7 @@ async function deletionOf(code: string) {
   return (await bodyOf(call)).deletion;
 }
 
-/** A code that cannot be one is as unknown as one that nobody has. */
+/** An invalid code is treated as an unknown one. */
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function StatusText({ found }: { found: Found }) {

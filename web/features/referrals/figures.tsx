@@ -2,7 +2,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { usd } from "../billing/money.ts";
 import type { ReferralPage } from "./queries.ts";
 
-/** Four figures of the ledger; null while they are on their way. */
+/** Four figures of the ledger; null while they load. */
 export function Figures({ of }: { of: ReferralPage["referral"] | null }) {
   const figures = [
     { name: "Total de referidos", value: of?.totalReferrals },

@@ -9,7 +9,7 @@ import { shareLinks } from "./share-links.ts";
 const COPIED = "Enlace copiado al portapapeles";
 const NOT_COPIED = "No se pudo copiar. El enlace está seleccionado: cópialo con el teclado.";
 
-/** The link, the code in it, and the ways to send it to somebody. */
+/** The link, its code, and the ways to share it. */
 export function LinkCard({ link, code }: { link: string; code: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);

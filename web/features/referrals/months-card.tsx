@@ -4,7 +4,7 @@ import type { ReferralPage } from "./queries.ts";
 
 const MONTH = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** What each month brought, refunds taken off: the sum that the team and the owner settle by hand. */
+/** What each month earned, less refunds: the sum that the team pays to the owner by hand. */
 export function MonthsCard({ months }: { months: ReferralPage["months"] }) {
   return (
     <Card>

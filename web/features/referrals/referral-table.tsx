@@ -28,7 +28,7 @@ const COLUMNS = [
 
 type Props = { referrals: Referral[]; onMore: (() => void) | null; isLoadingMore: boolean };
 
-/** Who came by the link, the latest first. `onMore` is null at the end. */
+/** The owners who registered by the link, the latest first. `onMore` is null at the end. */
 export function ReferralTable({ referrals, onMore, isLoadingMore }: Props) {
   return (
     <Card>

@@ -1,7 +1,7 @@
 const TEXT =
   "Uso Atalaya para cuidar los comentarios de mis páginas de Facebook e Instagram. Pruébala gratis, sin tarjeta:";
 
-/** Where each network takes something to be shared, with the text and the link in place. */
+/** The share address of each network, with the text and the link filled in. */
 export function shareLinks(link: string) {
   return [
     { name: "WhatsApp", href: withQuery("https://wa.me/", { text: `${TEXT} ${link}` }) },

@@ -1,7 +1,7 @@
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** How far the last saved settings were carried to older comments. */
+/** How far the last saved settings were applied to older comments. */
 export function ApplicationStatus({ application }: Pick<SettingsAnswer, "application">) {
   if (application === null) return null;
   const { state, considered, hidden, released } = application;

@@ -9,7 +9,7 @@ import { SensitivityField } from "./sensitivity-field.tsx";
 
 type Props = {
   draft: Draft;
-  /** What a page takes over where it says nothing; null for the workspace's own settings. */
+  /** The values that a page inherits; null for the workspace's own settings. */
   inherited: SettingsAnswer["inherited"];
   onChange: (part: Partial<Draft>) => void;
 };
@@ -51,7 +51,7 @@ export function BasicsPanel({ draft, inherited, onChange }: Props) {
   );
 }
 
-/** Says what of the workspace's settings holds for the page whatever is set here. */
+/** Says which of the workspace's settings apply to the page in any case. */
 function Inherits({ settings }: { settings: NonNullable<SettingsAnswer["inherited"]> }) {
   const stops: ReactNode[] = [];
   if (!settings.automod) stops.push("La moderación automática está apagada para todas tus páginas.");

@@ -7,7 +7,7 @@ import { loadSettings } from "./queries.ts";
 
 const NOT_LOADED = "No se pudo cargar la configuración.";
 
-/** Somebody saved while this was edited: their settings come in, and the edits are made again on them. */
+/** Another person saved during the edit: their settings are loaded, and the edits are applied on top. */
 export function ConflictAlert({
   page,
   onLoaded,

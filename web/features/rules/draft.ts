@@ -1,4 +1,4 @@
-// Settings while they are edited, and what becomes of the edits when somebody else saved meanwhile. Pure.
+// Settings while they are edited, and the edits on top of another person's save. Pure.
 import { byCategory } from "../../../worker/vocabulary/judgement.ts";
 import type { ModerationSettings, SettingsChange } from "../../api/types.ts";
 import { addWords, wordKey } from "./words/words.ts";
@@ -9,13 +9,13 @@ const LISTS = ["prohibitedKeywords", "allowedWords", "allowedDomains"] as const;
 
 export const isChanged = (base: Draft, draft: Draft): boolean => JSON.stringify(base) !== JSON.stringify(draft);
 
-/** What the server takes. */
+/** The fields that the server accepts. */
 export const changeOf = (draft: Draft, page: string | undefined): SettingsChange => ({
   ...draft,
   ...(page !== undefined && { page }),
 });
 
-/** Our edits of `base`, made again on what somebody else saved. */
+/** Our edits of `base`, applied on top of what another person saved. */
 export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
   const rebased: Draft = {
     ...theirs,

@@ -8,7 +8,7 @@ import { foundIn } from "../judgement/reason-sentence.ts";
 const LONGEST = 240;
 const LABEL = "Comentarios que cambiarían";
 
-/** Comments with what a policy has against them. @param count how many there are in all */
+/** Comments with the reasons a policy gives against them. @param count how many there are in all */
 export function ExampleList({ comments, count }: { comments: readonly ExampleComment[]; count: number }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// What each level does, shown on comments that the engine was asked about (test/web/rules/examples.test.ts keeps it true).
+// What each level does with example comments (test/web/rules/examples.test.ts checks it against the engine).
 import type { CommentStatus } from "../../../worker/vocabulary/comments.ts";
 import type { Category, Sensitivity } from "../../../worker/vocabulary/judgement.ts";
 

@@ -5,7 +5,7 @@ import type { SavedSettings, SettingsAnswer, SettingsChange } from "../../api/ty
 import { cacheSettings } from "./settings-cache.ts";
 
 const KEY = "moderation-settings";
-/** While settings are carried to older comments. */
+/** While settings are applied to older comments. */
 const PROGRESS_MS = 2_000;
 
 export const loadSettings = (page: string | undefined) => bodyOf(api.moderation.settings.$get({ query: { page } }));
@@ -22,7 +22,7 @@ export const settingsQuery = (page?: string) =>
     refetchInterval: ({ state }) => (state.data?.application?.state === "running" ? PROGRESS_MS : false),
   });
 
-/** What a draft would change; asked for again with each other draft, and a call that nobody waits for is ended. */
+/** What a draft would change; each new draft asks again and aborts the previous call. */
 export const previewQuery = (change: SettingsChange) =>
   queryOptions({
     queryKey: ["settings-preview", change],
@@ -67,7 +67,7 @@ async function save({ page: _, ...settings }: SettingsChange, page: string | und
     return await bodyOf(api.social.accounts.settings.$post({ json: { accountId: page, settings } }));
   } catch (error) {
     if (!isCode(error, "changed_meanwhile")) throw error;
-    // An answer that got lost on its way: what stands there is what we saved.
+    // The answer was lost: the stored settings are the ones we saved.
     const latest = await loadSettings(page);
     if (isSame(latest, settings)) return latest;
     throw error;

@@ -1,4 +1,4 @@
-// The workspace's settings as this browser last saw them, for what needs them before the server answers, or without it.
+// The workspace's settings as this browser last saw them, used before the server answers or when it does not.
 import { readUser } from "../../api/session-store.ts";
 import type { ModerationSettings } from "../../api/types.ts";
 
@@ -8,12 +8,12 @@ type Cached = Pick<ModerationSettings, "automod" | "prohibitedKeywords">;
 type Stored = Cached & { owner: string | null };
 
 const DEFAULTS: Cached = { automod: true, prohibitedKeywords: [] };
-/** Where local storage refuses. */
+/** When local storage is not available. */
 let inMemory: Stored | null = null;
 
 const owner = () => readUser()?.id ?? null;
 
-/** The defaults for who never loaded theirs; nobody sees another person's words. */
+/** The defaults when nothing is stored; never another person's words. */
 export function cachedSettings(): Cached {
   const stored = readStored() ?? inMemory;
   if (!stored || stored.owner !== owner()) return DEFAULTS;

@@ -31,7 +31,7 @@ export function SettingsDialog({ page, onClose }: { page?: { id: string; name: s
   );
 }
 
-/** What this browser remembers, to be read and not edited: it may be old. */
+/** The settings that this browser remembers, read-only: they may be outdated. */
 function lastKnown(): string {
   const { automod, prohibitedKeywords } = cachedSettings();
   const words =

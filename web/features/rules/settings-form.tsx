@@ -22,9 +22,9 @@ const NOT_SAVED = "Error al guardar la configuración";
 
 type Props = { title: string; page: string | undefined; answer: SettingsAnswer; onClose: () => void };
 
-/** Everything that can be set, and beside it what that would change. Edits are kept until they are saved or given up. */
+/** All settings, and beside them what they would change. Edits are kept until they are saved or discarded. */
 export function SettingsForm({ title, page, answer, onClose }: Props) {
-  // What the edits are made on; it moves on with what the server says when it is saved or loaded anew.
+  // The version that the edits apply to; it follows the server when saved or reloaded.
   const [base, setBase] = useState({ settings: answer.settings, version: answer.version });
   const [draft, setDraft] = useState<Draft>(answer.settings);
   const [applyTo, setApplyTo] = useState<ApplyTo>("new");

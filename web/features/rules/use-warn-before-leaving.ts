@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Closing the tab asks first, as long as there is something to lose. */
+/** The browser asks before the tab closes while there are unsaved edits. */
 export function useWarnBeforeLeaving(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;

@@ -1,6 +1,6 @@
 declare module "virtual:benchmark" {
   type Measured = { share: number; rows: number };
-  /** What the benchmark measured last; null when it has not been run. Shares from 0 to 1. */
+  /** The last results of the benchmark; null when it has not been run. Shares from 0 to 1. */
   const headline: {
     measuredAt: string;
     complaintsHidden: Measured;

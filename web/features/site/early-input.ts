@@ -1,4 +1,4 @@
-// What a visitor does on a drawn page before its code is there (public/early-input.js).
+// A visitor's input on a prerendered page before its code has loaded (public/early-input.js).
 
 type EarlyInput = { buttons: Set<HTMLButtonElement>; stop: () => void };
 
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** No more clicks are kept from here on. @returns the buttons that were clicked, in their order */
+/** Stops recording clicks. @returns the clicked buttons, in their order */
 export function takeEarlyClicks(): Iterable<HTMLButtonElement> {
   const early = window.earlyInput;
   early?.stop();
@@ -16,7 +16,7 @@ export function takeEarlyClicks(): Iterable<HTMLButtonElement> {
   return early?.buttons ?? [];
 }
 
-/** Lets React hear of it, once it answers for the page: first what the fields hold, then the clicks. */
+/** Replays it after hydration: first the values of the fields, then the clicks. */
 export function replayEarlyInput(root: HTMLElement, buttons: Iterable<HTMLButtonElement>) {
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) chooseAgain(field);
@@ -25,8 +25,8 @@ export function replayEarlyInput(root: HTMLElement, buttons: Iterable<HTMLButton
   for (const button of buttons) if (root.contains(button)) button.click();
 }
 
-// React takes what a field holds when the page wakes for what was drawn, and hears of changes from there on. It sees that the drawn
-// value is set; what a click or the setter of the field's own class sets afterwards is a change to it.
+// React takes a field's value at hydration as the rendered one, and sees only later changes. So the prerendered
+// value is set first; what a click or the setter of the field's own class sets afterwards is a change for React.
 
 function chooseAgain(field: HTMLInputElement) {
   // Of radio buttons only the chosen one says so.

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 
 export type Question = { question: string; answer: string };
 
-/** Questions that open in place; the browser's own, so they open without JavaScript too. */
+/** Questions that open in place, by `<details>`, so they open without JavaScript too. */
 export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="border-y border-line">

@@ -1,4 +1,4 @@
-// What the ways through the public site are called, on every page alike.
+// The labels of the public site's links, the same on every page.
 export const PLATFORMS_LABEL = "Plataformas";
 export const TUTORIAL_LABEL = "Tutorial";
 export const PRICING_LABEL = "Pricing";

@@ -7,7 +7,7 @@ const LINKS = [
   { href: paths.dataDeletion, label: "Eliminación de datos" },
 ] as const;
 
-/** What the law wants at hand on every page without a session, as items of a list. Documents of their own, hence plain links. */
+/** The legal links that every page without a session needs, as list items. Plain links, since they are other documents. */
 export function LegalLinks({ className }: { className: string }) {
   return (
     <>

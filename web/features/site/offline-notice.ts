@@ -1,4 +1,4 @@
-/** Lets the browser say that there is no connection instead of showing its own error. Nothing else is kept offline. */
+/** Registers the service worker that shows our page when there is no connection. Nothing else is stored offline. */
 export function registerOfflineNotice(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () =>

@@ -1,22 +1,22 @@
-// Who led a visitor here: the code of a link, kept in the browser from the first visit to the registration. It says nothing of
+// The recommender's code of a link, stored in the browser from the first visit to the registration. It says nothing about
 // the visitor and is sent nowhere before they register.
 
 const KEY = "ref";
 const NINETY_DAYS_MS = 90 * 86_400_000;
 const CODE = /^[\w-]{1,64}$/;
 
-/** Keeps the code of the address, if there is one and no earlier one holds: who came first brought the visitor. */
+/** Stores the code of the address unless an earlier one is stored: the first recommender counts. */
 export function keepReferralCode(now = Date.now()): void {
   const code = new URLSearchParams(location.search).get("ref");
   if (!code || !CODE.test(code) || keptReferralCode(now)) return;
   try {
     localStorage.setItem(KEY, JSON.stringify({ code, until: now + NINETY_DAYS_MS }));
   } catch {
-    // A browser that keeps nothing loses the recommendation, and nothing else.
+    // Without storage only the recommendation is lost.
   }
 }
 
-/** The code that holds now, or null. */
+/** The stored code that has not expired, or null. */
 export function keptReferralCode(now = Date.now()): string | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
@@ -27,11 +27,11 @@ export function keptReferralCode(now = Date.now()): string | null {
   }
 }
 
-/** It has done its work. */
+/** Deletes the code after the registration. */
 export function forgetReferralCode(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There was nothing to keep it in.
+    // There is no storage.
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { readToken, watchSession } from "../../api/session-store.ts";
 import { paths } from "../../paths.ts";
 
-/** Where a plan's button leads: to sign up, or with a session to the purchase. Drawn at build time it is the former. */
+/** The target of a plan's button: the registration, or with a session the purchase. At build time it is the registration. */
 export function useSignUpPath(): string {
   const token = useSyncExternalStore(watchSession, readToken, () => null);
   return token === null ? paths.register : paths.plans;

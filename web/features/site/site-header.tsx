@@ -14,7 +14,7 @@ const ENTRIES = [
   { href: paths.pricing, label: PRICING_LABEL },
 ] as const;
 
-/** The name, the pages, the two ways in. On a phone the entries fold into a menu. */
+/** The name, the pages, sign-in and registration. On a phone the entries fold into a menu. */
 export function SiteHeader({ current }: { current: string }) {
   const [open, setOpen] = useState(false);
   const menu = useId();

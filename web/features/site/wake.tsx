@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { replayEarlyInput, takeEarlyClicks } from "./early-input.ts";
 
-/** Lets React answer for a page that came drawn, and do what was done on it before. */
+/** Hydrates a prerendered page, and replays the input that came before. */
 export function wake(root: HTMLElement, page: ReactNode) {
-  // From here on React keeps clicks itself until it has looked through the page.
+  // From here on React queues clicks itself until hydration ends.
   const buttons = takeEarlyClicks();
   hydrateRoot(root, <Awake onAwake={() => replayEarlyInput(root, buttons)}>{page}</Awake>);
 }

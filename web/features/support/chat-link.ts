@@ -1,5 +1,5 @@
 /**
- * Where support is written to: `https://wa.me/<number>` of the team, from VITE_SUPPORT_CHAT_URL at build time. Without it the
+ * The support chat: `https://wa.me/<number>` of the team, from VITE_SUPPORT_CHAT_URL at build time. Without it the
  * link opens WhatsApp with the message written, and the person chooses whom it goes to.
  */
 const CHAT_URL: string = import.meta.env.VITE_SUPPORT_CHAT_URL || "https://wa.me/";

@@ -10,7 +10,7 @@ import { chatLink } from "./chat-link.ts";
 
 const INCOMPLETE = "Por favor completa todos los campos";
 
-/** Writes to the team: the form becomes a message in a chat, in a new tab. Nothing is sent to our server. */
+/** The support form: it opens a chat with the message in a new tab. Nothing is sent to our server. */
 export function SupportDialog({ onClose }: { onClose: () => void }) {
   const { email } = useUser();
   const [incomplete, setIncomplete] = useState(false);

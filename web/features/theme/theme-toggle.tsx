@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { chooseTheme, readTheme, watchTheme } from "./theme.ts";
 
-/** Night or day. Drawn at build time it shows the night's button, and the right one as soon as the page is awake. */
+/** Dark or light theme. At build time it shows the dark theme's button, and the right one after hydration. */
 export function ThemeToggle({ className }: { className?: string }) {
   const dark = useSyncExternalStore(watchTheme, readTheme, () => "dark") === "dark";
   return (

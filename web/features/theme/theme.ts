@@ -1,4 +1,4 @@
-// Which theme the reader chose; without a choice the system's preference stands. /theme.js applies it before the first paint.
+// The chosen theme; without a choice the system's preference applies. /theme.js applies it before the first paint.
 import { createEmitter } from "../../store.ts";
 
 export type Theme = "dark" | "light";

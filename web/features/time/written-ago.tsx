@@ -3,7 +3,7 @@ import { useNow } from "./use-now.ts";
 
 const CLOCK_MS = 5_000;
 
-/** How long ago, kept fresh; the moment itself for who hovers. @param at ISO 8601 */
+/** How long ago, kept up to date; the exact moment on hover. @param at ISO 8601 */
 export function WrittenAgo({ at }: { at: string }) {
   const now = useNow(CLOCK_MS);
   return (

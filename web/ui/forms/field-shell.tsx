@@ -4,14 +4,14 @@ type Described = { "aria-invalid": true | undefined; "aria-describedby": string 
 type Props = {
   id: string;
   label: string;
-  /** The label is only heard: the control explains itself to who sees it. */
+  /** The label is for screen readers only: the control is clear to see. */
   labelHidden?: boolean;
   error?: string | undefined;
   hint?: ReactNode;
   children: (described: Described) => ReactNode;
 };
 
-/** What every control of a form has around it: a label, a hint, an error, all tied to the control by `id`. */
+/** The parts around every control of a form: a label, a hint, an error, all tied to the control by `id`. */
 export function FieldShell({ id, label, labelHidden, error, hint, children }: Props) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 type Choice<T extends string> = { value: T; label: ReactNode };
 type Props<T extends string> = { label: string; choices: readonly Choice<T>[]; value: T; onChange: (value: T) => void };
 
-/** One of a few, all in sight. Radio buttons to the platform: the arrow keys move, one stop for the tab key. */
+/** A choice of a few, all visible. Radio buttons to the platform: the arrow keys move, one tab stop. */
 export function Segmented<T extends string>({ label, choices, value, onChange }: Props<T>) {
   const name = useId();
   return (

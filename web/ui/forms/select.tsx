@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<"select">, "id"> & {
   hint?: ReactNode;
 };
 
-/** The platform's own list of options: on a phone nothing else is as quick. */
+/** The platform's own list of options, which is the fastest on a phone. */
 export function Select({ label, labelHidden, error, hint, className = "", children, ...select }: Props) {
   const id = useId();
   return (

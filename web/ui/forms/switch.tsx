@@ -3,7 +3,7 @@ import { LabelAndHint } from "./label-and-hint.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type" | "id" | "role"> & { label: string; hint?: ReactNode };
 
-/** On or off, at once. A checkbox to the platform, a switch to who sees or hears it. */
+/** On or off, applied at once. A checkbox to the platform, a switch to people and screen readers. */
 export function Switch({ label, hint, className = "", ...input }: Props) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 
 type Props = {
   title: string;
-  /** What the two buttons say. */
+  /** The labels of the two buttons. */
   confirm: string;
   dismiss?: string;
   look?: "primary" | "danger";

@@ -4,7 +4,7 @@ import { Dialog } from "./dialog.tsx";
 
 type Props = {
   title: string;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   send: string;
   cancel?: string;
   isSending: boolean;
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal form: its fields, a way back and one way on, by the button or by Enter. */
+/** A modal form: its fields, a cancel button and a submit button; Enter submits. */
 export function FormDialog({ title, send, cancel = "Cancelar", isSending, onSend, onClose, children }: Props) {
   const id = useId();
 

@@ -1,11 +1,11 @@
-// The toasts that are up, for whoever raises one and for the one place that shows them.
+// The visible toasts, for the code that shows one and for the toaster.
 import { createStore } from "../../store.ts";
 
 export type Toast = {
   id: number;
   look: "success" | "error" | "info";
   text: string;
-  /** What one key can take back, or do next. */
+  /** An action of the toast, such as undo. */
   action?: { label: string; run: () => void /** The key that does it, shown beside the label. */; keyHint?: string };
   /** How long it stays, in milliseconds; some seconds when absent. */
   shownMs?: number;
@@ -14,7 +14,7 @@ export type Toast = {
 export const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
 
-/** Says something that just happened, for some seconds; whoever is reading is not interrupted. @returns its id */
+/** Shows for some seconds what just happened, without interrupting the reader. @returns its id */
 export function showToast(toast: Omit<Toast, "id">): number {
   count += 1;
   toasts.set([...toasts.read(), { ...toast, id: count }]);

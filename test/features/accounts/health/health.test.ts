@@ -81,7 +81,7 @@ async function health(method: string, path: string): Promise<Health> {
   const body = await bodyOf(await call(method, path));
   return z.object({ success: z.literal(true), health: Health.strict() }).parse(body).health;
 }
-/** Looks anew: the last check has to be a minute old. */
+/** Checks again: the last check has to be a minute old. */
 async function check(id = account): Promise<Health> {
   clock.now += MINUTE;
   return health("POST", `${id}/check`);
@@ -94,8 +94,8 @@ async function person(): Promise<string> {
   return z.looseObject({ users: z.array(z.looseObject({ id: z.string() })) }).parse(state).users[0]!.id;
 }
 
-describe("a connection in order", () => {
-  it("is unknown before the first look, and in order afterwards", async () => {
+describe("a healthy connection", () => {
+  it("is unknown before the first check, and healthy after it", async () => {
     expect(await health("GET", `${account}/health`)).toMatchObject({
       state: "unknown",
       checked_at: null,
@@ -117,7 +117,7 @@ describe("a connection in order", () => {
     expect(new Set(needed.map(({ state }) => state))).toEqual(new Set(["granted"]));
   });
 
-  it("says of an Instagram account what it needs, and of both subscriptions", async () => {
+  it("lists what an Instagram account needs, and the state of both subscriptions", async () => {
     const found = await check(instagram);
     expect(found).toMatchObject({ state: "ok", subscription: { app: true, page: true, account: true } });
     expect(found.permissions.map(({ scope }) => scope)).toContain("instagram_manage_comments");
@@ -134,14 +134,14 @@ describe("a connection in order", () => {
     expect((await check()).checked_at).not.toBe(checked_at);
   });
 
-  it("begins one of two checks at the same instant", async () => {
+  it("starts one of two checks at the same instant", async () => {
     clock.now += MINUTE;
     await Promise.all([call("POST", `${account}/check`), call("POST", `${account}/check`)]);
     const answer = await app.control("/sandbox/calls?since=0&object=debug_token");
     expect(z.object({ calls: z.array(z.unknown()) }).parse(await bodyOf(answer)).calls).toHaveLength(1);
   });
 
-  it("tells how comments came and how late", async () => {
+  it("reports how comments arrived and how late", async () => {
     await put("/sandbox/delivery", { delayMs: 0 });
     await s.write(PRAISE, { createdAt: clock.now - 4000 });
     await s.write(PRAISE, { createdAt: clock.now - 2000 });
@@ -157,8 +157,8 @@ describe("a connection in order", () => {
   });
 });
 
-describe("comments there and here", () => {
-  it("counts both, with those that nobody can read apart", async () => {
+describe("comments on the network and in our database", () => {
+  it("counts both, and counts the unreadable ones separately", async () => {
     clock.now += MINUTE;
     await s.write(PRAISE);
     await s.write(INSULT, { target: s.ad });
@@ -173,7 +173,7 @@ describe("comments there and here", () => {
     expect(problems).toEqual([]);
   });
 
-  it("names what is not here, until a sweep brings it", async () => {
+  it("lists what our database lacks, until a sweep brings it", async () => {
     clock.now += MINUTE;
     await app.control("/sandbox/comments", { json: { target: s.post, text: PRAISE, silent: true } });
     clock.now += 10 * MINUTE;
@@ -206,14 +206,14 @@ describe("comments there and here", () => {
   });
 });
 
-describe("what is missing is named, with what it causes and what mends it", () => {
+describe("each problem is named with its effect and its remedy", () => {
   it.each([
     [458, "Quitaste el permiso"],
     [460, "Cambiaste tu contraseña"],
     [463, "caducó"],
     [467, "Cerraste la sesión"],
     [492, "ya no la administra"],
-  ])("a token that died with %i", async (subcode, said) => {
+  ])("a token refused with code %i", async (subcode, said) => {
     await put("/sandbox/faults", { killTokens: { pageId: s.pageId, subcode } });
     const found = await check();
     expect(found).toMatchObject({ state: "broken", token: { valid: false } });
@@ -234,7 +234,7 @@ describe("what is missing is named, with what it causes and what mends it", () =
     ["pages_read_user_content", "required", "ninguno se revisa"],
     ["pages_manage_engagement", "required", "ocultar"],
     ["pages_messaging", "recommended", "en privado"],
-  ])("the permission %s, and reconnecting asks for it alone", async (scope, level, said) => {
+  ])("the missing permission %s, and reconnecting asks for it alone", async (scope, level, said) => {
     await put(`/sandbox/users/${await person()}/permissions`, { declined: [scope] });
     const found = await check();
     expect(found.permissions.find((row) => row.scope === scope)).toMatchObject({ state: "declined", level });
@@ -250,7 +250,7 @@ describe("what is missing is named, with what it causes and what mends it", () =
     expect([asked.get("scope"), asked.get("auth_type")]).toEqual([scope, "rerequest"]);
   });
 
-  it("a permission, and the dialog that asks for it alone brings it back", async () => {
+  it("a missing permission, which the dialog for that permission alone restores", async () => {
     const scope = "pages_manage_engagement";
     await put(`/sandbox/users/${await person()}/permissions`, { removed: [scope] });
     expect(codes(await check())).toEqual(["permission_missing"]);
@@ -272,7 +272,7 @@ describe("what is missing is named, with what it causes and what mends it", () =
     expect(await check()).toMatchObject({ state: "ok", problems: [] });
   });
 
-  it("a permission that was given for another page only", async () => {
+  it("a permission granted for another page only", async () => {
     const others = s.owner.accounts.filter(({ group_key }) => group_key !== s.pageId).map(({ group_key }) => group_key);
     const [userId] = [await person()];
     const allowed = await app.control("/sandbox/dialog/allow", {
@@ -290,14 +290,14 @@ describe("what is missing is named, with what it causes and what mends it", () =
     expect(found.permissions.find(({ scope }) => scope === "pages_manage_metadata")?.state).toBe("elsewhere");
   });
 
-  it("the right to moderate", async () => {
+  it("the missing task to moderate", async () => {
     await put(`/sandbox/users/${await person()}/role`, { pageId: s.pageId, tasks: ["ANALYZE"] });
     expect((await check()).problems).toMatchObject([
       { code: "task_missing", remedy: { kind: "role", task: "MODERATE" } },
     ]);
   });
 
-  it("the subscription of the page, mended by one call", async () => {
+  it("the page's missing subscription, which one call restores", async () => {
     await put(`/sandbox/pages/${s.pageId}/subscription`, { fields: null, instagram: null });
     const found = await check();
     expect(found).toMatchObject({ state: "broken", subscription: { page: false, fields: null } });
@@ -313,7 +313,7 @@ describe("what is missing is named, with what it causes and what mends it", () =
     expect((await s.list())[0]).toMatchObject({ status: "disapproved" });
   });
 
-  it("the app's own subscription, which is ours to mend", async () => {
+  it("the app's missing subscription, which we restore", async () => {
     const token = `100000000000001|${app.deps.config.META_APP_SECRET}`;
     await app.control(`/v26.0/100000000000001/subscriptions?object=page&access_token=${encodeURIComponent(token)}`, {
       method: "DELETE",
@@ -322,21 +322,21 @@ describe("what is missing is named, with what it causes and what mends it", () =
     expect(codes(await check(instagram))).toEqual([]);
   });
 
-  it("the app's secret, and comes back by itself", async () => {
+  it("a wrong app secret, whose problem ends by itself", async () => {
     await put("/sandbox/app", { secret: "another-secret-0123456789" });
     expect((await check()).problems).toMatchObject([{ code: "app_refused", remedy: { kind: "support" } }]);
     await put("/sandbox/app", { secret: app.deps.config.META_APP_SECRET });
     expect(await check()).toMatchObject({ state: "ok" });
   });
 
-  it("the end of data access, a week before", async () => {
+  it("data access that ends within a week", async () => {
     await put(`/sandbox/users/${await person()}/data-access`, { expiresAt: clock.now + 6 * 86_400_000 });
     expect((await check()).problems).toMatchObject([
       { code: "token_expiring", severity: "warning", remedy: { kind: "reconnect" } },
     ]);
   });
 
-  it("webhooks that no longer come though everything says they should", async () => {
+  it("webhooks that stopped although every setting is right", async () => {
     for (let n = 0; n < 6; n++)
       await app.control("/sandbox/comments", { json: { target: s.post, text: `${PRAISE} ${n}`, silent: true } });
     await app.cron();
@@ -344,7 +344,7 @@ describe("what is missing is named, with what it causes and what mends it", () =
     expect((await check()).problems).toMatchObject([{ code: "webhooks_missing", remedy: { kind: "repair" } }]);
   });
 
-  it("a silence that is not usual", async () => {
+  it("an unusual silence", async () => {
     const row = await app.deps.core.$client
       .prepare("SELECT id, workspace_id FROM pages WHERE public_id = ?")
       .bind(account)
@@ -362,7 +362,7 @@ describe("what is missing is named, with what it causes and what mends it", () =
   });
 });
 
-describe("what a refused call tells before the next check", () => {
+describe("a refused call reports before the next check", () => {
   it.each([
     ["token", "token_invalid"],
     ["permission", "permission_missing"],
@@ -373,7 +373,7 @@ describe("what a refused call tells before the next check", () => {
     expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken", problems: [{ code }] });
   });
 
-  it("and a wait that Meta asked for", async () => {
+  it("a wait that Meta asked for", async () => {
     await check();
     await app.deps.core.$client
       .prepare("UPDATE pages SET paused_until = ?")
@@ -388,7 +388,7 @@ describe("what a refused call tells before the next check", () => {
 });
 
 describe("checks that cannot be made", () => {
-  it("say so, keep what was known, and may be repeated at once", async () => {
+  it("say so, keep the last result, and may be repeated at once", async () => {
     const { checked_at } = await check();
     clock.now += MINUTE;
     await put("/sandbox/faults", { scripted: [{ path: "debug_token", code: 2, status: 500, times: 1 }] });
@@ -399,7 +399,7 @@ describe("checks that cannot be made", () => {
     expect((await health("POST", `${account}/check`)).checked_at).not.toBe(checked_at);
   });
 
-  it("of another customer's account answer as of a missing one", async () => {
+  it("answer for another customer's account as for a missing one", async () => {
     const eva = await trialOwner(app);
     for (const [method, path] of [
       ["GET", "health"],
@@ -420,7 +420,7 @@ describe("checks that cannot be made", () => {
   });
 });
 
-describe("the cron's look", () => {
+describe("the cron's check", () => {
   it("finds a dead token by itself, and a token that works again", async () => {
     await put("/sandbox/faults", { killTokens: { pageId: s.pageId, subcode: 460 } });
     await app.cron();
@@ -436,7 +436,7 @@ describe("the cron's look", () => {
     expect(await problem()).toBeNull();
   });
 
-  it("leaves a page alone that was looked at within six hours", async () => {
+  it("skips a page that was checked within six hours", async () => {
     await app.cron();
     const looked = async () => {
       const answer = await app.control("/sandbox/calls?since=0&object=debug_token");

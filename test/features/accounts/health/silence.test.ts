@@ -28,11 +28,11 @@ describe("a page is silent", () => {
     expect(silenceOf(new Map(counts), TODAY)?.silent ?? null).toBe(silent);
   });
 
-  it("says for how long, and what usually comes in that time", () => {
+  it("says how long it lasts, and how many comments usually come in that time", () => {
     expect(silenceOf(new Map(steady(4, 4, 20)), TODAY)).toEqual({ silent: true, days: 3, expected: 12 });
   });
 
-  it("counts days across a change of month and of clocks", () => {
+  it("counts days across a change of month and of daylight saving time", () => {
     const counts = new Map(Array.from({ length: 14 }, (_, n): [string, number] => [`2026-10-${String(11 + n)}`, 5]));
     expect(silenceOf(counts, "2026-11-01")).toEqual({ silent: true, days: 7, expected: 35 });
   });

@@ -45,8 +45,8 @@ async function giveUp(id: string) {
   await run("UPDATE comments SET action_state = 'failed' WHERE id = ?").run();
 }
 
-/** What the ledger has of people's deeds, oldest first. */
-async function deeds(id: string) {
+/** The decisions of people in the ledger, oldest first. */
+async function personEvents(id: string) {
   const { results } = await app.deps
     .comments("COMMENTS_0")
     .$client.prepare(
@@ -57,8 +57,8 @@ async function deeds(id: string) {
   return results.map(({ detail, ...event }) => ({ ...event, ...(JSON.parse(detail) as { via: string }) }));
 }
 
-describe("taking a decision back", () => {
-  it("brings the comment, its reason and the network back to what they were", async () => {
+describe("undoing a decision", () => {
+  it("restores the comment, its reason and the network", async () => {
     const external = await s.write(INSULT);
     const { id } = await listed(external);
     const before = {
@@ -77,7 +77,7 @@ describe("taking a decision back", () => {
     expect(await s.onNetwork(external)).toMatchObject({ hidden: true });
   });
 
-  it("is counted: the tiles are those of before", async () => {
+  it("restores the counts of the status tiles", async () => {
     const { id } = await listed(await s.write(PRAISE));
     const tiles = async () => bodyOf(await app.request("/api/comments/stats?period=all", { token: s.owner.token }));
     const before = await tiles();
@@ -87,13 +87,13 @@ describe("taking a decision back", () => {
     expect(await tiles()).toEqual(before);
   });
 
-  it("is written down with who, how and from where", async () => {
+  it("is recorded with its actor, its way and its origin", async () => {
     const { id } = await listed(await s.write(PRAISE));
     const json = { commentId: id, status: "disapproved", reason: "Informacion falsa", internalNote: "Ver con Luis" };
     const headers = { "cf-ipcountry": "AR", "cf-connecting-ip": "203.0.113.7" };
     await bodyOf(await app.request("/api/comments/status", { token: s.owner.token, json, headers }));
     await undo(id);
-    const [hidden, undone] = await deeds(id);
+    const [hidden, undone] = await personEvents(id);
     expect(hidden).toMatchObject({
       cause: "moderated",
       via: "web",
@@ -105,23 +105,23 @@ describe("taking a decision back", () => {
     expect(JSON.stringify([hidden, undone])).not.toContain("203.0.113.7");
   });
 
-  it("happens once, however often and however quickly it is asked for", async () => {
+  it("happens once, however often and quickly it is requested", async () => {
     const { id } = await listed(await s.write(PRAISE));
     await hide(id);
     const answers = await Promise.all([askUndo(id), askUndo(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
-    expect((await deeds(id)).map(({ cause }) => cause)).toEqual(["moderated", "undone"]);
+    expect((await personEvents(id)).map(({ cause }) => cause)).toEqual(["moderated", "undone"]);
   });
 
-  it("does not trip over the network's confirmation", async () => {
+  it("works while the network confirms the decision", async () => {
     const { id } = await listed(await s.write(PRAISE));
     await hide(id);
     await settle(app);
     expect((await undo(id)).status).toBe("approved");
   });
 
-  it("is refused once a moderator of the network spoke, once the text changed, and when nobody decided", async () => {
+  it("is refused after a moderator on the network decided, after an edit, and without a decision", async () => {
     const shown = await s.write(PRAISE);
     const { id } = await listed(shown);
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
@@ -143,7 +143,7 @@ describe("taking a decision back", () => {
     expect((await listed(edited)).status).toBe("disapproved");
   });
 
-  it("leaves the person's will above the machine's: nobody is asked for a second opinion any more", async () => {
+  it("outranks the machine: no second opinion is asked any more", async () => {
     const { id, status } = await listed(
       await s.write("Préstamos sin requisitos, escríbeme al WhatsApp +34 600 000 000"),
     );
@@ -181,14 +181,14 @@ describe("taking a decision back", () => {
     expect(await s.onNetwork(external)).toMatchObject({ deleted: false, hidden: false });
   });
 
-  it("looks at its own workspace's events alone", async () => {
+  it("reads only events of its own workspace", async () => {
     const { id } = await listed(await s.write(PRAISE));
     await hide(id);
     await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE events SET workspace_id = -1").run();
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
   });
 
-  it("is nobody else's to ask for", async () => {
+  it("is refused to another owner", async () => {
     const { id } = await listed(await s.write(PRAISE));
     await hide(id);
     const other = await trialOwner(app);
@@ -204,7 +204,7 @@ describe("a comment of the page itself", () => {
   const row = () =>
     app.deps.comments("COMMENTS_0").$client.prepare("SELECT desired, decision_seq FROM comments").first();
 
-  it("is left as it is: nobody hides it or deletes it from here", async () => {
+  it("cannot be hidden or deleted from here", async () => {
     const { id } = await listed(await s.write("Gracias a todos", { authorId: s.pageId }));
     for (const status of ["disapproved", "removed", "approved"])
       expect(await refusalOf(await s.setStatus(id, status))).toEqual([409, "own_comment"]);
@@ -213,7 +213,7 @@ describe("a comment of the page itself", () => {
     expect([...(await s.calls("hide")), ...(await s.calls("delete"))]).toEqual([]);
   });
 
-  it("stays also where a decision about it was taken before it was known whose it is", async () => {
+  it("stays visible although a decision came before its author was known", async () => {
     const { id } = await listed(await s.write(INSULT));
     await bodyOf(await s.setStatus(id, "approved"));
     await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET is_own = 1").run();
@@ -222,16 +222,16 @@ describe("a comment of the page itself", () => {
   });
 });
 
-describe("saying the same twice", () => {
-  it("is one decision, so that undoing it goes back to before the first", async () => {
+describe("the same decision twice", () => {
+  it("counts as one, so that undoing it goes back to before the first", async () => {
     const { id } = await listed(await s.write(PRAISE));
     await hide(id, { reason: "Spam" });
     await hide(id, { reason: "Spam" });
-    expect(await deeds(id)).toHaveLength(1);
+    expect(await personEvents(id)).toHaveLength(1);
     expect(await undo(id)).toMatchObject({ status: "approved", moderation_action: "auto_approved" });
   });
 
-  it("tries again what the network refused", async () => {
+  it("retries an action that the network refused", async () => {
     const { id } = await listed(await s.write(PRAISE));
     await hide(id);
     await giveUp(id);
@@ -239,7 +239,7 @@ describe("saying the same twice", () => {
     expect(again.parse(await hide(id)).comment.action_state).toBe("queued");
   });
 
-  it("is no error when both came at once and the other one tried again already", async () => {
+  it("is no error when both come at once and the other one has already retried", async () => {
     const { id } = await listed(await s.write(PRAISE));
     await hide(id);
     await giveUp(id);
@@ -250,7 +250,7 @@ describe("saying the same twice", () => {
     const json = { commentId: id, status: "disapproved" };
     const answer = await late.request("/api/comments/status", { token: s.owner.token, json });
     expect(answer.status).toBe(200);
-    expect(await deeds(id)).toHaveLength(1);
+    expect(await personEvents(id)).toHaveLength(1);
     expect(await s.calls("hide")).toHaveLength(1);
   });
 });
@@ -283,13 +283,13 @@ describe("a decision", () => {
     return late.request("/api/comments/status", { token: s.owner.token, json });
   };
 
-  it("survives that the network confirms something at the same moment", async () => {
+  it("is stored although the network confirms something at the same moment", async () => {
     const answer = await hideBetween("UPDATE comments SET change_seq = change_seq + 1, confirmed_at = 1 WHERE id = ?");
     expect(answer.status).toBe(200);
     expect((await s.list())[0]!.status).toBe("disapproved");
   });
 
-  it("is refused when somebody else decided at the same moment", async () => {
+  it("is refused when another person decides at the same moment", async () => {
     const decided = "UPDATE comments SET change_seq = change_seq + 1, decision_seq = decision_seq + 1 WHERE id = ?";
     expect(await refusalOf(await hideBetween(decided))).toEqual([409, "changed_meanwhile"]);
     expect((await s.list())[0]!.status).toBe("approved");

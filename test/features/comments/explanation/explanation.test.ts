@@ -99,7 +99,7 @@ const run = (sql: string, ...values: (string | number)[]) =>
     .run();
 
 describe("the explanation of a decision", () => {
-  it("shows a prohibited word in the letters of the author, and the settings that had it", async () => {
+  it("shows a prohibited word as the author wrote it, and the settings that contain it", async () => {
     const json = { automod: true, prohibitedKeywords: ["malo"] };
     await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
     const why = await explain(await idOf(await s.write("🔥 Qué pan tan M4LOOO venden")));
@@ -110,7 +110,7 @@ describe("the explanation of a decision", () => {
     expect(why.model_marks).toBe("not_used");
   });
 
-  it("weighs the words that moved the model, beside the score and the level it met", async () => {
+  it("weighs the words that moved the model, with the score and the level", async () => {
     const why = await explain(await idOf(await s.write(INSULT)));
     expect(why.decision).toMatchObject({ filter: "model", head: "toxic", level: "normal", status: "disapproved" });
     expect(why.decision.score!).toBeGreaterThanOrEqual(why.decision.threshold!);
@@ -127,7 +127,7 @@ describe("the explanation of a decision", () => {
     expect(why.versions?.current).toBe(true);
   });
 
-  it("says that another model judged, and shows none of the running one's words", async () => {
+  it("says that another model judged, and shows no words of the current one", async () => {
     const id = await idOf(await s.write(INSULT));
     await run(
       "UPDATE comments SET analysis = json_set(analysis, '$.versions.model', 'older') WHERE id = ?",
@@ -140,14 +140,14 @@ describe("the explanation of a decision", () => {
     expect(why.decision.score).toBeGreaterThan(0.5);
   });
 
-  it("tells of what was let through how far it was from its level", async () => {
+  it("shows how far an approved comment was from its level", async () => {
     const why = await explain(await idOf(await s.write(PRAISE)));
     expect(why.decision.status).toBe("approved");
     expect(why.decision.score!).toBeLessThan(why.decision.threshold!);
     expect(why.marks).toEqual([]);
   });
 
-  it("keeps the settings of the day, whatever they are now", async () => {
+  it("shows the settings of that day, whatever they are now", async () => {
     const save = async (automod: boolean) =>
       bodyOf(
         await app.request("/api/moderation/settings", {
@@ -161,7 +161,7 @@ describe("the explanation of a decision", () => {
     expect((await explain(id)).settings).toMatchObject({ automod: false, scope: "workspace" });
   });
 
-  it("tells who did what since, how and from where, and what the network did", async () => {
+  it("lists who did what since, how and from where, and what the network did", async () => {
     const external = await s.write(INSULT);
     const id = await idOf(external);
     const json = { commentId: id, status: "approved", internalNote: "Es cliente de siempre" };
@@ -191,7 +191,7 @@ describe("the explanation of a decision", () => {
     expect(why.undoable).toBe(true);
   });
 
-  it("says in words why the network did not do it", async () => {
+  it("says why the network did not carry it out", async () => {
     const id = await idOf(await s.write(INSULT));
     await run("UPDATE comments SET action_state = 'failed', action_error = 'permission' WHERE id = ?", Number(id));
     expect((await explain(id)).network).toMatchObject({
@@ -211,7 +211,7 @@ describe("the explanation of a decision", () => {
     expect(why.timeline.at(-1)!.sentence).toBe("Facebook confirmó el cambio: está eliminado.");
   });
 
-  it("tells of its own workspace's events and actions alone", async () => {
+  it("reads only events and actions of its own workspace", async () => {
     const id = await idOf(await s.write(INSULT));
     await run("UPDATE events SET workspace_id = -1 WHERE comment_id = ?", Number(id));
     await run("UPDATE actions SET workspace_id = -1 WHERE comment_id = ?", Number(id));
@@ -220,7 +220,7 @@ describe("the explanation of a decision", () => {
     expect(why.network.action).toBeNull();
   });
 
-  it("is nobody else's to read", async () => {
+  it("is refused to another owner", async () => {
     const id = await idOf(await s.write(PRAISE));
     const other = await trialOwner(app);
     expect((await ask(id, other.token)).status).toBe(404);

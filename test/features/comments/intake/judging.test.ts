@@ -1,4 +1,4 @@
-// Judging on request, and what the counters tell of it.
+// Judging on request, and its counters.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
@@ -51,7 +51,7 @@ const undecided = (texts: string[]) =>
     })),
   );
 
-describe("judging what was not judged", () => {
+describe("judging comments that nobody judged", () => {
   const Processed = z.object({
     success: z.literal(true),
     processed: z.number(),
@@ -60,7 +60,7 @@ describe("judging what was not judged", () => {
   });
   const process = async (json: unknown) => Processed.parse(await bodyOf(await post("process-unanalyzed", json)));
 
-  it("decides as on arrival: hides, shows, counts and tells the ledger, and once only", async () => {
+  it("decides as on arrival: hides, shows, counts and writes the ledger, once only", async () => {
     await s.write(PRAISE);
     const commentIds = await undecided([INSULT, "Qué rico todo"]);
     const { processed, comments } = await process({ commentIds, approveAll: false });
@@ -80,7 +80,7 @@ describe("judging what was not judged", () => {
     expect((await process({ commentIds, approveAll: false })).processed).toBe(0);
   });
 
-  it("lets a person approve them all instead, and touches nothing that was decided", async () => {
+  it("lets a person approve them all instead, and changes no decided comment", async () => {
     await s.write(INSULT);
     const [hidden] = await s.list();
     const commentIds = [...(await undecided([INSULT])), hidden!.id];
@@ -92,12 +92,12 @@ describe("judging what was not judged", () => {
     ]);
   });
 
-  describe("by a person who was first", () => {
+  describe("decided by a person first", () => {
     const used = async () => (await database().prepare("SELECT total(comments) AS n FROM usage_counts").first())!.n;
     const setStatus = async (id: string, status: string, reason?: string) =>
       bodyOf(await post("status", { commentId: id, status, reason }));
 
-    it("counts in the month, once, whichever way it was decided", async () => {
+    it("counts once in the month, whatever the decision", async () => {
       await s.write(PRAISE);
       const [one, two, three] = await undecided([INSULT, "Qué rico todo", "Volveré"]);
       await setStatus(one!, "disapproved");
@@ -116,7 +116,7 @@ describe("judging what was not judged", () => {
       expect(await used()).toBe(4);
     });
 
-    it("does not count when it is spam, nor when it was there before the page was protected", async () => {
+    it("does not count when it is spam or older than the page's protection", async () => {
       await s.write(PRAISE);
       const [spam, old] = await undecided(["Gana dinero", "Qué rico todo"]);
       await database().prepare("UPDATE comments SET posted_at = 1 WHERE id = ?").bind(Number(old)).run();
@@ -126,7 +126,7 @@ describe("judging what was not judged", () => {
     });
   });
 
-  it("leaves a comment undecided while its page is not protected", async () => {
+  it("leaves a comment undecided while its page is unprotected", async () => {
     await s.write(PRAISE);
     const commentIds = await undecided([INSULT]);
     await app.deps.core.$client.prepare("UPDATE pages SET status = 'inactive'").run();
@@ -134,7 +134,7 @@ describe("judging what was not judged", () => {
     expect([processed, comments[0]!.status]).toEqual([0, "pending"]);
   });
 
-  it("answers ids of another owner, and of the page's own comments, as if there were none", async () => {
+  it("answers for another owner's ids and for the page's own comments as for missing ones", async () => {
     const visitor = await s.write(PRAISE);
     await s.write("Gracias a ti", { target: visitor, authorId: s.pageId });
     const own = (await s.list()).find(({ is_own }) => is_own)!.id;
@@ -156,7 +156,7 @@ describe("judging what was not judged", () => {
   });
 });
 
-describe("judging again, to look", () => {
+describe("judging again without changes", () => {
   const Analyzed = z.object({
     success: z.literal(true),
     analysis: z.object({
@@ -168,7 +168,7 @@ describe("judging again, to look", () => {
     }),
   });
 
-  it("tells what today's settings make of a comment, and changes nothing", async () => {
+  it("shows what today's settings decide about a comment, and changes nothing", async () => {
     await s.write("Vendo bicicleta barata");
     const [comment] = await s.list();
     const before = await database().prepare("SELECT * FROM comments").first();
@@ -187,7 +187,7 @@ describe("judging again, to look", () => {
     expect(await database().prepare("SELECT * FROM comments").first()).toEqual(before);
   });
 
-  it("refuses another owner, a page's own comment, and a page that is not protected", async () => {
+  it("refuses another owner, a page's own comment, and an unprotected page", async () => {
     const visitor = await s.write(PRAISE);
     await s.write("Gracias a ti", { target: visitor, authorId: s.pageId });
     const comments = await s.list();
@@ -218,7 +218,7 @@ describe("counts", () => {
   });
   const stats = async (query: string, token?: string) => Stats.parse(await get(`stats${query}`, token)).stats;
 
-  it("are of today, of 7 days, of 30 days or of every day, by the workspace's own days", async () => {
+  it("cover today, 7 days, 30 days or all days, in the workspace's time zone", async () => {
     await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
     await s.write(PRAISE);
     const onDay = (back: number) => new Date(now - back * DAY_MS).toISOString().slice(0, 10);
@@ -238,7 +238,7 @@ describe("counts", () => {
     expect(await totals()).toEqual([0, 2, 4, 7]);
   });
 
-  it("can be of one page or one platform, and are the tiles of the list", async () => {
+  it("can cover one page or one platform, and equal the list's tiles", async () => {
     await s.write(INSULT);
     await s.write(PRAISE);
     await s.write(PRAISE, { target: s.media });
@@ -252,7 +252,7 @@ describe("counts", () => {
     expect(await codeOf(answer)).toEqual([400, "validation_failed"]);
   });
 
-  it("tell who decided: words, rules, models and people", async () => {
+  it("show who decided: words, rules, models and people", async () => {
     const AiStats = z.object({
       success: z.literal(true),
       period: z.string(),
@@ -268,11 +268,11 @@ describe("counts", () => {
     await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
     for (const text of ["Vendo bicicleta", INSULT, PRAISE, "Qué rico"]) await s.write(text);
     await bodyOf(await s.setStatus((await s.list("?search=rico"))[0]!.id, "disapproved"));
-    const { stats: told } = AiStats.parse(await get("ai-stats"));
-    expect(told).toMatchObject({ total: 4, sampled: 4, complete: true, approved: 1, disapproved: 3 });
-    expect(told.decidedBy).toMatchObject({ words: 1, nothing_found: 1, people: 1 });
-    expect(told.decidedBy.model! + told.decidedBy.rules!).toBe(1);
-    expect(Object.values(told.byModel)).toEqual([4]);
+    const { stats } = AiStats.parse(await get("ai-stats"));
+    expect(stats).toMatchObject({ total: 4, sampled: 4, complete: true, approved: 1, disapproved: 3 });
+    expect(stats.decidedBy).toMatchObject({ words: 1, nothing_found: 1, people: 1 });
+    expect(stats.decidedBy.model! + stats.decidedBy.rules!).toBe(1);
+    expect(Object.values(stats.byModel)).toEqual([4]);
     await storeCopies(app, [
       { text: "", textAt: 0, status: "removed" },
       { text: "de un reloj que adelanta", postedAt: now + 3 * DAY_MS, day: "2099-01-01" },
@@ -287,7 +287,7 @@ describe("counts", () => {
   });
 });
 
-it("says truthfully that there is no cache to clear, to who may ask", async () => {
+it("the cache call says that there is no cache to clear, to a signed-in owner only", async () => {
   const Cleared = z.object({ success: z.literal(true), cleared: z.number() });
   expect(Cleared.parse(await bodyOf(await post("clear-cache", {})))).toEqual({ success: true, cleared: 0 });
   const { token } = await registerOwner(app);

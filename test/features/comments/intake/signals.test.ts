@@ -1,4 +1,4 @@
-// What the flow tells the engine beside the text, and what that costs.
+// The signals that the flow passes to the engine beside the text, and their cost.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { processComments } from "../../../../worker/features/comments/intake/process.ts";
 import type { Repetition } from "../../../../worker/moderation/repetition/find-repetition.ts";
@@ -41,7 +41,7 @@ async function waiting(texts: string[], options: (index: number) => Record<strin
 const lastSeen = () => seen.at(-1)!.repetition;
 
 describe("the same text again", () => {
-  it("is told by author and by others, with other numbers, signs and capitals", async () => {
+  it("is counted by author and by others, despite other numbers, signs and capitals", async () => {
     await s.write(CHAIN, { authorId: "7001" });
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
     await s.write(`${CHAIN.toUpperCase()}!!! 🙏🙏`, { authorId: "7001" });
@@ -52,13 +52,13 @@ describe("the same text again", () => {
     expect(analysis).toMatchObject({ repetition: { sameAuthor: 0, otherAuthors: 1 } });
   });
 
-  it("is told within one batch", async () => {
+  it("is counted within one batch", async () => {
     const events = await waiting([CHAIN, CHAIN, CHAIN], (index) => ({ authorId: String(7001 + index) }));
     await processComments(app.deps, events);
     expect(seen.map(({ repetition }) => repetition.otherAuthors)).toEqual([0, 1, 2]);
   });
 
-  it("is no repetition of itself when it is delivered again or edited", async () => {
+  it("is no repetition when it is delivered again or edited", async () => {
     const id = await s.write(CHAIN, { authorId: "7001" });
     now += 5_000;
     await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: `${CHAIN} ya` } });
@@ -71,7 +71,7 @@ describe("the same text again", () => {
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
   });
 
-  it("does not count what the page itself wrote, nor what everybody writes", async () => {
+  it("ignores comments of the page itself, and texts that everybody writes", async () => {
     await s.write(CHAIN, { authorId: s.pageId });
     await s.write(CHAIN, { authorId: "7001" });
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
@@ -80,7 +80,7 @@ describe("the same text again", () => {
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
   });
 
-  it("is not told of another page", async () => {
+  it("is not counted across pages", async () => {
     await s.write(CHAIN, { authorId: "7001", target: s.media });
     await s.write(CHAIN, { authorId: "7001" });
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
@@ -137,7 +137,7 @@ describe("the language of a comment", () => {
     expect((await s.list())[0]!.status).not.toBe("approved");
   });
 
-  it("is kept for statistics", async () => {
+  it("is stored for statistics", async () => {
     await s.write("Muchas gracias por todo, el pan de hoy estaba muy rico y la atención también");
     await s.write(PRAISE);
     const stored = await app.deps
@@ -150,7 +150,7 @@ describe("the language of a comment", () => {
 });
 
 describe("what a batch costs", () => {
-  it("is one read and one write of its comments database, whatever its size", async () => {
+  it("is one read and one write of the comments database, whatever its size", async () => {
     const { $client } = app.deps.comments("COMMENTS_0");
     const events = await waiting(Array.from({ length: 12 }, (_, n) => `${CHAIN} ${n}`));
     const batch = vi.spyOn($client, "batch");
@@ -164,7 +164,7 @@ describe("what a batch costs", () => {
     vi.restoreAllMocks();
   });
 
-  it("is at most 12 rows written a comment, hidden ones included", async () => {
+  it("is at most 12 written rows for each comment, hidden ones included", async () => {
     const shown = await processComments(app.deps, await waiting([PRAISE]));
     const hidden = await processComments(app.deps, await waiting([INSULT]));
     const many = await processComments(app.deps, await waiting(Array.from({ length: 20 }, (_, n) => `${PRAISE} ${n}`)));

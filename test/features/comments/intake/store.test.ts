@@ -38,7 +38,7 @@ async function many(count: number, text: string) {
 it.each([
   ["signs of three bytes", "€".repeat(10_000)],
   ["signs that JSON writes with six", "\u0001".repeat(10_000)],
-])("takes 200 comments of the longest texts, of %s", async (_, text) => {
+])("one write stores 200 comments of the longest texts, of %s", async (_, text) => {
   const { db, changes } = await many(200, text);
   const stored = await storeChanges(db, changes, app.deps.now());
   expect(stored.written.size).toBe(200);
@@ -51,7 +51,7 @@ it.each([
   expect(stored.rowsWritten / 200).toBeLessThanOrEqual(12);
 });
 
-it("needs one batch where texts are as long as people write them", async () => {
+it("one batch is enough for texts of usual length", async () => {
   const { db, changes } = await many(200, `${PRAISE} ${"a".repeat(300)}`);
   const batch = vi.spyOn(db.$client, "batch");
   await storeChanges(db, changes, app.deps.now());

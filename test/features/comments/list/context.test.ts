@@ -37,7 +37,7 @@ const disconnect = (accountId: string) =>
   app.request("/api/social/disconnect", { token: s.owner.token, json: { accountId, comments: "delete" } });
 
 describe("the post of a comment", () => {
-  it("comes with it once a sweep has listed it, of Facebook and of Instagram", async () => {
+  it("comes with the comment once a sweep has listed it, on Facebook and on Instagram", async () => {
     await s.write(PRAISE);
     await s.write(PRAISE, { target: s.media });
     expect((await s.list()).map((comment) => comment.post)).toEqual([null, null]);
@@ -51,7 +51,7 @@ describe("the post of a comment", () => {
     });
   });
 
-  it("is written once, and again only when it reads differently", async () => {
+  it("is written once, and again only when its text changed", async () => {
     await sweep();
     const before = await written("SELECT count(*) AS n, max(updated_at) AS at FROM posts");
     await sweep();
@@ -59,7 +59,7 @@ describe("the post of a comment", () => {
     expect(before!.n).toBeGreaterThan(0);
   });
 
-  it("is asked for once when no list shows it", async () => {
+  it("is requested once when no list contains it", async () => {
     await sweep();
     const { recentThreads } = app.deps.networks.facebook;
     app.deps.networks.facebook.recentThreads = async (input) => {
@@ -78,7 +78,7 @@ describe("the post of a comment", () => {
   });
 });
 
-it("deletes the posts of a page with its comments, when its owner wants them deleted", async () => {
+it("posts are deleted with the comments of their page", async () => {
   await sweep();
   const left = async () =>
     (await written("SELECT count(*) AS n FROM posts WHERE external_id LIKE '%\\_%' ESCAPE '\\'"))!.n;
@@ -88,7 +88,7 @@ it("deletes the posts of a page with its comments, when its owner wants them del
   expect(await left()).toBe(0);
 });
 
-it("shows which comment a reply answers, and says so when we do not have it", async () => {
+it("a reply shows which comment it answers, and says so when that comment is not stored", async () => {
   const top = await s.write(PRAISE);
   await s.write("¡Yo también!", { target: top });
   const [reply] = await s.list();
@@ -97,7 +97,7 @@ it("shows which comment a reply answers, and says so when we do not have it", as
   expect((await s.list())[0]).toMatchObject({ parent: { id: null, author_name: null, content: null } });
 });
 
-it("is told of a workspace's own rows alone, whatever the keys of others are", async () => {
+it("the context reads only rows of its own workspace, whatever the keys of others are", async () => {
   const first = await s.write(PRAISE);
   await s.write("Gracias", { target: first });
   await sweep();
@@ -118,20 +118,20 @@ it("is told of a workspace's own rows alone, whatever the keys of others are", a
   expect(await around()).toMatchObject({ account_name: "", social_account_id: "" });
 });
 
-it("leads to the comment itself, also where Facebook told the address of its post only", async () => {
+it("the link leads to the comment itself, also when Facebook gives only the address of its post", async () => {
   const id = await s.write(PRAISE);
   const [comment] = await s.list();
   expect(new URL(String(comment!.comment_url)).searchParams.get("comment_id")).toBe(id.slice(id.lastIndexOf("_") + 1));
 });
 
-it("names the reason of a hidden comment, and none of one that stands", async () => {
+it("a hidden comment has a reason, and a visible one has none", async () => {
   await s.write(PRAISE);
   await s.write(INSULT);
   expect((await s.list()).map((comment) => comment.reason_code)).toEqual(["toxic", null]);
 });
 
-describe("what the network did not take", () => {
-  it("is told in words, with what can be tried again", async () => {
+describe("an action that the network refused", () => {
+  it("is explained in words, and says whether it can be retried", async () => {
     const refused = { method: "POST", status: 400, code: 10, message: "(#10) Not enough permission", times: 9 };
     await app.control("/sandbox/faults", { method: "PUT", json: { scripted: [refused] } });
     await s.write(INSULT);
@@ -149,7 +149,7 @@ describe("what the network did not take", () => {
     expect((await s.list())[0]).toMatchObject({ action: { id, state: "applied", message: null, retryable: false } });
   });
 
-  it("of a reply as well, with its kind", async () => {
+  it("is shown for a reply too, with its kind", async () => {
     await s.write(PRAISE);
     const [comment] = await s.list();
     const sent = await app.request("/api/comments/reply", {
@@ -165,7 +165,7 @@ describe("what the network did not take", () => {
   });
 });
 
-it("cuts an excerpt between characters and never within one", () => {
+it("an excerpt is cut between characters and never within one", () => {
   expect(excerptOf("  dos\n\nlíneas ", 20)).toBe("dos líneas");
   expect(excerptOf("abcd😀efgh", 6)).toBe("abcd…");
   expect(excerptOf("a".repeat(10), 10)).toBe("a".repeat(10));

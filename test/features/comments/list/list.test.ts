@@ -1,4 +1,4 @@
-// What a list of comments can be narrowed to, and how many rows each way reads.
+// The filters of a list of comments, and how many rows each reads.
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -90,7 +90,7 @@ async function rowsRead(query: string): Promise<number> {
 }
 
 describe("a list of comments", () => {
-  it("can be narrowed to a page, a platform, a status, a reason, and to several at once", async () => {
+  it("filters by page, platform, status and reason, and by several at once", async () => {
     await s.write(INSULT);
     await s.write("muy bueno");
     await s.write("qué foto", { target: s.media });
@@ -105,7 +105,7 @@ describe("a list of comments", () => {
     expect(await texts(`page=${instagram}&platform=facebook`)).toEqual([]);
   });
 
-  it("can be narrowed to days of the workspace's own time zone", async () => {
+  it("filters by days of the workspace's time zone", async () => {
     await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
     await s.write("hoy");
     // In Mexico City, six hours behind, the first is of the evening of 31 March and the second of 1 April.
@@ -121,7 +121,7 @@ describe("a list of comments", () => {
     expect(await texts("from=2026-04-02&to=2026-04-01")).toEqual([]);
   });
 
-  it("can be narrowed to part of an author's name, whatever its accents, and to ads", async () => {
+  it("filters by part of an author's name, whatever its accents, and by ads", async () => {
     await s.write("de Begoña");
     await storeCopies(app, [
       { text: "de Núria", authorName: "Núria Ibáñez" },
@@ -135,7 +135,7 @@ describe("a list of comments", () => {
     expect(await texts("placement=ad")).toEqual(["bajo un anuncio"]);
   });
 
-  it("can be narrowed by everything at once", async () => {
+  it("filters by everything at once", async () => {
     await s.write("Qué rico 😍");
     const page = (await list("")).comments[0]!.social_account_id;
     await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_name = 'Иван Петров'").run();
@@ -169,7 +169,7 @@ describe("a list of comments", () => {
     "search=copia",
     "search=copia&status=approved",
     "placement=organic",
-  ])("goes to the end page by page, newest first and each once: %s", async (query) => {
+  ])("pages to the end, newest first, each comment once: %s", async (query) => {
     await s.write(PRAISE);
     const at = Date.now() - DAY_MS;
     // Many of one second, as a wave of them arrives.
@@ -188,7 +188,7 @@ describe("a list of comments", () => {
     expect(seconds).toEqual([...seconds].sort((one, other) => one - other));
   });
 
-  it("looks through so many rows for what no index knows, and goes on there when asked to", async () => {
+  it("reads a bounded number of rows where no index helps, and continues there when asked to", async () => {
     await s.write(PRAISE);
     const old = Date.now() - 30 * DAY_MS;
     await storeCopies(app, [{ text: "la que se busca", isAd: true, postedAt: old - DAY_MS }]);
@@ -215,7 +215,7 @@ describe("a list of comments", () => {
     expect([onPage.seen, onPage.requests <= 3]).toEqual([["la que se busca"], true]);
   });
 
-  it("reads about as many rows as it shows where an index serves", async () => {
+  it("reads about as many rows as it shows where an index helps", async () => {
     await s.write(PRAISE);
     for (let n = 0; n < 3000; n += 500)
       await storeCopies(
@@ -233,7 +233,7 @@ describe("a list of comments", () => {
       expect([query, (await rowsRead(`limit=10&${query}`)) < 400]).toEqual([query, true]);
   });
 
-  it("finds comments by their keys among few, and not among all of their workspace's", async () => {
+  it("finds comments by their keys without a scan of the workspace", async () => {
     const db = app.deps.comments("COMMENTS_0");
     const planOf = async (ofIts: SQL) => {
       const keys = inArray(comments.id, sql`(SELECT value FROM json_each('[1]'))`);
@@ -248,7 +248,7 @@ describe("a list of comments", () => {
     expect(await planOf(eq(comments.workspaceId, 1))).toContain("comments_posted");
   });
 
-  it("refuses a filter that does not exist, with the field", async () => {
+  it("refuses an unknown filter, and names the field", async () => {
     for (const query of [
       "status=nope",
       "reason=nope",
@@ -264,7 +264,7 @@ describe("a list of comments", () => {
     }
   });
 
-  it("shows another owner's pages to nobody else, whatever is asked", async () => {
+  it("shows nobody another owner's pages, whatever the filter", async () => {
     await s.write(PRAISE);
     const page = (await list("")).comments[0]!.social_account_id;
     const { token } = await connectedOwner(app);
@@ -280,7 +280,7 @@ describe("older comments", () => {
     nextCursor: z.string().nullable(),
   });
 
-  it("are told from any comment on, with every filter of the list", async () => {
+  it("can be listed from any comment on, with every filter of the list", async () => {
     await s.write("uno");
     await s.write("dos");
     await s.write(INSULT);

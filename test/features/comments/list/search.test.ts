@@ -1,4 +1,4 @@
-// Words that are looked for: the index of words, what it folds, and what a person may type without an error.
+// Search: the index of words, its folding, and any input without an error.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { processComments } from "../../../../worker/features/comments/intake/process.ts";
@@ -24,7 +24,7 @@ const search = async (text: string, more = "") =>
 const database = () => app.deps.comments("COMMENTS_0").$client;
 
 describe("a search", () => {
-  it("finds every word as the beginning of one, whatever its accents and capitals, newest first", async () => {
+  it("finds words by their beginning, whatever their accents and capitals, newest first", async () => {
     for (const text of ["El café está rico", "Cafetería muy bonita", "Un té rico", "CAFÉ RICO otra vez"])
       await s.write(text);
     expect(await search("cafe")).toEqual(["CAFÉ RICO otra vez", "Cafetería muy bonita", "El café está rico"]);
@@ -33,7 +33,7 @@ describe("a search", () => {
     expect(await search("café bonito")).toEqual([]);
   });
 
-  it("knows ñ from n where it is written, and finds both with an n", async () => {
+  it("distinguishes ñ from n when ñ is typed, and finds both with an n", async () => {
     for (const text of ["El año que viene", "El ano que viene", "Man\u0303ana abren", "ESPAÑA entera"])
       await s.write(text);
     expect(await search("año")).toEqual(["El año que viene"]);
@@ -43,7 +43,7 @@ describe("a search", () => {
     expect(await search("espana")).toEqual(["ESPAÑA entera"]);
   });
 
-  it("finds authors too, and words of both together", async () => {
+  it("finds authors too, and words of author and text together", async () => {
     await s.write("Qué rico", { authorId: "7001", authorName: "Begoña Núñez" });
     const [{ author_name: name }] = z.array(z.looseObject({ author_name: z.string() })).parse(await s.list()) as [
       { author_name: string },
@@ -53,7 +53,7 @@ describe("a search", () => {
     expect(await search(`${first} rico`)).toEqual(["Qué rico"]);
   });
 
-  it("finds an emoji, which no index holds, among the latest comments", async () => {
+  it("finds an emoji, which is not indexed, among the latest comments", async () => {
     for (const text of ["Me encanta 😍", "Qué pan", "Gracias 😍🙏"]) await s.write(text);
     expect(await search("😍")).toEqual(["Gracias 😍🙏", "Me encanta 😍"]);
     expect(await search("🥐")).toEqual([]);
@@ -88,7 +88,7 @@ describe("a search", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("shows nothing of another owner, not even to who writes the token of a workspace", async () => {
+  it("shows nothing of another owner, not even to a search for a workspace's token", async () => {
     await s.write("Qué rico pan");
     const other = await connectedOwner(app);
     expect(await listComments(app, other, "?search=pan")).toEqual([]);
@@ -96,13 +96,13 @@ describe("a search", () => {
     expect(await listComments(app, other, `?search=w${own!.id}`)).toEqual([]);
   });
 
-  it("goes page by page to the end, each comment once", async () => {
+  it("pages to the end, each comment once", async () => {
     for (let n = 0; n < 7; n++) await s.write(`pan número ${n}`);
     const seen = await everyPage("search=pan&limit=3");
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `pan número ${n}`));
   });
 
-  it("can be narrowed by status, page, platform, day and placement", async () => {
+  it("filters by status, page, platform, day and placement", async () => {
     await s.write("pan de la página");
     await s.write("pan del anuncio", { target: s.ad });
     await s.write("pan de la foto", { target: s.media });
@@ -116,7 +116,7 @@ describe("a search", () => {
 });
 
 describe("the index of words", () => {
-  it("follows an edit, and forgets what is emptied or deleted", async () => {
+  it("follows an edit, and drops texts that are emptied or deleted", async () => {
     const id = await s.write("Qué rico el pan");
     now += 5_000;
     await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: "Qué rico el queso" } });
@@ -133,7 +133,7 @@ describe("the index of words", () => {
     expect(await search("pan")).toEqual([]);
   });
 
-  it("is what it would be if it were made anew", async () => {
+  it("equals an index that is built from scratch", async () => {
     for (const text of ["El año del café", "Ñandú, MAÑANA", "Qué rico"]) await s.write(text);
     const { results: kept } = await database().prepare("SELECT rowid FROM comment_words ORDER BY rowid").all();
     const { results: anew } = await database()
@@ -151,7 +151,7 @@ describe("the index of words", () => {
     expect(await search("ñandu")).toEqual(["Ñandú, MAÑANA"]);
   });
 
-  it("is not needed for an answer: while it is out, the latest comments are looked through", async () => {
+  it("is not needed for an answer: without it, the search reads the latest comments", async () => {
     await s.write("Qué rico pan");
     const { results } = await database()
       .prepare(
@@ -162,14 +162,14 @@ describe("the index of words", () => {
     for (const { name, type } of made.toReversed()) await database().prepare(`DROP ${type} ${name}`).run();
     try {
       await s.write("Otro pan");
-      const told = vi.spyOn(console, "error").mockReturnValue();
+      const logged = vi.spyOn(console, "error").mockReturnValue();
       expect(await search("PAN")).toEqual(["Otro pan", "Qué rico pan"]);
-      expect(told).toHaveBeenCalledOnce();
+      expect(logged).toHaveBeenCalledOnce();
       // What a change of many or a file is made of would not be what the list showed before.
       const json = { filter: { search: "pan" } };
       const counted = await app.request("/api/comments/bulk/count", { token: s.owner.token, json });
       expect([counted.status, await counted.json()]).toMatchObject([503, { code: "search_unavailable" }]);
-      told.mockRestore();
+      logged.mockRestore();
     } finally {
       for (const { sql } of made) await database().prepare(sql).run();
     }
@@ -178,7 +178,7 @@ describe("the index of words", () => {
     expect(await search("pan")).toEqual(["Y otro pan"]);
   });
 
-  it("costs one row written a comment, as D1 counts", async () => {
+  it("costs one written row for each comment, as D1 counts", async () => {
     const rows = async (text: string) => {
       await app.control("/sandbox/comments", { json: { target: s.post, text } });
       await app.sandbox.idle();

@@ -8,7 +8,7 @@ const CHATS = "@cf/google/gemma-4-26b-a4b-it";
 
 let ai: StandInAi;
 let now: number;
-let door: ReturnType<typeof open>;
+let languageModel: ReturnType<typeof open>;
 
 const open = (settings: { judgeModel?: string; chatModel?: string; timeoutMs?: number } = {}) =>
   createLanguageModel({ ai: ai.binding, judgeModel: DECIDES, chatModel: CHATS, now: () => now, ...settings });
@@ -16,7 +16,7 @@ const open = (settings: { judgeModel?: string; chatModel?: string; timeoutMs?: n
 beforeEach(() => {
   ai = createStandInAi();
   now = Date.UTC(2026, 10, 21, 22, 0);
-  door = open();
+  languageModel = open();
 });
 
 const question = (comentario = "Vaya servicio"): Question<"queja" | "normal"> => ({
@@ -27,9 +27,9 @@ const question = (comentario = "Vaya servicio"): Question<"queja" | "normal"> =>
 const modelsAsked = () => ai.calls.map(({ model }) => model);
 
 describe("a decision model", () => {
-  it("is asked by its own name, refusing to queue, and tells the probability of each option", async () => {
+  it("is called by its own name without queueing, and returns the probability of each option", async () => {
     ai.answer = { option: "queja", probability: 0.9 };
-    const { choice } = await door.choose(question());
+    const { choice } = await languageModel.choose(question());
     expect(choice).toMatchObject({
       option: "queja",
       probability: 0.9,
@@ -54,21 +54,24 @@ describe("a decision model", () => {
     ["an option too few", answer({ queja: 1 })],
     ["an option too many", answer({ queja: 0.5, normal: 0.2, aprobado: 0.3 })],
     ["another question's answer", { answers: { other: { choice: "queja", probabilities: { queja: 1, normal: 0 } } } }],
-  ])("has no opinion when it answers %s", async (_, raw) => {
-    door = open({ chatModel: "" });
+  ])("gives no opinion when it answers %s", async (_, raw) => {
+    languageModel = open({ chatModel: "" });
     ai.raw = raw ?? null;
-    expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: null });
+    expect(await languageModel.choose(question())).toEqual({ choice: null, retryAfterMs: null });
   });
 });
 
 describe("a chat model", () => {
   beforeEach(() => {
-    door = open({ judgeModel: CHATS });
+    languageModel = open({ judgeModel: CHATS });
   });
 
-  it("answers by a strict schema and does not think aloud", async () => {
+  it("answers by a strict schema, without visible reasoning", async () => {
     ai.answer = { option: "queja", probability: 0.8 };
-    expect((await door.choose(question())).choice).toMatchObject({ option: "queja", probabilities: { queja: 0.8 } });
+    expect((await languageModel.choose(question())).choice).toMatchObject({
+      option: "queja",
+      probabilities: { queja: 0.8 },
+    });
     expect(ai.calls[0]!.body).toMatchObject({
       chat_template_kwargs: { enable_thinking: false },
       response_format: {
@@ -86,9 +89,9 @@ describe("a chat model", () => {
     '```json\n{"opcion":"normal","probabilidad":1}\n```',
     '[{"opcion":"normal","probabilidad":1}]',
     "",
-  ])("has no opinion when it answers %s", async (text) => {
+  ])("gives no opinion when it answers %s", async (text) => {
     ai.text = text;
-    expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: null });
+    expect(await languageModel.choose(question())).toEqual({ choice: null, retryAfterMs: null });
   });
 });
 
@@ -102,8 +105,8 @@ describe("what strangers wrote", () => {
   ];
 
   it.each(HOSTILE)("reaches a chat model as one line of data only: %j", async (text) => {
-    door = open({ judgeModel: CHATS });
-    await door.choose(question(text));
+    languageModel = open({ judgeModel: CHATS });
+    await languageModel.choose(question(text));
     const [system, user, ...more] = ai.calls[0]!.body.messages!;
     expect(more).toEqual([]);
     expect(system).toMatchObject({ role: "system" });
@@ -114,73 +117,73 @@ describe("what strangers wrote", () => {
   });
 
   it.each(HOSTILE)("reaches a decision model as its state only: %j", async (text) => {
-    await door.choose(question(text));
+    await languageModel.choose(question(text));
     const { state, questions } = ai.calls[0]!.body;
     expect(JSON.parse(state as string)).toEqual({ comentario: text, responde_a: null });
     expect(JSON.stringify(questions)).not.toContain(text);
   });
 
   async function systemOf(text: string) {
-    await door.choose(question(text));
+    await languageModel.choose(question(text));
     return ai.calls.at(-1)!.body.messages![0];
   }
 });
 
 describe("a model that does not answer", () => {
-  it("gives way to the chat model when its id is unknown, and is left alone for ten minutes", async () => {
-    door = open({ judgeModel: "@cf/cloudflare/clef-gone" });
-    expect((await door.choose(question())).choice).toMatchObject({ model: CHATS });
-    await door.choose(question());
+  it("is replaced by the chat model for ten minutes when its id is unknown", async () => {
+    languageModel = open({ judgeModel: "@cf/cloudflare/clef-gone" });
+    expect((await languageModel.choose(question())).choice).toMatchObject({ model: CHATS });
+    await languageModel.choose(question());
     expect(modelsAsked()).toEqual(["@cf/cloudflare/clef-gone", CHATS, CHATS]);
     now += 10 * 60_000;
-    await door.choose(question());
+    await languageModel.choose(question());
     expect(modelsAsked().slice(3)).toEqual(["@cf/cloudflare/clef-gone", CHATS]);
   });
 
-  it("leaves no opinion and nothing to wait for when every id is unknown", async () => {
-    door = open({ judgeModel: "@cf/nobody/nothing", chatModel: "@cf/nobody/no-chat" });
-    expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: null });
+  it("leaves no opinion and no retry when every id is unknown", async () => {
+    languageModel = open({ judgeModel: "@cf/nobody/nothing", chatModel: "@cf/nobody/no-chat" });
+    expect(await languageModel.choose(question())).toEqual({ choice: null, retryAfterMs: null });
   });
 
-  it("is not waited for beyond its time", async () => {
-    door = open({ timeoutMs: 20 });
+  it("is not waited for beyond its timeout", async () => {
+    languageModel = open({ timeoutMs: 20 });
     ai.meanwhile = () => new Promise(() => undefined);
-    expect(await door.choose(question())).toMatchObject({ choice: null, retryAfterMs: 30_000 });
+    expect(await languageModel.choose(question())).toMatchObject({ choice: null, retryAfterMs: 30_000 });
     expect(ai.calls.map(({ options }) => (options.signal as AbortSignal).aborted)).toEqual([true, true]);
   });
 
-  it("is not called again after five failures, until a pause is over and one call has gone well", async () => {
-    door = open({ chatModel: "" });
+  it("is not called after five failures, until the pause is over and one call succeeds", async () => {
+    languageModel = open({ chatModel: "" });
     ai.broken.add(DECIDES);
-    for (let n = 0; n < 8; n++) expect(await door.choose(question())).toMatchObject({ choice: null });
+    for (let n = 0; n < 8; n++) expect(await languageModel.choose(question())).toMatchObject({ choice: null });
     expect(ai.calls).toHaveLength(5);
 
     now += 30_000;
-    await Promise.all([door.choose(question()), door.choose(question())]);
+    await Promise.all([languageModel.choose(question()), languageModel.choose(question())]);
     expect(ai.calls).toHaveLength(6);
 
     ai.broken.clear();
     now += 30_000;
-    expect((await door.choose(question())).choice).toMatchObject({ model: DECIDES });
-    await Promise.all([door.choose(question()), door.choose(question())]);
+    expect((await languageModel.choose(question())).choice).toMatchObject({ model: DECIDES });
+    await Promise.all([languageModel.choose(question()), languageModel.choose(question())]);
     expect(ai.calls).toHaveLength(9);
   });
 
-  it("is asked again later when the account is busy, and no dearer one in its place", async () => {
+  it("is asked again later when the account is busy, and no more expensive model replaces it", async () => {
     ai.busy = true;
-    expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: 30_000 });
+    expect(await languageModel.choose(question())).toEqual({ choice: null, retryAfterMs: 30_000 });
     expect(modelsAsked()).toEqual([DECIDES]);
   });
 
-  it("is not asked before midnight UTC once the allowance of the day is used up", async () => {
+  it("is not asked before midnight UTC once the day's allowance is used up", async () => {
     ai.allowanceUsed = true;
-    expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: null });
-    expect(await door.choose(question())).toEqual({ choice: null, retryAfterMs: null });
-    expect(await door.write({ instructions: "Responde.", data: {}, maxTokens: 50 })).toBe(null);
+    expect(await languageModel.choose(question())).toEqual({ choice: null, retryAfterMs: null });
+    expect(await languageModel.choose(question())).toEqual({ choice: null, retryAfterMs: null });
+    expect(await languageModel.write({ instructions: "Responde.", data: {}, maxTokens: 50 })).toBe(null);
     expect(ai.calls).toHaveLength(1);
     ai.allowanceUsed = false;
     now = Date.UTC(2026, 10, 22);
-    expect((await door.choose(question())).choice).toMatchObject({ model: DECIDES });
+    expect((await languageModel.choose(question())).choice).toMatchObject({ model: DECIDES });
   });
 
   it("is no error on a machine without an account, where the binding throws at once", async () => {

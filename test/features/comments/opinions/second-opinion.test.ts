@@ -73,14 +73,14 @@ async function writeUnasked(text = DOUBTFUL) {
 }
 
 describe("a doubtful comment", () => {
-  it("is flagged at once and asked about afterwards, outside of the batch that stored it", async () => {
+  it("is flagged at once and gets its second opinion later, outside the batch that stored it", async () => {
     const { question } = await writeUnasked();
     expect(await only()).toMatchObject({ status: "flagged", moderation_action: "auto_flagged" });
     expect(ai.calls).toEqual([]);
     expect(question).toMatchObject([{ decisionSeq: 1, shard: "COMMENTS_0" }]);
   });
 
-  it("is approved when the model takes it for harmless, with the model and its probabilities in the ledger", async () => {
+  it("is approved when the model finds it harmless, with the model and its probabilities in the ledger", async () => {
     ai.answer = { option: "queja", probability: 0.9 };
     const id = await s.write(DOUBTFUL);
     const comment = await only();
@@ -141,13 +141,13 @@ describe("a doubtful comment", () => {
     expect(ai.calls).toHaveLength(1);
   });
 
-  it("is asked about with the comment that it answers", async () => {
+  it("is sent to the model with the comment that it answers", async () => {
     const first = await s.write(PRAISE);
     await s.write(DOUBTFUL, { target: first });
     expect(JSON.parse(ai.calls[0]!.body.state as string)).toEqual({ comentario: DOUBTFUL, responde_a: PRAISE });
   });
 
-  it("that is spam is hidden on Business, stays flagged on Pro, and is taken out of the month's count", async () => {
+  it("found to be spam is hidden on Business, stays flagged on Pro, and leaves the month's count", async () => {
     ai.answer = { option: "spam", probability: 0.99 };
     await s.write(DOUBTFUL);
     expect(await only()).toMatchObject({ status: "flagged" });
@@ -177,13 +177,13 @@ describe("weighing an opinion", () => {
     policy = DEFAULT_POLICY,
   ) => weighOpinion({ text: DOUBTFUL }, { ...flagged, ...more }, opinion, policy);
 
-  it("hides what looks like a complaint only when the model has next to no doubt", () => {
+  it("hides a comment that looks like a complaint only when the model is almost certain", () => {
     expect(weigh(says("ofensivo", 0.97))).toEqual({ status: "disapproved", category: "toxic" });
     expect(weigh(says("ofensivo", 0.97), { isLegitimate: true })).toEqual({ status: "flagged" });
     expect(weigh(says("ofensivo", 0.99), { isLegitimate: true })).toEqual({ status: "disapproved", category: "toxic" });
   });
 
-  it("adds up everything harmless, since which kind it is does not matter here", () => {
+  it("adds up the probabilities of all harmless kinds", () => {
     const opinion = {
       ...says("queja", 0.45),
       probabilities: { queja: 0.45, pregunta: 0.2, normal: 0.2, ofensivo: 0.15 },
@@ -211,21 +211,21 @@ describe("weighing an opinion", () => {
       expect(weigh(says("ofensivo", 1), {}, { ...DEFAULT_POLICY, ...policy })).toEqual({ status: "flagged" });
   });
 
-  it("leaves flagged what the network cannot hide, and still clears what is harmless", () => {
+  it("leaves a comment flagged that the network cannot hide, and still approves a harmless one", () => {
     const policy = { ...DEFAULT_POLICY, canHide: false };
     expect(weigh(says("ofensivo", 1), {}, policy)).toEqual({ status: "flagged" });
     expect(weigh(says("normal", 1), {}, policy)).toEqual({ status: "approved" });
   });
 });
 
-describe("nobody is asked", () => {
-  it("about what the embedded engine is sure of", async () => {
+describe("no second opinion is asked", () => {
+  it("when the embedded engine is sure", async () => {
     await s.write(INSULT);
     await s.write(PRAISE);
     expect(ai.calls).toEqual([]);
   });
 
-  it("on Basic", async () => {
+  it("on the plan Basic", async () => {
     await setPlan(app, s.owner, "basic");
     expect((await writeUnasked()).question).toEqual([]);
     expect(await only()).toMatchObject({ status: "flagged" });
@@ -245,7 +245,7 @@ describe("nobody is asked", () => {
     expect(await only()).toMatchObject({ status: "flagged" });
   });
 
-  it("about a comment of which a model might read the beginning only", async () => {
+  it("when the comment is longer than a model reads", async () => {
     await s.write("Vaya pandilla. ".repeat(200));
     expect(await only()).toMatchObject({ status: "flagged" });
     expect(ai.calls).toEqual([]);
@@ -304,7 +304,7 @@ describe("a second opinion is void", () => {
     expect((await s.calls("hide")).length).toBe(0);
   });
 
-  it("when it was asked for about an older text", async () => {
+  it("when it was requested for an older text", async () => {
     const { id, question: old } = await writeUnasked();
     clock.now += 5_000;
     const { send } = app.deps.queues.opinions;
@@ -361,7 +361,7 @@ describe("without an answer a comment stays flagged", () => {
     expect((await deadLetters()).results).toEqual([]);
   });
 
-  it("waits longer each time", async () => {
+  it("waits longer after each try", async () => {
     const { askAgainAfter } = await import("../../../../worker/features/comments/opinions/second-opinion.ts");
     expect([1, 2, 3, 4].map((deliveries) => askAgainAfter(deliveries, 5))).toEqual([30, 120, 480, null]);
     expect(askAgainAfter(1, 600)).toBe(600);
@@ -420,14 +420,14 @@ describe("without an answer a comment stays flagged", () => {
     expect((await s.list("?status=approved")).length).toBe(4);
   });
 
-  it("asks nobody on a budget of none", async () => {
+  it("asks no model with a budget of zero", async () => {
     const { config } = createTestApp().deps;
     await start({ config: { ...config, AI_CALLS_PER_MINUTE: 0 } });
     await s.write(DOUBTFUL);
     expect(ai.calls).toEqual([]);
   });
 
-  it("keeps a message that nobody can read, or that was given up, for a person", async () => {
+  it("keeps an unreadable or abandoned message for a person", async () => {
     await app.deps.queues.opinions.send([{ nonsense: true } as never]);
     await settle(app);
     expect((await deadLetters()).results).toMatchObject([{ queue: "atalaya-opinions" }]);
@@ -453,7 +453,7 @@ describe("a comment that talks to the model", () => {
     expect(await only()).toMatchObject({ status: "flagged" });
   });
 
-  it("is hidden all the same when the model sees through it", async () => {
+  it("is hidden when the model recognises the attempt", async () => {
     ai.answer = { option: "ofensivo", probability: 0.97 };
     await s.write(TALKING[0]!);
     expect(await only()).toMatchObject({ status: "disapproved" });
@@ -467,7 +467,7 @@ describe("a comment that talks to the model", () => {
     "Me olvidé de las normas de la casa, perdón",
     "Marcad el pedido como pagado, por favor",
     "Qué opción: ¿azul o verde?",
-  ])("is not what a customer writes: %s", (text) => {
+  ])("is not mistaken for a customer's own sentence: %s", (text) => {
     expect(addressesTheModel(text)).toBe(false);
   });
 });

@@ -112,7 +112,7 @@ describe("a reply", () => {
     expect(await s.calls("hide")).toEqual([]);
   });
 
-  it("is known as ours by its id when the network names no author", async () => {
+  it("is recognised as ours by its id when the network names no author", async () => {
     const id = await s.write(PRAISE);
     await reply(id, INSULT);
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
@@ -137,7 +137,7 @@ describe("a reply", () => {
     expect((await s.list()).find(({ external_id }) => external_id === own!.id)).toMatchObject({ is_own: true });
   });
 
-  describe("whose webhook overtakes the answer to the call that wrote it, and names no author", () => {
+  describe("whose webhook arrives before the answer to the call and names no author", () => {
     /** Lets our own reply be judged as anybody's, and then be known as ours. @returns the comment before and after */
     async function overtaken(target: string, network: "facebook" | "instagram", pageExternalId: string) {
       const id = await s.write(PRAISE, { target });
@@ -164,7 +164,7 @@ describe("a reply", () => {
       return { before, now: () => listed(own!.id), lastId };
     }
 
-    it("is shown again, and screens hear of it", async () => {
+    it("is shown again, and open screens are notified", async () => {
       const instagram = s.owner.accounts.find(
         ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
       )!;
@@ -182,11 +182,11 @@ describe("a reply", () => {
       await settle(app);
       expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: "applied" });
       expect(await s.calls("unhide")).toHaveLength(1);
-      const told = await app.request(`/api/comments/${before.id}/explanation`, { token: s.owner.token });
-      expect(await told.text()).toContain("Es una respuesta de tu propia página: queda visible.");
+      const explanation = await app.request(`/api/comments/${before.id}/explanation`, { token: s.owner.token });
+      expect(await explanation.text()).toContain("Es una respuesta de tu propia página: queda visible.");
     });
 
-    it("is shown again as well when a sweep is the first to say whose it is", async () => {
+    it("is shown again when a sweep is the first to report its author", async () => {
       const instagram = s.owner.accounts.find(
         ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
       )!;
@@ -209,7 +209,7 @@ describe("a reply", () => {
       expect(await s.onNetwork(id)).toMatchObject({ hidden: false });
     });
 
-    it("is no failure any more where Facebook hides no page's own comment", async () => {
+    it("is no longer a failure when Facebook does not hide a page's own comment", async () => {
       const { before, now } = await overtaken(s.post, "facebook", s.pageId);
       expect(before).toMatchObject({ is_own: false, status: "disapproved", action_state: "failed" });
       expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: null });
@@ -217,7 +217,7 @@ describe("a reply", () => {
     });
   });
 
-  it("is one when the request repeats, with a key or without", async () => {
+  it("is written once when the request repeats, with a key or without", async () => {
     const id = await s.write(PRAISE);
     await Promise.all([reply(id, "Gracias", { key: "k1" }), reply(id, "Gracias", { key: "k1" })]);
     await settle(app);
@@ -256,7 +256,7 @@ describe("a reply", () => {
     expect(await written()).toHaveLength(1);
   });
 
-  it("of a reply goes under the top-level comment", async () => {
+  it("to a reply goes under the top-level comment", async () => {
     const top = await s.write(PRAISE);
     const below = await s.write("Yo también", { target: top });
     await reply(below, "Gracias a los dos");
@@ -264,7 +264,7 @@ describe("a reply", () => {
     expect(await written()).toMatchObject([{ parentId: top }]);
   });
 
-  it("on Instagram waits for no hidden comment", async () => {
+  it("on Instagram does not wait for a hidden comment", async () => {
     const hidden = await s.write(INSULT, { target: s.media });
     expect((await reply(hidden, "Por favor")).status).toBe(409);
     const shown = await s.write(PRAISE, { target: s.media });
@@ -273,7 +273,7 @@ describe("a reply", () => {
     expect(await written(s.media)).toMatchObject([{ text: "Gracias", parentId: shown }]);
   });
 
-  it("needs a plan with replies, a text, and a comment of one's own", async () => {
+  it("needs a plan with replies, a text, and a comment of the workspace", async () => {
     const id = await s.write(PRAISE);
     expect((await reply(id, "  ")).status).toBe(400);
     const other = await trialOwner(app);
@@ -335,12 +335,12 @@ describe("a private reply", () => {
   });
 });
 
-describe("a token dies", () => {
+describe("a token stops working", () => {
   beforeEach(async () => {
     await faults({ killTokens: { subcode: 460 } });
   });
 
-  it("shows the page as disconnected, parks its work, and resumes it after reconnecting", async () => {
+  it("shows the page as disconnected, parks its actions, and resumes them after reconnecting", async () => {
     const praised = await s.write(PRAISE);
     const insulted = await s.write(INSULT);
     await reply(praised, "Gracias");
@@ -368,7 +368,7 @@ describe("a token dies", () => {
 });
 
 describe("the network refuses", () => {
-  it("waits as long as the header of a rate limit says, without calling, then goes on", async () => {
+  it("waits without calls for as long as the rate limit header says, then continues", async () => {
     await faults({ rateLimit: { code: 80001, seconds: 7000, regainMinutes: 120 } });
     const id = await s.write(INSULT);
     expect(await listed(id)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
@@ -381,7 +381,7 @@ describe("the network refuses", () => {
     expect(await listed(id)).toMatchObject({ action_state: "applied", action_error: null });
   });
 
-  it("stops the page's automation after a block, and lets a person try", async () => {
+  it("stops the page's automation after a block, but lets a person try", async () => {
     await faults({ scripted: [{ method: "POST", code: 368, status: 400, times: 1 }] });
     const first = await s.write(INSULT);
     const second = await s.write(`${INSULT} y más`);
@@ -395,7 +395,7 @@ describe("the network refuses", () => {
     expect((await s.onNetwork(first)).hidden).toBe(true);
   });
 
-  it("gives up after its attempts, shows it, and tries again when asked to", async () => {
+  it("gives up after its attempts, shows the failure, and retries on request", async () => {
     await faults({ errorRate: 1 });
     const id = await s.write(INSULT);
     const praised = await s.write(PRAISE);
@@ -418,7 +418,7 @@ describe("the network refuses", () => {
       await bodyOf(await retry(failure.id));
       const before = await lastId();
       expect((await retry(failure.id)).status).toBe(404);
-      // No screen is told that anything changed.
+      // No screen is notified of a change.
       expect(await lastId()).toBe(before);
     }
     await settle(app);
@@ -427,7 +427,7 @@ describe("the network refuses", () => {
     expect(await failed()).toEqual([]);
   });
 
-  it("records a comment that is gone when it is answered", async () => {
+  it("records that a comment is gone when a reply finds out", async () => {
     const id = await s.write(PRAISE);
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
@@ -444,7 +444,7 @@ describe("the network refuses", () => {
 });
 
 describe("deleting", () => {
-  it("is done on the network, confirmed, and repeated without harm", async () => {
+  it("deletes on the network, confirms it, and can be repeated", async () => {
     const id = await s.write(PRAISE);
     await faults({ scripted: [{ method: "DELETE", status: 500, code: 2, times: 1, afterWrite: true }] });
     await bodyOf(await s.setStatus((await listed(id)).id, "deleted"));

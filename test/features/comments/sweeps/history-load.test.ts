@@ -21,7 +21,7 @@ beforeEach(async () => {
   await setPlan(app, s.owner, "pro");
 });
 
-/** Comments of before, which no webhook tells of. */
+/** Old comments, which no webhook reports. */
 async function wrote(target: string, count: number) {
   const comments = Array.from({ length: count }, (_, n) => ({
     target,
@@ -79,19 +79,19 @@ const texts = async () => {
 };
 
 describe("a load of old comments that takes many messages", () => {
-  it("goes on where it stopped, within a post too, and brings each comment once", async () => {
+  it("continues where it stopped, within a post too, and stores each comment once", async () => {
     await wrote(s.post, 450);
     await wrote(s.ad, 30);
     const { stored, calls, answers } = await loadInParts(1);
     expect(stored).toBe(480);
     expect(new Set(await texts()).size).toBe(480);
     expect(calls).toBeGreaterThan(3);
-    // Each stop costs one answer that is asked for again; beginning anew each time would cost all of them.
+    // Each stop repeats one request; starting again each time would repeat all of them.
     expect(answers).toBeLessThanOrEqual(calls * 3);
     expect(await loadInParts(100)).toMatchObject({ stored: 0, calls: 1 });
   });
 
-  it("ends, though every message of it is cut short", async () => {
+  it("ends although every message of it is cut short", async () => {
     for (let n = 0; n < 30; n++) {
       const answer = await app.control("/sandbox/posts", { json: { pageId: s.pageId, message: `Oferta ${n}` } });
       const { id } = z.object({ id: z.string() }).parse(await bodyOf(answer));
@@ -101,7 +101,7 @@ describe("a load of old comments that takes many messages", () => {
     expect(stored).toBe(360);
   });
 
-  it("goes on with the rest when the post it was reading is deleted meanwhile", async () => {
+  it("continues with the other posts when the one it was reading is deleted", async () => {
     await wrote(s.post, 250);
     await wrote(s.ad, 30);
     const { moreComments } = app.deps.networks.facebook;
@@ -115,7 +115,7 @@ describe("a load of old comments that takes many messages", () => {
     expect((await texts()).filter((text) => text.includes(s.ad))).toHaveLength(30);
   });
 
-  it("carries its place from message to message until the scan is through", async () => {
+  it("carries its position from message to message until the scan ends", async () => {
     await wrote(s.post, 250);
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
     await bodyOf(await app.request("/api/scans", { token: s.owner.token, json: { page } }));
@@ -139,7 +139,7 @@ describe("a load of old comments that takes many messages", () => {
     expect(await texts()).toHaveLength(250);
   });
 
-  it("is running for as long as it gets on, however long that takes", async () => {
+  it("counts as running for as long as it makes progress", async () => {
     await wrote(s.post, 250);
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
     const ask = async (json?: object) =>
@@ -159,7 +159,7 @@ describe("a load of old comments that takes many messages", () => {
     expect(await ask()).toMatchObject([{ state: "failed" }]);
   });
 
-  it("gives way to the scan that was begun again, and does not end it", async () => {
+  it("stops for a newer scan, and does not end that one", async () => {
     await wrote(s.post, 20);
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
     const start = async () => bodyOf(await app.request("/api/scans", { token: s.owner.token, json: { page } }));

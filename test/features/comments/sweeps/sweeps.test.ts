@@ -38,7 +38,7 @@ const callsSince = async (since: number) =>
   Calls.parse(await bodyOf(await app.control(`/sandbox/calls?since=${since}`)));
 
 describe("a sweep", () => {
-  it("takes one call for a page, posts and ads together, when nothing changed", async () => {
+  it("makes one call for a page, posts and ads together, when nothing changed", async () => {
     for (let n = 0; n < 12; n++) await s.write(`${PRAISE} ${n}`);
     await s.write(PRAISE, { target: s.ad });
     await pass(1);
@@ -48,7 +48,7 @@ describe("a sweep", () => {
     expect(reads.map(({ method, path }) => [method, path])).toEqual([["GET", `/${s.pageId}`]]);
   });
 
-  it("finds what no webhook brought behind the newest comments, on posts, ads and media", async () => {
+  it("finds comments that no webhook reported behind the newest ones, on posts, ads and media", async () => {
     await loseWebhooks();
     const lost = [
       await s.write(INSULT),
@@ -63,7 +63,7 @@ describe("a sweep", () => {
     for (const id of lost) expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("finds them as well where the network keeps to its own order", async () => {
+  it("finds them too when the network ignores the requested order", async () => {
     await switches({ commentOrderIgnored: true });
     for (let n = 0; n < 12; n++) await s.write(`${PRAISE} ${n}`);
     await pass(1);
@@ -82,7 +82,7 @@ describe("a sweep", () => {
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("marks what was deleted, which Instagram never tells", async () => {
+  it("marks deleted comments, which Instagram never reports", async () => {
     const onPost = await s.write(PRAISE);
     const onMedia = await s.write(PRAISE, { target: s.media });
     const kept = await s.write("Qué rico todo", { target: s.media });
@@ -94,7 +94,7 @@ describe("a sweep", () => {
     expect([states.get(onPost), states.get(onMedia), states.get(kept)]).toEqual(["removed", "removed", "approved"]);
   });
 
-  it("believes no list that merely leaves a comment out", async () => {
+  it("does not take a comment for deleted because a list leaves it out", async () => {
     const id = await s.write(PRAISE);
     await pass(3);
     const { recentThreads } = app.deps.networks.facebook;
@@ -107,7 +107,7 @@ describe("a sweep", () => {
     expect((await s.list()).find(({ external_id }) => external_id === id)).toMatchObject({ status: "approved" });
   });
 
-  it("shows what was there before the page was connected, and hides nothing of it", async () => {
+  it("shows comments older than the connection, and hides none of them", async () => {
     const yesterday = clock.now - 86_400_000;
     const old = await s.write(INSULT, { createdAt: yesterday, silent: true });
     await pass(1);
@@ -115,7 +115,7 @@ describe("a sweep", () => {
     expect((await s.onNetwork(old)).hidden).toBe(false);
   });
 
-  it("reads the rest where ads may not be listed, and the ads that webhooks told of", async () => {
+  it("reads everything else when ads may not be listed, and the ads that webhooks reported", async () => {
     await switches({ adsPostsNeedManageAds: true });
     await s.write(PRAISE, { target: s.ad });
     await loseWebhooks();
@@ -137,7 +137,7 @@ describe("old comments", () => {
     app.request("/api/comments/force-sync", { token: owner.token, json });
   const days = (count: number) => clock.now - count * 86_400_000;
 
-  it("that are stored come by the oldest one shown, and only the owner's", async () => {
+  it("that are stored are listed from the oldest one shown, and only to their owner", async () => {
     for (let n = 0; n < 4; n++) {
       clock.now += 1000;
       await s.write(`${PRAISE} ${n}`);
@@ -150,7 +150,7 @@ describe("old comments", () => {
     expect((await history(await trialOwner(app))).status).toBe(404);
   });
 
-  it("are loaded from the network once, judged, shown, and not hidden", async () => {
+  it("are loaded from the network once, judged and shown, but not hidden", async () => {
     await setPlan(app, s.owner, "pro");
     const old = await s.write(INSULT, { createdAt: days(20), silent: true });
     for (let n = 0; n < 30; n++)
@@ -176,7 +176,7 @@ describe("old comments", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it("can be loaded again when nothing could be read", async () => {
+  it("can be loaded again when the network could not be read", async () => {
     await setPlan(app, s.owner, "pro");
     await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
     expect((await forceSync()).status).toBe(503);
@@ -190,7 +190,7 @@ describe("old comments", () => {
     for (const daysBack of [0, 31, 1.5]) expect((await forceSync({ daysBack })).status).toBe(400);
   });
 
-  it("go on in the queue when the request has no time for all of them", async () => {
+  it("continue in the queue when the request has no time for all of them", async () => {
     await setPlan(app, s.owner, "pro");
     await s.write(PRAISE, { createdAt: days(3), silent: true });
     const { recentThreads } = app.deps.networks.facebook;
@@ -205,7 +205,7 @@ describe("old comments", () => {
   });
 });
 
-it("sweeps at once when a person asks what is new", async () => {
+it("a person's refresh sweeps at once", async () => {
   await loseWebhooks();
   await s.write(PRAISE);
   await bodyOf(await app.request("/api/comments/sync?lastId=0&refresh=1", { token: s.owner.token }));
@@ -217,7 +217,7 @@ describe("how often", () => {
   const sweepsOf = async (since: number, objectId: string) =>
     (await callsSince(since)).calls.filter(({ object, path }) => object === objectId && path === `/${objectId}`).length;
 
-  it("is each minute while ads run", async () => {
+  it("a page is swept each minute while ads run", async () => {
     await s.write(PRAISE, { target: s.ad });
     await pass(1);
     const { last } = await callsSince(0);
@@ -225,7 +225,7 @@ describe("how often", () => {
     expect(await sweepsOf(last, s.pageId)).toBe(6);
   });
 
-  it("is less near a limit of Meta, and stops for as long as a refusal says", async () => {
+  it("a page is swept less often near Meta's limit, and not at all for as long as a refusal says", async () => {
     await s.write(PRAISE, { target: s.ad });
     await pass(1);
     await app.control("/sandbox/limits", { method: "PUT", json: { objectCallsPerDay: 16, headersAfter: 0 } });
@@ -246,7 +246,7 @@ describe("how often", () => {
     expect(await sweepsOf(refused, s.pageId)).toBeGreaterThan(0);
   });
 
-  it("is a pure matter of ads and usage", () => {
+  it("the interval depends on ads and usage only", () => {
     const seconds = (activeAds: boolean, usagePercent: number) => sweepInterval({ activeAds, usagePercent }) / 1000;
     expect([
       seconds(true, 0),

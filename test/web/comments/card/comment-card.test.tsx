@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { collapsedLength } from "../../../../web/features/comments/card/collapse.ts";
 import { relativeTime } from "../../../../web/features/time/relative-time.ts";
-import { makeAnalysis } from "../../setup/people.ts";
+import { makeAnalysis } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { serve } from "../../setup/server.ts";
-import { showCard } from "../comment-scene.tsx";
+import { showCard } from "../show-card.tsx";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const noButton = (name: string | RegExp) => expect(screen.queryByRole("button", { name })).toBeNull();
@@ -15,8 +15,8 @@ beforeEach(() => {
   signIn();
   serve({});
 });
-describe("what is known of a comment", () => {
-  it("says which word hid it, marks it, and tells how far the network is", () => {
+describe("a comment's card", () => {
+  it("names the word that hid the comment, marks it, and shows the state of the network's action", () => {
     showCard({
       content: "Qué pan tan M4LO venden",
       status: "disapproved",
@@ -34,7 +34,7 @@ describe("what is known of a comment", () => {
     expect(screen.queryByText("Prohibida")).toBeNull();
   });
 
-  it("explains a doubtful one with the model's score and the patterns found", () => {
+  it("explains a doubtful comment with the model's score and the patterns found", () => {
     showCard({
       status: "flagged",
       moderation_action: "auto_flagged",
@@ -52,12 +52,12 @@ describe("what is known of a comment", () => {
     expect(screen.getByText(expected)).toBeTruthy();
   });
 
-  it("says that a person hid it, and for which reason", () => {
+  it("says that a person hid the comment, and for which reason", () => {
     showCard({ status: "disapproved", moderation_action: "manual_hidden", reason_code: "false" });
     expect(screen.getByText("Ocultado por una persona de tu equipo: Información falsa.")).toBeTruthy();
   });
 
-  it("has a badge while nobody decided, and one for a prohibited word that is in sight", () => {
+  it("has a badge without a decision, and one for a visible prohibited word", () => {
     showCard({ status: "pending", moderation_action: null, analysis_metadata: null });
     expect(screen.getByText("Analizando")).toBeTruthy();
     cleanup();
@@ -67,7 +67,7 @@ describe("what is known of a comment", () => {
     expect(screen.queryByText("Analizando")).toBeNull();
   });
 
-  it("shows the post it belongs to, the comment it answers, the ad it stands under and its attachment", () => {
+  it("shows its post, the comment it answers, its ad and its attachment", () => {
     showCard({
       is_ad: true,
       attachment_url: "https://example.com/photo.jpg",
@@ -88,7 +88,7 @@ describe("what is known of a comment", () => {
     expect(screen.getByRole("link", { name: "Ver el adjunto" }).querySelector("img")).toBeNull();
   });
 
-  it("shows a picture that Meta keeps", () => {
+  it("shows a picture from Meta's server", () => {
     showCard({ attachment_url: "https://scontent.xx.fbcdn.net/v/photo.jpg?oh=1" });
     expect(screen.getByRole("img", { name: "Imagen adjunta al comentario" })).toBeTruthy();
     cleanup();
@@ -96,12 +96,12 @@ describe("what is known of a comment", () => {
     expect(screen.queryByRole("img")).toBeNull();
   });
 
-  it("says so when the comment it answers is not ours", () => {
+  it("says so when the comment it answers is not stored", () => {
     showCard({ parent: { id: null, author_name: null, content: null } });
     expect(screen.getByText("En respuesta a un comentario que Atalaya no tiene.")).toBeTruthy();
   });
 
-  it("collapses what is longer than 250 characters, and never cuts one in two", async () => {
+  it("collapses a text longer than 250 characters, and never splits a character", async () => {
     const long = "a".repeat(300);
     showCard({ content: long });
     expect(screen.queryByText(long)).toBeNull();
@@ -113,7 +113,7 @@ describe("what is known of a comment", () => {
     expect(collapsedLength(`${"a".repeat(249)}😀${"a".repeat(9)}`)).toBe(249);
   });
 
-  it("tells its age as now, seconds, minutes, hours, days, then the date", () => {
+  it("shows its age as now, seconds, minutes, hours, days, then the date", () => {
     const ago = (ms: number) => relativeTime(new Date(1_000_000_000_000 - ms).toISOString(), 1_000_000_000_000);
     const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
     expect([
@@ -129,10 +129,10 @@ describe("what is known of a comment", () => {
   });
 });
 
-describe("what the network did not do", () => {
+describe("an action that the network refused", () => {
   const failed = { id: "7", state: "failed", message: "Falta un permiso.", retryable: true } as const;
 
-  it("is said with its reason, and tried again on request", async () => {
+  it("is shown with its reason, and retried on request", async () => {
     const calls = serve({ "/comments/failed-actions/7/retry": () => ({ message: "Lo intentamos de nuevo." }) });
     showCard({ status: "disapproved", action_state: "failed", action: failed });
     expect(screen.getByText("No se pudo ocultar en la red: Falta un permiso.")).toBeTruthy();
@@ -141,20 +141,20 @@ describe("what the network did not do", () => {
     noButton("Reintentar");
   });
 
-  it("is not tried again where that cannot help", () => {
+  it("is not retried when that cannot help", () => {
     showCard({ status: "disapproved", action_state: "failed", action: { ...failed, retryable: false } });
     noButton("Reintentar");
   });
 
-  it("waits in sight when the network makes it wait", () => {
+  it("is shown as waiting while the network makes it wait", () => {
     const action = { ...failed, state: "parked", retryable: false, message: "Facebook limita por ahora." } as const;
     showCard({ status: "disapproved", action_state: "parked", action });
     expect(screen.getByText("La red aún no lo ha hecho: Facebook limita por ahora.")).toBeTruthy();
   });
 });
 
-describe("what can be done", () => {
-  it("follows the status: hidden ones can be restored, deleted ones are gone, the page's own are left alone", () => {
+describe("the actions of a card", () => {
+  it("follow the status: hidden comments can be restored, deleted ones and the page's own have none", () => {
     showCard({ status: "flagged" });
     for (const name of [/^Aprobar/, /^Desaprobar/, /^Spam/, /^Responder/, /^¿Por qué/, /^Eliminar/]) button(name);
     cleanup();
@@ -175,20 +175,20 @@ describe("what can be done", () => {
     for (const name of [/^Desaprobar/, /^Eliminar/, /^¿Por qué/]) noButton(name);
   });
 
-  it("shows the key of each", () => {
+  it("show the key of each", () => {
     showCard({ status: "flagged" });
     const keys = screen.getAllByRole("button").flatMap((one) => one.getAttribute("aria-keyshortcuts") ?? []);
     expect(keys).toEqual(["a", "d", "s", "r", "w"]);
   });
 
-  it("is decided with one press, spam with its reason", async () => {
+  it("decide with one press, spam with its reason", async () => {
     const decisions = showCard({ status: "flagged" });
     await userEvent.click(button(/^Aprobar/));
     await userEvent.click(button(/^Spam/));
     expect(decisions).toMatchObject([{ status: "approved" }, { status: "disapproved", reason: "Spam" }]);
   });
 
-  it("deletes only when asked twice", async () => {
+  it("delete only after confirmation", async () => {
     const decisions = showCard();
     await userEvent.click(button("Eliminar comentario"));
     const dialog = within(screen.getByRole("dialog"));
@@ -202,7 +202,7 @@ describe("what can be done", () => {
 });
 
 describe("disapproving", () => {
-  it("needs a reason of the six, and takes a note for the team", async () => {
+  it("needs one of six reasons, and accepts a note for the team", async () => {
     const decisions = showCard({}, "disapprove");
     const dialog = within(screen.getByRole("dialog"));
     const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Desaprobar" });

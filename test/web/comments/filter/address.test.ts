@@ -5,7 +5,7 @@ import {
   readFilter,
   writeFilter,
 } from "../../../../web/features/comments/data/filter.ts";
-import { makeComment } from "../../setup/people.ts";
+import { makeComment } from "../../setup/fixtures.ts";
 
 const comment = makeComment({
   author_name: "José Núñez",
@@ -36,11 +36,11 @@ it.each<[CommentFilter, boolean]>([
   [{ reason: "spam", status: "approved", platform: "facebook", page: "a-1" }, true],
   [{ reason: "toxic" }, false],
   [{ page: "a-2" }, false],
-])("applies %o to what arrives as the server does: %s", (filter, matches) => {
+])("applies %o to new comments as the server does: %s", (filter, matches) => {
   expect(matchesFilter(comment, filter)).toBe(matches);
 });
 
-it("knows ñ from n where it is written, and finds both with an n, as the server's index does", () => {
+it("distinguishes ñ from n when ñ is typed, and finds both with an n, like the server's index", () => {
   const finds = (search: string) =>
     ["El año que viene", "El ano que viene", "Man\u0303ana abren"].filter((content) =>
       matchesFilter(makeComment({ content }), { search }),
@@ -50,12 +50,12 @@ it("knows ñ from n where it is written, and finds both with an n, as the server
   expect(finds("mañ")).toEqual(["Man\u0303ana abren"]);
 });
 
-it("finds an emoji, which no index holds, where it stands", () => {
+it("finds an emoji, which is not indexed", () => {
   expect(matchesFilter(makeComment({ content: "Gracias 😍🙏" }), { search: "😍" })).toBe(true);
   expect(matchesFilter(makeComment({ content: "Qué pan" }), { search: "😍" })).toBe(false);
 });
 
-it("reads an address back as the filter that wrote it", () => {
+it("reads a filter's address back as the same filter", () => {
   const filter: CommentFilter = { status: "flagged", search: "50 % & más", from: "2026-01-31", placement: "organic" };
   expect(readFilter(new URLSearchParams(writeFilter(filter).toString()))).toEqual(filter);
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { HistoryButton } from "../../../../web/features/comments/history/history-button.tsx";
 import { SpamUpsell } from "../../../../web/features/comments/upsell/spam-upsell.tsx";
 import { hideToast, readToasts } from "../../../../web/ui/overlays/toast-store.ts";
-import { allowedBy } from "../../setup/people.ts";
+import { allowedBy } from "../../setup/fixtures.ts";
 import { show, signIn } from "../../setup/screen.tsx";
 import { refusal, serve } from "../../setup/server.ts";
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   errors.length = 0;
   for (const { id } of readToasts()) hideToast(id);
 });
-it("loads seven days unless others are chosen, from 1 to 30", async () => {
+it("loads seven days by default, from 1 to 30", async () => {
   const calls = serve({
     [DETAILS]: () => plan("pro"),
     [LOAD]: () => ({ newComments: 41, autoModStats: { approved: 30, removed: 0, pending: 11 }, more: true }),
@@ -43,11 +43,11 @@ it("loads seven days unless others are chosen, from 1 to 30", async () => {
   const result = screen.getByRole("status").textContent;
   for (const part of ["41 comentarios nuevos", "Aprobados30", "Por revisar11", "el resto sigue llegando"])
     expect(result).toContain(part);
-  // Whether it is used up is asked for anew.
+  // The dialog reloads whether the load is used up.
   await waitFor(() => expect(calls.filter(({ path }) => path === DETAILS)).toHaveLength(2));
 });
 
-it("is used once for an account, and says so afterwards", async () => {
+it("can be used once for an account, and says so afterwards", async () => {
   serve({ [DETAILS]: () => plan("basic", "active", true) });
   show(<HistoryButton onError={() => undefined} />);
   await userEvent.click(await button("Historial Usado"));
@@ -57,7 +57,7 @@ it("is used once for an account, and says so afterwards", async () => {
   ]);
 });
 
-it("says what went wrong, in the dialog and where all see it, and can be tried again", async () => {
+it("shows a failure in the dialog and on the page, and can be tried again", async () => {
   const answers = [
     () => refusal(500, "internal", "Error interno del servidor."),
     () => refusal(403, "history_used", "Ya has utilizado tu carga de historial permitida para esta cuenta."),
@@ -74,7 +74,7 @@ it("says what went wrong, in the dialog and where all see it, and can be tried a
   ]);
 });
 
-it("is offered by the paid plans: a trial, a free plan and one that could not be asked for see what it costs", async () => {
+it("is included in paid plans: a trial, a free plan and an unknown one see its price", async () => {
   const answers = [() => plan("pro", "trial"), () => plan("free", "expired"), () => refusal(500, "internal", "Error")];
   for (const answer of answers) {
     serve({ [DETAILS]: answer });
@@ -88,7 +88,7 @@ it("is offered by the paid plans: a trial, a free plan and one that could not be
   }
 });
 
-it("says how much spam Business would have hidden, to who waits with it, and to nobody else", async () => {
+it("shows how much spam Business would have hidden, only to owners whose spam is flagged", async () => {
   const counted = (count: number) => ({ "/comments/bulk/count": () => ({ count, atLeast: false }) });
   const calls = serve(counted(12));
   show(<SpamUpsell />);

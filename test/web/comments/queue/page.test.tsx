@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { toasts } from "../../setup/screen.tsx";
 import { type Call, refusal } from "../../setup/server.ts";
-import { cards, makeList, openScreen, textOf } from "../comments-scene.tsx";
+import { cards, makeList, openScreen, textOf } from "../comments-screen.tsx";
 
 const listing = (ids: string[], nextCursor: string | null = null) => ({
   comments: makeList(ids),
@@ -12,7 +12,7 @@ const listing = (ids: string[], nextCursor: string | null = null) => ({
 });
 const listCalls = (calls: Call[]) => calls.filter(({ path }) => path === "/comments").map(({ query }) => `${query}`);
 
-it("filters by a tile, and the address says so; the back button leads to the list before", async () => {
+it("filters by a tile and puts it into the address; the back button restores the list before", async () => {
   const page = await openScreen({ "/comments": () => listing(["2", "1"]) });
   const tile = screen.getByRole("button", { name: /^Pendientes/ });
   expect(tile.textContent).toContain("1");
@@ -25,7 +25,7 @@ it("filters by a tile, and the address says so; the back button leads to the lis
   expect(screen.getByRole("button", { name: /^Total/, pressed: true })).toBeTruthy();
 });
 
-it("searches when the typing pauses, and empties the box with the filter", async () => {
+it("searches when typing pauses, and empties the box with the filter", async () => {
   const page = await openScreen({ "/comments": () => listing(["2", "1"]) });
   await userEvent.type(screen.getByPlaceholderText("Buscar por autor o contenido..."), "café frío");
   await waitFor(() => expect(page.address()).toBe("?search=caf%C3%A9+fr%C3%ADo"));
@@ -36,7 +36,7 @@ it("searches when the typing pauses, and empties the box with the filter", async
   expect((screen.getByRole("searchbox") as HTMLInputElement).value).toBe("");
 });
 
-it("opens a shared address with all its filters, each to be taken away", async () => {
+it("opens a shared address with all its filters, each removable", async () => {
   const address =
     "?status=flagged&search=hola&page=a-1&platform=instagram&reason=spam&from=2026-01-02&to=2026-01-05&author=ana&placement=ad";
   const page = await openScreen({ "/comments": () => listing(["2", "1"]) }, `/comments${address}`);
@@ -59,12 +59,12 @@ it("opens a shared address with all its filters, each to be taken away", async (
   expect(page.address()).toBe("");
 });
 
-it("ignores what an address cannot mean", async () => {
+it("ignores invalid filters of an address", async () => {
   const page = await openScreen({}, "/comments?status=nonsense&from=ayer&reason=x&placement=moon&page=a-1");
   expect(listCalls(page.calls)[0]).toBe("page=a-1&limit=50");
 });
 
-it("narrows to page, platform, reason, origin, author and days", async () => {
+it("filters by page, platform, reason, origin, author and days", async () => {
   const page = await openScreen({ "/comments": () => listing(["2", "1"]) });
   await screen.findByRole("option", { name: "Panadería Sol" });
   await userEvent.selectOptions(screen.getByLabelText("Página"), "Panadería Sol");
@@ -86,7 +86,7 @@ it("narrows to page, platform, reason, origin, author and days", async () => {
   expect(page.calls.some(({ path, query }) => path === "/comments/stats" && query.get("page") === "a-1")).toBe(true);
 });
 
-it("saves what the filters find as a file", async () => {
+it("saves the filtered comments as a file", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const page = await openScreen(
     { "/comments": () => listing(["2", "1"]), "/comments/export.csv": () => new Response("a;b") },
@@ -98,7 +98,7 @@ it("saves what the filters find as a file", async () => {
   expect(Object.fromEntries(asked.query)).toEqual({ status: "flagged", search: "rico" });
 });
 
-it("says how many of how many it shows, by the tiles or by asking", async () => {
+it("shows how many of how many it lists, from the tiles or from the server", async () => {
   await openScreen({ "/comments": () => listing(["2", "1"], "5.5") });
   expect(await screen.findByText("Mostrando 2 de 9 comentarios")).toBeTruthy();
   cleanup();
@@ -106,7 +106,7 @@ it("says how many of how many it shows, by the tiles or by asking", async () => 
   expect(await screen.findByText("Mostrando 2 de 125 comentarios")).toBeTruthy();
 });
 
-it("offers a way out of filters that find nothing, and says when nothing was written yet", async () => {
+it("offers to clear filters that find nothing, and says when there is no comment yet", async () => {
   const page = await openScreen({}, "/comments?search=nada");
   expect(screen.getByText("Ningún comentario coincide con los filtros")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Limpiar Filtros" }));
@@ -114,7 +114,7 @@ it("offers a way out of filters that find nothing, and says when nothing was wri
   expect(await screen.findByText("Aún no hay comentarios")).toBeTruthy();
 });
 
-it("says that the comments did not come, and tries again when asked", async () => {
+it("says that the comments did not load, and tries again on request", async () => {
   let broken = true;
   await openScreen({
     "/comments": () => (broken ? Response.json({}, { status: 500 }) : listing(["2", "1"])),
@@ -127,7 +127,7 @@ it("says that the comments did not come, and tries again when asked", async () =
   expect(await screen.findByText(textOf("2"))).toBeTruthy();
 });
 
-it("loads what is older than the oldest it has, until there is no more", async () => {
+it("loads comments older than the oldest one, until there are no more", async () => {
   const ids = Array.from({ length: 50 }, (_, index) => String(59 - index));
   let older: unknown = { oldComments: makeList(["9", "8"]), nextCursor: "1.1" };
   const page = await openScreen({ "/comments": () => listing(ids, "1.1"), "/comments/history": () => older });
@@ -142,7 +142,7 @@ it("loads what is older than the oldest it has, until there is no more", async (
   await waitFor(() => expect(listCalls(page.calls).at(-1)).toContain("cursor=1.1"));
 });
 
-it("says that older comments could not be loaded, and that there are none", async () => {
+it("says that older comments could not be loaded, or that there are none", async () => {
   const ids = Array.from({ length: 50 }, (_, index) => String(59 - index));
   let answer: () => unknown = () => refusal(503, "meta_unavailable", "Facebook no responde.");
   await openScreen({ "/comments": () => listing(ids, "1.1"), "/comments/history": () => answer() });
@@ -155,7 +155,7 @@ it("says that older comments could not be loaded, and that there are none", asyn
   expect(screen.queryByText("Cargar Comentarios Antiguos")).toBeNull();
 });
 
-it("goes on searching where a search that found nothing stopped", async () => {
+it("continues a search that found nothing where it stopped", async () => {
   const page = await openScreen(
     {
       "/comments": ({ query }) =>
@@ -169,11 +169,11 @@ it("goes on searching where a search that found nothing stopped", async () => {
   expect(listCalls(page.calls).at(-1)).toContain("cursor=4.4");
 });
 
-it("lets new comments wait behind their number, and changes known ones in their place", async () => {
+it("holds new comments back behind their number, and changes listed ones in their place", async () => {
   let news: object = { comments: [], lastId: 10 };
   const page = await openScreen({ "/comments": () => listing(["2", "1"]), "/comments/sync": () => news });
   news = { comments: [...makeList(["4", "3"]), ...makeList(["1"], { status: "disapproved" })], lastId: 13 };
-  page.tell(13);
+  page.notify(13);
   const pill = await screen.findByRole("button", { name: "2 nuevos" });
   expect(cards()).toEqual(["2", "1"]);
   expect(within(screen.getAllByRole("article")[1]!).getByText("Desaprobado")).toBeTruthy();
@@ -182,7 +182,7 @@ it("lets new comments wait behind their number, and changes known ones in their 
   expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
 });
 
-it("asks the networks anew and shows what has come, or says that it could not", async () => {
+it("asks the networks again and shows new comments, or says that it failed", async () => {
   let answer: () => unknown = () => ({ comments: [], lastId: 10 });
   await openScreen({ "/comments": () => listing(["2", "1"]), "/comments/sync": () => answer() });
   answer = () => ({ comments: makeList(["3"]), lastId: 11 });

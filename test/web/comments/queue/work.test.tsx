@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { makeComment } from "../../setup/people.ts";
+import { makeComment } from "../../setup/fixtures.ts";
 import { toasts } from "../../setup/screen.tsx";
 import { refusal } from "../../setup/server.ts";
-import { cards, currentCard, makeList, openScreen, textOf } from "../comments-scene.tsx";
+import { cards, currentCard, makeList, openScreen, textOf } from "../comments-screen.tsx";
 
 const flagged = (ids: string[]) => ({
   "/comments": () => ({ comments: makeList(ids, { status: "flagged" }), nextCursor: null, lastId: 10 }),
@@ -13,7 +13,7 @@ const press = (keys: string) => userEvent.keyboard(keys);
 const card = (id: string) => within(screen.getByText(textOf(id)).closest("article")!);
 const selectedCount = () => screen.queryByText(/seleccionados?$/)?.textContent;
 
-it("walks with j and k, and the focus goes along", async () => {
+it("moves with j and k, and the focus follows", async () => {
   await openScreen(flagged(["3", "2", "1"]));
   await press("j");
   expect(currentCard()).toBe("3");
@@ -28,7 +28,7 @@ it("walks with j and k, and the focus goes along", async () => {
   expect(currentCard()).toBeUndefined();
 });
 
-it("approves with a, goes on to the next in a list of the flagged, and takes it back with u", async () => {
+it("approves with a, moves on to the next flagged comment, and undoes with u", async () => {
   const page = await openScreen(
     {
       ...flagged(["3", "2", "1"]),
@@ -49,7 +49,7 @@ it("approves with a, goes on to the next in a list of the flagged, and takes it 
   expect(toasts()).toEqual(["No hay nada que deshacer"]);
 });
 
-it("hides as spam with s, opens the reasons with d, the reply with r", async () => {
+it("hides as spam with s, opens the reasons with d and the reply with r", async () => {
   const page = await openScreen(flagged(["3", "2", "1"]));
   await press("js");
   await waitFor(() => expect(card("3").getByText("Desaprobado")).toBeTruthy());
@@ -70,7 +70,7 @@ it("hides as spam with s, opens the reasons with d, the reply with r", async () 
   expect(await screen.findByRole("textbox", { name: /respuesta/i })).toBeTruthy();
 });
 
-it("leaves the keys to whoever is writing", async () => {
+it("ignores its keys while a person types", async () => {
   const page = await openScreen(flagged(["3", "2", "1"]));
   await press("j/");
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
@@ -89,7 +89,7 @@ it("lists its keys with ?", async () => {
   }
 });
 
-it("shows a decision at once, and the truth when the server refuses it", async () => {
+it("shows a decision at once, and the stored status when the server refuses it", async () => {
   let answer: (response: unknown) => void = () => undefined;
   const page = await openScreen(
     { ...flagged(["3", "2"]), "/comments/status": () => new Promise((resolve) => (answer = resolve)) },
@@ -107,7 +107,7 @@ it("shows a decision at once, and the truth when the server refuses it", async (
   expect(page.calls.filter(({ path }) => path === "/comments/status")).toHaveLength(1);
 });
 
-it("tries three times, one and two seconds apart, before it gives a decision up", async () => {
+it("tries three times, one and two seconds apart, before it gives up a decision", async () => {
   const page = await openScreen({ ...flagged(["3"]), "/comments/status": () => Response.json({}, { status: 503 }) });
   const tries = () => page.calls.filter(({ path }) => path === "/comments/status").length;
   await press("j");
@@ -138,11 +138,11 @@ it("says which decision the network did not carry out", async () => {
   await waitFor(() => expect(page.calls.some(({ path }) => path === "/comments/status")).toBe(true));
   const action = { id: "9", state: "failed" as const, message: "Falta un permiso.", retryable: true };
   news = { comments: [{ ...queued, action_state: "failed", action }], lastId: 11 };
-  page.tell(11);
+  page.notify(11);
   await waitFor(() => expect(toasts()).toContain("La red no pudo ocultar el comentario de Luis: Falta un permiso."));
 });
 
-it("selects with x, up to here with shift, and clears with Escape", async () => {
+it("selects with x, a range with shift, and clears with Escape", async () => {
   await openScreen(flagged(["5", "4", "3", "2", "1"]));
   await press("jx");
   expect(selectedCount()).toBe("1 seleccionado");
@@ -154,7 +154,7 @@ it("selects with x, up to here with shift, and clears with Escape", async () => 
   expect(currentCard()).toBe("3");
 });
 
-it("decides about the selected as one, lists what failed, and takes all of it back", async () => {
+it("decides about the selection as one, lists failures, and undoes all of it", async () => {
   const failures = [{ id: "3", author_name: "Luis", message: "El comentario ya no existe en la red social." }];
   let news: object = { comments: [], lastId: 10 };
   const page = await openScreen({
@@ -188,7 +188,7 @@ it("decides about the selected as one, lists what failed, and takes all of it ba
   expect(toasts()).toContain("1 comentario como antes");
 });
 
-it("decides about everything the filter finds, part by part with one key, and stops when asked", async () => {
+it("decides about everything the filter finds, part by part with one idempotency key, and stops on request", async () => {
   const ids = ["3", "2", "1"];
   /** Of the server that counts. */
   const seenAt = 1_700_000_000_000;
@@ -221,7 +221,7 @@ it("decides about everything the filter finds, part by part with one key, and st
   expect(new Set(parts().map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
 });
 
-it("fills itself when it was worked off", async () => {
+it("loads more comments when the list is finished", async () => {
   let done = false;
   const ids = Array.from({ length: 50 }, (_, index) => String(59 - index));
   await openScreen(
@@ -244,7 +244,7 @@ it("fills itself when it was worked off", async () => {
   await waitFor(() => expect(cards()).toEqual(["8", "7"]));
 });
 
-it("deletes several only when asked twice", async () => {
+it("deletes several only after confirmation", async () => {
   const page = await openScreen({
     ...flagged(["3", "2", "1"]),
     "/comments/bulk": () => ({ bulkId: "79", changed: ["3", "2"], failures: [], nextCursor: null }),
@@ -269,7 +269,7 @@ const pending = {
   }),
 };
 
-it("has pending comments judged on demand, once more after three seconds, and shows what came of it", async () => {
+it("has pending comments judged on request, again after three seconds, and shows the result", async () => {
   let tries = 0;
   const { calls } = await openScreen(
     {
@@ -293,7 +293,7 @@ it("has pending comments judged on demand, once more after three seconds, and sh
   await waitFor(() => expect(screen.queryByRole("button", { name: "Analizar ahora" })).toBeNull());
 });
 
-it("approves the pending comments that are shown, and tells a refusal", async () => {
+it("approves the listed pending comments, and shows a refusal", async () => {
   const { calls } = await openScreen(
     { ...pending, "/comments/process-unanalyzed": () => refusal(404, "not_found", "El recurso solicitado no existe.") },
     "/comments?status=pending",

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comment } from "../../../../web/api/types.ts";
 import { dropDraft } from "../../../../web/features/comments/reply/reply-drafts.ts";
-import { allowedBy, makeComment } from "../../setup/people.ts";
+import { allowedBy, makeComment } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { refusal, serve } from "../../setup/server.ts";
-import { showCard } from "../comment-scene.tsx";
+import { showCard } from "../show-card.tsx";
 
 const RECENT = { original_created_at: new Date().toISOString() };
 const box = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Respuesta a/ });
@@ -30,7 +30,7 @@ describe("a reply", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  it("keeps its text and its key when it was refused, and another text is another reply", async () => {
+  it("keeps its text and its key when it is refused, and another text is another reply", async () => {
     const calls = serve({ "/comments/reply": () => refusal(409, "comment_removed", "El comentario ya no existe.") });
     open();
     await userEvent.type(await box(), "Hola");
@@ -49,7 +49,7 @@ describe("a reply", () => {
     expect((await box()).value).toBe("Hola!");
   });
 
-  it("is tried three times with one key where nothing answers", async () => {
+  it("is tried three times with one key when no answer comes", async () => {
     let failures = 2;
     const calls = serve({
       "/comments/reply": () => (failures-- > 0 ? refusal(503, "meta_unavailable", "No responde") : accepted()),
@@ -77,7 +77,7 @@ describe("a reply", () => {
     await waitFor(() => expect(calls.at(-1)!.body).toMatchObject({ text: "¡Gracias por escribirnos! Un saludo." }));
   });
 
-  it("gives the focus back to where it was opened from, written, sent or left", async () => {
+  it("returns the focus to its button, whether written, sent or closed", async () => {
     serve({ "/comments/reply": accepted });
     showCard(RECENT);
     const opener = () => screen.getByRole("button", { name: /^Responder/ });
@@ -92,7 +92,7 @@ describe("a reply", () => {
     expect(document.activeElement).toBe(opener());
   });
 
-  it("is no longer than its network takes", async () => {
+  it("is no longer than its network accepts", async () => {
     serve({});
     open({ platform: "instagram" });
     const input = await box();
@@ -106,8 +106,8 @@ describe("a reply", () => {
   });
 });
 
-describe("who sees it", () => {
-  it("can be its author alone, once and within seven days", async () => {
+describe("the readers of a reply", () => {
+  it("can be the comment's author alone, once and within seven days", async () => {
     const calls = serve({ "/comments/reply": accepted });
     open();
     await userEvent.type(await box(), "Hola");
@@ -125,7 +125,7 @@ describe("who sees it", () => {
     expect(screen.getByText(/durante los 7 días siguientes/)).toBeTruthy();
   });
 
-  it("is nobody below a comment that Instagram hides, which is said before", async () => {
+  it("are none below a comment that Instagram hides, which the box says before", async () => {
     serve({});
     open({ platform: "instagram", status: "disapproved" });
     await userEvent.type(await box(), "Hola");
@@ -147,7 +147,7 @@ describe("a plan without replies", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  it("shows it as well when only the server knows", async () => {
+  it("shows it too when only the server knows", async () => {
     serve({ "/comments/reply": () => refusal(403, "plan_required", "Tu plan no lo incluye.") });
     open();
     await userEvent.type(await box(), "Hola");
@@ -156,12 +156,12 @@ describe("a plan without replies", () => {
   });
 });
 
-describe("what became of it", () => {
+describe("a sent reply", () => {
   const reply = { id: "9", kind: "public", by_rule: false, state: "applied", message: null, retryable: false } as const;
   const given = (fields: Partial<Comment>) =>
     showCard({ reply_text: "¡Gracias!", reply_state: "applied", reply, ...fields });
 
-  it("stands below the comment, with who wrote it", () => {
+  it("is shown below the comment, with its writer", () => {
     given({});
     expect(screen.getByText("Tu respuesta")).toBeTruthy();
     expect(screen.getByText("Enviada")).toBeTruthy();
@@ -171,7 +171,7 @@ describe("what became of it", () => {
     expect(screen.getByText("Enviando…")).toBeTruthy();
   });
 
-  it("says why it failed, and tries again where that can help", async () => {
+  it("says why it failed, and retries when that can help", async () => {
     const calls = serve({ "/comments/failed-actions/9/retry": () => ({ message: "Lo intentamos de nuevo." }) });
     const failed = { ...reply, state: "failed", message: "Facebook no respondió.", retryable: true } as const;
     given({ reply_state: "failed", reply: failed });

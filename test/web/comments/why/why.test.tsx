@@ -2,10 +2,10 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Explanation } from "../../../../web/api/types.ts";
-import { makeAnalysis, makeComment } from "../../setup/people.ts";
+import { makeAnalysis, makeComment } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { refusal, serve } from "../../setup/server.ts";
-import { showCard } from "../comment-scene.tsx";
+import { showCard } from "../show-card.tsx";
 
 const CONTENT = "Son unos idiotas, escribe al 600 111 222";
 const AT = "2026-01-01T12:00:00.000Z";
@@ -15,7 +15,7 @@ const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
   marks: [
     { start: 9, end: 16, kind: "model", label: "Lenguaje ofensivo", weight: 0.7 },
     { start: 0, end: 3, kind: "model", label: "Lenguaje ofensivo", weight: -0.1 },
-    // A comma weighs, and tells nobody anything.
+    // A comma has a weight, but explains nothing.
     { start: 16, end: 17, kind: "model", label: "Lenguaje ofensivo", weight: 0.2 },
     { start: 29, end: 40, kind: "rule", label: "Un teléfono" },
   ],
@@ -66,7 +66,7 @@ const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
 const panel = () => within(screen.getByRole("region", { name: "Por qué" }));
 
 beforeEach(() => signIn());
-it("marks the letters that spoke for the decision, and says what each is", async () => {
+it("marks the letters behind the decision, and explains each mark", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({ content: CONTENT }, "why");
   await screen.findByText("Lo que ha pasado");
@@ -87,7 +87,7 @@ it("marks the letters that spoke for the decision, and says what each is", async
   ]);
 });
 
-it("holds the score against this page's level, and names filter, settings, opinion, language, repetition and versions", async () => {
+it("compares the score with this page's level, and names filter, settings, opinion, language, repetition and versions", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({ content: CONTENT }, "why");
   expect((await screen.findByText("91 %")).parentElement?.textContent).toBe("91 % · límite 60 %");
@@ -107,7 +107,7 @@ it("holds the score against this page's level, and names filter, settings, opini
   });
 });
 
-it("tells what happened since, oldest first, with the note of who did it", async () => {
+it("lists what happened since, oldest first, with each person's note", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({}, "why");
   await screen.findByText("Ana lo ocultó por «Otro».");
@@ -122,7 +122,7 @@ it("tells what happened since, oldest first, with the note of who did it", async
   ]);
 });
 
-it("says so when nothing was found, when nobody judged yet, and when an older model did", async () => {
+it("says so when nothing was found, when nothing was judged yet, and when an older model judged", async () => {
   const clean = { marks: [], decision: { ...makeExplanation().decision, rules: [] } };
   serve({
     "/comments/c-1/explanation": () => ({ explanation: makeExplanation({ ...clean, model_marks: "not_used" }) }),
@@ -141,7 +141,7 @@ it("says so when nothing was found, when nobody judged yet, and when an older mo
   await screen.findByText("Atalaya aún no ha analizado este comentario.");
 });
 
-it("opens and closes by its button, and can be asked for again when it did not come", async () => {
+it("opens and closes by its button, and can be loaded again after a failure", async () => {
   let broken = true;
   const calls = serve({
     "/comments/c-1/explanation": () =>
@@ -161,7 +161,7 @@ it("opens and closes by its button, and can be asked for again when it did not c
   expect(screen.queryByRole("region", { name: "Por qué" })).toBeNull();
 });
 
-it("comes into sight when it opens, and again with what it tells", async () => {
+it("scrolls into view when it opens, and again when its content comes", async () => {
   const shown = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => Promise.resolve() as never);
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({}, "why");

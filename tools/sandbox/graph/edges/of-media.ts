@@ -24,7 +24,7 @@ export function writeOnInstagram(call: Call, target: Parameters<typeof writeAsOw
   needsInstagram(call, "instagram_manage_comments");
   if (!call.params.message) throw badParameter("The parameter message is required");
   const comment = writeAsOwner(call.machine, target, call.params.message);
-  // Meta writes the comment and refuses all the same: whoever tries again writes it twice.
+  // Meta writes the comment and refuses all the same: a retry writes it twice.
   if (call.params.fields) {
     throw new GraphError({
       message: "This API call does not support the requested response format",

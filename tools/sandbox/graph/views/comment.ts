@@ -15,7 +15,7 @@ export const commentView: View<Comment> = {
     id: (comment) => comment.id,
     message: (comment) => comment.text,
     created_time: (comment) => metaTime(comment.createdAt),
-    // Left out, not null, for whoever does not read as the page.
+    // Left out, not null, for tokens that do not read as the page.
     from: (comment, { viewer }) =>
       viewer.kind === "page" ? { name: comment.author.name, id: comment.author.id } : undefined,
     parent: (comment, call) => {

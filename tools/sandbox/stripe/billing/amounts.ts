@@ -1,4 +1,4 @@
-// What a price makes of a quantity, in whole cents, halves away from zero.
+// The amount of a quantity at a price, in whole cents, halves away from zero.
 
 import type { Price } from "../world/wire.ts";
 

@@ -11,7 +11,7 @@ export const periodEnd = ({ items }: Subscription, which: "min" | "max") =>
   Math[which](...items.data.map(({ current_period_end }) => current_period_end));
 
 /**
- * What asking to end, or to go on, changes in a subscription.
+ * The fields that a cancellation, or its revocation, changes in a subscription.
  *
  * @param at  seconds, now
  * @throws StripeError 400 while a schedule decides

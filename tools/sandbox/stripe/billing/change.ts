@@ -1,4 +1,4 @@
-// What a change of a subscription's items means: the items after it, and the lines it costs. Changes nothing itself.
+// The effect of a change of a subscription's items: the new items, and the invoice lines. Changes nothing itself.
 //
 // Where Stripe's documents are silent this sandbox decides: seconds, halves away from zero; a new interval (month to
 // year) starts every item anew at once, and bills the metered use up to then.

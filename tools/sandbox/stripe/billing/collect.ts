@@ -26,7 +26,7 @@ export function finalizeAndCollect(machine: Machine, invoice: Invoice, how: How)
 /**
  * One attempt to collect an open invoice.
  *
- * @param how.present  false: a renewal, with nobody there to answer 3-D Secure
+ * @param how.present  false: a renewal, off session, so 3-D Secure cannot be passed
  * @param how.method   this card, instead of the default one
  */
 export function collectInvoice(machine: Machine, invoice: Invoice, how: How): Collected {

@@ -26,7 +26,7 @@ type Parts = {
   defaultMethod?: string | null;
 };
 
-/** The invoice of these lines, kept by nobody yet. */
+/** The invoice of these lines, not stored yet. */
 export function composeInvoice(machine: Machine, parts: Parts, id = newId(machine.world, "in")): Invoice {
   const { customer, currency, subscription, lines } = parts;
   const owner = machine.world.rows.cus.get(customer);

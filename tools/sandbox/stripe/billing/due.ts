@@ -1,4 +1,4 @@
-// Work that time brings: renewals, ends, phases, retries, things that expire. Done in the order of its moments.
+// Work that falls due: renewals, ends, phases, retries, expiries. Done in the order of its moments.
 
 import { change, emit } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";

@@ -55,7 +55,7 @@ export function applyPending(machine: Machine, subscription: Subscription) {
   emit(machine, "customer.subscription.pending_update_applied", subscription);
 }
 
-/** The change is dropped and its invoice is void. */
+/** Drops the change and voids its invoice. */
 export function dropPending(machine: Machine, subscription: Subscription) {
   if (!subscription.pending_update) return;
   machine.world.pendingChanges.delete(subscription.id);
@@ -65,7 +65,7 @@ export function dropPending(machine: Machine, subscription: Subscription) {
   if (invoice?.status === "open") voidInvoice(machine, invoice);
 }
 
-/** Nobody will pay it any more: its intent is cancelled with it, and what it took from the balance comes back. */
+/** It cannot be paid any more: its intent is cancelled with it, and the balance that it used is restored. */
 export function voidInvoice(machine: Machine, invoice: Invoice) {
   const { world } = machine;
   const at = wallTime(machine);

@@ -8,7 +8,7 @@ import { endSubscription } from "./cycle.ts";
 import { isMetered, newItem } from "./items.ts";
 import { commit } from "./pending.ts";
 
-/** The running phase is over: the next one begins, or the schedule lets go. */
+/** The current phase is over: the next one begins, or the schedule releases the subscription. */
 export function nextPhase(machine: Machine, schedule: Schedule): void {
   const subscription = machine.world.rows.sub.get(schedule.subscription ?? "");
   if (!subscription) throw new Error(`Schedule ${schedule.id} has no subscription`);
@@ -33,7 +33,7 @@ export function nextPhase(machine: Machine, schedule: Schedule): void {
   });
 }
 
-/** The subscription stays as it is and follows no schedule any more. */
+/** The subscription stays unchanged and follows no schedule any more. */
 export function release(machine: Machine, schedule: Schedule): void {
   const subscription = machine.world.rows.sub.get(schedule.subscription ?? "");
   change(machine, "subscription_schedule.released", schedule, {

@@ -1,4 +1,4 @@
-// The phases of a subscription schedule: the one that runs, and those that are asked for.
+// The phases of a subscription schedule: the current one, and the requested ones.
 
 import type Stripe from "stripe";
 import { fillPart } from "../contract/fill.ts";

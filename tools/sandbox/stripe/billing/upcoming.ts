@@ -11,7 +11,7 @@ import { waitingLines } from "./waiting-items.ts";
 
 type Parts = { customer: string; subscription: Subscription; lines: LineDraft[]; reason: string };
 
-/** An invoice that is kept by nobody. */
+/** An invoice that is not stored. */
 export const composePreview = (machine: Machine, { customer, subscription, lines, reason }: Parts): Invoice =>
   composeInvoice(
     machine,
@@ -32,7 +32,7 @@ export function turnLines(machine: Machine, subscription: Subscription, items: S
   const licensed = due.filter((item) => !isMetered(item));
   const next = licensed.map((item, index) => {
     const price = planned[index] ?? item.price;
-    // Another interval starts anew at the turn.
+    // Another interval restarts at the renewal.
     const isSame =
       price.recurring?.interval === item.price.recurring?.interval &&
       price.recurring?.interval_count === item.price.recurring?.interval_count;
@@ -49,7 +49,7 @@ function plannedAt({ world }: Machine, { schedule }: Subscription, turn: number)
     .filter(({ recurring }) => recurring?.usage_type !== "metered");
 }
 
-/** The next invoice of a subscription left alone. */
+/** The next invoice of an unchanged subscription. */
 export const upcomingInvoice = (machine: Machine, subscription: Subscription): Invoice =>
   composePreview(machine, {
     customer: subscription.customer,

@@ -1,4 +1,4 @@
-// Changing what a subscription consists of, and charging for it as `payment_behavior` says.
+// Changes a subscription's items, and charges for it as `payment_behavior` says.
 
 import { change } from "../events/emit.ts";
 import { invalid } from "../http/errors.ts";
@@ -93,7 +93,7 @@ function invoiceChange(
   return invoice;
 }
 
-/** The bank's answer before anything is made: nobody can confirm anything here. @throws StripeError 402 */
+/** The bank's answer before anything is created: nobody can pass 3-D Secure here. @throws StripeError 402 */
 function refuseIfUnpayable(machine: Machine, subscription: Subscription) {
   const method = defaultMethod(machine, subscription.customer, subscription);
   const verdict = method

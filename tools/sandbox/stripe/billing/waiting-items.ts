@@ -59,7 +59,7 @@ export function waitingLines(machine: Machine, subscription: Subscription): Line
   }));
 }
 
-/** They wait no longer: this invoice has them. */
+/** Attaches them to this invoice. */
 export function tookWaiting({ world }: Machine, lines: LineDraft[], invoice: string): void {
   for (const { invoiceItem } of lines) {
     const item = world.rows.ii.get(invoiceItem ?? "");

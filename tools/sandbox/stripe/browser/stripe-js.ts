@@ -91,7 +91,7 @@ class CardElement {
     this._listeners[name] = (this._listeners[name] || []).filter((each) => handler && each !== handler);
     return this;
   }
-  _tell(name, event = {}) {
+  _emit(name, event = {}) {
     for (const handler of [...(this._listeners[name] || [])]) handler({ elementType: this._type, ...event });
   }
   mount(target) {
@@ -109,20 +109,20 @@ class CardElement {
         { flex: "1 1 " + width, minWidth: width, font: "inherit", padding: ".5rem" });
       if (name === "number") input.setAttribute("list", list.id);
       input.addEventListener("input", () => { this._state[name] = input.value; this._changed(); });
-      input.addEventListener("focus", () => this._tell("focus"));
-      input.addEventListener("blur", () => this._tell("blur"));
+      input.addEventListener("focus", () => this._emit("focus"));
+      input.addEventListener("blur", () => this._emit("blur"));
       root.append(input);
     }
     root.append(list);
     node.replaceChildren(root);
     this._root = root;
-    queueMicrotask(() => this._tell("ready"));
+    queueMicrotask(() => this._emit("ready"));
   }
   _changed() {
     const { number, expiry, cvc } = this._state;
     const digits = number.replace(/\\D/g, "");
     const complete = digits.length >= 14 && this._expiry() !== null && /^\\d{3,4}$/.test(cvc);
-    this._tell("change", { empty: !number && !expiry && !cvc, complete, error: undefined, value: { postalCode: "" },
+    this._emit("change", { empty: !number && !expiry && !cvc, complete, error: undefined, value: { postalCode: "" },
       brand: digits.startsWith("4") ? "visa" : digits.startsWith("5") ? "mastercard" : digits.startsWith("3") ? "amex" : "unknown" });
   }
   _expiry() {

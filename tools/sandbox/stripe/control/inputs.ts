@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 
-/** Time for all that lives by the common clock: seconds to add, or the moment to go to (seconds). */
+/** Moves the common clock: seconds to add, or the moment to go to (seconds). */
 export const ClockInput = z.union([z.object({ advance: z.int().positive() }), z.object({ to: z.int().positive() })]);
 
 export const PayInput = z.object({

@@ -7,7 +7,7 @@ import { personRoutes } from "./person-routes.ts";
 import { timeRoutes } from "./time-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
-/** The control API, under /sandbox/stripe: time, trouble, people, and what is remembered. */
+/** The control API, under /sandbox/stripe: time, faults, people, and the stored state. */
 export function controlRoutes(machine: Machine): Hono {
   const routes = new Hono()
     .get("/state", (c) =>

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Machine } from "../machine.ts";
 import { ResendInput } from "./inputs.ts";
 
-/** How webhooks travel, and the same ones again. */
+/** The delivery mode of webhooks, and repeated deliveries. */
 export const webhookRoutes = (machine: Machine): Hono =>
   new Hono()
     .put("/delivery", async (c) => c.json(machine.events.setMode(await c.req.json())))

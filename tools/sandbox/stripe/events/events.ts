@@ -1,4 +1,4 @@
-// Sends each event to each endpoint, signed, until it is answered 2xx. How it misbehaves is `mode`.
+// Sends each event to each endpoint, signed, until it is answered 2xx. `mode` sets its faults.
 
 import { DeliveryMode } from "./mode.ts";
 import { signatureOf } from "./sign.ts";
@@ -24,7 +24,7 @@ export type Events = {
   held(): Delivery[];
   undelivered(): Delivery[];
   finished(): number;
-  /** Forgets every event on its way and misbehaves no more. */
+  /** Drops every waiting event and resets the mode. */
 };
 
 const KEPT = 5000;
@@ -46,7 +46,7 @@ export function createEvents(outside: {
   let waiters: (() => void)[] = [];
 
   async function post({ url, secret, body }: Delivery): Promise<number> {
-    // One signature after the other: what is sent first leaves first.
+    // One signature after the other, so that events leave in order.
     const signature = lastSignature.then(() => signatureOf(secret, body, now()));
     lastSignature = signature;
     try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Disorder } from "../../webhooks/disorder.ts";
 
-/** How Stripe's webhooks misbehave. */
+/** The delivery faults of Stripe's webhooks. */
 export const DeliveryMode = Disorder.extend({
   /** True: nothing leaves until it is false again; then all of it does, in the order of `release`. */
   hold: z.boolean().default(false),

@@ -9,7 +9,7 @@ export const Fault = z.object({
   /** Matching calls that pass before it begins. */
   after: z.int().min(0).default(0),
   /**
-   * `rate_limit` 429 · `conflict` 409 · `server_error` 500 · `timeout` no answer for `ms`, then a closed door (503) ·
+   * `rate_limit` 429 · `conflict` 409 · `server_error` 500 · `timeout` no answer for `ms`, then 503 ·
    * `truncated` half of the answer · `card_declined` 402, as if the card were.
    */
   kind: z.enum(["rate_limit", "conflict", "server_error", "timeout", "truncated", "card_declined"]),

@@ -12,7 +12,7 @@ export function refusal(error: unknown): Answer {
   return refusal(serverFailed());
 }
 
-/** @param fault  spoils a success on its way out */
+/** @param fault  applied to a successful answer */
 export function respond({ status, body, replayed }: Answer, requestId: string, fault: Fault | undefined): Response {
   const lost = fault && status === 200 ? faultError(fault) : undefined;
   if (lost) return respond(refusal(lost), requestId, undefined);

@@ -11,7 +11,7 @@ export type Answer = { status: number; body: string; replayed?: boolean };
  * Runs a POST at most once for each key: the same request again gets the same answer, errors of the execution included.
  *
  * @param request  everything that makes it the same request
- * @param perform  answers, and says whether the execution had begun: refusals before it are not kept
+ * @param perform  answers, and reports whether the execution had begun: refusals before it are not kept
  * @throws StripeError 400 for a key with another request, 409 while the first is being answered
  */
 export async function oncePerKey(

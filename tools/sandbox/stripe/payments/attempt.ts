@@ -1,4 +1,4 @@
-// One attempt to charge a payment intent, and what it leaves: a charge, a status, events.
+// One attempt to charge a payment intent, and its results: a charge, a status, events.
 
 import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
@@ -22,7 +22,7 @@ const NEEDS_PERSON: Decline = {
 /**
  * Charges the intent with a card.
  *
- * @param present  false: nobody is there, so a bank that asks for 3-D Secure declines
+ * @param present  false: off session, so a bank that needs 3-D Secure declines
  * @param authenticated  the person has just passed 3-D Secure
  */
 export function attemptIntent(
@@ -85,7 +85,7 @@ function succeed(machine: Machine, intent: PaymentIntent, method: string) {
   emit(machine, "charge.succeeded", charge);
 }
 
-/** A bank's no. The intent waits for another card. */
+/** The bank declines. The intent waits for another card. */
 function refuse(machine: Machine, intent: PaymentIntent, method: string, decline: Decline) {
   const charge = newCharge(machine, intent, method, {
     status: "failed",
@@ -107,7 +107,7 @@ function refuse(machine: Machine, intent: PaymentIntent, method: string, decline
   });
 }
 
-/** 3-D Secure was answered with no: the intent waits for another card, without a charge. */
+/** 3-D Secure failed: the intent waits for another card, without a charge. */
 export function failAuthentication(machine: Machine, intent: PaymentIntent) {
   const decline = {
     code: "payment_intent_authentication_failure",

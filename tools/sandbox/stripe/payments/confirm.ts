@@ -39,7 +39,7 @@ export function confirmIntent(machine: Machine, intent: PaymentIntent, how: How)
     });
   }
   if (outcome.kind === "requires_action") return;
-  // A card for this payment alone stays nobody's.
+  // A card for this payment only belongs to no customer.
   if (intent.customer && intent.setup_future_usage && !method.customer) attach(machine, method, intent.customer);
   if (invoice) settleInvoice(machine, invoice);
 }

@@ -4,7 +4,7 @@ import { cardOfNumber, type Decline } from "./test-cards.ts";
 export type Verdict = { kind: "ok" } | { kind: "asks" } | { kind: "declined"; decline: Decline };
 
 /**
- * What the bank says to a card.
+ * The bank's answer for a card.
  *
  * @param use  `charge` or only `setup`; `present`: a person could answer 3-D Secure; `authenticated`: they did, just now
  */

@@ -12,7 +12,7 @@ import { cardOfNumber, cardOfToken, type Decline } from "./test-cards.ts";
 
 export type CardInput = { number: string; exp_month?: number; exp_year?: number };
 
-/** A card as a payment method of nobody yet. @throws StripeError 402 for a number that is none, or a date in the past */
+/** A card as a payment method without a customer. @throws StripeError 402 for an invalid number, or a date in the past */
 export function newCard(
   machine: Machine,
   { number, exp_month = 12, exp_year }: CardInput,
@@ -95,7 +95,7 @@ export function methodOfCustomer(machine: Machine, id: string, customer: string,
   return method;
 }
 
-/** Gives a card to a customer. @throws StripeError 402 when the bank refuses it, 400 when it was somebody's */
+/** Gives a card to a customer. @throws StripeError 402 when the bank refuses it, 400 when it belonged to a customer */
 export function attach(machine: Machine, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   if (method.customer || machine.world.deleted.has(method.id))

@@ -26,7 +26,7 @@ function attachToCustomer(call: Call): PaymentMethod {
   );
 }
 
-/** A detached card belongs to nobody for ever; whatever had it as its default has none. */
+/** A detached card never belongs to a customer again; objects that had it as their default have none. */
 function detach({ machine, ids }: Call): PaymentMethod {
   const { world } = machine;
   const method = rowOf(machine, "pm", ids[0]);

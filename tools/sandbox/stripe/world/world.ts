@@ -1,4 +1,4 @@
-// Everything this Stripe remembers. Rows are kept as they are sent; what Stripe never shows is beside them.
+// The state of this Stripe. Rows are stored as they are sent; data that Stripe never shows is beside them.
 
 import type * as Rows from "./wire.ts";
 

@@ -1,4 +1,4 @@
-// What the Facebook popup and the window that opened it say to each other.
+// The messages between the Facebook popup and the window that opened it.
 
 export const AUTH_CHANNEL = "atalaya-facebook";
 

@@ -12,7 +12,7 @@ export function openPopup(): Window | null {
 
 /**
  * The first authorization that arrives, by message or by channel; null when `signal` ends the wait.
- * The channel serves when the network's page cut the tie between both windows. The popup then looks closed from here
+ * The channel serves when the network's page cuts `window.opener`. The popup then looks closed from here
  * while the person is still in it, so `closed` is never asked.
  */
 export function waitForAuthorization(signal: AbortSignal): Promise<Exclude<AuthReading, null> | null> {

@@ -3,10 +3,10 @@ import { AUTH_CHANNEL, AUTH_RECEIVED, type AuthMessage } from "./auth-message.ts
 const ACKNOWLEDGED_WITHIN_MS = 1_000;
 
 /**
- * Hands code and state to the main window: to the opener, and on the channel in case the network's page cut that tie.
+ * Passes code and state to the main window: to the opener, and on the channel in case the network's page cut `window.opener`.
  *
  * @throws what the browser throws when it refuses to post
- * @returns whether somebody has them: there is an opener, or the channel was answered within a second.
+ * @returns whether they were received: there is an opener, or the channel answers within a second.
  */
 export async function deliverAuthorization(code: string, state: string): Promise<boolean> {
   const message: AuthMessage = { type: "FB_AUTH_DATA", code, state };

@@ -9,7 +9,7 @@ export type CallbackState =
   | { name: "success" }
   | { name: "error"; message: string; detail: string };
 
-/** What the popup's return page shows, and its work: deliver after half a second, close a second later. */
+/** The state of the popup's return page, which delivers after half a second and closes a second later. */
 export function useCallback(query: string): CallbackState {
   const [delivered, setDelivered] = useState<boolean | "failed" | null>(null);
   const arrival = readArrival(query);

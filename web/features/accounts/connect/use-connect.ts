@@ -12,7 +12,7 @@ const NO_ADDRESS = "URL inválida o faltante en la respuesta";
 
 /**
  * Connects pages of Facebook and their Instagram accounts, or one of them again, asking for exactly what it lacks. Connecting
- * again gives up the attempt before, which resolves to null.
+ * again cancels the previous attempt, which resolves to null.
  */
 export function useConnect() {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
   }
 }
 
-/** Where nobody said what went wrong, a sentence of ours does. */
+/** Without a reason from outside, our own sentence is shown. */
 const redeem = (authorization: { code: string; state: string }) =>
   bodyOf(api.social.facebook.callback.$post({ json: authorization })).catch((error: unknown) => {
     throw error instanceof ApiError && error.explains ? error : failure(UNEXPECTED);
@@ -57,7 +57,7 @@ const redeem = (authorization: { code: string; state: string }) =>
 
 const asked = ({ accountId, scopes }: Reconnection) => (scopes ? { scopes: scopes.join(",") } : { accountId });
 
-/** Where the popup may lead: Facebook, unless the build is configured otherwise. */
+/** The origin that the popup may open: Facebook, unless the build is configured otherwise. */
 const DIALOG_ORIGIN: string = import.meta.env.VITE_META_DIALOG_ORIGIN ?? "https://www.facebook.com";
 
 function checkedUrl(text: string | undefined): string {

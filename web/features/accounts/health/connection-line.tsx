@@ -12,11 +12,11 @@ type Props = {
   account: Account;
   now: number;
   onReconnect: (reconnection: Reconnection) => void;
-  /** Stands beside it. */
+  /** The content beside it. */
   children: ReactNode;
 };
 
-/** How the connection is; opens to what was checked. */
+/** The state of the connection; opens the list of checks. */
 export function ConnectionLine({ account, now, onReconnect, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
@@ -50,7 +50,7 @@ export function ConnectionLine({ account, now, onReconnect, children }: Props) {
   );
 }
 
-/** How the connection is, and the first thing that is wrong with it. */
+/** The state of the connection, and its first problem. */
 function ConnectionSummary({ account, now }: { account: Account; now: number }) {
   const state = connectionState(account, now);
   const { problem, problems, checked_at: checkedAt } = account.connection;
@@ -64,5 +64,5 @@ function ConnectionSummary({ account, now }: { account: Account; now: number }) 
   );
 }
 
-/** What a refused call says by itself, until a check says more. */
+/** The problem that a refused call shows by itself, until a check finds more. */
 const BEFORE_THE_CHECK = { token: "token_invalid", permission: "permission_missing", blocked: "blocked" } as const;

@@ -1,4 +1,4 @@
-// Whether a connection works, as far as there is proof. Green is never a guess.
+// Whether a connection works, as far as it is proven. Green is never a guess.
 import type { Account, Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
@@ -7,7 +7,7 @@ export type ConnectionState = "ok" | "warning" | "broken" | "unknown";
 /** A proof older than two rounds of checks, which come every six hours, proves nothing about now. */
 const PROOF_MS = 12 * 3_600_000;
 
-/** What the list of accounts says about one. @param now epoch ms */
+/** The state that the list of accounts shows. @param now epoch ms */
 export function connectionState({ connection }: Account, now: number): ConnectionState {
   const { problem, problems, subscribed, checked_at } = connection;
   if (problem) return "broken";
@@ -15,7 +15,7 @@ export function connectionState({ connection }: Account, now: number): Connectio
   return subscribed && isFresh(checked_at, now) ? "ok" : "unknown";
 }
 
-/** The same of all that is known: what the server calls right, only while every link of the chain is proven. */
+/** The same from all checks: healthy, as the server says, only while every link of the chain is proven. */
 export function provenState(health: Health, now: number): ConnectionState {
   if (health.state !== "ok") return health.state;
   const { token, subscription, checked_at } = health;

@@ -7,7 +7,7 @@ import { dayText } from "../../time/days.ts";
 import { lengthText, untilText } from "../../time/durations.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
-/** The chain from Meta to here, link by link. What nobody has looked at reads as unknown. */
+/** The chain from Meta to here, link by link. What was never checked is unknown. */
 export function HealthFacts({ health, now }: { health: Health; now: number }) {
   const { token, subscription, webhooks, sweep, silence, platform } = health;
   const ago = (iso: string | null, never: string) => (iso ? relativeTime(iso, now) : never);
@@ -97,7 +97,7 @@ const MARKS = {
   unknown: { Icon: CircleHelp, color: "text-wait" },
 } as const;
 
-/** Yes, no, or nobody knows. */
+/** Yes, no, or unknown. */
 function Mark({ is, yes, no }: { is: boolean | null; yes: string; no: string }) {
   const { Icon, color } = MARKS[is === null ? "unknown" : is ? "yes" : "no"];
   return (

@@ -19,7 +19,7 @@ import { HealthProblems } from "./health-problems.tsx";
 
 type Props = { account: Account; now: number; onReconnect: (reconnection: Reconnection) => void };
 
-/** Everything that is known of one account's connection, what is wrong first. */
+/** Everything known about one account's connection, problems first. */
 export function HealthPanel({ account, now, onReconnect }: Props) {
   const { data: health, isError, refetch } = useQuery(healthQuery(account.id));
   const check = useCheckHealth();

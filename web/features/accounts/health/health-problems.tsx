@@ -11,7 +11,7 @@ type Props = {
   onSweep: () => void;
 };
 
-/** What is wrong, the worst first: what is missing, what it causes, one button. */
+/** The problems, the worst first: what is missing, its effect, one button. */
 export function HealthProblems({ problems, ...remedies }: Props) {
   const worstFirst = problems.toSorted((a, b) => weight(b) - weight(a));
   return (

@@ -1,4 +1,4 @@
-// What the parts of a connection are called, for who reads them.
+// The customer's names for the parts of a connection.
 
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Health, ProblemCode, Scope } from "../../../api/types.ts";

@@ -10,7 +10,7 @@ const LogoutAllDialog = lazily(async () => (await import("./logout-all-dialog.ts
 
 const DAY = new Intl.DateTimeFormat("es", { day: "numeric", month: "long", year: "numeric" });
 
-/** Who the account is, and what keeps it theirs. The e-mail is for reading only. */
+/** The account's identity and its security. The e-mail is read-only. */
 export function AccountPreferences({ user }: { user: User }) {
   const [open, setOpen] = useState<"password" | "logout" | null>(null);
   const close = () => setOpen(null);
@@ -23,7 +23,7 @@ export function AccountPreferences({ user }: { user: User }) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
             <p className="font-medium text-ink">Contraseña</p>
-            {/* A session that was stored before the date was sent has none. */}
+            {/* A session stored before the API sent this date has none. */}
             {changedAt && <p className="text-ink-soft">Última actualización: {DAY.format(new Date(changedAt))}</p>}
           </div>
           <Button look="secondary" onClick={() => setOpen("password")}>

@@ -21,7 +21,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     mutationFn: ({ currentPassword, newPassword }: PasswordFields) =>
       bodyOf(api.auth["change-password"].$post({ json: { currentPassword, newPassword } })),
     onSuccess: (session) => {
-      // Every other session is over; this one goes on.
+      // Every other session has ended; this one continues.
       adoptSession(client, session);
       showToast({ look: "success", text: session.message });
       onClose();

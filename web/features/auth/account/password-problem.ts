@@ -8,7 +8,7 @@ const DIFFERENT = "Las contraseñas no coinciden";
 
 type Problem = { message: string; field: keyof PasswordFields };
 
-/** What stops the form from being sent, and where it can be mended; or null. */
+/** The error that stops the form, and its field; or null. */
 export function passwordProblem(fields: PasswordFields): Problem | null {
   const empty = (["currentPassword", "newPassword", "confirmPassword"] as const).find((name) => !fields[name]);
   if (empty) return { message: INCOMPLETE, field: empty };

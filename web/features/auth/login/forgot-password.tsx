@@ -10,7 +10,7 @@ export function ForgotPassword() {
       <button type="button" onClick={() => setAsked(asked + 1)} className={`min-h-11 sm:min-h-0 ${textLinkClass}`}>
         ¿Olvidaste tu contraseña?
       </button>
-      {/* A new element each time, or asking again would say nothing. */}
+      {/* A new element each time: a screen reader would not announce the same one again. */}
       {asked > 0 && (
         <div role="alert" key={asked}>
           <Alert look="info">Funcionalidad próximamente</Alert>

@@ -40,7 +40,7 @@ export function LoginForm() {
     login.mutate({ email, password });
   }
 
-  // By POST, if ever the browser sends it by itself before this code is there: a password has no place in an address.
+  // By POST, in case the browser sends the form before this code has loaded: a password must not get into an address.
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}

@@ -11,7 +11,7 @@ type Credentials = { email: string; password: string };
 /**
  * Opens the session and stores it.
  *
- * @throws ApiError with the server's sentence or, where it said nothing that may be shown, one of ours
+ * @throws ApiError with the server's sentence or, when it has none that may be shown, our own
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const answer = await bodyOf(api.auth.login.$post({ json: credentials })).catch((error) => {

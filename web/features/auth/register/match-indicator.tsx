@@ -7,7 +7,7 @@ export function MatchIndicator({ password, confirmation }: { password: string; c
   const same = password === confirmation;
   const Icon = same ? Check : X;
   return (
-    // Always there, so that what appears in it is announced.
+    // Always rendered, so that screen readers announce its text.
     <p role="status" className={`flex items-center gap-1.5 text-sm ${same ? "text-ok" : "text-hidden"}`}>
       {confirmation && (
         <>

@@ -45,7 +45,7 @@ export function RegisterForm() {
     else signUp.mutate(fields);
   }
 
-  /** To where something is to be mended: the sentence at the top is heard, the cursor is there. */
+  /** Focuses the field to correct; the sentence at the top is announced. */
   function focusOn(name: string) {
     const field = form.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();

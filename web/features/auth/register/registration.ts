@@ -7,7 +7,7 @@ import { buildTracking } from "../../consent/tracking.ts";
 
 export type RegisterFields = { username: string; email: string; password: string; confirmPassword: string };
 
-/** As they stand in the form. */
+/** The values of the form. */
 const FIELDS = ["username", "email", "password", "confirmPassword"] as const satisfies (keyof RegisterFields)[];
 const INCOMPLETE = "Todos los campos son obligatorios";
 const DIFFERENT = "Las contraseñas no coinciden";
@@ -15,7 +15,7 @@ const NOT_REGISTERED = "Error al registrarse";
 
 type Problem = { message: string; field: keyof RegisterFields };
 
-/** What stops the form from being sent, and the first field where it can be mended; or null. */
+/** The error that stops the form, and the first field to correct; or null. */
 export function registrationProblem(fields: RegisterFields): Problem | null {
   const empty = FIELDS.find((name) => !fields[name].trim());
   if (empty) return { message: INCOMPLETE, field: empty };
@@ -26,9 +26,9 @@ export function registrationProblem(fields: RegisterFields): Problem | null {
 }
 
 /**
- * Creates the account and opens its session. `ref` is the code of who invited.
+ * Creates the account and opens its session. `ref` is the recommender's code.
  *
- * @throws ApiError with the server's sentence and the fields it names or, where it said nothing that may be shown, ours
+ * @throws ApiError with the server's sentence and the fields it names or, when it has none that may be shown, our own
  */
 export async function register(fields: RegisterFields, ref: string | null): Promise<void> {
   const name = fields.username.trim();

@@ -3,7 +3,7 @@ import { Navigate } from "react-router";
 import { readToken } from "../../../api/session-store.ts";
 import { paths } from "../../../paths.ts";
 
-/** Who comes with a session has nothing to do at the door. Asked once: signing in here says so before it leads on. */
+/** Redirects a visitor with a session away from the sign-in pages. Checked once: signing in here shows its success first. */
 export function AlreadyIn({ children }: { children: ReactNode }) {
   const [hadSession] = useState(() => readToken() !== null);
   return hadSession ? <Navigate to={paths.dashboard} replace /> : children;

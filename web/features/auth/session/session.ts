@@ -16,7 +16,7 @@ const verifiedQuery = (token: string | null) => ({
       saveSession({ user: withSubscription(user, null) });
       return true;
     } catch (error) {
-      // With nobody stored, nothing could stand in: the door, not a frame without an owner.
+      // Without a stored user there is no owner to show: the login page, not an empty frame.
       if (!readUser()) clearSession();
       throw error;
     }
@@ -25,7 +25,7 @@ const verifiedQuery = (token: string | null) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the subscription is now. Where it cannot be had, the plan and status already on the user stand. */
+/** The user with the current subscription. When it cannot be loaded, the stored plan and status stay. */
 const subscriptionQuery = (token: string | null, verified: boolean) => ({
   queryKey: ["subscription", token],
   queryFn: async () => {
@@ -37,7 +37,7 @@ const subscriptionQuery = (token: string | null, verified: boolean) => ({
   enabled: token !== null && verified,
 });
 
-/** Goes on with a token that the server has just given: nothing of it needs to be asked, and the screen stays. */
+/** Continues with a token that the server has just issued: it needs no verification, and the screen stays. */
 export function adoptSession(client: QueryClient, session: { token: string; user: User }): void {
   client.setQueryData(verifiedQuery(session.token).queryKey, true);
   saveSession(session);
@@ -47,7 +47,7 @@ export type Session = { state: "unknown" } | { state: "out" } | { state: "in"; u
 
 /**
  * The session, verified once for each token; then the subscription is refreshed. A refused token clears itself (see the API
- * client); when the API does not answer, what the stored user says stands.
+ * client); when the API does not answer, the stored user stays.
  */
 export function useSession(): Session {
   const token = useToken();

@@ -4,8 +4,8 @@ import type { SubscriptionAnswer, User } from "../../../api/types.ts";
 const NOTHING_ALLOWED: User["allows"] = { protection: false, ...PLAN_CATALOGUE.free.includes };
 
 /**
- * The user with the subscription as it is now; without one, with what the user said, and `free`, `inactive` and nothing allowed
- * for silence.
+ * The user with the current subscription; without one, with the user's stored values, or `free`, `inactive` and nothing allowed
+ * when there are none.
  */
 export function withSubscription(user: User, subscription: SubscriptionAnswer["subscription"] | null): User {
   return {

@@ -11,7 +11,7 @@ const TrialDialog = lazily(async () => (await import("./trial-dialog.tsx")).Tria
 
 const ENDED = "Prueba terminada / Mejora tu plan";
 
-/** Offers the trial to who never used it, and the plans to whose trial ended. */
+/** Offers the trial to an owner who never used it, and the plans after the trial. */
 export function TrialButton() {
   const user = useUser();
   const [open, setOpen] = useState(false);

@@ -28,7 +28,7 @@ export function TrialDialog({ onClose }: { onClose: () => void }) {
           <Button
             onClick={() => activation.mutate()}
             loading={activation.isPending || activation.isSuccess}
-            // The dialog opens on its purpose.
+            // The dialog focuses its main button first.
             autoFocus
           >
             {activation.isPending ? "Activando..." : "Activar prueba gratuita"}

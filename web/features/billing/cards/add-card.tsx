@@ -19,12 +19,12 @@ type Props = { onNotice: (notice: Notice) => void; onEnd: () => void };
 
 /** The form for a new card: Stripe's own code, an intent to set it up, and the fields, in which nothing passes through us. */
 export function AddCard(props: Props) {
-  // Not plain data: to be handed on as it is.
+  // Not plain data: pass it on unchanged.
   const stripe = useQuery({ queryKey: ["stripe-js"], queryFn: loadStripeJs, structuralSharing: false });
   const setup = useQuery({
     queryKey: ["setup-intent"],
     queryFn: billing.createSetupIntent,
-    // Each opening has its own, and one that was used is of no more use.
+    // Each opening needs a new intent: a used one cannot be confirmed again.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -3,10 +3,10 @@ import { ApiError } from "../../../api/api-error.ts";
 import { loadStripeJs } from "./stripe-js.ts";
 
 /**
- * Lets the bank ask the person (3-D Secure) about a payment that waits for it.
+ * Runs 3-D Secure for a payment that waits for it.
  *
- * @param clientSecret  of the payment intent; without one nothing can be asked
- * @throws ApiError that says to use another card when the person did not pass, or could not be asked
+ * @param clientSecret  of the payment intent; 3-D Secure needs it
+ * @throws ApiError that says to use another card when 3-D Secure failed or was not possible
  */
 export async function authenticate(clientSecret: string | null | undefined): Promise<void> {
   const stripe = clientSecret ? await loadStripeJs() : null;

@@ -7,7 +7,7 @@ const PARAMETER = "payment_method";
 const ADDED = "Método de pago agregado exitosamente";
 const CANCELLED = "Se canceló la adición del método de pago";
 
-/** What became of a card that was to be added on another page, as the address says; it is cleaned at once. */
+/** Shows the result, from the address, of adding a card on another page; the address is cleaned at once. */
 export function CardReturn() {
   const [search, setSearch] = useSearchParams();
   const [notice, setNotice] = useNotice();

@@ -5,11 +5,11 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
-import { paidPlanOf } from "../plan-action.ts";
+import { paidPlanOf } from "../plan-offer.ts";
 import type { CardFacts, Subscription } from "../shapes.ts";
 import { cardName, expiryText } from "./card-name.ts";
 
-// With the form for a card comes Stripe's code: only when somebody opens it.
+// The card form loads Stripe's code, so it loads only when it is opened.
 const PaymentMethodsDialog = lazily(async () => (await import("./payment-methods-dialog.tsx")).PaymentMethodsDialog);
 
 const VERIFIED = "Verificada";

@@ -12,7 +12,7 @@ import { SavedCard } from "./saved-card.tsx";
 
 const ADD = "Agregar Nueva Tarjeta";
 
-/** The saved cards: which one pays, which go, and a new one. */
+/** The saved cards: choose the default, delete, add. */
 export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
   const { data: methods, isError } = useQuery(methodsQuery);
   const [notice, setNotice] = useNotice();

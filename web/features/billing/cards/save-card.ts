@@ -13,8 +13,8 @@ type Input = {
 };
 
 /**
- * Confirms the card with Stripe, which may have the bank ask, and then with the server. An intent that was confirmed before only
- * has to be told to the server.
+ * Confirms the card with Stripe, which may need 3-D Secure, and then with the server. A confirmed intent only
+ * has to be reported to the server.
  *
  * @throws Error whose message may be read: Stripe's, the server's or ours
  */
@@ -29,7 +29,7 @@ export async function saveCard({ stripe, card, clientSecret, setupIntentId }: In
   }
 }
 
-/** Stripe refuses to confirm an intent twice: what it is then, it says itself. */
+/** Stripe refuses to confirm an intent twice, and returns the intent with the error. */
 async function isSetUp(stripe: Stripe, clientSecret: string): Promise<boolean> {
   const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
   return setupIntent?.status === "succeeded";

@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tooltip } from "../../../ui/overlays/tooltip.tsx";
 import { billing } from "../calls.ts";
 import { explainedOr } from "../failure.ts";
-import { useBillingDeed } from "../queries.ts";
+import { useBillingMutation } from "../queries.ts";
 import type { PaymentMethod } from "../shapes.ts";
 import type { Notice } from "../use-notice.ts";
 import { cardName, expiryText } from "./card-name.ts";
@@ -22,8 +22,8 @@ type Props = { method: PaymentMethod; onNotice: (notice: Notice) => void };
 export function SavedCard({ method, onNotice }: Props) {
   const hint = useId();
   const [asking, setAsking] = useState(false);
-  const setDefault = useBillingDeed(billing.setDefaultMethod);
-  const remove = useBillingDeed(billing.deleteMethod);
+  const setDefault = useBillingMutation(billing.setDefaultMethod);
+  const remove = useBillingMutation(billing.deleteMethod);
   const name = cardName(method.card);
 
   const say = (done: string, failed: string) => ({
@@ -57,7 +57,7 @@ export function SavedCard({ method, onNotice }: Props) {
             loading={remove.isPending}
             aria-label={`Eliminar ${name} definitivamente`}
             onClick={() => remove.mutate(method.id, say(DELETED, DELETE_FAILED))}
-            // The question takes the place of the button that asked it.
+            // The confirmation replaces its button.
             autoFocus
           >
             Eliminar
@@ -78,7 +78,7 @@ export function SavedCard({ method, onNotice }: Props) {
           )}
           {method.is_default ? (
             <Tooltip text={default_card.message}>
-              {/* A disabled button has no tooltip: what surrounds it has one. */}
+              {/* A disabled button shows no tooltip, so its wrapper has one. */}
               <span>
                 <IconButton icon={Trash2} label={`Eliminar ${name}`} aria-describedby={hint} disabled />
               </span>

@@ -1,13 +1,13 @@
-// Stripe's own code in the browser: loaded when a card is about to be typed or a bank asks, and never before.
+// Stripe.js in the browser: loaded only for the card form or for 3-D Secure.
 import type { Stripe } from "@stripe/stripe-js";
 
 const PUBLISHABLE_KEY: string | undefined = import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY;
-/** Where another Stripe.js comes from than Stripe's, as in the local stack. */
+/** The address of another Stripe.js than Stripe's own, as in the local stack. */
 const SCRIPT: string | undefined = import.meta.env.VITE_STRIPE_JS_URL;
 
 let loading: Promise<Stripe | null> | undefined;
 
-/** Stripe.js, once; null where it cannot be had. A failure is not remembered: the next caller tries again. */
+/** Stripe.js, loaded once; null when it cannot be loaded. A failure is not remembered: the next caller tries again. */
 export function loadStripeJs(): Promise<Stripe | null> {
   loading ??= load().catch((error) => {
     console.error("Stripe.js did not load", error);

@@ -1,4 +1,4 @@
-// The Checkout session that the browser left for, so that its payment can be verified on return even if the address lost it.
+// The Checkout session that the browser went to, so that its payment can be verified even when the return address lacks it.
 const KEY = "checkout_session_id";
 
 export function keepCheckoutSession(id: string): void {
@@ -21,6 +21,6 @@ export function forgetCheckoutSession(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // It was never kept.
+    // Nothing was stored.
   }
 }

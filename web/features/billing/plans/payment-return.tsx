@@ -14,14 +14,14 @@ const CANCELLED = "Pago cancelado. Puedes intentar de nuevo cuando desees.";
 const PAID = "¡Pago procesado con éxito! Tu plan ha sido actualizado.";
 const FAILED = "Error al procesar la compra";
 
-/** What brought the browser back: a payment to verify, one that was given up, or neither. */
+/** Why the browser came back: a payment to verify, a cancelled one, or neither. */
 function returnOf(search: URLSearchParams): "paid" | "cancelled" | null {
   const outcomes = [search.get("payment"), search.get("upgrade")];
   if (outcomes.includes("success")) return "paid";
   return outcomes.includes("cancelled") || search.has("cancelled") ? "cancelled" : null;
 }
 
-/** The return from Checkout: verifies what was paid and says how it ended. The address is cleaned once that is known. */
+/** The return from Checkout: verifies the payment and shows the result. The address is cleaned once that is known. */
 export function PaymentReturn() {
   const [search, setSearch] = useSearchParams();
   const [notice, setNotice] = useNotice();

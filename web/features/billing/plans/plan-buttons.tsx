@@ -2,16 +2,16 @@ import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/plans
 import { Button } from "../../../ui/button.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { isPopular } from "../../pricing/pricing-card.tsx";
-import { cycleDeed, deedFor, deedLabel } from "../plan-action.ts";
+import { cycleChange, offerFor, offerLabel } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import type { PlanChange } from "./use-plan-change.ts";
 
 type Props = { plan: PaidPlan; cycle: BillingCycle; subscription: Subscription; change: PlanChange };
 
-/** What can be done with one plan: bought, had at once, had with the next period, or paid by another cycle. */
+/** What an owner can do with one plan: buy it, upgrade now, change with the next period, or pay by another cycle. */
 export function PlanButtons({ plan, cycle, subscription, change }: Props) {
-  const deed = deedFor(plan, subscription);
-  const byCycle = cycleDeed(plan, cycle, subscription);
+  const offer = offerFor(plan, subscription);
+  const byCycle = cycleChange(plan, cycle, subscription);
   const choice = { plan, cycle };
   const looking = change.previewing === plan;
   const run = {
@@ -20,17 +20,17 @@ export function PlanButtons({ plan, cycle, subscription, change }: Props) {
     downgrade: () => change.askToSchedule(choice),
     current: undefined,
     scheduled: undefined,
-  }[deed];
+  }[offer];
   return (
     <div className="grid gap-2">
       <Button
         size="large"
-        look={deed === "upgrade" || (deed === "buy" && isPopular(plan)) ? "primary" : "secondary"}
+        look={offer === "upgrade" || (offer === "buy" && isPopular(plan)) ? "primary" : "secondary"}
         disabled={!run || (change.previewing !== null && !looking)}
-        loading={looking && deed === "upgrade"}
+        loading={looking && offer === "upgrade"}
         onClick={run}
       >
-        {deedLabel(plan, deed)}
+        {offerLabel(plan, offer)}
       </Button>
       {byCycle && (
         <Button

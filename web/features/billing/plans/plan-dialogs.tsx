@@ -1,4 +1,4 @@
-import { paidPlanOf } from "../plan-action.ts";
+import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
 import { FailureDialog, SuccessDialog } from "./result-dialogs.tsx";
@@ -6,7 +6,7 @@ import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { UpgradeDialog } from "./upgrade-dialog.tsx";
 import type { PlanChange } from "./use-plan-change.ts";
 
-/** Whatever a change of plan has to ask or to say. */
+/** The dialogs of a change of plan. */
 export function PlanDialogs({ subscription, change }: { subscription: Subscription; change: PlanChange }) {
   const { dialog, close } = change;
   const from = paidPlanOf(subscription);

@@ -6,11 +6,11 @@ import { Button } from "../../../ui/button.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";
-import { paidPlanOf } from "../plan-action.ts";
+import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import type { PlanChange } from "./use-plan-change.ts";
 
-/** What is about to happen to the plan by itself: a change that waits for its day, an end, a charge that is missing. */
+/** What will happen to the plan by itself: a scheduled change, its end, a missing charge. */
 export function PlanNotices({ subscription, change }: { subscription: Subscription; change: PlanChange }) {
   const { scheduled_change: next, cancel_at_period_end: ends, period_end, past_due_until } = subscription;
   const plan = paidPlanOf(subscription);

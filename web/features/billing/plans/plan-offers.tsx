@@ -10,7 +10,7 @@ import { usePlanChange } from "./use-plan-change.ts";
 
 const POPULAR = "Más Popular";
 
-/** The plans as the public page shows them, each with what the owner's own plan makes of it. */
+/** The plans as the public page shows them, each with its buttons for this owner. */
 export function PlanOffers({ subscription }: { subscription: Subscription }) {
   const [chosen, setChosen] = useState<BillingCycle | null>(null);
   const cycle = chosen ?? subscription.billing_cycle ?? "monthly";
@@ -23,7 +23,7 @@ export function PlanOffers({ subscription }: { subscription: Subscription }) {
   );
 
   return (
-    // As many columns as the room beside the menu holds.
+    // As many columns as fit beside the menu.
     <section aria-label="Planes y precios" className="@container">
       <PlanNotices subscription={subscription} change={change} />
       <CycleToggle cycle={cycle} onChange={setChosen} />

@@ -19,7 +19,7 @@ export function PlanSummary({ plan }: { plan: PaidPlan }) {
 
 type Fact = { name: string; value: ReactNode; strong?: boolean };
 
-/** Figures under each other: what, and how much. */
+/** A list of labels and amounts. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line rounded-control border border-line">

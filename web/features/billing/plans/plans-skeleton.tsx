@@ -1,7 +1,7 @@
 import { PAID_PLANS } from "../../../../worker/vocabulary/plans.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 
-/** The room of the plans. */
+/** The placeholder of the plans. */
 export function PlansSkeleton() {
   return (
     <Loading label="Cargando planes...">

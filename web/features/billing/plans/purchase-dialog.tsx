@@ -7,7 +7,7 @@ import { Facts, PlanSummary } from "./plan-summary.tsx";
 type Props = {
   plan: PaidPlan;
   cycle: BillingCycle;
-  /** The trial that the plan takes the place of. */
+  /** The trial that the plan replaces. */
   inTrial: boolean;
   isLeaving: boolean;
   onBuy: () => void;

@@ -30,7 +30,7 @@ export function SuccessDialog({
 
 type FailureProps = { title: string; detail: string; action?: ReactNode; onClose: () => void };
 
-/** What could not be done and why; `action` is what can be done about it. */
+/** The failure and its reason; `action` is its remedy. */
 export function FailureDialog({ title, detail, action, onClose }: FailureProps) {
   return (
     <Dialog

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { isUnsettled } from "../failure.ts";
 
 /**
- * The key of one wish to pay. It stays for a repetition of a call whose end is unknown, so that nothing is charged twice; after a
- * refusal the next wish is another one.
+ * The idempotency key of one attempt to pay. A call whose outcome is unknown repeats it, so that nothing is charged twice; after a
+ * refusal the next attempt has another one.
  */
 export function useAttemptKey() {
   const key = useRef<string>(undefined);

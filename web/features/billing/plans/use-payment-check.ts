@@ -11,11 +11,11 @@ const TIMED_OUT = "Tiempo agotado verificando el pago. Revisa tu panel o contact
 type PaymentCheck =
   | { state: "verifying" }
   | { state: "paid" }
-  /** `again`: whether another look may find something else. */
+  /** `again`: whether another check may find something else. */
   | { state: "failed"; message: string; again: boolean };
 
 /**
- * Asks about a Checkout session every two seconds until it is paid or has expired, the question fails, or five minutes are over.
+ * Checks a Checkout session every two seconds until it is paid or has expired, the check fails, or five minutes are over.
  * Null without a session.
  */
 export function usePaymentCheck(sessionId: string | null): [PaymentCheck | null, lookAgain: () => void] {

@@ -5,7 +5,7 @@ import { dayText } from "../../time/days.ts";
 import { billing } from "../calls.ts";
 import { detailOf, isPriceChanged } from "../failure.ts";
 import { usd } from "../money.ts";
-import { useBillingDeed } from "../queries.ts";
+import { useBillingMutation } from "../queries.ts";
 import type { Subscription, UpgradePreview } from "../shapes.ts";
 import { usePurchase } from "./use-purchase.ts";
 import { usePreview, useUpgrade } from "./use-upgrade.ts";
@@ -25,7 +25,7 @@ const UPGRADE_FAILED = "Error al procesar el upgrade";
 const PURCHASE_FAILED = "Error al procesar la compra";
 const UPGRADED = "¡Plan actualizado exitosamente!";
 
-/** Everything that can be done about the plan on /plans, and which dialog that has opened. */
+/** Every operation on the plan of /plans, and the dialog that is open. */
 export function usePlanChange(subscription: Subscription) {
   const [dialog, setDialog] = useState<PlanDialog | null>(null);
   const fail = (title: string) => (error: unknown) => setDialog({ kind: "failed", title, detail: detailOf(error) });
@@ -33,9 +33,9 @@ export function usePlanChange(subscription: Subscription) {
   const purchase = usePurchase(fail(PURCHASE_FAILED));
   const preview = usePreview();
   const upgrade = useUpgrade();
-  const schedule = useBillingDeed(billing.schedule);
-  const unschedule = useBillingDeed(billing.unschedule);
-  /** What it costs now. Where another tab bought a larger plan meanwhile, this one is smaller, and can be planned. */
+  const schedule = useBillingMutation(billing.schedule);
+  const unschedule = useBillingMutation(billing.unschedule);
+  /** The price now. When another tab has bought a larger plan, this one is smaller, and can be scheduled. */
   const showPrice = (choice: Choice, notice: string | null) =>
     preview.mutate(
       { plan: choice.plan, period: choice.cycle },
@@ -58,7 +58,7 @@ export function usePlanChange(subscription: Subscription) {
     isUpgrading: upgrade.isPending || preview.isPending,
     isScheduling: schedule.isPending,
     isKeeping: unschedule.isPending,
-    /** The plan whose price is being asked for. */
+    /** The plan whose price is loading. */
     previewing: previewed?.plan ?? null,
 
     askToBuy: (choice: Choice) => setDialog({ kind: "buy", ...choice }),
@@ -68,7 +68,7 @@ export function usePlanChange(subscription: Subscription) {
       if (preview.isPending) return;
       showPrice(choice, null);
     },
-    /** Pays what is shown; when that is no longer what it costs, shows the new amount, and pays nothing. */
+    /** Pays the shown amount; when the price has changed, shows the new amount and pays nothing. */
     upgrade({ plan, cycle, preview }: Choice & { preview: UpgradePreview }) {
       upgrade.mutate(
         { plan, period: cycle, expected_amount: preview.prorated_amount },
@@ -101,7 +101,7 @@ export function usePlanChange(subscription: Subscription) {
         },
       );
     },
-    /** Takes back what was to begin with the next period. */
+    /** Revokes a scheduled change. */
     keepPlan: () => unschedule.mutate(undefined, { onError: fail(PLAN_FAILED) }),
   };
 }

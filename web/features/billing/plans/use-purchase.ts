@@ -7,8 +7,8 @@ import { keepCheckoutSession } from "./checkout-session.ts";
 import { useAttemptKey } from "./use-attempt-key.ts";
 
 /**
- * Makes a Checkout session and leaves for its page. Two presses make one: the second finds the first on its way, and a
- * repetition after an unknown end carries the same key. Whoever comes back by the browser's button finds everything at rest.
+ * Creates a Checkout session and opens its page. Two clicks create one: the second finds the first in progress, and a
+ * repetition after an unknown outcome carries the same key. Coming back by the browser's button enables everything again.
  */
 export function usePurchase(onFailure: (error: unknown) => void) {
   const busy = useRef(false);
@@ -30,7 +30,7 @@ export function usePurchase(onFailure: (error: unknown) => void) {
   const { reset } = checkout;
 
   useEffect(() => {
-    // The browser may keep the page as it was left: waiting for a page that has come and gone.
+    // The browser may restore the page as it was left, still waiting for Checkout.
     const rest = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       busy.current = false;

@@ -3,22 +3,22 @@ import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/plans
 import { buildTracking } from "../../consent/tracking.ts";
 import { billing } from "../calls.ts";
 import { authenticate } from "../cards/authenticate.ts";
-import { useBillingDeed } from "../queries.ts";
+import { useBillingMutation } from "../queries.ts";
 import { useAttemptKey } from "./use-attempt-key.ts";
 
 type Choice = { plan: PaidPlan; period: BillingCycle };
 
-/** What an upgrade would cost now. */
+/** The price of an upgrade now. */
 export const usePreview = () =>
-  useBillingDeed((choice: Choice) => billing.previewUpgrade({ ...choice, tracking: buildTracking() }));
+  useBillingMutation((choice: Choice) => billing.previewUpgrade({ ...choice, tracking: buildTracking() }));
 
 type Agreed = Choice & { expected_amount: number };
 
-/** Pays the amount that was shown for a larger plan; where the bank asks, the person answers here. Resolves once the plan is theirs. */
+/** Pays the shown amount for a larger plan, with 3-D Secure here when the bank needs it. Resolves once the plan has changed. */
 export function useUpgrade() {
   const busy = useRef(false);
   const key = useAttemptKey();
-  const deed = useBillingDeed(async (choice: Agreed) => {
+  const mutation = useBillingMutation(async (choice: Agreed) => {
     try {
       const result = await billing.upgrade({ ...choice, tracking: buildTracking(), key: key.current() });
       if (result.requires_action) {
@@ -35,11 +35,11 @@ export function useUpgrade() {
     }
   });
   return {
-    ...deed,
-    mutate: (choice: Agreed, options: Parameters<typeof deed.mutate>[1]) => {
+    ...mutation,
+    mutate: (choice: Agreed, options: Parameters<typeof mutation.mutate>[1]) => {
       if (busy.current) return;
       busy.current = true;
-      deed.mutate(choice, options);
+      mutation.mutate(choice, options);
     },
   };
 }
@@ -47,7 +47,7 @@ export function useUpgrade() {
 const LOOKS = 15;
 const EVERY_MS = 2_000;
 
-/** Once the bank agreed, Stripe pays the invoice and changes the plan; the server sees it when it looks. */
+/** Once the bank agrees, Stripe pays the invoice and changes the plan; the server sees it at the next check. */
 async function untilPaid(paymentIntentId: string): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
     const found = await billing.checkPayment(paymentIntentId).catch(() => null);

@@ -13,7 +13,7 @@ const PENDING = "Pendiente";
 /** A one-off payment: it has no invoice. */
 const ONE_OFF = "payment_intent";
 
-/** One line of the history. What is still to be paid can be paid on Stripe's own page, with another card too. */
+/** One line of the history. An open invoice can be paid on Stripe's own page, with another card too. */
 export function InvoiceRow({ invoice, onOpen }: { invoice: Invoice; onOpen: () => void }) {
   const { type, status, hostedUrl } = invoice;
   const name = invoice.number ?? "Sin número";

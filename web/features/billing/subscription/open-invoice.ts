@@ -4,14 +4,14 @@ const NO_URL = "No hay URL de descarga disponible para esta factura";
 const NOT_OPENED = "Error al abrir la factura:";
 const BLOCKED = "el navegador bloqueó la ventana.";
 
-/** Opens an invoice in another tab. @returns what to say when that was not possible, else null */
+/** Opens an invoice in another tab. @returns the sentence to show when that was not possible, else null */
 export function openInvoice({ downloadUrl, hostedUrl }: Pick<Invoice, "downloadUrl" | "hostedUrl">): string | null {
   const url = [downloadUrl, hostedUrl].find(isWebAddress);
   if (!url) return NO_URL;
   try {
     const opened = window.open(url, "_blank");
     if (!opened) return `${NOT_OPENED} ${BLOCKED}`;
-    // What is opened learns nothing of us.
+    // The opened page gets no access to this one.
     opened.opener = null;
     return null;
   } catch (error) {

@@ -3,7 +3,7 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { dayText } from "../../time/days.ts";
 import { billing } from "../calls.ts";
 import { explainedOr } from "../failure.ts";
-import { useBillingDeed } from "../queries.ts";
+import { useBillingMutation } from "../queries.ts";
 
 const CANCEL_FAILED = "Error al cancelar suscripción";
 const REACTIVATE_FAILED = "Error al reactivar suscripción";
@@ -11,7 +11,7 @@ const REACTIVATE_FAILED = "Error al reactivar suscripción";
 type Props = { planName: string; periodEnd: string | null; onClose: () => void };
 
 export function CancelDialog({ planName, periodEnd, onClose }: Props) {
-  const cancel = useBillingDeed(billing.cancel);
+  const cancel = useBillingMutation(billing.cancel);
   return (
     <ConfirmDialog
       title="¿Cancelar tu suscripción?"
@@ -34,7 +34,7 @@ export function CancelDialog({ planName, periodEnd, onClose }: Props) {
 }
 
 export function ReactivateDialog({ planName, periodEnd, onClose }: Props) {
-  const reactivate = useBillingDeed(billing.reactivate);
+  const reactivate = useBillingMutation(billing.reactivate);
   return (
     <ConfirmDialog
       title="¿Reactivar tu suscripción?"

@@ -8,7 +8,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { statusLabel, subscriptionLabel } from "../../auth/session/access.ts";
 import { timeRemaining } from "../../auth/trial/time-remaining.ts";
 import { dayText } from "../../time/days.ts";
-import { paidPlanOf } from "../plan-action.ts";
+import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
 import { SubscriptionDates } from "./subscription-dates.tsx";
@@ -20,7 +20,7 @@ const REACTIVATE = "Reactivar";
 const ENDS_SOON = "Se cancela pronto";
 const URGENCY_COLORS = { urgent: "text-hidden", warning: "text-flag", normal: "text-ink" } as const;
 
-/** The plan, until when, and what can be done about its renewal. */
+/** The plan, its end, and the operations on its renewal. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const [question, setQuestion] = useState<"cancel" | "reactivate" | null>(null);
   const { plan, status, cancel_at_period_end: ends, trial_ends_at, period_end, past_due_until } = subscription;

@@ -2,7 +2,7 @@ import { chargeCents, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";
 import { usd } from "../money.ts";
-import { paidPlanOf } from "../plan-action.ts";
+import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 
 /** When the trial ends, or the plan renews, changes, ends, and what is charged next. */

@@ -10,7 +10,7 @@ import { UsageWarning } from "../usage/usage-warning.tsx";
 
 const count = (value: number) => value.toLocaleString("es", { useGrouping: "always" });
 
-/** Pages and comments against their limits, in the month of usage that runs. */
+/** Pages and comments against their limits, in the current month of usage. */
 export function UsageCard() {
   const { data: usage, isError } = useQuery(usageQuery);
   return (

@@ -1,8 +1,8 @@
-// Which notice of use was put away, in this browser: one level of one month. The next level, and the next month, speak again.
+// Which usage notice was dismissed in this browser: one level of one month. The next level or month shows it again.
 import type { Usage } from "../shapes.ts";
 
 const KEY = "usageNotice";
-/** Stands in where the browser keeps nothing for us. */
+/** The fallback when the browser stores nothing for us. */
 let inMemory: string | null = null;
 
 type Moment = Pick<Usage, "level" | "period">;

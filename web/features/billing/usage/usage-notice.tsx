@@ -5,7 +5,7 @@ import { usageQuery } from "../queries.ts";
 import { dismissNotice, noticeDismissed } from "./dismissal.ts";
 import { UsageWarning } from "./usage-warning.tsx";
 
-/** The warning of use, until it is put away or says more; nothing while there is room, or while it is not known. */
+/** The usage warning, until it is dismissed or its level rises; nothing below the limit, or while the usage is unknown. */
 export function UsageNotice() {
   const { data: usage } = useQuery(usageQuery);
   const [, setDismissed] = useState(0);

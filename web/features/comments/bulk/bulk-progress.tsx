@@ -11,7 +11,7 @@ const DOING: Record<BulkRun["verb"], string> = {
   undo: "Deshaciendo",
 };
 
-/** How far a change of many comments is; afterwards, what could not be changed. */
+/** The progress of a bulk change; afterwards, what could not be changed. */
 export function BulkProgress({ run }: { run: BulkRun }) {
   const [listing, setListing] = useState(false);
   if (run.state === "ended") {

@@ -1,4 +1,4 @@
-// One change of many comments, part by part: how far it is, what failed, and the way back. It goes on when the screen is left.
+// One bulk change, part by part: its progress, its failures, and its undo. It continues when the screen is left.
 import type { QueryClient } from "@tanstack/react-query";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { BulkFailure, BulkPart, Comment } from "../../../api/types.ts";
@@ -31,18 +31,18 @@ const current = createStore<BulkRun | null>(null);
 
 export const useBulkRun = () => useStore(current);
 
-/** After the part that is on its way. What is done stays done, and can be undone. */
+/** Stops after the running part. What is done stays, and can be undone. */
 export function cancelBulk(): void {
   const run = current.read();
   if (run?.state === "running") current.set({ ...run, state: "cancelling" });
 }
 
-/** The list of failures was read. */
+/** The reader has dismissed the list of failures. */
 export function closeBulk(): void {
   if (current.read()?.state === "ended") current.set(null);
 }
 
-/** Changes them part by part; while one change is under way there is no other, and it says so. */
+/** Changes them part by part. A second change is refused while one runs. */
 export async function startBulk(
   client: QueryClient,
   target: BulkTarget,
@@ -82,7 +82,7 @@ export async function startBulk(
   refreshCounts(client);
 }
 
-/** Takes a whole change back; what somebody has decided anew since stays, and is listed. */
+/** Undoes a whole change; comments decided again since stay, and are listed. */
 export async function undoBulk(client: QueryClient, bulkId: string, total: number, say: (message: string) => void) {
   if (isUnderWay()) return;
   begin("undo", total);
@@ -144,7 +144,7 @@ function advance(changed: number, failures: readonly BulkFailure[]) {
     current.set({ ...run, done: run.done + changed + failures.length, failures: [...run.failures, ...failures] });
 }
 
-/** What failed stays in sight until it is read. */
+/** Failures stay visible until they are dismissed. */
 function end() {
   const run = current.read();
   current.set(run && run.failures.length > 0 ? { ...run, state: "ended" } : null);

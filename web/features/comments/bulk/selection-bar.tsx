@@ -28,7 +28,7 @@ const ACTIONS: readonly (readonly [action: BulkAction, label: string, icon: Luci
   ["delete", "Eliminar", Trash2],
 ];
 
-/** What can be done with all that is selected. */
+/** The actions on everything selected. */
 export function SelectionBar({ count, beyond, everything, onEverything, onAction, onClear }: Props) {
   return (
     <>

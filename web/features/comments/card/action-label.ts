@@ -10,7 +10,7 @@ const ACTIONS = {
 const wordsOf = ({ status }: Comment) =>
   ACTIONS[status === "disapproved" ? "hide" : status === "removed" ? "delete" : "show"];
 
-/** How far the network is with the decision; null when nothing was asked of it. What went well stays quiet. */
+/** The state of the network's action; null when none was requested. Success shows nothing. */
 export function actionLabel(comment: Comment): { text: string; look: BadgeLook } | null {
   const { action_state: state } = comment;
   const { doing, done } = wordsOf(comment);
@@ -21,6 +21,6 @@ export function actionLabel(comment: Comment): { text: string; look: BadgeLook }
   return null;
 }
 
-/** What the network did not do, or not yet, as the beginning of a sentence. */
+/** The action that failed or waits, as the beginning of a sentence. */
 export const actionProblem = (comment: Comment): string =>
   comment.action_state === "parked" ? "La red aún no lo ha hecho" : `${wordsOf(comment).refused} en la red`;

@@ -19,7 +19,7 @@ type Props = {
   ids: { why: string; reply: string };
 };
 
-/** What can be done about a comment, each with its key. What is deleted is gone. */
+/** The actions on a comment, each with its key. A deleted comment has none. */
 export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
   const [deleting, setDeleting] = useState(false);
   // Not every network has an address for a comment: its post then.

@@ -2,7 +2,7 @@ import { Paperclip } from "lucide-react";
 import { useState } from "react";
 import { textLinkClass } from "../../../ui/text-link.ts";
 
-/** Only Meta's own servers: a stranger's would learn when a moderator looks, and from where. */
+/** Only from Meta's own servers: another server would learn when and from where a moderator looks. */
 const META_HOST = /(^|\.)(fbcdn\.net|cdninstagram\.com)$/;
 
 /** The picture or film of a comment. */

@@ -25,17 +25,17 @@ const WhyPanel = lazily(() => import("../why/why-panel.tsx").then(({ WhyPanel })
 
 type Props = {
   comment: Comment;
-  /** The one that the keys are about. */
+  /** The comment that the keyboard shortcuts apply to. */
   isCurrent: boolean;
   isSelected: boolean;
-  /** @param shift everything since the last one selected goes with it */
+  /** @param shift also selects everything since the last selected one */
   onSelect: (shift: boolean) => void;
   open: CardPart | null;
   onOpen: (part: CardPart | null) => void;
   decide: Decide;
 };
 
-/** A comment with everything that is known of it and everything that can be done about it. */
+/** A comment with everything known about it and all its actions. */
 export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, onOpen, decide }: Props) {
   const id = useId();
   const ids = { why: `${id}-why`, reply: `${id}-reply` };
@@ -54,7 +54,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
               type="checkbox"
               checked={isSelected}
               aria-label={`Seleccionar el comentario de ${author}`}
-              // A click knows whether shift was held, a change does not.
+              // A click event knows whether shift was held, a change event does not.
               onClick={(event) => onSelect(event.shiftKey)}
               onChange={() => undefined}
               className="size-4.5 accent-lantern"

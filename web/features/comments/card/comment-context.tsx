@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { textLinkClass } from "../../../ui/text-link.ts";
 
-/** Where a comment stands: the post it was written under, and the comment it answers. */
+/** The context of a comment: its post, and the comment it answers. */
 export function CommentContext({ comment: { post, parent, is_ad } }: { comment: Comment }) {
   if (!post && !parent) return null;
   return (
@@ -64,7 +64,7 @@ function PostLine({ post, isAd }: { post: NonNullable<Comment["post"]>; isAd: bo
   );
 }
 
-/** Signed addresses of pictures run out; without its picture the line says enough. */
+/** Signed addresses of pictures expire; the line is clear without its picture. */
 function PostPicture({ url }: { url: string | null }) {
   const [failed, setFailed] = useState(false);
   if (!url || failed) return null;

@@ -7,7 +7,7 @@ import { collapsedLength } from "./collapse.ts";
 const SHOW_MORE = "Mostrar más";
 const SHOW_LESS = "Mostrar menos";
 
-/** What was written, with what was found in it marked; a long text is collapsed. */
+/** The text with its findings marked; a long text is collapsed. */
 export function CommentText({ comment }: { comment: Comment }) {
   const [open, setOpen] = useState(false);
   const { content, analysis_metadata: analysis } = comment;

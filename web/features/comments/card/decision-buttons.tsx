@@ -7,7 +7,7 @@ import { CardButton } from "./card-button.tsx";
 
 type Props = { comment: Comment; decide: Decide; onDisapprove: () => void };
 
-/** What is hidden can be restored; what is in sight can be approved, hidden with a reason, or hidden as spam. */
+/** A hidden comment can be restored; a visible one can be approved, hidden with a reason, or hidden as spam. */
 export function DecisionButtons({ comment, decide, onDisapprove }: Props) {
   const approve = () => decide({ comments: [comment], status: "approved" });
   const disapproveAsSpam = () => decide({ comments: [comment], status: "disapproved", reason: REASON_LABELS.spam });

@@ -2,16 +2,16 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { CommentFilter } from "./filter.ts";
 import { type LoadedComments, mergeChanges } from "./merge.ts";
-import { tellOutcomes } from "./outcomes.ts";
+import { reportOutcomes } from "./outcomes.ts";
 import { commentsQuery } from "./queries.ts";
 
-/** So far behind, a list is sooner loaded anew: a hundred changes come with each answer. */
+/** Beyond this, loading the list again is faster: each answer holds a hundred changes. */
 const MOST_ROUNDS = 20;
 
 /**
- * Asks what changed since the list last knew, and merges it, until nothing is left.
+ * Loads the changes since the list's position, and merges them, until nothing is left.
  *
- * @param own those that come back by the reader's own decision
+ * @param own comments that return by the reader's own decision
  * @returns how many comments changed
  */
 export async function catchUp(client: QueryClient, filter: CommentFilter, own?: ReadonlySet<string>): Promise<number> {
@@ -22,7 +22,7 @@ export async function catchUp(client: QueryClient, filter: CommentFilter, own?: 
     if (lastId === undefined) return changed;
     const changes = await bodyOf(api.comments.sync.$get({ query: { lastId: String(lastId) } }));
     if (changes.comments.length === 0 && changes.lastId === lastId) return changed;
-    tellOutcomes(changes.comments);
+    reportOutcomes(changes.comments);
     client.setQueryData<LoadedComments>(
       queryKey,
       (loaded) => loaded && mergeChanges(loaded, changes, filter, own && { own }),
@@ -34,7 +34,7 @@ export async function catchUp(client: QueryClient, filter: CommentFilter, own?: 
   return changed;
 }
 
-/** The same for every list that is in sight. */
+/** The same for every visible list. */
 export async function catchUpAll(client: QueryClient, own?: ReadonlySet<string>): Promise<void> {
   const lists = client.getQueryCache().findAll({ queryKey: ["comments", "list"], type: "active" });
   await Promise.all(lists.map(({ queryKey }) => catchUp(client, queryKey[2] as CommentFilter, own)));

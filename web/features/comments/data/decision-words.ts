@@ -47,7 +47,7 @@ export function doneText(status: Status, count: number, before?: Comment): strin
   return `${figure(count)} ${DONE[status][1]}`;
 }
 
-/** Refused, with the server's reason; not answered after three tries; or something that nobody foresaw. */
+/** Refused, with the server's reason; not answered after three tries; or an unforeseen error. */
 export function failedText(status: Status, error: unknown): string {
   if (!(error instanceof ApiError)) return UNEXPECTED[status];
   const general = error.status >= 400 && error.status < 500 ? REFUSED[status] : UNANSWERED[status];
@@ -56,7 +56,7 @@ export function failedText(status: Status, error: unknown): string {
 
 export const notUndoneText = (error: unknown) => withReason(NOT_UNDONE, error);
 
-/** Decided here and done on the network are two things: this is said when the second one failed. */
+/** A decision is stored here and carried out on the network: this sentence is for a failure of the second. */
 export function networkFailedText({ status, author_name, action }: Comment): string {
   const failed = ON_NETWORK[status === "disapproved" || status === "removed" ? status : "approved"];
   return `${failed} de ${author_name ?? "un autor desconocido"}${action?.message ? `: ${action.message}` : "."}`;

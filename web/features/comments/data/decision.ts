@@ -36,7 +36,7 @@ export function pendingDecision(comment: Comment, { status, reason, internalNote
   };
 }
 
-/** The way back: what a decision changed, as it was. */
+/** An undo: the fields that a decision changed, as they were. */
 export const pendingUndo = (comment: Comment, from: Decision["status"]): PendingDecision => ({
   from,
   fields: {

@@ -1,4 +1,4 @@
-// What the list shows, as the address says it and as the server applies it.
+// The filter of the list, as the address holds it and as the server applies it.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
 import { COMMENT_STATUSES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASONS } from "../../../../worker/vocabulary/judgement.ts";
@@ -10,14 +10,14 @@ import type { Comment } from "../../../api/types.ts";
 /** An absent field filters nothing. */
 export type CommentFilter = ListFilter;
 
-/** A change of some fields; undefined takes one away. */
+/** A change of some fields; undefined removes one. */
 export type FilterChange = CommentFilter;
 
 export const isFiltered = (filter: CommentFilter) => Object.values(filter).some(Boolean);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filter that an address asks for; values that are not known are left out. */
+/** The filter of an address; unknown values are left out. */
 export function readFilter(address: URLSearchParams): CommentFilter {
   const text = (name: string, longest = MAX_SEARCH_LENGTH) => address.get(name)?.trim().slice(0, longest) || undefined;
   const word = <Word extends string>(name: string, words: readonly Word[]) =>
@@ -36,7 +36,7 @@ export function readFilter(address: URLSearchParams): CommentFilter {
   });
 }
 
-/** The same filter as an address: whoever gets the link sees the same list. */
+/** The filter as an address: a shared link shows the same list. */
 export const writeFilter = (filter: CommentFilter) => new URLSearchParams(withoutGaps(filter));
 
 export const changeFilter = (filter: CommentFilter, change: FilterChange): CommentFilter =>
@@ -46,12 +46,12 @@ function withoutGaps(filter: FilterChange): CommentFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as CommentFilter;
 }
 
-/** Whether a decision leaves a comment of the list in it. What else the filter asks for does not change with decisions. */
+/** Whether a comment stays in the list after a decision. Decisions do not change what the other filters test. */
 export function staysIn({ status, reason }: CommentFilter, comment: Comment): boolean {
   return (!status || comment.status === status) && (!reason || comment.reason_code === reason);
 }
 
-/** The filter as the server applies it, for comments that arrive by themselves. */
+/** The filter as the server applies it, for comments that arrive live. */
 export function matchesFilter(comment: Comment, filter: CommentFilter): boolean {
   const { page, platform, search, from, to, author, placement } = filter;
   if (!staysIn(filter, comment)) return false;
@@ -73,7 +73,7 @@ function localDay(iso: string): string {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** Every word sought begins a word of the text; what holds no word, as an emoji, has to stand in it. */
+/** Every searched word has to begin a word of the text; a search without words, such as an emoji, has to occur in it. */
 function holds(text: string, sought: string): boolean {
   const beginnings = wordsOf(sought);
   if (beginnings.length === 0) return withoutAccents(text).includes(withoutAccents(sought));

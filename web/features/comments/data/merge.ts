@@ -1,4 +1,4 @@
-// The loaded list, and what changes become of it. Every comment is in it once, newest first.
+// The loaded list, and how changes are merged into it. It holds every comment once, newest first.
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Comment } from "../../../api/types.ts";
 import { type CommentFilter, matchesFilter, staysIn } from "./filter.ts";
@@ -6,26 +6,26 @@ import { type CommentFilter, matchesFilter, staysIn } from "./filter.ts";
 export type LoadedPage = {
   comments: readonly Comment[];
   nextCursor: string | null;
-  /** The server looked no farther than it reads at once, and did not fill the page. */
+  /** The server reached its reading limit before the page was full. */
   isCutShort?: boolean;
   /** On the first page: the position of the change sequence up to which this list knows everything. */
   lastId?: number;
   /** On the first page: arrived since, and not shown until the reader asks, so that nothing moves under their hands. */
   waiting?: readonly Comment[];
 };
-/** Where a page begins: the newest comments, what is older than one of them, or where a search stopped. */
+/** Where a page begins: at the newest comments, below one of them, or where a search stopped. */
 export type PageStart = { oldestId: string } | { cursor: string } | null;
 export type LoadedComments = InfiniteData<LoadedPage, PageStart>;
 
 type Changes = { comments: readonly Comment[]; lastId?: number };
 type Options = {
-  /** Those that come by the reader's own decision: they show at once and wait for nothing. */
+  /** Comments that return by the reader's own decision: they show at once. */
   own?: ReadonlySet<string>;
 };
 
 /**
- * A known comment is replaced where it stands, or leaves when it no longer matches; a new one waits until it is asked for; one
- * older than the list reaches comes with its own page.
+ * A known comment is replaced in its place, or removed when it no longer matches; a new one is held back until requested; one
+ * older than the loaded list comes with a later page.
  */
 export function mergeChanges(
   loaded: LoadedComments,
@@ -48,7 +48,7 @@ export function mergeChanges(
 
   const [first, ...rest] = loaded.pages;
   if (!first) return loaded;
-  // Into an empty list they may come: there is nothing that they could push.
+  // An empty list takes them at once: they move nothing.
   const isEmpty = known.size === 0 && loaded.pages.length === 1;
   const shownAtOnce = arrived.filter(({ id }) => isEmpty || own.has(id));
   const comments = updated(first.comments);
@@ -61,14 +61,14 @@ export function mergeChanges(
   return { ...loaded, pages: [head, ...rest.map((page) => ({ ...page, comments: updated(page.comments) }))] };
 }
 
-/** Those that waited are shown. */
+/** Shows the comments that were held back. */
 export function showWaiting(loaded: LoadedComments): LoadedComments {
   const [first, ...rest] = loaded.pages;
   if (!first?.waiting?.length) return loaded;
   return { ...loaded, pages: [{ ...first, comments: [...first.waiting, ...first.comments], waiting: [] }, ...rest] };
 }
 
-/** What the list shows. A comment that came by itself and again with its page stands there once. */
+/** The comments of the list. One that arrived live and again with a page is listed once. */
 export function shownComments(pages: readonly LoadedPage[]): Comment[] {
   const byId = new Map<string, Comment>();
   for (const comment of pages.flatMap((page) => page.comments)) {
@@ -77,7 +77,7 @@ export function shownComments(pages: readonly LoadedPage[]): Comment[] {
   return [...byId.values()].sort(newestFirst);
 }
 
-/** How many wait; what has meanwhile come with its page does not. */
+/** How many are held back, without those that have come with a page since. */
 export function waitingCount(pages: readonly LoadedPage[]): number {
   const shown = new Set(pages.flatMap((page) => page.comments.map(({ id }) => id)));
   return (pages[0]?.waiting ?? []).filter(({ id }) => !shown.has(id)).length;
@@ -87,7 +87,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export const writtenAt = (comment: Comment) => comment.original_created_at ?? comment.createdAt;
 
-/** The one from which older ones are asked for. */
+/** The comment below which older ones are loaded. */
 export const oldestOf = (comments: readonly Comment[]): Comment | undefined => [...comments].sort(newestFirst).at(-1);
 
 const allOf = ({ pages }: LoadedComments) => pages.flatMap((page) => [...(page.waiting ?? []), ...page.comments]);
@@ -100,7 +100,7 @@ function reachOf(loaded: LoadedComments): number {
   return times.length > 0 ? times.reduce((least, time) => Math.min(least, time)) : Number.NEGATIVE_INFINITY;
 }
 
-/** An answer that was on its way while a later decision was made is older than what we have. */
+/** An answer sent before a later decision is older than what we have. */
 function newer(known: Comment, incoming: Comment | undefined): Comment {
   return incoming && incoming.decision_seq >= known.decision_seq ? incoming : known;
 }

@@ -1,17 +1,17 @@
-// A decision stands here at once; what the network makes of it comes later, with the changes.
+// A decision is stored at once; the network's outcome comes later, with the changes.
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { networkFailedText } from "./decision-words.ts";
 
 const awaited = new Set<string>();
 
-/** From now on it matters how the network takes the reader's decision. */
+/** Waits for the network's outcome of the reader's decision. */
 export function expectOutcome(comment: Comment): void {
   if (comment.action_state === "queued" || comment.action_state === "parked") awaited.add(comment.id);
 }
 
-/** Says which of the reader's decisions the network did not carry out. */
-export function tellOutcomes(changed: readonly Comment[]): void {
+/** Shows which of the reader's decisions the network did not carry out. */
+export function reportOutcomes(changed: readonly Comment[]): void {
   for (const comment of changed) {
     if (!awaited.has(comment.id)) continue;
     if (comment.action_state === "failed") showToast({ look: "error", text: networkFailedText(comment) });

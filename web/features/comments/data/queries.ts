@@ -17,7 +17,7 @@ export const commentsQuery = (filter: CommentFilter) =>
     initialPageParam: null as PageStart,
     getNextPageParam: nextStart,
     staleTime: Number.POSITIVE_INFINITY,
-    // It would compare place by place and copy every comment that moved by one.
+    // It compares by position, and would copy every comment that moved by one.
     structuralSharing: false,
   });
 
@@ -40,7 +40,7 @@ const loaded = (comments: readonly Comment[], nextCursor: string | null): Loaded
   isCutShort: nextCursor !== null && comments.length < PAGE_SIZE,
 });
 
-/** A search that found few goes on where it stopped, which is farther than its last finding. */
+/** A search with few results continues where it stopped, which is beyond its last result. */
 function nextStart({ comments, nextCursor, isCutShort }: LoadedPage): PageStart {
   const oldest = isCutShort ? undefined : oldestOf(comments);
   if (nextCursor === null) return null;
@@ -56,14 +56,14 @@ export const tilesQuery = ({ page, platform }: Pick<CommentFilter, "page" | "pla
   });
 };
 
-/** How many comments a filter finds, which takes a look at them. */
+/** How many comments a filter finds; the server has to read them. */
 export const countQuery = (filter: CommentFilter) =>
   queryOptions({
     queryKey: ["comments", "count", filter],
     queryFn: () => bodyOf(api.comments.bulk.count.$post({ json: { filter } })),
   });
 
-/** Puts what the server answered about comments into every list that is loaded, the reader's own deeds in their place. */
+/** Merges the server's answer into every loaded list; the reader's own decisions take their place at once. */
 export function keepComments(client: QueryClient, comments: readonly Comment[]): void {
   const own = new Set(comments.map(({ id }) => id));
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: LISTS })) {
@@ -75,7 +75,7 @@ export function keepComments(client: QueryClient, comments: readonly Comment[]):
   }
 }
 
-/** One comment went from a status to another: the counts follow at once, and are asked for anew. */
+/** A comment changed its status: adjusts the counts at once, and reloads them. */
 export function moveCount(client: QueryClient, from: CommentStatus, to: CommentStatus): void {
   client.setQueriesData<CommentStats>({ queryKey: STATS }, (stats) => stats && moved(stats, from, to));
   client.invalidateQueries({ queryKey: STATS });

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../api/api-error.ts";
 
-/** Nothing answered (a time-out too), too many requests, a server that failed or is not there now. */
+/** No answer (a time-out too), too many requests, a server that failed or is unavailable. */
 const WORTH_REPEATING = [0, 429, 500, 503];
 const WAITS_MS = [1_000, 2_000];
 

@@ -1,4 +1,4 @@
-// What can be taken back: each decision for eight seconds, by its toast or by the key.
+// Undo offers: each decision for eight seconds, by its toast or by the key.
 import { hideToast, readToasts, showToast } from "../../../ui/overlays/toast-store.ts";
 
 const UNDO_MS = 8_000;
@@ -7,7 +7,7 @@ export const UNDO_KEY = "u";
 type Offer = { toast: number; until: number; run: () => void };
 let offers: Offer[] = [];
 
-/** Says what was done and offers to take it back. The last offer is in sight; the one before it is a second press of the key away. */
+/** Shows what was done and offers to undo it. The last offer is visible; a second press of the key undoes the one before it. */
 export function offerUndo(text: string, run: () => void): Offer {
   const earlier = offers.at(-1);
   if (earlier) hideToast(earlier.toast);
@@ -22,7 +22,7 @@ export function offerUndo(text: string, run: () => void): Offer {
   return offer;
 }
 
-/** Takes back the last decision that still can be. @returns false when there is none */
+/** Undoes the last decision that is still offered. @returns false when there is none */
 export function undoLast(): boolean {
   const last = offers.filter(isOpen).at(-1);
   if (!last || !take(last)) return false;
@@ -30,7 +30,7 @@ export function undoLast(): boolean {
   return true;
 }
 
-/** There is nothing left to take back. @returns false when it was withdrawn before */
+/** Withdraws an offer. @returns false when it was withdrawn before */
 export function withdraw(offer: Offer): boolean {
   return take(offer);
 }

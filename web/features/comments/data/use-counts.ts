@@ -4,7 +4,7 @@ import type { CommentFilter } from "./filter.ts";
 import { usePendingDecisions } from "./pending-decisions.ts";
 import { moved, tilesQuery } from "./queries.ts";
 
-/** How many there are of each status on the filter's page and platform, the reader's latest decisions counted already. */
+/** The number of comments of each status on the filter's page and platform, including the reader's pending decisions. */
 export function useCounts(filter: CommentFilter): CommentStats | undefined {
   const { data } = useQuery(tilesQuery(filter));
   const pending = usePendingDecisions();

@@ -6,11 +6,11 @@ import type { CommentFilter } from "./filter.ts";
 import type { LoadedComments } from "./merge.ts";
 import { commentsQuery, refreshCounts } from "./queries.ts";
 
-/** Counts are asked for once for a crowd of changes. */
+/** Many changes at once reload the counts once. */
 const COUNTS_MS = 1_000;
 
 /**
- * Keeps the list as the server has it: whenever it says that something changed, asks what, and merges it.
+ * Keeps the list equal to the server's: loads and merges the changes at each notification.
  *
  * @param loadedPages a page that comes takes the list back to how it was when it was asked for, what the list knew included:
  *   what changed in between is asked for again
@@ -32,7 +32,7 @@ export function useLiveComments(filter: CommentFilter, loadedPages: number): voi
         if ((await catchUp(client, shown.current)) > 0) count();
       }
     } catch {
-      // The next notice asks from the same position.
+      // The next notification asks from the same position.
     } finally {
       running.current = false;
     }
@@ -49,7 +49,7 @@ export function useLiveComments(filter: CommentFilter, loadedPages: number): voi
     // Our own answers may have brought us there already.
     if (lastId === null || known === undefined || lastId > known) follow();
   });
-  // A list that was left some time ago has missed what came since.
+  // A list that was left some time ago has missed later changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that is there asks by itself
   useEffect(() => {
     shown.current = filter;

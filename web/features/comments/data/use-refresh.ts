@@ -9,7 +9,7 @@ import { commentsQuery, refreshCounts } from "./queries.ts";
 
 const FAILED = "Error al actualizar comentarios";
 
-/** Has the pages looked at anew and shows what is known already; what the networks report later comes by itself. */
+/** Sweeps the pages again and shows the stored changes; later findings arrive live. */
 export function useRefresh(filter: CommentFilter) {
   const client = useQueryClient();
   const [isRefreshing, setRefreshing] = useState(false);

@@ -1,6 +1,6 @@
 import type { Comment } from "../../../api/types.ts";
 
-/** What a question is about. */
+/** The comment that a dialog is about. */
 export function CommentQuote({ comment: { author_name, content } }: { comment: Comment }) {
   return (
     <blockquote className="border-l-2 border-line-strong pl-3">

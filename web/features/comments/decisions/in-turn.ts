@@ -1,6 +1,6 @@
 const last = new Map<string, Promise<unknown>>();
 
-/** What is done about one comment is done one after the other, in the order in which it was asked for. */
+/** Runs the operations on one comment one after the other, in the order of the requests. */
 export function inTurn<Result>(id: string, task: () => Promise<Result>): Promise<Result> {
   const turn = (last.get(id) ?? Promise.resolve()).then(task, task);
   last.set(id, turn);

@@ -1,7 +1,7 @@
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
 import type { Comment } from "../../../api/types.ts";
 
-/** Whether a person may decide about it. The page's own stay as they are, and what the network no longer has is gone. */
+/** Whether a person may decide about it: not about the page's own comments, nor about those the network no longer has. */
 export const isDecidable = ({ is_own, status }: Comment): boolean => !is_own && status !== "removed";
 
 /** Whether its network lets it be hidden from others. */

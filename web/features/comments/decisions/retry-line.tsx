@@ -6,7 +6,7 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { retryFailedAction } from "./retry-failed-action.ts";
 
 type Props = {
-  /** What did not happen yet: "No se pudo ocultar en Facebook". */
+  /** What has not happened: "No se pudo ocultar en Facebook". */
   what: string;
   /** An action or a reply of the outbox. */
   action: { id: string; state: string; message: string | null; retryable: boolean };
@@ -14,7 +14,7 @@ type Props = {
 
 const RETRY_FAILED = "No se pudo volver a intentar";
 
-/** What the network did not take, or not yet, why, and a way to try again where that can help. */
+/** A failed or waiting action, its reason, and a retry when that can help. */
 export function RetryLine({ what, action: { id, state, message, retryable } }: Props) {
   const retry = useMutation({
     mutationFn: () => retryFailedAction(id),

@@ -6,7 +6,7 @@ import { useCounts } from "../data/use-counts.ts";
 
 type Props = { shown: number; filter: CommentFilter; isComplete: boolean };
 
-/** How many of how many are in the list. */
+/** How many comments are listed, of how many. */
 export function CounterLine({ shown, filter, isComplete }: Props) {
   const total = useTotal(filter, isComplete);
   const of = isComplete ? shown : Math.max(shown, total?.count ?? 0);
@@ -20,7 +20,7 @@ export function CounterLine({ shown, filter, isComplete }: Props) {
 
 type Total = { count: number; atLeast: boolean };
 
-/** From the counts of the tiles where they know; otherwise the server has to look, unless all of it is here already. */
+/** From the counts of the tiles when they cover the filter; else from the server, unless everything is loaded. */
 function useTotal(filter: CommentFilter, isComplete: boolean): Total | undefined {
   const { status, page, platform, ...rest } = filter;
   const isCounted = Object.keys(rest).length === 0 && status !== "removed";

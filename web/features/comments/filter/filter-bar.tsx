@@ -14,7 +14,7 @@ import { SearchBox } from "./search-box.tsx";
 type Props = {
   filter: CommentFilter;
   onChange: (change: FilterChange) => void;
-  /** Where the key for searching goes. */
+  /** Focused by the search key. */
   searchRef: RefObject<HTMLInputElement | null>;
 };
 

@@ -8,7 +8,7 @@ import { activeFilters } from "./filter-words.ts";
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; onClear: () => void };
 
-/** The filters in use; pressing one takes it away. */
+/** The filters in use; pressing one removes it. */
 export function FilterChips({ filter, onChange, onClear }: Props) {
   const { data } = useQuery(accountsQuery);
   const active = activeFilters(

@@ -7,7 +7,7 @@ import type { CommentFilter, FilterChange } from "../data/filter.ts";
 import { PLACEMENT_LABELS } from "./filter-words.ts";
 import { useTyped } from "./use-typed.ts";
 
-/** The filters that are not always in sight. */
+/** The filters that are not always visible. */
 export const MORE_FILTERS = ["reason", "placement", "author", "from", "to"] as const;
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };

@@ -17,7 +17,7 @@ const TILES: readonly Tile[] = [
 
 type Props = { filter: CommentFilter; onStatus: (status: CommentStatus | undefined) => void };
 
-/** How many there are of each status, the reader's latest decisions counted already; pressing one shows only those. */
+/** The number of comments of each status, including the reader's pending decisions; a tile filters by its status. */
 export function StatusTiles({ filter, onStatus }: Props) {
   const stats = useCounts(filter);
   return (

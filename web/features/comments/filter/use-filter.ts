@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { type CommentFilter, changeFilter, type FilterChange, readFilter, writeFilter } from "../data/filter.ts";
 
 /**
- * The filter lives in the address: it survives a reload, can be shared, and the back button leads to the one before.
+ * The filter lives in the address: it survives a reload, can be shared, and the back button restores the previous one.
  *
  * @returns the filter (the same object until it changes), and what changes part of it or clears it
  */
@@ -13,7 +13,7 @@ export function useFilter() {
   const filter = useMemo(() => readFilter(new URLSearchParams(written)), [written]);
 
   function set(next: CommentFilter) {
-    // One search is one step back, however often the typing paused.
+    // One search is one step of the history, however often the typing pauses.
     const stillTyping = Boolean(filter.search && next.search) || Boolean(filter.author && next.author);
     setAddress(writeFilter(next), { preventScrollReset: true, replace: stillTyping });
   }

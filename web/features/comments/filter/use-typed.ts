@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 const TYPING_PAUSE_MS = 300;
 
 /**
- * A text that is handed on when the typing pauses. When `value` changes by something else, the back button say, the text follows.
+ * A text that is passed on when typing pauses. When `value` changes otherwise, for example by the back button, the text follows.
  *
  * @returns the text as it is typed, and its setter
  */

@@ -12,7 +12,7 @@ const UpsellDialog = lazily(() => import("../upsell/upsell-dialog.tsx").then(({ 
 const LOAD = "Cargar Historial";
 const USED = "Historial Usado";
 
-/** Opens the one load of old comments; who has no paid plan sees what one would bring. `onError` puts a sentence where all see it. */
+/** Opens the one load of old comments; an owner without a paid plan sees what one offers. `onError` shows it on the page. */
 export function HistoryButton({ onError }: { onError: (message: string) => void }) {
   const access = useHistoryAccess();
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function HistoryButton({ onError }: { onError: (message: string) => void 
         {isUsed ? USED : LOAD}
       </Button>
       <Suspense>
-        {/* It stays open over its own result, which uses the load up. */}
+        {/* It stays open to show its result, although that uses up the load. */}
         {open && (access === "open" || isUsed) && <HistoryDialog onError={onError} onClose={close} />}
         {open && access === "upsell" && <UpsellDialog wanted="historyLoad" onClose={close} />}
       </Suspense>

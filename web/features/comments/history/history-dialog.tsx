@@ -17,7 +17,7 @@ const HIDES_NOTHING =
 
 type Props = { onError: (message: string) => void; onClose: () => void };
 
-/** Old comments of the last days, from the network: how many days, the wait, and what came of it. */
+/** Loads the last days' comments from the network: number of days, progress, and result. */
 export function HistoryDialog({ onError, onClose }: Props) {
   const [days, setDays] = useState(DEFAULT_DAYS);
   const load = useLoadHistory();

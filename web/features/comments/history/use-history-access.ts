@@ -7,7 +7,7 @@ export const planQuery = queryOptions({
   queryFn: async () => (await bodyOf(api.payments["subscription-details"].$get())).subscription,
 });
 
-/** `unknown` while it is on its way; where it can't be had, nothing is allowed. */
+/** `unknown` while it loads; when it can't be loaded, nothing is allowed. */
 export type HistoryAccess = "unknown" | "open" | "used" | "upsell";
 
 export function useHistoryAccess(): HistoryAccess {

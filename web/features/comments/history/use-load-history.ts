@@ -3,12 +3,12 @@ import { api, bodyOf } from "../../../api/api.ts";
 import { refreshCounts } from "../data/queries.ts";
 import { planQuery } from "./use-history-access.ts";
 
-/** Loads old comments of every active page from the network; afterwards the list and the counts are asked for anew. */
+/** Loads old comments of every active page from the network, then reloads the list and the counts. */
 export function useLoadHistory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (daysBack: number) => bodyOf(api.comments["force-sync"].$post({ json: { daysBack } })),
-    // Whether it is used up now is the server's to say, also after a time-out.
+    // The server knows whether the load is used up, also after a time-out.
     onSettled: () => client.invalidateQueries({ queryKey: planQuery.queryKey }),
     onSuccess: () => {
       client.invalidateQueries({ queryKey: ["comments", "list"] });

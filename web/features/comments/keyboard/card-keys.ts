@@ -1,4 +1,4 @@
-/** What a card can have open below it, or over it. */
+/** The parts and dialogs that a card can open. */
 export type CardPart = "reply" | "why" | "disapprove";
 
 /** The keys that do the same as the buttons of the current card. */

@@ -20,7 +20,7 @@ export type KeyAction = keyof typeof KEYS;
 const ACTIONS = new Map<string, KeyAction>(Object.entries(KEYS).map(([action, key]) => [key, action as KeyAction]));
 
 /**
- * What the sheet of help says, in its order. A key is written as it stands on the keyboard.
+ * The content of the help sheet, in its order. A key is written as on the keyboard.
  */
 export const HELP: readonly { title: string; rows: readonly (readonly [keys: readonly string[], does: string])[] }[] = [
   {
@@ -54,7 +54,7 @@ export const HELP: readonly { title: string; rows: readonly (readonly [keys: rea
   },
 ];
 
-/** Listens to the keys of the screen, but not while something is written or a dialog is open. @param act false: not ours after all */
+/** Listens to the keys of the screen, except in text fields and dialogs. @param act returns false for a key that it ignores */
 export function useShortcuts(act: (action: KeyAction) => boolean): void {
   const heard = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event);

@@ -15,7 +15,7 @@ const BAR_PX = 56;
 
 export type ListHandle = {
   reveal: (index: number) => void;
-  /** The first row that is in sight below the head. */
+  /** The first row that is visible below the head. */
   firstInSight: () => number;
   toTop: () => void;
 };
@@ -35,7 +35,7 @@ type Props = {
   ref: Ref<ListHandle>;
 };
 
-/** The cards that are in sight, and room for all the others: thousands weigh no more than a dozen. */
+/** Renders the visible cards, and space for all the others: thousands cost no more than a dozen. */
 export function CommentList({ comments, listKey, currentId, currentIndex, selected, open, ref, ...rest }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -52,11 +52,11 @@ export function CommentList({ comments, listKey, currentId, currentIndex, select
     scrollMargin: top,
     scrollPaddingStart: headHeight(),
     scrollPaddingEnd: 16,
-    // What comes or goes above does not move what is being read.
+    // Cards added or removed above do not move the card being read.
     anchorTo: "end",
     useFlushSync: false,
     initialMeasurementsCache: recallHeights(listKey),
-    // The card with the focus, and the one with something open, stay however far one scrolls.
+    // The card with the focus, and one with an open part, stay rendered however far one scrolls.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);

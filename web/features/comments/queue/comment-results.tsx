@@ -26,7 +26,7 @@ type Props = {
   onError: (message: string) => void;
 };
 
-/** So few comments left to work on: the next ones are loaded. */
+/** With so few comments left, the next ones are loaded. */
 const REFILL_BELOW = 5;
 
 const NOT_LOADED = "No se pudieron cargar los comentarios";
@@ -34,7 +34,7 @@ const LOADING_FAILED = "Error al cargar comentarios";
 const OLDER_FAILED = "Error al cargar comentarios antiguos";
 const NO_OLDER = "No hay más comentarios antiguos para cargar";
 
-/** The list under its filters, in whichever state it is. */
+/** The list under its filters, in each of its states. */
 export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: Props) {
   const client = useQueryClient();
   const options = commentsQuery(filter);
@@ -47,7 +47,7 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   const newCount = useMemo(() => (pages ? waitingCount(pages) : 0), [pages]);
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  // A queue that was worked off fills itself; a search that stopped goes on only when asked, and so does what failed.
+  // A finished queue loads more by itself; a stopped search and a failed load continue only on request.
   const isShort = comments.length < REFILL_BELOW && hasNextPage && !pages?.at(-1)?.isCutShort;
   const refill = useEffectEvent(loadOlder);
   useEffect(() => {

@@ -23,7 +23,7 @@ type Props = {
   decide: Decide;
 };
 
-/** A card in its place. Drawn anew only when something of it changed: the list is drawn with every step of the scroll. */
+/** A card in its place. Memoized: the list renders with every step of the scroll. */
 export const CommentRow = memo(function CommentRow(props: Props) {
   const { comment, index, count, offset, isCurrent, isReachable, isSelected, open, measure, decide } = props;
   const { id } = comment;
@@ -34,7 +34,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={count}
-      // The focus walks over the rows by key.
+      // The keys move the focus over the rows.
       tabIndex={isReachable ? 0 : -1}
       onFocus={() => props.onTouch(id, index)}
       className="absolute inset-x-0 top-0 border-b border-line -outline-offset-2 last:border-b-0 focus-visible:outline-2"

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Stays above the list while it scrolls: what is selected, what can be done with it, and what is new. */
+/** Stays above the list while it scrolls: the selection, its actions, and new comments. */
 export function ListHead({ selectedCount, loadedCount, onSelectAll, newCount, onShowNew, children }: Props) {
   const all = loadedCount > 0 && selectedCount >= loadedCount;
   return (

@@ -1,4 +1,4 @@
-// Whoever comes back to a list finds it where they left it: the heights of its rows are known before they are drawn again.
+// Restores a list's position on return: the heights of its rows are known before they render again.
 import type { VirtualItem } from "@tanstack/react-virtual";
 
 const MOST_LISTS = 10;

@@ -3,7 +3,7 @@ import { KeyHint } from "../../../ui/key-hint.tsx";
 import { figure } from "../data/decision-words.ts";
 import { KEYS } from "../keyboard/shortcuts.ts";
 
-/** What has arrived since: it waits above the list, so that nothing moves under the reader's hands. */
+/** The number of new comments: they are held back, so that nothing moves while the reader works. */
 export function NewComments({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-full grid justify-items-center pt-2">

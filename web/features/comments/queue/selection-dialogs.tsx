@@ -2,7 +2,7 @@ import { BulkDeleteDialog } from "../bulk/bulk-delete-dialog.tsx";
 import { DisapproveDialog } from "../decisions/disapprove-dialog.tsx";
 import type { useSelection } from "./use-selection.ts";
 
-/** Confirms what is done with all that is selected. */
+/** Confirms an action on everything selected. */
 export function SelectionDialogs({ selection }: { selection: ReturnType<typeof useSelection> }) {
   const { asked, selected, count, confirm, cancel } = selection;
   if (asked === "disapprove")

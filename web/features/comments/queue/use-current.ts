@@ -8,7 +8,7 @@ type Current = {
 };
 
 /**
- * The comment that the keys are about, with the focus on it. When it leaves the list, decided or taken away, the one that takes
+ * The comment that the shortcuts apply to, with the focus on it. When it leaves the list, the one that takes
  * its place follows.
  *
  * @param order the ids of the list
@@ -30,7 +30,7 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
   useLayoutEffect(() => {
     if (id !== null && wantsFocus.current) wantsFocus.current = !focusRow(id);
   });
-  // The button that was pressed went with its card, and the focus with it.
+  // The pressed button has left with its card, and the focus with it.
   useLayoutEffect(() => {
     if (current?.follows && document.activeElement === document.body) wantsFocus.current = !focusRow(current.id);
   }, [current]);

@@ -16,8 +16,8 @@ import { undoDecision } from "../decisions/undo-decision.ts";
 type Say = (message: string) => void;
 
 /**
- * Decides about one comment, or about several at once. It shows at once; for eight seconds it can be taken back; what the server
- * refuses is as it was before, and `onError` gets the reason.
+ * Decides about one comment, or about several at once. It shows at once and can be undone for eight seconds; when the server
+ * refuses, the comment is as before, and `onError` gets the reason.
  */
 export function useDecide(onError: Say): Decide {
   const client = useQueryClient();
@@ -81,7 +81,7 @@ async function takeBack(
       say(notUndoneText(error));
     }
   } catch {
-    // The decision itself was refused, and said so: there is nothing to take back.
+    // The decision itself was refused, and shown as refused: there is nothing to undo.
   } finally {
     removePending([[before.id, pending]]);
   }

@@ -27,7 +27,7 @@ type Options = {
   onHelp: () => void;
 };
 
-/** The keys of the list: about the selection when there is one, else about the current comment. */
+/** The keys of the list: they apply to the selection when there is one, else to the current comment. */
 export function useQueueKeys({ comments, list, current, selection, open, setOpen, decide, ...on }: Options): void {
   const comment = comments[current.index];
 

@@ -19,7 +19,7 @@ export function privateReplyObstacle(comment: Comment, now: number): string | nu
   return days === null ? null : expired(days);
 }
 
-/** The same for an answer under it. */
+/** The same for a public reply. */
 export function publicReplyObstacle(comment: Comment): string | null {
   const { reply, replyToHidden } = ABILITIES[comment.platform];
   if (reply.public === null) return notTaken(comment, "respuestas públicas");

@@ -6,7 +6,7 @@ import { ReplyForm } from "./reply-form.tsx";
 
 type Props = { id: string; comment: Comment; onClose: () => void };
 
-/** Where a reply is written. What plans without replies see instead says which have them. */
+/** The box to write a reply. Plans without replies see which plans have them instead. */
 export function ReplyBox({ id, comment, onClose }: Props) {
   const { allows } = useUser();
   const [refused, setRefused] = useState(false);

@@ -1,4 +1,4 @@
-// What was written and not sent: it waits while its card is closed or far down the list, and survives a failed sending.
+// Unsent replies: they stay while their card is closed or far down the list, and after a failed request.
 import type { ReplyKind } from "../../../../worker/vocabulary/replies.ts";
 
 export type ReplyDraft = {

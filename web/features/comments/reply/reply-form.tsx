@@ -86,7 +86,7 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
     if (event.key !== "Escape") return;
-    // It closes the box alone, and what was written stays.
+    // It closes the box only, and keeps the text.
     event.stopPropagation();
     onClose();
   }
@@ -140,7 +140,7 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   );
 }
 
-/** Takes the focus to the text. Before the form goes, the focus returns to where it came from, so that the keys go on from there. */
+/** Focuses the text. When the form closes, the focus returns to where it came from, so that the shortcuts continue there. */
 function useFocusInside(box: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
     const form = box.current;

@@ -10,7 +10,7 @@ const STATES: Partial<Record<NonNullable<Comment["reply_state"]>, { text: string
   failed: { text: "No se envió", look: "hidden" },
 };
 
-/** The latest reply to a comment, and what became of it. */
+/** The latest reply to a comment, and its state. */
 export function ReplyGiven({ comment: { reply, reply_text, reply_state } }: { comment: Comment }) {
   if (reply_text === null) return null;
   const state = reply_state && STATES[reply_state];

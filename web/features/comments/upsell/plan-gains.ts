@@ -1,4 +1,4 @@
-// What a plan would bring to who has a smaller one, straight from the catalogue.
+// What a larger plan adds to a smaller one, from the catalogue.
 import { type OfferLine, planOffer, smallestPlanWith } from "../../../../worker/vocabulary/plan-features.ts";
 import { isPaid, type PaidPlan, PLAN_CATALOGUE, type Plan } from "../../../../worker/vocabulary/plans.ts";
 
@@ -9,16 +9,16 @@ export type WantedFeature = "historyLoad" | "replies" | "hidesSpam";
 export const lowestPriceUsd = (plan: PaidPlan): number =>
   Math.min(...Object.values(PLAN_CATALOGUE[plan].monthlyPriceUsd));
 
-/** Lines of the offer that are about what is wanted. */
+/** Lines of the offer about the wanted feature. */
 const ABOUT: Record<WantedFeature, readonly OfferLine["feature"][]> = {
   historyLoad: ["historyLoad"],
   replies: ["replies", "autoReplies"],
   hidesSpam: ["hidesSpam"],
 };
 
-/** What the smallest plan with a feature has and the present one has not; what is wanted comes first. */
+/** What the smallest plan with a feature adds to the current one; the wanted feature comes first. */
 export function gainsOf(wanted: WantedFeature, present: Plan): string[] {
-  // A trial has what its plan has, but for the load of old comments: to who wants that, any paid plan is a gain.
+  // A trial includes what its plan does, except the load of old comments: for that, any paid plan adds something.
   const had = new Set(isPaid(present) && wanted !== "historyLoad" ? includedIn(present).map(({ text }) => text) : []);
   const gains = includedIn(smallestPlanWith(wanted)).filter(({ text }) => !had.has(text));
   const isWanted = ({ feature }: OfferLine) => ABOUT[wanted].includes(feature);

@@ -25,7 +25,7 @@ type Props = {
   missed?: string;
 };
 
-/** What a larger plan would bring, what it costs, and the way to it. */
+/** What a larger plan adds, its price, and the link to it. */
 export function PlanUpsell({ wanted, missed }: Props) {
   const { subscription_plan } = useUser();
   const plan = smallestPlanWith(wanted);

@@ -27,7 +27,7 @@ const OPINIONS: Record<NonNullable<Explanation["opinion"]>["label"], string> = {
 };
 const LANGUAGE_UNKNOWN = "El texto no lo deja claro";
 
-/** Who decided, by what, with which settings, and how the network stands to it. */
+/** Who decided, by what, with which settings, and the state on the network. */
 export function WhyFacts({ explanation }: { explanation: Explanation }) {
   const { decision, settings, versions, opinion, repetition, language, network, comment } = explanation;
   const networkName = NETWORK_NAMES[comment.platform];

@@ -10,12 +10,12 @@ const NOTHING = "No se encontraron palabras prohibidas, patrones de spam ni ofen
 const OLDER_MODEL =
   "Lo juzgó una versión anterior del modelo, así que no se puede señalar qué palabras pesaron en su puntuación.";
 const TEXT_GONE = "El texto ya no se guarda, así que no se puede señalar nada en él.";
-/** Words that weigh little explain nothing. */
+/** Words of little weight explain nothing. */
 const MOST_WORDS = 8;
 /** A letter, a figure or a picture: a comma with a weight says nothing to a reader. */
 const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
-/** The original text with every letter that spoke for the decision marked, and what each of them is. */
+/** The original text with everything marked that led to the decision, and an explanation of each mark. */
 export function WhyFound({ explanation: { comment, marks, model_marks, decision } }: { explanation: Explanation }) {
   const { content } = comment;
   const found = marks.filter(({ kind }) => kind !== "model");
@@ -61,7 +61,7 @@ export function WhyFound({ explanation: { comment, marks, model_marks, decision 
   );
 }
 
-/** What was found as one thing, with its places in the text: each piece once. */
+/** Groups equal findings with their places in the text. */
 function grouped(marks: Mark[], content: string) {
   const groups = Map.groupBy(marks, ({ kind, label }) => `${kind}:${label}`);
   return [...groups.values()].map((group) => {

@@ -9,7 +9,7 @@ import { WhyFound } from "./why-found.tsx";
 import { WhyScore } from "./why-score.tsx";
 import { WhyTimeline } from "./why-timeline.tsx";
 
-/** Asked for anew with each decision. */
+/** Reloaded with each decision. */
 const explanationQuery = ({ id, decision_seq, action_state, reply_state }: Comment) =>
   queryOptions({
     queryKey: ["explanation", id, decision_seq, action_state, reply_state],
@@ -20,12 +20,12 @@ const LOADING = "Cargando la explicación...";
 const LOAD_FAILED = "No se pudo cargar la explicación";
 const NOT_JUDGED = "Atalaya aún no ha analizado este comentario.";
 
-/** Why a comment stands as it does: what was found, how far it weighed, by which settings, and what happened since. */
+/** Why a comment has its status: the findings, their weight, the settings, and what happened since. */
 export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
   const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(comment));
   const panel = useRef<HTMLElement>(null);
   const isThere = Boolean(explanation);
-  // Opened by key it may lie below the screen, and it grows with what it shows.
+  // Opened by key it may be below the screen, and it grows when its content loads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it came is what makes it run
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not return.

@@ -8,7 +8,7 @@ const LOOKS_LEGITIMATE = "Además suena a queja o pregunta de un cliente, y a es
 type Score = { head: string; score: number; threshold: number; level: Sensitivity; looks_legitimate: boolean };
 type Scored = Explanation["decision"] & Partial<Score>;
 
-/** How likely the model held it, and from where on the page's own level acts. */
+/** The model's probability, and the score from which the page's level acts. */
 export function WhyScore({ decision }: { decision: Scored }) {
   const { head, score, threshold, level, looks_legitimate } = decision;
   if (head === undefined || score === undefined || threshold === undefined) return null;

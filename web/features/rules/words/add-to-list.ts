@@ -18,7 +18,7 @@ export function addTyped(kind: WordKind, words: readonly string[], typed: string
   return { list: [...words, kept], notice: null };
 }
 
-/** Adds pasted words or those of a file, and says what became of them. */
+/** Adds pasted words or those of a file, and says how many were added. */
 export function addMany(kind: WordKind, words: readonly string[], more: readonly string[]): Addition {
   const { keep, most, notKept } = WORD_KINDS[kind];
   const kept = more.flatMap((word) => keep(word) ?? []);

@@ -13,11 +13,11 @@ type Props = {
   words: readonly string[];
   notice: Notice | null;
   onAdd: (addition: Addition) => void;
-  /** Whose comments a word is tried on; without it those of every page. */
+  /** The page whose comments a word is tried on; without it, every page's. */
   page: string | undefined;
 };
 
-/** Adds by typing or pasting, and shows what became of it. */
+/** Adds words by typing or pasting, and shows the result. */
 export function AddWordForm({ kind, words, notice, onAdd, page }: Props) {
   const { field, hint, maxLength } = WORD_KINDS[kind];
   const [typed, setTyped] = useState("");

@@ -7,7 +7,7 @@ const TOO_LARGE = "El archivo es demasiado grande: admite hasta 2 MB.";
 const NO_TEXT = "El archivo no es de texto. Elige un CSV o un TXT.";
 const EMPTY = "El archivo no contiene palabras.";
 
-/** A file of words: one a line, or the cells of a table. @returns the words, or a sentence that says what is wrong with it */
+/** Reads a file of words: one a line, or the cells of a table. @returns the words, or a sentence that names the error */
 export async function readWordFile(file: File): Promise<{ words: string[] } | { problem: string }> {
   if (file.size > MAX_BYTES) return { problem: TOO_LARGE };
   const text = decode(await file.arrayBuffer());
@@ -23,7 +23,7 @@ async function cellsOf(text: string): Promise<string[]> {
   return cells.filter((cell, index) => cell !== "" && !(index === 0 && HEADERS.has(cell.toLowerCase())));
 }
 
-/** Null for what is no text. Spreadsheets on Windows still write an older alphabet. */
+/** Null when it is not text. Spreadsheets on Windows still write an older encoding. */
 function decode(bytes: ArrayBuffer): string | null {
   let text: string;
   try {

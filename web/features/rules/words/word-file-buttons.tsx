@@ -8,7 +8,7 @@ import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 
 type Props = { kind: WordKind; words: readonly string[]; onAdd: (addition: Addition) => void };
 
-/** Takes words in from a file and writes them to one, which can be imported again. */
+/** Imports words from a file and exports them to one, which can be imported again. */
 export function WordFileButtons({ kind, words, onAdd }: Props) {
   const file = useRef<HTMLInputElement>(null);
 

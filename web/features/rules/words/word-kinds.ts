@@ -13,7 +13,7 @@ type Texts = {
   file: string;
 };
 
-/** @property keep  what is stored of a typed word; null: nothing, as `notKept` says of one and of several */
+/** @property keep  the stored form of a typed word; null for an invalid one, which `notKept` explains for one and for several */
 type Rules = {
   most: number;
   maxLength: number;

@@ -9,11 +9,11 @@ type Props = {
   kind: WordKind;
   words: string[];
   onChange: (words: string[]) => void;
-  /** Whose comments a word is tried on; without it those of every page. */
+  /** The page whose comments a word is tried on; without it, every page's. */
   page: string | undefined;
 };
 
-/** One list of the settings: typed, pasted, imported, searched and exported. */
+/** One list of words: typed, pasted, imported, searched and exported. */
 export function WordList({ kind, words, onChange, page }: Props) {
   const [notice, setNotice] = useState<Notice | null>(null);
   function add({ list, notice }: Addition) {

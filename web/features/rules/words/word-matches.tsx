@@ -9,7 +9,7 @@ const PAUSE_MS = 300;
 const SHOWN = 5;
 const LONGEST = 160;
 
-/** Where the word that is being typed stands in one's own latest comments: what a wildcard takes in is seen at once. */
+/** Where the typed word occurs in the owner's latest comments, which also shows what a wildcard matches. */
 export function WordMatches({ word, page }: { word: string; page: string | undefined }) {
   const settled = useDebounced(word.trim(), PAUSE_MS);
   const isOne =
@@ -40,7 +40,7 @@ export function WordMatches({ word, page }: { word: string; page: string | undef
   );
 }
 
-/** The part of a text in which the first place stands. */
+/** The part of a text around the first match. */
 function around(text: string, marks: readonly { start: number; end: number }[]) {
   const from = text.length > LONGEST ? Math.max(0, (marks[0]?.start ?? 0) - LONGEST / 4) : 0;
   const part = text.slice(from, from + LONGEST);

@@ -1,4 +1,4 @@
-// Lists of words as people write them: what counts as the same word, and what a text that was pasted or a file holds.
+// Lists of words: which words count as the same, and how a pasted text or a file is split.
 import { MAX_WORD_LENGTH, MAX_WORDS } from "../../../../worker/vocabulary/limits.ts";
 import { withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
 
@@ -28,7 +28,7 @@ export type Added = {
   left: number;
 };
 
-/** A list with more words, each once; what does not fit is counted. */
+/** Adds words to a list, each once; words that do not fit are counted. */
 export function addWords(list: readonly string[], words: readonly string[], most = MAX_WORDS): Added {
   const keys = new Set(list.map(wordKey));
   const outcome: Added = { list: [...list], added: 0, repeated: 0, tooLong: 0, left: 0 };
@@ -46,7 +46,7 @@ export function addWords(list: readonly string[], words: readonly string[], most
   return outcome;
 }
 
-/** What became of many words at once, in one sentence. */
+/** The result of adding many words, in one sentence. */
 export function sayAdded({ added, repeated, tooLong, left }: Added): string {
   const parts = [
     added === 1 ? "Se añadió 1" : `Se añadieron ${added}`,

@@ -15,7 +15,7 @@ const FACTS = [
   { fact: "Tú mandas", detail: "Lo que decide una persona de tu equipo no lo cambia después ninguna máquina." },
 ] as const;
 
-/** What can be counted on. Figures stand here only where the benchmark has measured them. */
+/** The product's promises. Figures appear only when the benchmark has measured them. */
 export function Facts() {
   return (
     <Section

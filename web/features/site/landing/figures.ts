@@ -2,7 +2,7 @@ import headline from "virtual:benchmark";
 
 type Figure = { value: string; label: string };
 
-/** What the benchmark measured, in words; empty until it has been run. First what nobody forgives: customers that are silenced. */
+/** The benchmark's results, in words; empty until it has been run. First the worst error: customers who are hidden. */
 export const FIGURES: readonly Figure[] = headline
   ? [
       {

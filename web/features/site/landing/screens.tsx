@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 800 };
 const ALT =
   "Pantalla Comentarios: un insulto escrito con números está oculto en la red con su motivo y un botón para restaurarlo; la queja de un cliente sigue a la vista.";
 
-/** The product as it is, by night or by day (tools/build/screens.ts). On a phone only the phone's picture shows. */
+/** Screenshots of the product, in the dark or light theme (tools/build/screens.ts). A phone shows only the phone's picture. */
 export function Screens() {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6 sm:pb-24">

@@ -1,8 +1,8 @@
-// Who the scenes are about. Each owner has Facebook pages of their own, so that scenes beside each other share nothing.
+// The owners of the scenes. Each has Facebook pages of their own, so that parallel scenes share nothing.
 import { z } from "zod";
 import { controlOf } from "../../tools/sandbox/control/client.ts";
 import { connectPages } from "../../tools/start/demo.ts";
-import type { Stage } from "./stage.ts";
+import type { Product } from "./running-product.ts";
 
 export const PASSWORD = "Correcta-1234";
 
@@ -16,23 +16,23 @@ const Person = z.object({ id: z.string() });
 const Page = z.object({ posts: z.array(z.object({ id: z.string() })) });
 
 /** A new account, without a trial. */
-export const register = async (stage: Stage, name: string): Promise<Session> =>
+export const register = async (product: Product, name: string): Promise<Session> =>
   Session.parse(
-    await post(stage, "/auth/register", { name, username: name, email: emailOf(name), password: PASSWORD }),
+    await post(product, "/auth/register", { name, username: name, email: emailOf(name), password: PASSWORD }),
   );
 
 export const emailOf = (name: string) => `${name.toLowerCase()}@example.com`;
 
 /** A new account in its trial. */
-export async function registerInTrial(stage: Stage, name: string): Promise<Session> {
-  const session = await register(stage, name);
-  await post(stage, "/auth/activate-trial", {}, session);
+export async function registerInTrial(product: Product, name: string): Promise<Session> {
+  const session = await register(product, name);
+  await post(product, "/auth/activate-trial", {}, session);
   return session;
 }
 
 /** A person on Facebook with a page of each name. */
-export async function makePerson(stage: Stage, name: string, pageNames: string[]) {
-  const control = controlOf(stage.sandboxUrl);
+export async function makePerson(product: Product, name: string, pageNames: string[]) {
+  const control = controlOf(product.sandboxUrl);
   const { id } = await control(Person, "/users", "POST", { name });
   const pages = [];
   for (const page of pageNames)
@@ -41,36 +41,36 @@ export async function makePerson(stage: Stage, name: string, pageNames: string[]
 }
 
 /** A new account in its trial, with the pages connected. */
-export async function makeOwner(stage: Stage, name: string, pageNames = ["Café La Plaza"]): Promise<Owner> {
-  const [session, person] = [await registerInTrial(stage, name), await makePerson(stage, name, pageNames)];
-  await connectPages(stage, session.token, person.facebookId);
+export async function makeOwner(product: Product, name: string, pageNames = ["Café La Plaza"]): Promise<Owner> {
+  const [session, person] = [await registerInTrial(product, name), await makePerson(product, name, pageNames)];
+  await connectPages(product, session.token, person.facebookId);
   return { ...session, ...person };
 }
 
 /** As visitors of the network, under a post. */
-export async function writeComments(stage: Stage, target: string, texts: string[], more: object = {}) {
+export async function writeComments(product: Product, target: string, texts: string[], more: object = {}) {
   const comments = texts.map((text) => ({ target, text, authorName: "Vecina", ...more }));
-  await controlOf(stage.sandboxUrl)(z.unknown(), "/comments", "POST", { comments });
+  await controlOf(product.sandboxUrl)(z.unknown(), "/comments", "POST", { comments });
 }
 
 /** Whether the post's public page shows the text. */
-export const isPublic = async (stage: Stage, postId: string, text: string) =>
-  (await (await fetch(`${stage.sandboxUrl}/p/${postId}`)).text()).includes(text);
+export const isPublic = async (product: Product, postId: string, text: string) =>
+  (await (await fetch(`${product.sandboxUrl}/p/${postId}`)).text()).includes(text);
 
 /** A call of the product's own API. @throws Error with the answer when it is refused */
-export async function post(stage: Stage, path: string, body: unknown, session?: Session): Promise<unknown> {
-  return call(stage, path, session, {
+export async function post(product: Product, path: string, body: unknown, session?: Session): Promise<unknown> {
+  return call(product, path, session, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
 }
 
-export const read = (stage: Stage, path: string, session?: Session) => call(stage, path, session, {});
+export const read = (product: Product, path: string, session?: Session) => call(product, path, session, {});
 
-async function call(stage: Stage, path: string, session: Session | undefined, init: RequestInit) {
+async function call(product: Product, path: string, session: Session | undefined, init: RequestInit) {
   const headers = { ...init.headers, ...(session && { authorization: `Bearer ${session.token}` }) };
-  const answer = await fetch(`${stage.appUrl}/api${path}`, { ...init, headers });
+  const answer = await fetch(`${product.appUrl}/api${path}`, { ...init, headers });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }

@@ -6,10 +6,10 @@ import { findChromium } from "../../tools/start/chromium.ts";
 import { freePort } from "../../tools/start/ports.ts";
 import { type Stack, startStack } from "../../tools/start/stack.ts";
 
-export type Stage = Stack & { browser: Browser };
+export type Product = Stack & { browser: Browser };
 
-/** The whole product without a demo owner, as `npm start` begins it, and a browser to look at it. */
-export async function openStage(): Promise<Stage> {
+/** The whole product without a demo owner, as `npm start` starts it, and a browser. */
+export async function startProduct(): Promise<Product> {
   const state = mkdtempSync(join(tmpdir(), "atalaya-browser-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const stack = await startStack({ port, sandboxPort, state, web: "built", demo: false, say: console.error });

@@ -1,4 +1,4 @@
-// The comments screen before a server that answers what the test says, tells news by its socket and remembers what it was asked.
+// The comments screen with a server that answers what the test says, notifies by its socket and records the requests.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -6,12 +6,12 @@ import { expect, vi } from "vitest";
 import { saveSession } from "../../../web/api/session-store.ts";
 import type { Comment } from "../../../web/api/types.ts";
 import CommentsPage from "../../../web/pages/comments.tsx";
-import { makeComment, pro } from "../setup/people.ts";
+import { makeComment, pro } from "../setup/fixtures.ts";
 import { type Call, serve } from "../setup/server.ts";
 
 type Answer = (call: Call) => unknown;
 
-/** What the server says unless a test says otherwise; a Response is given as it is. */
+/** The server's default answers; a Response is returned unchanged. */
 const USUAL: Record<string, Answer> = {
   "/comments": () => ({ comments: [], nextCursor: null, lastId: 1 }),
   "/comments/stats": () => ({ stats: { total: 9, pending: 1, approved: 5, disapproved: 2, flagged: 1, removed: 2 } }),
@@ -38,7 +38,7 @@ export type Screen = {
   calls: Call[];
   address: () => string;
   back: () => Promise<void>;
-  tell: (lastId: number) => void;
+  notify: (lastId: number) => void;
 };
 
 class FakeSocket {
@@ -58,7 +58,7 @@ class FakeSocket {
 export async function openScreen(answers: Record<string, Answer> = {}, address = "/comments"): Promise<Screen> {
   const calls = serve({ ...USUAL, ...answers });
   vi.stubGlobal("WebSocket", FakeSocket);
-  // Nothing has a height here, and a list of rows without height has no row in sight.
+  // happy-dom gives no heights, and a virtual list of rows without height shows none.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(200);
   saveSession({ token: `t-${Math.random()}`, user: { ...pro, subscription_status: "active" } });
   const router = createMemoryRouter([{ path: "/comments", Component: CommentsPage }], { initialEntries: [address] });
@@ -73,7 +73,7 @@ export async function openScreen(answers: Record<string, Answer> = {}, address =
     calls,
     address: () => router.state.location.search,
     back: () => act(() => router.navigate(-1)),
-    tell: (lastId) => act(() => FakeSocket.last?.onmessage?.({ data: JSON.stringify({ type: "changed", lastId }) })),
+    notify: (lastId) => act(() => FakeSocket.last?.onmessage?.({ data: JSON.stringify({ type: "changed", lastId }) })),
   };
 }
 

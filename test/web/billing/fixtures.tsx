@@ -8,7 +8,7 @@ import { show, signIn } from "../setup/screen.tsx";
 export const PERIOD_END = "2026-12-21T10:00:00.000Z";
 export const VISA = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
 
-/** Who pays for Basic every month, by Visa. */
+/** An owner who pays for Basic every month, by Visa. */
 export const makeSubscription = (fields: Partial<Subscription> = {}): Subscription => ({
   plan: "basic",
   status: "active",
@@ -68,7 +68,7 @@ export const makeMethod = (fields: Partial<PaymentMethod> = {}): PaymentMethod =
   ...fields,
 });
 
-/** What the pages ask for by themselves. */
+/** The requests that the pages make by themselves. */
 export const standing = (
   subscription: Subscription,
   { usage = makeUsage(), invoices = [makeInvoice()], methods = [makeMethod()] } = {},
@@ -80,7 +80,7 @@ export const standing = (
   "GET /subscriptions": { subscription: { plan: subscription.plan, status: subscription.status, end_date: null } },
 });
 
-/** The page at `path`, for who pays for Basic unless told otherwise. */
+/** The page at `path`, by default for an owner who pays for Basic. */
 export function openPage(page: ReactElement, { path = "/", user = {} }: { path?: string; user?: Partial<User> } = {}) {
   signIn({ subscription_plan: "basic", subscription_status: "active", subscription_end_date: null, ...user });
   return show(page, path);

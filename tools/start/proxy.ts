@@ -1,5 +1,5 @@
 // An HTTP server in front of another one that closes idle connections: each request takes a new connection inside, so that none is
-// lost on a connection that is just being closed.
+// lost on a connection that is being closed.
 import {
   type ClientRequest,
   createServer,
@@ -13,12 +13,12 @@ import { type Duplex, pipeline } from "node:stream";
 
 type Address = { host: string; port: number };
 
-/** Longer than any client keeps a connection that it may take again. */
+/** Longer than any client keeps an idle connection. */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
-/** @param inside  the server behind; the door listens on nothing yet */
-export function createDoor(inside: Address): Server {
-  const door = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (asked, answer) => {
+/** @param inside  the server behind it; the proxy does not listen yet */
+export function createProxy(inside: Address): Server {
+  const proxy = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (asked, answer) => {
     const passed = request({ ...inside, ...lineOf(asked), headers: withoutHop(asked.headers), agent: false });
     passed.on("response", (response) => {
       answer.writeHead(response.statusCode!, response.statusMessage, withoutHop(response.headers));
@@ -28,13 +28,13 @@ export function createDoor(inside: Address): Server {
     giveUpWith(answer, passed);
     pipeline(asked, passed, () => undefined);
   });
-  door.on("upgrade", (asked, outer, head) => passSocket(inside, asked, outer, head));
-  return door;
+  proxy.on("upgrade", (asked, outer, head) => passSocket(inside, asked, outer, head));
+  return proxy;
 }
 
 const lineOf = ({ method, url }: IncomingMessage) => ({ method, path: url });
 
-/** What one connection says about itself is not for the other. */
+/** Hop-by-hop headers belong to one connection only. */
 function withoutHop({ connection, "keep-alive": keepAlive, ...headers }: IncomingMessage["headers"]) {
   return headers;
 }
@@ -44,12 +44,12 @@ function fail(answer: ServerResponse) {
   else answer.writeHead(502).end();
 }
 
-/** Nobody waits any more: neither does the door. */
+/** The client has gone: the proxy aborts too. */
 function giveUpWith(answer: ServerResponse, passed: ClientRequest) {
   answer.on("close", () => passed.destroy());
 }
 
-/** A WebSocket: both sides hear each other word for word. */
+/** A WebSocket: bytes pass unchanged in both directions. */
 function passSocket({ host, port }: Address, asked: IncomingMessage, outer: Duplex, head: Buffer) {
   const inner = connect(port, host);
   const headers = asked.rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");

@@ -1,4 +1,4 @@
-// What can be done with a plan from where the owner stands. Pure.
+// What an owner can do with a plan, by their own plan. Pure.
 import {
   type BillingCycle,
   CYCLE_MONTHS,
@@ -9,7 +9,7 @@ import {
 } from "../../../worker/vocabulary/plans.ts";
 import type { Subscription } from "./shapes.ts";
 
-type PlanDeed = "buy" | "upgrade" | "current" | "downgrade" | "scheduled";
+type PlanOffer = "buy" | "upgrade" | "current" | "downgrade" | "scheduled";
 
 const CURRENT = "Plan Actual";
 const CHANGE = "Cambiar Plan";
@@ -21,7 +21,7 @@ const rank = (plan: PaidPlan) => PAID_PLANS.indexOf(plan);
 export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
   active && isPaid(plan) ? plan : null;
 
-export function deedFor(plan: PaidPlan, subscription: Subscription): PlanDeed {
+export function offerFor(plan: PaidPlan, subscription: Subscription): PlanOffer {
   const current = paidPlanOf(subscription);
   if (!current) return "buy";
   if (plan === current) return "current";
@@ -29,29 +29,29 @@ export function deedFor(plan: PaidPlan, subscription: Subscription): PlanDeed {
   return subscription.scheduled_change?.plan === plan ? "scheduled" : "downgrade";
 }
 
-export function deedLabel(plan: PaidPlan, deed: PlanDeed): string {
+export function offerLabel(plan: PaidPlan, offer: PlanOffer): string {
   const { name } = PLAN_CATALOGUE[plan];
-  const labels: Record<PlanDeed, string> = {
+  const labels: Record<PlanOffer, string> = {
     buy: `Comprar ${name}`,
     upgrade: `Actualizar a ${name}`,
     current: CURRENT,
     downgrade: CHANGE,
     scheduled: SCHEDULED,
   };
-  return labels[deed];
+  return labels[offer];
 }
 
 /**
  * How the chosen cycle differs from the one that the current plan is paid by: a longer one is paid at once, a shorter one begins
  * with the next period. Null when it does not, or for another plan.
  */
-export function cycleDeed(
+export function cycleChange(
   plan: PaidPlan,
   cycle: BillingCycle,
   subscription: Subscription,
 ): "longer" | "shorter" | null {
   const { billing_cycle: now, scheduled_change: next } = subscription;
-  if (deedFor(plan, subscription) !== "current" || !now || cycle === now) return null;
+  if (offerFor(plan, subscription) !== "current" || !now || cycle === now) return null;
   if (next?.plan === plan && next.billing_cycle === cycle) return null;
   return CYCLE_MONTHS[cycle] > CYCLE_MONTHS[now] ? "longer" : "shorter";
 }

@@ -1,10 +1,10 @@
-// What the photographed screens show: comments as shops receive them, written for this purpose.
+// The comments on the screenshots, as shops receive them; written for this purpose.
 import { z } from "zod";
 import { sleep } from "../start/process.ts";
 
 type Addresses = { appUrl: string; sandboxUrl: string };
 
-/** Oldest first: the last one stands on top. */
+/** Oldest first: the last one is at the top. */
 const COMMENTS = [
   "¿Abrís también los domingos por la tarde?",
   "Vaya panda de inútiles, sois unos payasos de mierda",
@@ -23,7 +23,7 @@ const State = z.object({
  * Writes the comments under the first page's posts and waits until they are decided. They are written now: what is older than
  * a page's protection is never hidden.
  */
-export async function writeScene({ sandboxUrl }: Addresses): Promise<void> {
+export async function writeScreenComments({ sandboxUrl }: Addresses): Promise<void> {
   const { pages } = State.parse(await (await fetch(`${sandboxUrl}/sandbox/state`)).json());
   const posts = pages[0]?.posts ?? [];
   for (const [index, text] of COMMENTS.entries()) {

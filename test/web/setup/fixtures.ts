@@ -1,7 +1,7 @@
 import type { Comment, User } from "../../../web/api/types.ts";
 import { type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
 
-/** What a plan allows that is paid for. */
+/** What a paid plan allows. */
 export const allowedBy = (plan: PaidPlan): User["allows"] => ({ protection: true, ...PLAN_CATALOGUE[plan].includes });
 
 /** Nothing: no plan and no trial. */

@@ -4,7 +4,7 @@ import type { Comment } from "../../../web/api/types.ts";
 import { CommentCard } from "../../../web/features/comments/card/comment-card.tsx";
 import type { Decide, Decision } from "../../../web/features/comments/data/decision.ts";
 import type { CardPart } from "../../../web/features/comments/keyboard/card-keys.ts";
-import { makeComment } from "../setup/people.ts";
+import { makeComment } from "../setup/fixtures.ts";
 import { show } from "../setup/screen.tsx";
 
 /** The card with whatever its buttons open. @returns what was decided */
