@@ -1,20 +1,10 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { newId } from "../../worker/platform/db/ids.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { INSULT, type Scene, scene } from "../support/comments.ts";
+import { INSULT } from "../support/comments.ts";
 import { connectPages, registerOwner, setPlan } from "../support/factories.ts";
-import { freshStorage } from "../support/storage.ts";
+import { app, clock, newScene, s } from "../support/scene.ts";
 
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
-
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
-});
+beforeEach(() => newScene());
 afterEach(() => vi.restoreAllMocks());
 
 const core = (sql: string) => app.deps.core.$client.prepare(sql);

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 
 const Problem = z.enum(["token", "permission", "blocked"]);
 const Account = z.object({
@@ -30,9 +29,6 @@ const Account = z.object({
 });
 const ok = <T extends z.ZodRawShape>(fields: T) => z.strictObject({ success: z.literal(true), ...fields });
 
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
 let token: string;
 let page: string;
 let instagram: string;
@@ -40,10 +36,7 @@ let instagram: string;
 let ownId: unknown;
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
+  await newScene();
   token = s.owner.token;
   const own = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
   page = own.id;

@@ -2,23 +2,15 @@ import Papa from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openComments } from "../../../worker/platform/db/open.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { createTestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 4, 20, 12);
 const DAY = 86_400_000;
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
 
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = NOON;
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
-});
+beforeEach(() => newScene(NOON));
 
 const Entry = z.object({
   id: z.string(),

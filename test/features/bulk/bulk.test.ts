@@ -3,20 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
-import { PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
-
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
-});
+beforeEach(() => newScene());
 
 const Failures = z.array(z.object({ id: z.string(), author_name: z.string().nullable(), message: z.string() }));
 const Changed = z.object({

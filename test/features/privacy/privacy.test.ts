@@ -1,23 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const DAY = 86_400_000;
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
 let person: string;
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
+  await newScene();
   person = app.sandbox.state.grants[0]!.userId;
 });
 

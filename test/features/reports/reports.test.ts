@@ -2,21 +2,14 @@ import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { purgeComments } from "../../../worker/features/accounts/forget-page.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { PRAISE, type Scene, scene } from "../../support/comments.ts";
+import { PRAISE } from "../../support/comments.ts";
 import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
 let id: string;
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
+  await newScene();
   await s.write(PRAISE);
   id = (await s.list())[0]!.id;
 });

@@ -3,23 +3,15 @@ import { z } from "zod";
 import { applySettings } from "../../../worker/features/backtest/apply-settings.ts";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const COMPLAINT = "El croissant estaba duro y nadie me atendió, ¿me podéis devolver el dinero?";
 
-let app: TestApp;
-let s: Scene;
-const clock = { now: START };
-
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = START;
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
+  await newScene(START);
   await setPlan(app, s.owner, "pro");
   clock.now += 60_000;
 });

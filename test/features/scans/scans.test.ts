@@ -3,22 +3,15 @@ import { z } from "zod";
 import { pickInstructive } from "../../../worker/features/scans/pick-instructive.ts";
 import { pages } from "../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, connectPages, registerOwner, setPlan } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
-let app: TestApp;
-let s: Scene;
 let page: string;
-const clock = { now: START };
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = START;
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
+  await newScene(START);
   page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
   clock.now += 60_000;
 });

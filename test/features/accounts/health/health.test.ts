@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, trialOwner } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const Tally = z.object({ enumerated: z.number(), ours: z.number(), missing: z.number(), unreadable: z.number() });
 const Health = z.object({
@@ -57,17 +56,11 @@ const Health = z.object({
 type Health = z.infer<typeof Health>;
 
 const MINUTE = 60_000;
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
 let account: string;
 let instagram: string;
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
+  await newScene();
   const own = s.owner.accounts;
   const page = own.find(({ account_id }) => account_id === s.pageId)!;
   account = page.id;

@@ -3,20 +3,11 @@ import { z } from "zod";
 import { giveSecondOpinions } from "../../../../worker/features/comments/opinions/second-opinion.ts";
 import type { OpinionMessage } from "../../../../worker/messages.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, type Owner, trialOwner } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
-
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
-});
+beforeEach(() => newScene());
 
 const Comment = z.looseObject({
   id: z.string(),

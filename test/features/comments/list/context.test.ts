@@ -2,21 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { excerptOf } from "../../../../worker/features/comments/excerpt.ts";
 import { NEW_WORKSPACE_SHARD } from "../../../../worker/vocabulary/shards.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, registerOwner } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
-
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
-});
+beforeEach(() => newScene());
 
 async function sweep() {
   clock.now += 180_000;

@@ -3,21 +3,14 @@ import { z } from "zod";
 import { loadPageHistory } from "../../../../worker/features/comments/sweeps/load-page-history.ts";
 import { pageContext } from "../../../../worker/platform/crypto/seal.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
-let app: TestApp;
-let s: Scene;
-const clock = { now: START };
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = START;
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
+  await newScene(START);
   await setPlan(app, s.owner, "pro");
 });
 

@@ -1,21 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sweepInterval } from "../../../../worker/features/comments/sweeps/sweep-interval.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
-
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
-});
+beforeEach(() => newScene());
 
 const switches = (json: object) => app.control("/sandbox/switches", { method: "PUT", json });
 const loseWebhooks = () => app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
