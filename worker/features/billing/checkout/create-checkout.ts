@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError, isCode } from "../../../errors.ts";
 import { checkouts } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
-import { priceIds } from "../price-ids.ts";
+import { planPriceId } from "../price-ids.ts";
 import type { CheckoutInput } from "../schemas.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
@@ -76,7 +76,7 @@ async function sessionOf(
 ): Promise<Stripe.Checkout.Session> {
   const { sessionId } = row;
   if (sessionId) return deps.stripe((client) => client.checkout.sessions.retrieve(sessionId));
-  const prices = await priceIds(deps, row);
+  const price = await planPriceId(deps, row);
   const { customerId, workspacePublicId } = input;
   const plansPage = `${deps.config.APP_ORIGIN}/plans`;
   const metadata = { workspace_id: workspacePublicId, plan: row.plan, cycle: row.cycle };
@@ -87,7 +87,8 @@ async function sessionOf(
           mode: "subscription",
           customer: customerId,
           client_reference_id: workspacePublicId,
-          line_items: [{ price: prices.plan, quantity: 1 }, { price: prices.overage }],
+          // The plan alone: Checkout refuses the monthly metered price beside another interval (`sync/metered-item.ts`).
+          line_items: [{ price, quantity: 1 }],
           allowed_payment_method_types: ["card"],
           locale: "es",
           success_url: `${plansPage}?payment=success&session_id={CHECKOUT_SESSION_ID}`,
