@@ -259,6 +259,25 @@ describe("another plan", () => {
     expect(await billed()).toMatchObject([{ comments: 7, cents: 5 }, { comments: 150 }]);
   });
 
+  it("is billed with the next invoice when the cron slept over its end", async () => {
+    await used(900);
+    await report();
+    await app.pass(MONTH - HOUR);
+    await used(1250);
+    const month = app.now() * 1000;
+    await app.pass(2 * DAY);
+    await report();
+    await used(1250, month);
+    await app.pass(DAY);
+    await report();
+    await app.pass(DAY);
+    await report();
+    expect((await reports()).map(({ quantity }) => quantity)).toEqual([250]);
+    expect([metered(start, start + MONTH), metered(start + MONTH, start + 2 * MONTH)]).toEqual([0, 250]);
+    await app.pass(28 * DAY);
+    expect(await billed()).toMatchObject([{ comments: 250, cents: 175 }, { comments: 0 }]);
+  });
+
   it("that was cancelled is settled with its last invoice", async () => {
     await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
     await used(1010);
@@ -335,19 +354,30 @@ describe("a report that goes wrong", () => {
     expect(row?.attempts).toBe(6);
   });
 
-  it("for good is failed, said aloud, and does not hold up another", async () => {
+  it("because Stripe refuses it is sent again until Stripe takes it", async () => {
     const meters = await app.client.billing.meters.list();
     await app.client.billing.meters.deactivate(meters.data[0]!.id);
     await aDayLater();
     await report();
+    expect(await reports()).toMatchObject([{ quantity: 100, state: "queued" }]);
+    expect(said.mock.calls.join()).toContain("usage_not_sent");
+    await app.client.billing.meters.reactivate(meters.data[0]!.id);
+    await app.pass(2 * MINUTE);
+    await report();
+    expect(await reports()).toMatchObject([{ quantity: 100, state: "sent" }]);
+    expect(metered()).toBe(100);
+  });
+
+  it("for longer than Stripe takes use is failed, said aloud, and does not hold up another", async () => {
+    const meters = await app.client.billing.meters.list();
+    await app.client.billing.meters.deactivate(meters.data[0]!.id);
+    await aDayLater();
+    for (let day = 0; day < 40; day++) {
+      await report();
+      await app.pass(DAY);
+    }
     expect(await reports()).toMatchObject([{ quantity: 100, state: "failed" }]);
     expect(said.mock.calls.join()).toContain("usage_refused");
-    await app.client.billing.meters.reactivate(meters.data[0]!.id);
-    await used(1130);
-    await report();
-    await app.pass(DAY);
-    await report();
-    expect(metered()).toBe(30);
   });
 
   it("is written, sent and counted once by two crons at once", async () => {
