@@ -1,7 +1,7 @@
 // A server of the billing calls as the screens see it, and owners with one plan or another.
 import type { ReactElement } from "react";
 import type { User } from "../../../web/api/types.ts";
-import type { Invoice, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/shapes.ts";
+import type { Invoice, NextCharge, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/shapes.ts";
 import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
 import { show, signIn } from "../setup/screen.tsx";
 
@@ -68,12 +68,27 @@ export const makeMethod = (fields: Partial<PaymentMethod> = {}): PaymentMethod =
   ...fields,
 });
 
+export const makeNextCharge = (fields: Partial<NextCharge> = {}): NextCharge => ({
+  amount: 4000,
+  date: PERIOD_END,
+  overage: 0,
+  credit: 0,
+  currency: "usd",
+  ...fields,
+});
+
 /** What the pages ask for by themselves. */
 export const standing = (
   subscription: Subscription,
-  { usage = makeUsage(), invoices = [makeInvoice()], methods = [makeMethod()] } = {},
+  {
+    usage = makeUsage(),
+    invoices = [makeInvoice()],
+    methods = [makeMethod()],
+    nextCharge = null as NextCharge | null,
+  } = {},
 ): Record<string, object> => ({
   "GET /payments/subscription": { subscription },
+  "GET /payments/next-charge": { next_charge: nextCharge },
   "GET /payments/usage-stats": { usage },
   "GET /payments/billing-history": { invoices },
   "GET /payments/payment-methods": { payment_methods: methods },

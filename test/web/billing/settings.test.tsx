@@ -4,7 +4,16 @@ import { beforeEach, expect, it, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
-import { makeInvoice, makeSubscription, makeUsage, onTrial, openPage, PERIOD_END, standing } from "./people.tsx";
+import {
+  makeInvoice,
+  makeNextCharge,
+  makeSubscription,
+  makeUsage,
+  onTrial,
+  openPage,
+  PERIOD_END,
+  standing,
+} from "./people.tsx";
 
 const NOW = Date.parse("2026-12-01T10:00:00.000Z");
 
@@ -22,14 +31,27 @@ const made = (calls: Call[], path: string) => calls.filter((call) => call.path =
 const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
 
 it("tells what is paid for, how often, until when and what comes next", async () => {
-  serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" })));
+  const nextCharge = makeNextCharge({ amount: 18_000 });
+  serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" }), { nextCharge }));
   openPage(<SettingsPage />);
+  await screen.findByText("Próximo cobro");
   const said = await subscriptionText();
   for (const part of ["Plan Pro", "Activo", "Tiempo restante: 20 días", "Se renueva21 de diciembre de 2026"])
     expect(said).toContain(part);
   expect(said).toContain("Próximo cobro180,00 USD, 21 de diciembre de 2026");
   expect(screen.getByRole("link", { name: "Cambiar Plan" }).getAttribute("href")).toBe("/pricing");
   expect(screen.queryByRole("button", { name: "Reactivar" })).toBeNull();
+});
+
+it("shows the next charge as Stripe reckons it, with the use so far and what an earlier plan left over", async () => {
+  const nextCharge = makeNextCharge({ amount: 0, overage: 70, credit: 29_000 });
+  serve(standing(makeSubscription({ plan: "pro" }), { nextCharge }));
+  openPage(<SettingsPage />);
+  await screen.findByText("Próximo cobro");
+  const said = await subscriptionText();
+  expect(said).toContain("Próximo cobro0,00 USD, 21 de diciembre de 2026");
+  expect(said).toContain("Comentarios sobre el límite, hasta hoy0,70 USD");
+  expect(said).toContain("Saldo a tu favor290,00 USD");
 });
 
 it("tells of a trial, which is neither cancelled nor paid", async () => {
@@ -74,7 +96,9 @@ it("asks before it cancels, says when it ends, and shows it", async () => {
   });
   openPage(<SettingsPage />);
   await press("Cancelar");
-  expect(text(screen.getByRole("dialog"))).toContain("Conservas el plan Basic hasta el 21 de diciembre de 2026");
+  const asked = text(screen.getByRole("dialog"));
+  expect(asked).toContain("Conservas el plan Basic hasta el 21 de diciembre de 2026");
+  expect(asked).toContain("Los comentarios sobre el límite de tu plan que uses hasta entonces se cobran aparte");
   expect(made(calls, "/payments/cancel-subscription")).toHaveLength(0);
   await press("Cancelar suscripción");
   await screen.findByText("Se cancela pronto");
@@ -129,7 +153,6 @@ it("says what to do about a charge that is missing, and which change waits", asy
   const said = await subscriptionText();
   expect(said).toContain("Tus páginas siguen protegidas hasta el 6 de diciembre de 2026");
   expect(said).toContain("Cambio programadoBasic mensual, 21 de diciembre de 2026");
-  expect(said).toContain("Próximo cobro40,00 USD");
 });
 
 it("falls back to the stored plan and status, and shows what else failed", async () => {

@@ -11,6 +11,7 @@ const keyed = (key: string) => ({ "idempotency-key": key });
 
 export const billing = {
   subscription: () => bodyOf(payments.subscription.$get()),
+  nextCharge: () => bodyOf(payments["next-charge"].$get()),
   usage: () => bodyOf(payments["usage-stats"].$get()),
   history: () => bodyOf(payments["billing-history"].$get()),
   methods: () => bodyOf(payments["payment-methods"].$get()),

@@ -3,8 +3,11 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 
-/** Longer than any deed takes; one whose Worker died blocks no longer than this. */
-const LEASE_MS = 60_000;
+/**
+ * Longer than any change takes: some fifteen calls of Stripe, each answered within eight seconds or tried once more
+ * (`platform/stripe/client.ts`). One whose Worker died blocks no longer than this.
+ */
+const LEASE_MS = 5 * 60_000;
 
 /**
  * Runs a deed that changes the workspace's plan while no other one runs: an upgrade and a downgrade of two tabs would each

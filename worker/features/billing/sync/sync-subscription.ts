@@ -65,6 +65,10 @@ function columnsOf(facts: StripeFacts) {
   // Whoever began a trial after the plan was over keeps it.
   const stays = sql`(${subscriptions.trialStartedAt} > ${facts.endedAt} AND ${subscriptions.status} <> 'active')`;
   return {
+    // The row still says whether a charge was missing; what was noted before stays.
+    unsettledSubscriptionId: sql<
+      string | null
+    >`CASE WHEN ${subscriptions.pastDueSince} IS NOT NULL THEN ${facts.subscriptionId} ELSE ${subscriptions.unsettledSubscriptionId} END`,
     plan: sql<"free">`CASE WHEN ${stays} THEN ${subscriptions.plan} ELSE 'free' END`,
     status: sql<"active">`CASE WHEN ${stays} THEN ${subscriptions.status} ELSE 'active' END`,
     stripeSubscriptionId: facts.subscriptionId,
