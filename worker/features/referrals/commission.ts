@@ -1,10 +1,11 @@
-// What is owed for a payment, and what a refund takes back of it. Pure; cents, whole.
+// What is owed for a payment, and what a refund or a dispute takes back of it. Pure; cents, whole.
 
 import { COMMISSION_PERCENT } from "../../vocabulary/plans.ts";
 
 /** Of what was paid, halves up. */
 export const commissionCents = (paidCents: number): number => Math.round((paidCents * COMMISSION_PERCENT) / 100);
 
+/** A refund, or a dispute that took the money back. */
 export type Refund = { id: string; amountCents: number; refundedAt: number };
 
 /**
