@@ -118,6 +118,39 @@ describe("a month over the limit", () => {
     expect(await billed()).toEqual([{ comments: 250, cents: 175 }]);
   });
 
+  it("costs a month of the plan at most, and what the owner allows once it is set; nothing else changes", async () => {
+    await used(101_000);
+    await report();
+    const usage = async () =>
+      z
+        .object({ usage: z.object({ overage: z.object({ comments: z.int(), amount: z.int(), cap: z.int() }) }) })
+        .parse(await bodyOf(await app.request("/api/payments/usage-stats", { token: owner.token }))).usage.overage;
+    expect(await usage()).toEqual({ comments: 100_000, amount: 4_000, cap: 4_000 });
+    expect(await reports()).toMatchObject([{ quantity: 5_714 }]);
+
+    const json = { cap: 5_000 };
+    const set = { token: owner.token, json, method: "PUT" };
+    await bodyOf(await app.request("/api/payments/overage-cap", set));
+    await app.pass(DAY);
+    await report();
+    expect(await usage()).toEqual({ comments: 100_000, amount: 4_999, cap: 5_000 });
+    await app.pass(DAY);
+    await report();
+    expect((await reports()).map(({ quantity }) => quantity)).toEqual([5_714, 1_428]);
+    await app.pass(start + MONTH + 2 * HOUR - app.now());
+    expect(await billed()).toEqual([{ comments: 7_142, cents: 4_999 }]);
+  });
+
+  it("costs nothing with a cap of zero, and a cap that is none is refused", async () => {
+    const cap = (value: unknown) =>
+      app.request("/api/payments/overage-cap", { token: owner.token, json: { cap: value }, method: "PUT" });
+    expect((await cap(-1)).status).toBe(400);
+    await bodyOf(await cap(0));
+    await used(3_000);
+    await report();
+    expect(await reports()).toEqual([]);
+  });
+
   it("adds up within a day, and rounds once, as Stripe does", async () => {
     for (const total of [1001, 1001, 1002, 1005]) {
       await used(total);

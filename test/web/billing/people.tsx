@@ -43,7 +43,7 @@ export const makeUsage = (fields: Partial<Usage> = {}): Usage => ({
   comments: FEW,
   level: usageLevel(fields.comments ?? FEW),
   period: { start: "2026-11-21T10:00:00.000Z", end: PERIOD_END, daysRemaining: 30 },
-  overage: { comments: 0, amount: 0 },
+  overage: { comments: 0, amount: 0, cap: 4000 },
   ...fields,
 });
 

@@ -1,5 +1,6 @@
 // /settings: the subscription and its buttons, the use of the plan, the invoices, the account.
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
@@ -207,7 +208,11 @@ it.each([
 
 it("counts what goes over the limit and what it costs, for who pays only", async () => {
   const comments = { used: 1150, limit: 1000, percentage: 115 };
-  serve(standing(makeSubscription(), { usage: makeUsage({ comments, overage: { comments: 150, amount: 105 } }) }));
+  serve(
+    standing(makeSubscription(), {
+      usage: makeUsage({ comments, overage: { comments: 150, amount: 105, cap: 4000 } }),
+    }),
+  );
   openPage(<SettingsPage />);
   await screen.findByText(/sobre el límite/);
   const said = text(await section("Uso de recursos"));
@@ -300,4 +305,30 @@ it("shows the e-mail for reading, and when the password was last changed", async
   openPage(<SettingsPage />);
   expect(await screen.findByLabelText("Correo electrónico")).toHaveProperty("readOnly", true);
   screen.getByText("Última actualización: 1 de diciembre de 2025");
+});
+
+it("shows the most that comments over the limit may cost, and changes it", async () => {
+  let cap = 4000;
+  const calls = serve({
+    ...standing(makeSubscription()),
+    "GET /payments/usage-stats": () => ({ usage: makeUsage({ overage: { comments: 0, amount: 0, cap } }) }),
+    "PUT /payments/overage-cap": ({ body }: Call) => {
+      cap = Number(body.cap);
+      return { message: "Tope de gasto actualizado" };
+    },
+  });
+  openPage(<SettingsPage />);
+  await press("Cambiar tope");
+  const field = await screen.findByLabelText("Tope de gasto al mes, en USD");
+  expect(field).toHaveProperty("value", "40");
+  await userEvent.clear(field);
+  await userEvent.type(field, "-5");
+  await press("Guardar tope");
+  await screen.findByText("El tope no puede ser negativo");
+  await userEvent.clear(field);
+  await userEvent.type(field, "12,50");
+  await press("Guardar tope");
+  await screen.findByRole("button", { name: "Cambiar tope" });
+  expect(made(calls, "/payments/overage-cap").map(({ body }) => body)).toEqual([{ cap: 1250 }]);
+  expect(text(await section("Uso de recursos"))).toContain("12,50 USD");
 });

@@ -6,6 +6,7 @@ import { rateLimit } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
+import { setOverageCap } from "../usage/set-overage-cap.ts";
 import { usageStats } from "../usage/usage-stats.ts";
 import { billingHistory } from "./billing-history.ts";
 import { beginCard, confirmCard, deleteCard, listCards, setDefaultCard } from "./cards/cards.ts";
@@ -19,7 +20,15 @@ import { recordPayment } from "./checkout/record-payment.ts";
 import { nextCharge } from "./next-charge.ts";
 import { plansForSale, upgradeOptions } from "./offers.ts";
 import { presentSubscription } from "./present-subscription.ts";
-import { CardInput, CheckoutInput, ConfirmSetupInput, PaymentRef, SetupInput, UpgradeInput } from "./schemas.ts";
+import {
+  CardInput,
+  CheckoutInput,
+  ConfirmSetupInput,
+  OverageCapInput,
+  PaymentRef,
+  SetupInput,
+  UpgradeInput,
+} from "./schemas.ts";
 
 /** The fields of every view; the two paths differ in nothing. */
 async function subscriptionAnswer({ deps, workspaceId, shard, subscription }: UserEnv["Variables"]) {
@@ -46,6 +55,11 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, next_charge }, 200);
   })
   .get("/usage-stats", async (c) => c.json({ success: true as const, usage: await usageStats(c.var.deps, c.var) }, 200))
+  .put("/overage-cap", rateLimit("api"), validate("json", OverageCapInput), async (c) => {
+    const { deps, workspaceId } = c.var;
+    await setOverageCap(deps, { workspaceId, capCents: c.req.valid("json").cap });
+    return c.json({ success: true as const, message: "Tope de gasto actualizado" }, 200);
+  })
   .get("/billing-history", rateLimit("api"), async (c) => {
     const invoices = await billingHistory(c.var.deps, c.var);
     return c.json({ success: true as const, invoices }, 200);

@@ -15,6 +15,7 @@ import { entitlements } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { usagePeriodStart } from "../plans/usage-period.ts";
 import { type BillingWindow, billingWindow, DRAFT_MS } from "./moments.ts";
+import { commentsFor, overageCapCents } from "./overage-cap.ts";
 import { termsOf } from "./terms.ts";
 
 /** In the last minutes of a month nothing waits for the end of the day. */
@@ -28,6 +29,8 @@ type Month = {
   period: number;
   /** Null once the month is over: the limit that was kept while it ran holds. */
   limit: number | null;
+  /** Comments over the limit that may be charged; null as `limit`. */
+  cap: number | null;
   window: BillingWindow;
 };
 
@@ -41,6 +44,7 @@ type Month = {
  * - a downgrade or another plan begins with a month. The month before is settled by the highest limit that was in force in it,
  *   which is kept while it runs, so the lower limit never reaches back;
  * - a month is counted for a week after its end, so a cron that slept loses nothing; what is late goes on the next invoice;
+ * - what is over the owner's cap is never reported, and nothing else changes at it;
  * - a comment that turns out to be spam after it was reported stays reported;
  * - a cancelled plan is settled in the hour in which its last invoice is a draft;
  * - a plan paid by the quarter or the year has months of usage all the same, each billed on its own;
@@ -103,23 +107,23 @@ function monthsOf(subscription: SubscriptionRow, shard: string, at: number): Mon
   const month = (start: number) => ({ workspaceId, shard, period: start, window: billingWindow(start, terms) });
   const months: Month[] = [];
   if (standing === "paid" || standing === "cancelling" || standing === "past_due")
-    months.push({ ...month(period), limit });
+    months.push({ ...month(period), limit, cap: commentsFor(overageCapCents(subscription)) });
   // A plan that is over has no other invoice than its last one.
   const counted = terms.endedAt === null ? LATE_MS : DRAFT_MS;
   if (at - period < counted && period > terms.anchor)
-    months.push({ ...month(usagePeriodStart(terms.anchor, period - 1)), limit: null });
+    months.push({ ...month(usagePeriodStart(terms.anchor, period - 1)), limit: null, cap: null });
   return months;
 }
 
-/** Keeps the limits of the months that run; a lower one later in the month changes nothing. No statement without such a month. */
+/** Keeps the limits and caps of the months that run; a lower limit later in the month changes nothing. No statement without such a month. */
 function limitStatements(core: CoreDb, months: readonly Month[]): Statement[] {
-  const running = months.flatMap(({ workspaceId, period, limit }) =>
-    limit === null ? [] : [{ workspaceId, period, limit }],
+  const running = months.flatMap(({ workspaceId, period, limit, cap }) =>
+    limit === null ? [] : [{ workspaceId, period, limit, cap }],
   );
   if (running.length === 0) return [];
   const { from, field } = boundRows(running);
-  const values = sql`${field("workspaceId")}, ${field("period")}, ${field("limit")}`;
-  const { workspaceId, period, commentsLimit } = usageLimits;
+  const values = sql`${field("workspaceId")}, ${field("period")}, ${field("limit")}, ${field("cap")}`;
+  const { workspaceId, period, commentsLimit, capComments } = usageLimits;
   return [
     core
       .insert(usageLimits)
@@ -127,8 +131,11 @@ function limitStatements(core: CoreDb, months: readonly Month[]): Statement[] {
       .select(sql`SELECT ${values} FROM ${from} WHERE true`)
       .onConflictDoUpdate({
         target: [workspaceId, period],
-        set: { commentsLimit: sql`excluded.comments_limit` },
-        setWhere: sql`excluded.comments_limit > ${commentsLimit}`,
+        set: {
+          commentsLimit: sql`max(${commentsLimit}, excluded.comments_limit)`,
+          capComments: sql`excluded.cap_comments`,
+        },
+        setWhere: sql`excluded.comments_limit > ${commentsLimit} OR excluded.cap_comments <> ${capComments}`,
       }),
   ];
 }
@@ -139,15 +146,18 @@ function reportStatements(core: CoreDb, month: Month & { used: number; at: numbe
   const day = utcDay(Math.min(at, window.to - 1));
   const ofMonth = and(eq(usageReports.workspaceId, workspaceId), eq(usageReports.period, period));
   const reported = <Value extends SQL>(value: Value) => core.select({ value }).from(usageReports).where(ofMonth);
-  const keptLimit = core
-    .select({ value: usageLimits.commentsLimit })
-    .from(usageLimits)
-    .where(and(eq(usageLimits.workspaceId, workspaceId), eq(usageLimits.period, period)));
+  const kept = <Value extends SQL>(value: Value) =>
+    core
+      .select({ value })
+      .from(usageLimits)
+      .where(and(eq(usageLimits.workspaceId, workspaceId), eq(usageLimits.period, period)));
   /** The highest limit that was in force in the month, or that a report of it was counted over; -1 without any. */
-  const limit = sql`max(${month.limit ?? -1}, coalesce(${keptLimit}, -1), coalesce(${reported(max(usageReports.commentsLimit))}, -1))`;
-  /** What is over the limit and in no report, below zero when nothing is; null where no limit is known. */
+  const limit = sql`max(${month.limit ?? -1}, coalesce(${kept(sql`${usageLimits.commentsLimit}`)}, -1), coalesce(${reported(max(usageReports.commentsLimit))}, -1))`;
+  /** Null only for a month that nobody kept a cap of. */
+  const cap = month.cap === null ? kept(sql`${usageLimits.capComments}`) : sql`${month.cap}`;
+  /** What is over the limit, up to the cap, and in no report; below zero when nothing is, null where no limit is known. */
   const missing = sql`(CASE WHEN ${limit} < 0 THEN NULL
-    ELSE ${used} - ${limit} - coalesce(${reported(sum(usageReports.quantity))}, 0) END)`;
+    ELSE min(${used} - ${limit}, coalesce(${cap}, ${used})) - coalesce(${reported(sum(usageReports.quantity))}, 0) END)`;
   const growing = core
     .select({ id: usageReports.id })
     .from(usageReports)

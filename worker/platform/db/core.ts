@@ -88,6 +88,8 @@ export const subscriptions = sqliteTable(
     pendingPlan: text("pending_plan").$type<PaidPlan>(),
     pendingCycle: text("pending_cycle").$type<BillingCycle>(),
     pendingFrom: integer("pending_from"),
+    /** The most that a month of comments over the limit may cost, as the owner set it; null for a month of the plan. */
+    overageCapCents: integer("overage_cap_cents"),
     /** The card that the next charge goes to, as last seen in Stripe. */
     card: text({ mode: "json" }).$type<CardSummary>(),
     /** A look at Stripe takes a number before it begins and may not write over a later one: see `sync-subscription.ts`. */
@@ -193,7 +195,7 @@ export const usageReports = sqliteTable(
 );
 
 /**
- * The highest limit that was in force in a month of usage. It is kept while the month runs, so that a month can be counted after
+ * The highest limit that was in force in a month of usage, and the owner's cap. They are kept while the month runs, so that a month can be counted after
  * its end, when another plan may be in force.
  */
 export const usageLimits = sqliteTable(
@@ -205,6 +207,8 @@ export const usageLimits = sqliteTable(
     /** Start of the month of usage. */
     period: integer().notNull(),
     commentsLimit: integer("comments_limit").notNull(),
+    /** Comments over the limit that may be charged: the owner's cap, as it was in force last. */
+    capComments: integer("cap_comments").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.period] })],
 );
