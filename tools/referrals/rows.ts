@@ -1,38 +1,73 @@
 import Papa from "papaparse";
 import { z } from "zod";
+import { DAY_MS } from "../../worker/vocabulary/durations.ts";
+import { COMMISSION_HOLD_DAYS } from "../../worker/vocabulary/plans.ts";
 
 /**
- * Commissions of a month by recommender, less what refunds took back in it, also of commissions of earlier months: what was
- * paid out for those is settled here, so a sum may be negative.
+ * What is due to each recommender at the end of a month: the balance of everything, so what is found late, and what a refund or
+ * a dispute takes back later, stands in the next statement. Commissions count once their payment is thirty days old, less what
+ * was taken back of them by then, less what earlier statements paid out. A balance may be negative: it is carried on.
  *
  * @param month `YYYY-MM`, UTC
  */
-export const statementSql = (month: string): string => `
+const balanceSql = (month: string): string => {
+  const end = endOf(month);
+  const available = end - COMMISSION_HOLD_DAYS * DAY_MS;
+  return `
   WITH lines AS (
-    SELECT referrer_workspace_id AS workspace, 1 AS payments, paid_cents, amount_cents, 0 AS reversed_cents
-      FROM commissions WHERE month = '${month}'
+    SELECT referrer_workspace_id AS workspace, amount_cents, 0 AS reversed_cents, 0 AS before_cents, 0 AS now_cents
+      FROM commissions WHERE paid_at <= ${available}
     UNION ALL
-    SELECT referrer_workspace_id, 0, 0, 0, amount_cents FROM commission_reversals WHERE month = '${month}'
-  )
-  SELECT u.name, u.email, c.code, sum(l.payments) AS payments, sum(l.paid_cents) AS paid_cents,
-    sum(l.amount_cents) AS amount_cents, sum(l.reversed_cents) AS reversed_cents
-  FROM lines l
-  JOIN memberships m ON m.workspace_id = l.workspace AND m.role = 'owner'
+    SELECT r.referrer_workspace_id, 0, r.amount_cents, 0, 0
+      FROM commission_reversals r JOIN commissions c ON c.id = r.commission_id
+      WHERE c.paid_at <= ${available} AND r.refunded_at < ${end}
+    UNION ALL
+    SELECT referrer_workspace_id, 0, 0, iif(month < '${month}', amount_cents, 0), iif(month = '${month}', amount_cents, 0)
+      FROM commission_payouts WHERE month <= '${month}'
+  ), balances AS (
+    SELECT workspace, sum(amount_cents) AS amount_cents, sum(reversed_cents) AS reversed_cents,
+      sum(before_cents) AS before_cents, sum(now_cents) AS now_cents,
+      sum(amount_cents - reversed_cents - before_cents) AS due_cents
+    FROM lines GROUP BY workspace
+  )`;
+};
+
+/** The statement of a month, a row for each recommender with a balance or a payout. */
+export const statementSql = (month: string): string => `${balanceSql(month)}
+  SELECT u.name, u.email, c.code, b.amount_cents, b.reversed_cents, b.before_cents, b.now_cents, b.due_cents
+  FROM balances b
+  JOIN memberships m ON m.workspace_id = b.workspace AND m.role = 'owner'
   JOIN users u ON u.id = m.user_id
-  JOIN referral_codes c ON c.workspace_id = l.workspace
-  GROUP BY l.workspace ORDER BY u.email`;
+  JOIN referral_codes c ON c.workspace_id = b.workspace
+  WHERE b.due_cents <> 0 OR b.now_cents <> 0
+  ORDER BY u.email`;
+
+/** Records the month's payouts. A month that is recorded stays as it is: what is found afterwards is the next month's. */
+export const payoutSql = (month: string, at: number): string => `${balanceSql(month)}
+  INSERT INTO commission_payouts (referrer_workspace_id, month, amount_cents, paid_at)
+  SELECT workspace, '${month}', due_cents, ${at} FROM balances WHERE due_cents > 0
+  ON CONFLICT DO NOTHING`;
+
+function endOf(month: string): number {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return Date.UTC(year, number, 1);
+}
 
 const Row = z.object({
   name: z.string(),
   email: z.string(),
   code: z.string(),
-  payments: z.number(),
-  paid_cents: z.number(),
   amount_cents: z.number(),
   reversed_cents: z.number(),
+  before_cents: z.number(),
+  now_cents: z.number(),
+  due_cents: z.number(),
 });
 
-const HEADER = ["nombre", "correo", "código", "pagos", "pagado USD", "comisión USD", "reembolsos USD", "a pagar USD"];
+const HEADER = [
+  ...["nombre", "correo", "código", "comisiones USD", "reembolsos y disputas USD", "pagado antes USD"],
+  ...["a pagar USD", "registrado"],
+];
 
 /** One line for each recommender. Names are escaped, so that a spreadsheet runs no formula. */
 export function statementCsv(rows: unknown[]): string {
@@ -43,11 +78,12 @@ export function statementCsv(rows: unknown[]): string {
       row.name,
       row.email,
       row.code,
-      row.payments,
-      usd(row.paid_cents),
       usd(row.amount_cents),
       usd(row.reversed_cents),
-      usd(row.amount_cents - row.reversed_cents),
+      usd(row.before_cents),
+      // A recorded month keeps its amount.
+      usd(row.now_cents > 0 ? row.now_cents : row.due_cents),
+      row.now_cents > 0 ? "sí" : "no",
     ]);
   // A negative sum is not a formula: only typed texts are escaped.
   return Papa.unparse([HEADER, ...lines], { escapeFormulae: /^[=+@\t\r]|^-(?!\d+\.\d\d$)/ });

@@ -1,21 +1,26 @@
-// npm run referrals:statement -- 2026-11 [--remote]: prints what is owed to each recommender for a month, as CSV,
-// for the team that pays it on the 1st.
+// npm run referrals:statement -- 2026-11 [--paid] [--remote]: what is due to each recommender at the end of a month, as CSV on
+// standard output, for the team that pays it on the 1st. With --paid the payouts are recorded first, once for each month, and
+// what is printed is what was recorded: no commission is paid out twice, and what is found later is in the next statement.
 import { parseArgs } from "node:util";
 import { d1 } from "../db/d1.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
-import { statementCsv, statementSql } from "./rows.ts";
+import { payoutSql, statementCsv, statementSql } from "./rows.ts";
 
 const { values, positionals } = parseArgs({
-  options: { remote: { type: "boolean", default: false } },
+  options: { paid: { type: "boolean", default: false }, remote: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const [month = ""] = positionals;
 if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || positionals.length > 1) {
-  console.error("Name one month: npm run --silent referrals:statement -- 2026-11 [--remote]");
+  console.error("Name one month: npm run --silent referrals:statement -- 2026-11 [--paid] [--remote]");
   process.exit(1);
 }
-if (month >= new Date().toISOString().slice(0, 7)) console.error(`${month} is not over (UTC): more may come.`);
+if (month >= new Date().toISOString().slice(0, 7)) {
+  console.error(`${month} is not over (UTC): more may come.`);
+  if (values.paid) process.exit(1);
+}
 
 const core = d1("DB", values.remote ? null : d1Folder(readSettings().state));
+if (values.paid) await core.write([payoutSql(month, Date.now())]);
 console.log(statementCsv(await core.read(statementSql(month))));

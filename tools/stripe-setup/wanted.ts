@@ -48,7 +48,7 @@ const plans: WantedProduct[] = PAID_PLANS.map((plan) => ({
 }));
 
 const overage: WantedProduct = {
-  id: "atalaya_overage",
+  id: OVERAGE.productId,
   name: "Atalaya: comentarios sobre el límite",
   prices: [
     {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { BalanceCard } from "../features/referrals/balance-card.tsx";
 import { Figures } from "../features/referrals/figures.tsx";
 import { LinkCard } from "../features/referrals/link-card.tsx";
 import { MonthsCard } from "../features/referrals/months-card.tsx";
@@ -36,7 +37,12 @@ export default function ReferralsPage() {
           )}
         </div>
         <div className="space-y-4">
-          {latest && latest.months.length > 0 && <MonthsCard months={latest.months} />}
+          {latest && latest.months.length > 0 && (
+            <>
+              <BalanceCard balance={latest.balance} />
+              <MonthsCard months={latest.months} />
+            </>
+          )}
           <TermsCard />
         </div>
       </div>

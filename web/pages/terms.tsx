@@ -65,8 +65,9 @@ export default function TermsPage() {
 
       <Clause title="Cancelación">
         <p>
-          Cancelas desde Configuración cuando quieras. Conservas el acceso hasta el final del periodo pagado y no se te
-          vuelve a cobrar. Cancelar no borra tus datos; para eso está{" "}
+          Cancelas desde Configuración cuando quieras. Conservas el acceso hasta el final del periodo pagado y el plan
+          no se renueva; los comentarios sobre el límite que uses hasta entonces se cobran con una última factura.
+          Cancelar no borra tus datos; para eso está{" "}
           <a href={paths.dataDeletion} className={textLinkClass}>
             Eliminación de datos
           </a>

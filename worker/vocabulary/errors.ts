@@ -281,6 +281,11 @@ export const payment_overdue = {
   retryable: false,
   message: "Tienes un pago pendiente. Actualiza tu tarjeta antes de cambiar de plan.",
 } as const;
+export const payment_owed = {
+  status: 409,
+  retryable: false,
+  message: "Debes comentarios sobre el límite de tu plan anterior. Págalos en Configuración y vuelve a intentarlo.",
+} as const;
 export const change_scheduled = {
   status: 409,
   retryable: false,

@@ -97,11 +97,21 @@ export const productId = (plan: PaidPlan) => `atalaya_${plan}`;
 /** The lookup key of a plan's price in Stripe: `atalaya_pro_quarterly`. */
 export const priceKey = (plan: PaidPlan, cycle: BillingCycle) => `atalaya_${plan}_${cycle}`;
 
-/** Comments over the plan's limit, in Stripe: the name of the meter's events and the price's lookup key. */
-export const OVERAGE = { usdPerThousand: 7, meterEvent: "atalaya_comments_over_limit", priceKey: "atalaya_overage" };
+/** Comments over the plan's limit, in Stripe: the name of the meter's events, the product's id, the price's lookup key. */
+export const OVERAGE = {
+  usdPerThousand: 7,
+  meterEvent: "atalaya_comments_over_limit",
+  productId: "atalaya_overage",
+  priceKey: "atalaya_overage",
+};
+
+/** Stripe charges no smaller amount in USD (docs.stripe.com/currencies, minimum charge amounts). */
+export const LEAST_CHARGE_CENTS = 50;
 
 export const TRIAL_DAYS = 5;
 export const TRIAL_PLAN = "pro" satisfies PaidPlan;
 
 /** Share of each payment by a referred customer that goes to the workspace that recommended us. */
 export const COMMISSION_PERCENT = 10;
+/** A commission is paid out when its payment is this old: by then most refunds and disputes are known. */
+export const COMMISSION_HOLD_DAYS = 30;

@@ -64,7 +64,7 @@ const UsageAnswer = z.strictObject({
     accounts: share,
     comments: share,
     period: z.strictObject({ start: when, end: when, daysRemaining: z.int() }),
-    overage: z.strictObject({ comments: z.int(), amount: z.int() }).nullable(),
+    overage: z.strictObject({ comments: z.int(), amount: z.int(), cap: z.int() }).nullable(),
   }),
 });
 const TimeAnswer = z.strictObject({
@@ -180,7 +180,7 @@ describe("an owner who pays", () => {
     expect(UsageAnswer.parse(await get("/payments/usage-stats")).usage).toMatchObject({
       accounts: { limit: 3 },
       comments: { limit: 2_500 },
-      overage: { comments: 0, amount: 0 },
+      overage: { comments: 0, amount: 0, cap: 7_000 },
     });
     const { options } = OptionsAnswer.parse(await get("/payments/upgrade-options"));
     expect(options.map(({ plan, billing_cycle, effective }) => `${plan} ${billing_cycle} ${effective}`)).toEqual([

@@ -29,11 +29,15 @@ const SetupAnswer = z.strictObject({
   client_secret: z.string().includes("_secret_"),
   setup_intent_id: z.string().startsWith("seti_"),
 });
+/** No charge was overdue. */
+const nothingOverdue = { overdue: z.literal("none"), payment_intent_id: z.null(), client_secret: z.null() };
 const ConfirmAnswer = z.strictObject({
   success: z.literal(true),
   message: z.string(),
   payment_method_id: z.string().startsWith("pm_"),
+  ...nothingOverdue,
 });
+const ChosenAnswer = z.strictObject({ success: z.literal(true), message: z.string(), ...nothingOverdue });
 const Confirmation = z.strictObject({ success: z.literal(true), message: z.string() });
 
 const cards = async (app: BillingApp, { token }: Owner) =>
@@ -79,7 +83,7 @@ describe("cards", () => {
     const owner = await subscriber(app, { plan: "basic" });
     const id = await addCard(app, owner, "pm_card_mastercard");
     expect(await defaultOf(app, owner)).toEqual(["4242"]);
-    Confirmation.parse(await bodyOf(await send(app, owner, "payment-method", { payment_method_id: id }, "PUT")));
+    ChosenAnswer.parse(await bodyOf(await send(app, owner, "payment-method", { payment_method_id: id }, "PUT")));
     expect(await defaultOf(app, owner)).toEqual(["4444"]);
     expect(await shown(app, owner)).toMatchObject({ payment_method: { brand: "mastercard", last4: "4444" } });
     const customer = await app.client.customers.retrieve(await customerOf(app, owner));

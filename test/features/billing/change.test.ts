@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { oneOperation } from "../../../worker/features/billing/changes/one-operation.ts";
+import { subscriptions } from "../../../worker/platform/db/core.ts";
 import { chargeCents } from "../../../worker/vocabulary/plans.ts";
 import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -555,7 +557,21 @@ it("a plan whose charge fails for too long is ended in Stripe, owes nothing, and
   expect(await charged(app, owner)).toBe(7_000 + 4_000);
 });
 
-it("the cron finds what a lost webhook of Stripe would have reported", async () => {
+it("an operation keeps others out for as long as Stripe may take to answer, and no longer than it runs", async () => {
+  const app = await createBillingApp();
+  await subscriber(app);
+  const { workspaceId } = (await app.deps.core.select().from(subscriptions).get())!;
+  const gate = Promise.withResolvers<void>();
+  const slow = oneOperation(app.deps, workspaceId, () => gate.promise);
+  await app.pass(4 * 60);
+  const other = () => oneOperation(app.deps, workspaceId, async () => "done");
+  await expect(other()).rejects.toMatchObject({ code: "payment_in_progress" });
+  gate.resolve();
+  await slow;
+  expect(await other()).toBe("done");
+});
+
+it("a lost word of Stripe's is made up for by the cron", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
   app.loseWebhooks();

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { bodyOf, registerOwner, signedIn } from "../../support/factories.ts";
+import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary/plans.ts";
+import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 import {
+  type BillingApp,
   buy,
   CARD,
   charged,
@@ -17,6 +19,7 @@ import {
 } from "../../support/stripe.ts";
 
 beforeEach(freshStorage);
+afterEach(() => vi.restoreAllMocks());
 
 const CheckoutAnswer = z.strictObject({
   success: z.literal(true),
@@ -92,6 +95,58 @@ describe("a first purchase", () => {
     const answer = await app.request(`/api/payments/check/${session_id}`, { token: owner.token });
     expect(await bodyOf(answer)).toEqual({ success: true, session: { payment_status: "unpaid", status: "expired" } });
     expect((await checkout(app, owner, {})).session_id).not.toBe(session_id);
+  });
+});
+
+describe("the metered use beside a plan", () => {
+  const intervalsOf = async (app: BillingApp, owner: Owner) =>
+    (await runningIn(app, owner)).map(({ items }) =>
+      items.data.map(({ price }) => `${price.recurring?.usage_type} ${price.recurring?.interval}`),
+    );
+
+  it.each(PAID_PLANS.flatMap((plan) => BILLING_CYCLES.map((period) => ({ plan, period }))))(
+    "is there after a purchase of $plan $period, which Checkout sells alone",
+    async ({ plan, period }) => {
+      const app = await createBillingApp();
+      const owner = await subscriber(app, { plan, period });
+      expect(await shown(app, owner)).toMatchObject({ plan, billing_cycle: period, active: true });
+      expect(await charged(app, owner)).toBe(chargeCents(plan, period));
+      const interval = period === "yearly" ? "year" : "month";
+      expect(await intervalsOf(app, owner)).toEqual([[`licensed ${interval}`, "metered month"]]);
+    },
+  );
+
+  it("is added once, however often and in whatever order the purchase is heard of", async () => {
+    const app = await createBillingApp();
+    app.loseWebhooks();
+    const owner = await registerOwner(app);
+    const { session_id } = await checkout(app, owner, { period: "yearly" });
+    await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
+    await app.settle();
+    app.hearWebhooks();
+    await app.stripeControl("PUT", "/delivery", { shuffle: true });
+    const check = () => app.request(`/api/payments/check/${session_id}`, { token: owner.token });
+    await Promise.all([check(), check(), app.stripeControl("POST", "/events/resend", { times: 2 })]);
+    await app.settle();
+    expect(await intervalsOf(app, owner)).toEqual([["licensed year", "metered month"]]);
+  });
+
+  it("is added by the daily look when Stripe refused it at first; the plan is there meanwhile", async () => {
+    const app = await createBillingApp();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const owner = await registerOwner(app);
+    const { session_id } = await checkout(app, owner, { period: "quarterly" });
+    const refusal = { method: "POST", path: "/v1/subscriptions/", kind: "rate_limit", times: 50 };
+    await app.stripeControl("PUT", "/faults", { scripted: [refusal] });
+    await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
+    await app.settle();
+    expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
+    expect(await intervalsOf(app, owner)).toEqual([["licensed month"]]);
+    expect(logged.mock.calls.join()).toContain("metered_item_missing");
+    await app.stripeControl("DELETE", "/faults");
+    await app.pass(DAY + 60);
+    await app.cron();
+    expect(await intervalsOf(app, owner)).toEqual([["licensed month", "metered month"]]);
   });
 });
 

@@ -19,6 +19,7 @@ const Answer = z.strictObject({
     earnedCommissions: z.int(),
   }),
   months: z.array(z.strictObject({ month: z.string(), earned: z.int(), reversed: z.int() })),
+  balance: z.strictObject({ pending: z.int(), available: z.int(), paid: z.int() }),
   referrals: z.array(
     z.strictObject({
       id: z.string(),
@@ -201,6 +202,66 @@ describe("a payment", () => {
     await buy(app, await join());
     await settled();
     expect((await summary(owner)).referral).toMatchObject({ totalReferrals: 0, earnedCommissions: 0 });
+  });
+});
+
+describe("a dispute", () => {
+  it("takes the commission back, and gives it back once it is won", async () => {
+    const owner = await join();
+    const friend = await invited(owner);
+    await buy(app, friend, { plan: "basic" });
+    await settled();
+    const [charge] = (await app.client.charges.list({ customer: await customerOf(app, friend) })).data;
+    const { id } = await app.stripeControl<{ id: string }>("POST", `/charges/${charge!.id}/dispute`);
+    await settled();
+    expect(await summary(owner)).toMatchObject({
+      months: [{ month: "2026-01", earned: 400, reversed: 400 }],
+      balance: { pending: 0, available: 0, paid: 0 },
+    });
+    await app.stripeControl("POST", `/disputes/${id}/close`, { status: "won" });
+    await settled();
+    expect((await summary(owner)).balance).toEqual({ pending: 400, available: 0, paid: 0 });
+  });
+
+  it("that is lost keeps the commission back", async () => {
+    const owner = await join();
+    const friend = await invited(owner);
+    await buy(app, friend, { plan: "basic" });
+    await settled();
+    const [charge] = (await app.client.charges.list({ customer: await customerOf(app, friend) })).data;
+    const { id } = await app.stripeControl<{ id: string }>("POST", `/charges/${charge!.id}/dispute`);
+    await app.stripeControl("POST", `/disputes/${id}/close`, { status: "lost" });
+    await settled();
+    expect((await summary(owner)).balance).toEqual({ pending: 0, available: 0, paid: 0 });
+  });
+});
+
+describe("a commission", () => {
+  it("is available thirty days after its payment, and paid once it was paid out", async () => {
+    const owner = await join();
+    await buy(app, await invited(owner), { plan: "pro", period: "quarterly" });
+    await settled();
+    await app.pass(30 * DAY - 60);
+    expect((await summary(await signedIn(app, owner))).balance).toEqual({ pending: 1800, available: 0, paid: 0 });
+    await app.pass(120);
+    expect((await summary(await signedIn(app, owner))).balance).toEqual({ pending: 0, available: 1800, paid: 0 });
+    await app.deps.core.$client
+      .prepare(
+        "INSERT INTO commission_payouts (referrer_workspace_id, month, amount_cents, paid_at) SELECT referrer_workspace_id, '2026-02', 1800, 1 FROM referrals",
+      )
+      .run();
+    expect((await summary(await signedIn(app, owner))).balance).toEqual({ pending: 0, available: 0, paid: 1800 });
+  });
+
+  it("is earned by nobody who pays with the same card under another address", async () => {
+    const owner = await join();
+    await buy(app, owner, { plan: "basic" });
+    await buy(app, await invited(owner), { plan: "pro", period: "yearly" });
+    await settled();
+    expect((await summary(owner)).referral.earnedCommissions).toBe(0);
+    await buy(app, await invited(owner), { plan: "basic", card: "5555555555554444" });
+    await settled();
+    expect((await summary(owner)).referral.earnedCommissions).toBe(400);
   });
 });
 

@@ -118,6 +118,39 @@ describe("a month over the limit", () => {
     expect(await billed()).toEqual([{ comments: 250, cents: 175 }]);
   });
 
+  it("costs a month of the plan at most, and what the owner allows once it is set; nothing else changes", async () => {
+    await used(101_000);
+    await report();
+    const usage = async () =>
+      z
+        .object({ usage: z.object({ overage: z.object({ comments: z.int(), amount: z.int(), cap: z.int() }) }) })
+        .parse(await bodyOf(await app.request("/api/payments/usage-stats", { token: owner.token }))).usage.overage;
+    expect(await usage()).toEqual({ comments: 100_000, amount: 4_000, cap: 4_000 });
+    expect(await reports()).toMatchObject([{ quantity: 5_714 }]);
+
+    const json = { cap: 5_000 };
+    const set = { token: owner.token, json, method: "PUT" };
+    await bodyOf(await app.request("/api/payments/overage-cap", set));
+    await app.pass(DAY);
+    await report();
+    expect(await usage()).toEqual({ comments: 100_000, amount: 4_999, cap: 5_000 });
+    await app.pass(DAY);
+    await report();
+    expect((await reports()).map(({ quantity }) => quantity)).toEqual([5_714, 1_428]);
+    await app.pass(start + MONTH + 2 * HOUR - app.now());
+    expect(await billed()).toEqual([{ comments: 7_142, cents: 4_999 }]);
+  });
+
+  it("costs nothing with a cap of zero, and a cap that is none is refused", async () => {
+    const cap = (value: unknown) =>
+      app.request("/api/payments/overage-cap", { token: owner.token, json: { cap: value }, method: "PUT" });
+    expect((await cap(-1)).status).toBe(400);
+    await bodyOf(await cap(0));
+    await used(3_000);
+    await report();
+    expect(await reports()).toEqual([]);
+  });
+
   it("adds up within a day, and rounds once, as Stripe does", async () => {
     for (const total of [1001, 1001, 1002, 1005]) {
       await used(total);
@@ -259,7 +292,26 @@ describe("another plan", () => {
     expect(await billed()).toMatchObject([{ comments: 7, cents: 5 }, { comments: 150 }]);
   });
 
-  it("that is cancelled is settled with its last invoice", async () => {
+  it("is billed with the next invoice when the cron slept over its end", async () => {
+    await used(900);
+    await report();
+    await app.pass(MONTH - HOUR);
+    await used(1250);
+    const month = app.now() * 1000;
+    await app.pass(2 * DAY);
+    await report();
+    await used(1250, month);
+    await app.pass(DAY);
+    await report();
+    await app.pass(DAY);
+    await report();
+    expect((await reports()).map(({ quantity }) => quantity)).toEqual([250]);
+    expect([metered(start, start + MONTH), metered(start + MONTH, start + 2 * MONTH)]).toEqual([0, 250]);
+    await app.pass(28 * DAY);
+    expect(await billed()).toMatchObject([{ comments: 250, cents: 175 }, { comments: 0 }]);
+  });
+
+  it("that was cancelled is settled with its last invoice", async () => {
     await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
     await used(1010);
     await report();
@@ -335,19 +387,30 @@ describe("a report that fails", () => {
     expect(row?.attempts).toBe(6);
   });
 
-  it("for good is marked as failed, logged, and does not delay another", async () => {
+  it("because Stripe refuses it is sent again until Stripe takes it", async () => {
     const meters = await app.client.billing.meters.list();
     await app.client.billing.meters.deactivate(meters.data[0]!.id);
     await aDayLater();
     await report();
+    expect(await reports()).toMatchObject([{ quantity: 100, state: "queued" }]);
+    expect(said.mock.calls.join()).toContain("usage_not_sent");
+    await app.client.billing.meters.reactivate(meters.data[0]!.id);
+    await app.pass(2 * MINUTE);
+    await report();
+    expect(await reports()).toMatchObject([{ quantity: 100, state: "sent" }]);
+    expect(metered()).toBe(100);
+  });
+
+  it("for longer than Stripe takes use is failed, said aloud, and does not hold up another", async () => {
+    const meters = await app.client.billing.meters.list();
+    await app.client.billing.meters.deactivate(meters.data[0]!.id);
+    await aDayLater();
+    for (let day = 0; day < 40; day++) {
+      await report();
+      await app.pass(DAY);
+    }
     expect(await reports()).toMatchObject([{ quantity: 100, state: "failed" }]);
     expect(said.mock.calls.join()).toContain("usage_refused");
-    await app.client.billing.meters.reactivate(meters.data[0]!.id);
-    await used(1130);
-    await report();
-    await app.pass(DAY);
-    await report();
-    expect(metered()).toBe(30);
   });
 
   it("is written, sent and counted once by two crons at once", async () => {

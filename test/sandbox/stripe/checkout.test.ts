@@ -123,6 +123,8 @@ it("refuses what the real one refuses", async () => {
       stripe.checkout.sessions.create({ ...base, line_items: [{ price: catalogue.overage.id, quantity: 1 }] }),
     ),
   ).toContain("400");
+  const mixed = [{ price: catalogue.proYearly.id, quantity: 1 }, { price: catalogue.overage.id }];
+  expect(await refusal(stripe.checkout.sessions.create({ ...base, line_items: mixed }))).toContain("400");
   expect(
     await refusal(stripe.checkout.sessions.create({ ...base, line_items: items, expires_at: START + 60 })),
   ).toContain("400");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, it } from "vitest";
-import { statementCsv, statementSql } from "../../../tools/referrals/rows.ts";
+import { payoutSql, statementCsv, statementSql } from "../../../tools/referrals/rows.ts";
 
 /** A core database with its real migrations, and two recommenders. */
 let db: DatabaseSync;
@@ -31,36 +31,53 @@ beforeEach(() => {
   }
 });
 
-function earn(id: number, referrer: number, month: string, cents: number) {
+/** A commission of a payment on a day, `YYYY-MM-DD`. */
+function earn(id: number, referrer: number, day: string, cents: number) {
   db.prepare(
-    "INSERT INTO commissions (id, referrer_workspace_id, referred_workspace_id, stripe_invoice_id, paid_cents, amount_cents, paid_at, month) VALUES (?, ?, 3, ?, ?, ?, 1, ?)",
-  ).run(id, referrer, `in_${id}`, cents * 10, cents, month);
+    "INSERT INTO commissions (id, referrer_workspace_id, referred_workspace_id, stripe_invoice_id, paid_cents, amount_cents, paid_at, month) VALUES (?, ?, 3, ?, ?, ?, ?, ?)",
+  ).run(id, referrer, `in_${id}`, cents * 10, cents, Date.parse(day), day.slice(0, 7));
 }
-function giveBack(commission: number, referrer: number, month: string, cents: number) {
+function giveBack(commission: number, referrer: number, day: string, cents: number) {
   db.prepare(
-    "INSERT INTO commission_reversals (stripe_refund_id, commission_id, referrer_workspace_id, amount_cents, refunded_at, month) VALUES (?, ?, ?, ?, 1, ?)",
-  ).run(`re_${commission}_${month}`, commission, referrer, cents, month);
+    "INSERT INTO commission_reversals (stripe_refund_id, commission_id, referrer_workspace_id, amount_cents, refunded_at, month) VALUES (?, ?, ?, ?, ?, ?)",
+  ).run(`re_${commission}_${day}`, commission, referrer, cents, Date.parse(day), day.slice(0, 7));
 }
 const statement = (month: string) => statementCsv(db.prepare(statementSql(month)).all()).split("\r\n");
+const payOut = (month: string) => db.exec(payoutSql(month, 1));
 
-it("adds up a month for each recommender, to the cent", () => {
-  earn(1, 1, "2026-11", 400);
-  earn(2, 1, "2026-11", 6360);
-  earn(3, 1, "2026-10", 999);
-  earn(4, 2, "2026-11", 700);
-  giveBack(2, 1, "2026-11", 133);
+it("adds up what is thirty days old for each recommender, to the cent", () => {
+  earn(1, 1, "2026-10-03", 400);
+  earn(2, 1, "2026-10-20", 6360);
+  earn(3, 1, "2026-11-02", 999);
+  earn(4, 2, "2026-10-31", 700);
+  giveBack(2, 1, "2026-11-05", 133);
   expect(statement("2026-11")).toEqual([
-    "nombre,correo,código,pagos,pagado USD,comisión USD,reembolsos USD,a pagar USD",
-    "Ana,ana@example.com,CODE1,2,676.00,67.60,1.33,66.27",
-    '"\'=HYPERLINK(1)",bea@example.com,CODE2,1,70.00,7.00,0.00,7.00',
+    "nombre,correo,código,comisiones USD,reembolsos y disputas USD,pagado antes USD,a pagar USD,registrado",
+    "Ana,ana@example.com,CODE1,67.60,1.33,0.00,66.27,no",
+    '"\'=HYPERLINK(1)",bea@example.com,CODE2,7.00,0.00,0.00,7.00,no',
   ]);
+  expect(statement("2026-10")).toHaveLength(1);
 });
 
-it("deducts in its own month what was paid out for an earlier one", () => {
-  earn(1, 1, "2026-10", 400);
-  giveBack(1, 1, "2026-11", 400);
-  expect(statement("2026-11")[1]).toBe("Ana,ana@example.com,CODE1,0,0.00,0.00,4.00,-4.00");
-  expect(statement("2026-10")[1]).toBe("Ana,ana@example.com,CODE1,1,40.00,4.00,0.00,4.00");
+it("pays nothing twice, however often it is recorded", () => {
+  earn(1, 1, "2026-10-03", 400);
+  payOut("2026-11");
+  payOut("2026-11");
+  expect(statement("2026-11")[1]).toBe("Ana,ana@example.com,CODE1,4.00,0.00,0.00,4.00,sí");
+  expect(statement("2026-12")).toHaveLength(1);
+});
+
+it("carries what was found late, and what was given back late, into the next statement", () => {
+  earn(1, 1, "2026-10-03", 400);
+  payOut("2026-11");
+  earn(2, 1, "2026-10-05", 300);
+  payOut("2026-11");
+  expect(statement("2026-11")[1]).toBe("Ana,ana@example.com,CODE1,7.00,0.00,0.00,4.00,sí");
+  giveBack(1, 1, "2026-12-05", 400);
+  expect(statement("2026-12")[1]).toBe("Ana,ana@example.com,CODE1,7.00,4.00,4.00,-1.00,no");
+  payOut("2026-12");
+  earn(3, 1, "2026-11-30", 250);
+  expect(statement("2027-01")[1]).toBe("Ana,ana@example.com,CODE1,9.50,4.00,4.00,1.50,no");
 });
 
 it("is only a header when nothing is owed", () => {

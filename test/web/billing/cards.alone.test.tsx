@@ -92,7 +92,22 @@ it("makes another card the default, and says so for three seconds", async () => 
   expect(screen.queryByText("Tarjeta por defecto actualizada")).toBeNull();
 });
 
-it("deletes a card after confirmation", async () => {
+it("says of a card what became of the charge that was overdue, for as long as something is to be done", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const refused = "Tarjeta por defecto actualizada, pero el pago pendiente no se pudo cobrar: fondos insuficientes.";
+  serve({
+    ...standing(makeSubscription(), { methods: [makeMethod(), SECOND] }),
+    [`PUT ${METHOD}`]: { message: refused, overdue: "refused", payment_intent_id: null, client_secret: null },
+  });
+  openPage(<SettingsPage />);
+  await press("Gestionar");
+  await press("Usar por defecto: Mastercard •••• 4444");
+  await screen.findByText(refused);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText(refused)).toBeTruthy();
+});
+
+it("deletes a card once asked twice", async () => {
   let methods = [makeMethod(), SECOND];
   const calls = serve({
     ...standing(makeSubscription()),

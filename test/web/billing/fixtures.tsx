@@ -1,7 +1,7 @@
 // A server of the billing calls as the screens see it, and owners with one plan or another.
 import type { ReactElement } from "react";
 import type { User } from "../../../web/api/types.ts";
-import type { Invoice, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/shapes.ts";
+import type { Invoice, NextCharge, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/shapes.ts";
 import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
 import { show, signIn } from "../setup/screen.tsx";
 
@@ -43,7 +43,7 @@ export const makeUsage = (fields: Partial<Usage> = {}): Usage => ({
   comments: FEW,
   level: usageLevel(fields.comments ?? FEW),
   period: { start: "2026-11-21T10:00:00.000Z", end: PERIOD_END, daysRemaining: 30 },
-  overage: { comments: 0, amount: 0 },
+  overage: { comments: 0, amount: 0, cap: 4000 },
   ...fields,
 });
 
@@ -68,12 +68,27 @@ export const makeMethod = (fields: Partial<PaymentMethod> = {}): PaymentMethod =
   ...fields,
 });
 
-/** The requests that the pages make by themselves. */
+export const makeNextCharge = (fields: Partial<NextCharge> = {}): NextCharge => ({
+  amount: 4000,
+  date: PERIOD_END,
+  overage: 0,
+  credit: 0,
+  currency: "usd",
+  ...fields,
+});
+
+/** What the pages ask for by themselves. */
 export const standing = (
   subscription: Subscription,
-  { usage = makeUsage(), invoices = [makeInvoice()], methods = [makeMethod()] } = {},
+  {
+    usage = makeUsage(),
+    invoices = [makeInvoice()],
+    methods = [makeMethod()],
+    nextCharge = null as NextCharge | null,
+  } = {},
 ): Record<string, object> => ({
   "GET /payments/subscription": { subscription },
+  "GET /payments/next-charge": { next_charge: nextCharge },
   "GET /payments/usage-stats": { usage },
   "GET /payments/billing-history": { invoices },
   "GET /payments/payment-methods": { payment_methods: methods },

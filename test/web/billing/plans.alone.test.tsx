@@ -257,6 +257,38 @@ it("opens 3-D Secure in the browser, and waits until the plan is there", async (
   expect((await card("Pro")).getByRole("button", { name: "Plan Actual" })).toHaveProperty("disabled", true);
 });
 
+it("says that a change is on its way when it was not seen done, and not that it was", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve({
+    ...standing(makeSubscription()),
+    "GET /payments/check/pi_1": { session: { payment_status: "unpaid", status: "open" } },
+    "POST /payments/upgrade": ({ body }: Call) =>
+      body.confirm_payment
+        ? { payment_intent_id: "pi_1", prorated_amount: 2000, requires_action: true, client_secret: "pi_1_secret_2" }
+        : { preview: PREVIEW, upgrade_details: NOW },
+  });
+  openPage(<PlansPage />);
+  await press("Actualizar a Pro");
+  await press("Confirmar y pagar");
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  (await dialog("Pago en curso")).getByText(/no hace falta que pagues de nuevo/);
+  expect(screen.queryByText("¡Plan actualizado exitosamente!")).toBeNull();
+});
+
+it("leads to what is owed when a purchase has to wait for it", async () => {
+  const sentence = "Debes 707,00 USD por comentarios sobre el límite de tu plan anterior.";
+  serve({
+    ...standing(makeSubscription({ plan: "free", active: false, payment_method: null })),
+    "POST /payments/create-checkout": refusal(409, "payment_owed", sentence),
+  });
+  openPage(<PlansPage />);
+  await press("Comprar Pro");
+  await press("Ir al pago");
+  const failed = await dialog("Error al procesar la compra");
+  failed.getByText(sentence);
+  expect(failed.getByRole("link", { name: "Pagar en Configuración" }).getAttribute("href")).toBe("/settings");
+});
+
 it.each([
   ["a preview", false, "Actualizar a Pro", "Error al procesar el plan"],
   ["a confirmation", true, "Confirmar y pagar", "Error al procesar el upgrade"],

@@ -1,10 +1,20 @@
 // /settings: the subscription and its buttons, the use of the plan, the invoices, the account.
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
-import { makeInvoice, makeSubscription, makeUsage, onTrial, openPage, PERIOD_END, standing } from "./fixtures.tsx";
+import {
+  makeInvoice,
+  makeNextCharge,
+  makeSubscription,
+  makeUsage,
+  onTrial,
+  openPage,
+  PERIOD_END,
+  standing,
+} from "./fixtures.tsx";
 
 const NOW = Date.parse("2026-12-01T10:00:00.000Z");
 
@@ -21,9 +31,11 @@ const subscriptionText = async () => {
 const made = (calls: Call[], path: string) => calls.filter((call) => call.path === path && call.method !== "GET");
 const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
 
-it("shows the plan, its cycle, its end and the next payment", async () => {
-  serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" })));
+it("tells what is paid for, how often, until when and what comes next", async () => {
+  const nextCharge = makeNextCharge({ amount: 18_000 });
+  serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" }), { nextCharge }));
   openPage(<SettingsPage />);
+  await screen.findByText("Próximo cobro");
   const said = await subscriptionText();
   for (const part of ["Plan Pro", "Activo", "Tiempo restante: 20 días", "Se renueva21 de diciembre de 2026"])
     expect(said).toContain(part);
@@ -32,7 +44,18 @@ it("shows the plan, its cycle, its end and the next payment", async () => {
   expect(screen.queryByRole("button", { name: "Reactivar" })).toBeNull();
 });
 
-it("shows a trial, which is neither cancelled nor paid", async () => {
+it("shows the next charge as Stripe reckons it, with the use so far and what an earlier plan left over", async () => {
+  const nextCharge = makeNextCharge({ amount: 0, overage: 70, credit: 29_000 });
+  serve(standing(makeSubscription({ plan: "pro" }), { nextCharge }));
+  openPage(<SettingsPage />);
+  await screen.findByText("Próximo cobro");
+  const said = await subscriptionText();
+  expect(said).toContain("Próximo cobro0,00 USD, 21 de diciembre de 2026");
+  expect(said).toContain("Comentarios sobre el límite, hasta hoy0,70 USD");
+  expect(said).toContain("Saldo a tu favor290,00 USD");
+});
+
+it("tells of a trial, which is neither cancelled nor paid", async () => {
   serve(standing(onTrial({ trial_ends_at: daysFromNow(2) })));
   openPage(<SettingsPage />);
   const said = await subscriptionText();
@@ -74,7 +97,9 @@ it("asks before it cancels, says when it ends, and shows it", async () => {
   });
   openPage(<SettingsPage />);
   await press("Cancelar");
-  expect(text(screen.getByRole("dialog"))).toContain("Conservas el plan Basic hasta el 21 de diciembre de 2026");
+  const asked = text(screen.getByRole("dialog"));
+  expect(asked).toContain("Conservas el plan Basic hasta el 21 de diciembre de 2026");
+  expect(asked).toContain("Los comentarios sobre el límite de tu plan que uses hasta entonces se cobran aparte");
   expect(made(calls, "/payments/cancel-subscription")).toHaveLength(0);
   await press("Cancelar suscripción");
   await screen.findByText("Se cancela pronto");
@@ -129,7 +154,6 @@ it("says what to do about a missing charge, and which change is scheduled", asyn
   const said = await subscriptionText();
   expect(said).toContain("Tus páginas siguen protegidas hasta el 6 de diciembre de 2026");
   expect(said).toContain("Cambio programadoBasic mensual, 21 de diciembre de 2026");
-  expect(said).toContain("Próximo cobro40,00 USD");
 });
 
 it("falls back to the stored plan and status, and names the other failures", async () => {
@@ -184,7 +208,11 @@ it.each([
 
 it("shows the overage and its cost to paying owners only", async () => {
   const comments = { used: 1150, limit: 1000, percentage: 115 };
-  serve(standing(makeSubscription(), { usage: makeUsage({ comments, overage: { comments: 150, amount: 105 } }) }));
+  serve(
+    standing(makeSubscription(), {
+      usage: makeUsage({ comments, overage: { comments: 150, amount: 105, cap: 4000 } }),
+    }),
+  );
   openPage(<SettingsPage />);
   await screen.findByText(/sobre el límite/);
   const said = text(await section("Uso de recursos"));
@@ -277,4 +305,30 @@ it("shows the e-mail as read-only, and when the password was last changed", asyn
   openPage(<SettingsPage />);
   expect(await screen.findByLabelText("Correo electrónico")).toHaveProperty("readOnly", true);
   screen.getByText("Última actualización: 1 de diciembre de 2025");
+});
+
+it("shows the most that comments over the limit may cost, and changes it", async () => {
+  let cap = 4000;
+  const calls = serve({
+    ...standing(makeSubscription()),
+    "GET /payments/usage-stats": () => ({ usage: makeUsage({ overage: { comments: 0, amount: 0, cap } }) }),
+    "PUT /payments/overage-cap": ({ body }: Call) => {
+      cap = Number(body.cap);
+      return { message: "Tope de gasto actualizado" };
+    },
+  });
+  openPage(<SettingsPage />);
+  await press("Cambiar tope");
+  const field = await screen.findByLabelText("Tope de gasto al mes, en USD");
+  expect(field).toHaveProperty("value", "40");
+  await userEvent.clear(field);
+  await userEvent.type(field, "-5");
+  await press("Guardar tope");
+  await screen.findByText("El tope no puede ser negativo");
+  await userEvent.clear(field);
+  await userEvent.type(field, "12,50");
+  await press("Guardar tope");
+  await screen.findByRole("button", { name: "Cambiar tope" });
+  expect(made(calls, "/payments/overage-cap").map(({ body }) => body)).toEqual([{ cap: 1250 }]);
+  expect(text(await section("Uso de recursos"))).toContain("12,50 USD");
 });

@@ -16,6 +16,7 @@ const page = (fields: Partial<ReferralPage> = {}): ReferralPage & { success: tru
   link: LINK,
   referral: { totalReferrals: 0, activeReferrals: 0, pendingReferrals: 0, earnedCommissions: 0 },
   months: [],
+  balance: { pending: 0, available: 0, paid: 0 },
   referrals: [],
   nextCursor: null,
   ...fields,
@@ -54,7 +55,9 @@ describe("the screen", () => {
     expect(figure("Referidos pendientes")).toContain("2");
     expect(figure("Comisiones ganadas")).toContain("12,67 USD");
     expect(screen.getByText("noviembre de 2026")).toBeTruthy();
-    expect(plain(screen.getByText(/menos por reembolsos/).textContent)).toBe("1,33 USD menos por reembolsos");
+    expect(plain(screen.getByText(/menos por reembolsos/).textContent)).toBe(
+      "1,33 USD menos por reembolsos y disputas",
+    );
   });
 
   it("copies the link and says so, or leaves it selected when the browser refuses", async () => {

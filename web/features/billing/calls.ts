@@ -11,7 +11,9 @@ const keyed = (key: string) => ({ "idempotency-key": key });
 
 export const billing = {
   subscription: () => bodyOf(payments.subscription.$get()),
+  nextCharge: () => bodyOf(payments["next-charge"].$get()),
   usage: () => bodyOf(payments["usage-stats"].$get()),
+  setOverageCap: (cap: number) => bodyOf(payments["overage-cap"].$put({ json: { cap } })),
   history: () => bodyOf(payments["billing-history"].$get()),
   methods: () => bodyOf(payments["payment-methods"].$get()),
 

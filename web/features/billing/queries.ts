@@ -11,6 +11,10 @@ const subscriptionQuery = queryOptions({
   queryKey: [...ALL, "subscription"],
   queryFn: async () => (await billing.subscription()).subscription,
 });
+export const nextChargeQuery = queryOptions({
+  queryKey: [...ALL, "next-charge"],
+  queryFn: async () => (await billing.nextCharge()).next_charge,
+});
 export const usageQuery = queryOptions({
   queryKey: [...ALL, "usage"],
   queryFn: async () => (await billing.usage()).usage,

@@ -31,6 +31,9 @@ export type Subscription = Pick<
   | "past_due_until"
 >;
 export type CardFacts = NonNullable<Subscription["payment_method"]>;
+export type SetDefaultAnswer = InferResponseType<Payments["payment-method"]["$put"], 200>;
+/** The next invoice of Stripe. */
+export type NextCharge = NonNullable<InferResponseType<Payments["next-charge"]["$get"], 200>["next_charge"]>;
 export type Usage = InferResponseType<Payments["usage-stats"]["$get"], 200>["usage"];
 export type PaymentMethod = InferResponseType<Payments["payment-methods"]["$get"], 200>["payment_methods"][number];
 export type Invoice = InferResponseType<Payments["billing-history"]["$get"], 200>["invoices"][number];

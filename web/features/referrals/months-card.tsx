@@ -16,7 +16,7 @@ export function MonthsCard({ months }: { months: ReferralPage["months"] }) {
               <span className="text-ink-soft first-letter:uppercase">{MONTH.format(new Date(`${month}-01`))}</span>
               <strong className="figures font-semibold text-ink">{usd(earned - reversed)}</strong>
             </p>
-            {reversed > 0 && <p className="text-xs text-ink-faint">{usd(reversed)} menos por reembolsos</p>}
+            {reversed > 0 && <p className="text-xs text-ink-faint">{usd(reversed)} menos por reembolsos y disputas</p>}
           </li>
         ))}
       </ul>

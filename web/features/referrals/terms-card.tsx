@@ -1,5 +1,5 @@
-import { CalendarDays, HandCoins, MessageCircle, UserPlus } from "lucide-react";
-import { COMMISSION_PERCENT } from "../../../worker/vocabulary/plans.ts";
+import { CalendarDays, Clock, HandCoins, MessageCircle, UserPlus } from "lucide-react";
+import { COMMISSION_HOLD_DAYS, COMMISSION_PERCENT } from "../../../worker/vocabulary/plans.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { useUser } from "../auth/session/session.ts";
@@ -12,7 +12,11 @@ const TERMS = [
   },
   {
     Icon: HandCoins,
-    text: `Ganas el ${COMMISSION_PERCENT} % de cada pago de quien llega por ti, mientras siga suscrito. Si un pago se devuelve, su comisión también.`,
+    text: `Ganas el ${COMMISSION_PERCENT} % de cada pago de quien llega por ti, mientras siga suscrito. Si un pago se devuelve o el banco lo retira, su comisión también.`,
+  },
+  {
+    Icon: Clock,
+    text: `Cada comisión está disponible ${COMMISSION_HOLD_DAYS} días después del pago, cuando ya se sabe si se devuelve o se disputa.`,
   },
   { Icon: CalendarDays, text: "El equipo te contacta el día 1 de cada mes para coordinar el pago de tu comisión." },
 ];

@@ -2,8 +2,9 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
-import { PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary/plans.ts";
+import { OVERAGE, PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary/plans.ts";
 import { subscriptionOf } from "../plans/queries.ts";
+import { usedCents } from "./sync/settle-ended.ts";
 
 type HistoryDeps = Pick<Deps, "core" | "stripe">;
 
@@ -26,6 +27,7 @@ type HistoryEntry = {
 const MOST = 300;
 const ONE_OFF = "Pago único";
 const USE = "Comentarios sobre el límite";
+const OTHER = "Otros cargos";
 
 /** One page of Stripe's list. */
 const PAGE = 100;
@@ -49,7 +51,8 @@ export async function billingHistory(
   { core, stripe }: HistoryDeps,
   { workspaceId, most = MOST }: { workspaceId: number; most?: number },
 ): Promise<HistoryEntry[]> {
-  const customer = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+  const row = await subscriptionOf(core, workspaceId);
+  const customer = row?.stripeCustomerId;
   if (!customer) return [];
   const [invoices, intents] = await Promise.all([
     stripe((client) =>
@@ -66,14 +69,21 @@ export async function billingHistory(
   // The invoice of an older payment may be outside the ones that were read.
   const since = invoices.length < most ? 0 : (invoices.at(-1)?.created ?? 0);
   const oneOff = intents.filter(({ id, created }) => created >= since && !behindInvoices.has(id));
-  const entries = [...invoices.flatMap(entryOfInvoice), ...oneOff.flatMap(entryOfIntent)];
+  // Of a plan that ended unpaid nothing can be bought any more: what stays owed is shown once that is settled.
+  const shown = invoices.filter((invoice) => invoice.status !== "open" || !isOf(invoice, row.unsettledSubscriptionId));
+  const entries = [...shown.flatMap(entryOfInvoice), ...oneOff.flatMap(entryOfIntent)];
   return entries.sort((a, b) => b.date.localeCompare(a.date));
+}
+
+function isOf({ parent }: Stripe.Invoice, subscriptionId: string | null): boolean {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription !== undefined && subscriptionId !== null && idOf(subscription) === subscriptionId;
 }
 
 function entryOfInvoice(invoice: Stripe.Invoice): HistoryEntry[] {
   const { status } = invoice;
   if (status !== "paid" && status !== "open" && status !== "uncollectible") return [];
-  const amount = status === "paid" ? invoice.amount_paid : invoice.amount_due;
+  const amount = status === "paid" ? invoice.amount_paid : invoice.amount_remaining;
   if (amount <= 0) return [];
   return [
     {
@@ -91,12 +101,16 @@ function entryOfInvoice(invoice: Stripe.Invoice): HistoryEntry[] {
   ];
 }
 
-/** The plan that is charged; an upgrade's invoice also credits the former plan. */
-function planNameOf({ lines }: Stripe.Invoice): string {
+/** The plan that is charged, or what else is; beside it an upgrade's invoice gives the former one back. */
+function planNameOf(invoice: Stripe.Invoice): string {
+  const { lines, description, pre_payment_credit_notes_amount: credited } = invoice;
+  // Of an ended plan only the use is left to be paid (`settle-ended.ts`).
+  if (credited > 0 && usedCents(invoice) > 0) return USE;
   const charged = lines.data.filter(({ amount }) => amount > 0);
   const products = charged.map(({ pricing }) => pricing?.price_details?.product);
   const plan = PAID_PLANS.find((each) => products.includes(productId(each)));
-  return plan ? PLAN_CATALOGUE[plan].name : USE;
+  if (plan) return PLAN_CATALOGUE[plan].name;
+  return products.includes(OVERAGE.productId) ? USE : (description ?? OTHER);
 }
 
 const INTENT_STATUS: Partial<Record<Stripe.PaymentIntent.Status, HistoryEntry["status"]>> = {

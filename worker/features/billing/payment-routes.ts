@@ -6,18 +6,29 @@ import { rateLimit } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
+import { setOverageCap } from "../usage/set-overage-cap.ts";
 import { usageStats } from "../usage/usage-stats.ts";
 import { billingHistory } from "./billing-history.ts";
 import { beginCard, confirmCard, deleteCard, listCards, setDefaultCard } from "./cards/cards.ts";
+import { presentOverdue } from "./cards/present-overdue.ts";
 import { cancelSubscription, reactivateSubscription, revokeChange } from "./changes/cancel.ts";
 import { confirmChange, previewChange } from "./changes/change-plan.ts";
 import { presentChange, presentPreview } from "./changes/present-change.ts";
 import { checkPayment } from "./checkout/check-payment.ts";
 import { createCheckout } from "./checkout/create-checkout.ts";
 import { recordPayment } from "./checkout/record-payment.ts";
+import { nextCharge } from "./next-charge.ts";
 import { plansForSale, upgradeOptions } from "./offers.ts";
 import { presentSubscription } from "./present-subscription.ts";
-import { CardInput, CheckoutInput, ConfirmSetupInput, PaymentRef, SetupInput, UpgradeInput } from "./schemas.ts";
+import {
+  CardInput,
+  CheckoutInput,
+  ConfirmSetupInput,
+  OverageCapInput,
+  PaymentRef,
+  SetupInput,
+  UpgradeInput,
+} from "./schemas.ts";
 
 /** The fields of every view; the answers of both paths are the same. */
 async function subscriptionAnswer({ deps, workspaceId, shard, subscription }: UserEnv["Variables"]) {
@@ -42,7 +53,16 @@ export const paymentRoutes = new Hono<UserEnv>()
   })
   .get("/subscription", async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/subscription-details", async (c) => c.json(await subscriptionAnswer(c.var), 200))
+  .get("/next-charge", rateLimit("api"), async (c) => {
+    const next_charge = await nextCharge(c.var.deps, c.var);
+    return c.json({ success: true as const, next_charge }, 200);
+  })
   .get("/usage-stats", async (c) => c.json({ success: true as const, usage: await usageStats(c.var.deps, c.var) }, 200))
+  .put("/overage-cap", rateLimit("api"), validate("json", OverageCapInput), async (c) => {
+    const { deps, workspaceId } = c.var;
+    await setOverageCap(deps, { workspaceId, capCents: c.req.valid("json").cap });
+    return c.json({ success: true as const, message: "Tope de gasto actualizado" }, 200);
+  })
   .get("/billing-history", rateLimit("api"), async (c) => {
     const invoices = await billingHistory(c.var.deps, c.var);
     return c.json({ success: true as const, invoices }, 200);
@@ -90,8 +110,8 @@ export const paymentRoutes = new Hono<UserEnv>()
   })
   .put("/payment-method", rateLimit("auth"), validate("json", CardInput), async (c) => {
     const { deps, workspaceId } = c.var;
-    await setDefaultCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
-    return c.json({ success: true as const, message: "Tarjeta por defecto actualizada" }, 200);
+    const overdue = await setDefaultCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
+    return c.json({ success: true as const, ...presentOverdue("Tarjeta por defecto actualizada", overdue) }, 200);
   })
   .delete("/payment-method", rateLimit("api"), validate("json", CardInput), async (c) => {
     const { deps, workspaceId } = c.var;
@@ -107,6 +127,8 @@ export const paymentRoutes = new Hono<UserEnv>()
   })
   .post("/confirm-setup-intent", rateLimit("auth"), validate("json", ConfirmSetupInput), async (c) => {
     const { deps, workspaceId } = c.var;
-    const payment_method_id = await confirmCard(deps, { workspaceId, id: c.req.valid("json").setup_intent_id });
-    return c.json({ success: true as const, message: "Tarjeta agregada exitosamente", payment_method_id }, 200);
+    const id = c.req.valid("json").setup_intent_id;
+    const { methodId: payment_method_id, overdue } = await confirmCard(deps, { workspaceId, id });
+    const outcome = presentOverdue("Tarjeta agregada exitosamente", overdue);
+    return c.json({ success: true as const, payment_method_id, ...outcome }, 200);
   });

@@ -41,6 +41,15 @@ export const PaymentRef = z.object({
   sessionId: id(/^(cs|pi)_\w+$/, "El pago no es válido"),
 });
 
+/** Cents; null for the default, a month of the plan. */
+export const OverageCapInput = z.object({
+  cap: z
+    .int("El tope no es válido")
+    .min(0, "El tope no puede ser negativo")
+    .max(1_000_000, "El tope es de 10.000 USD como máximo")
+    .nullable(),
+});
+
 export const CardInput = z.object({ payment_method_id: cardId });
 export const SetupInput = z.object({ tracking: Tracking.optional() });
 export const ConfirmSetupInput = z.object({

@@ -1,10 +1,11 @@
-// The commission for a payment, and what a refund takes back from it. Pure; whole cents.
+// What is owed for a payment, and what a refund or a dispute takes back of it. Pure; cents, whole.
 
 import { COMMISSION_PERCENT } from "../../vocabulary/plans.ts";
 
 /** Share of the paid amount, halves rounded up. */
 export const commissionCents = (paidCents: number): number => Math.round((paidCents * COMMISSION_PERCENT) / 100);
 
+/** A refund, or a dispute that took the money back. */
 export type Refund = { id: string; amountCents: number; refundedAt: number };
 
 /**

@@ -1,4 +1,5 @@
-// A customer's payments and refunds, read from Stripe now.
+// What a customer paid, and got back by refunds or disputes, as Stripe has it now.
+import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import type { Refund } from "./commission.ts";
 
@@ -11,7 +12,7 @@ export type PaidInvoice = {
   paidCents: number;
   /** Epoch milliseconds. */
   paidAt: number;
-  /** Completed refunds, oldest first. */
+  /** Refunds that were carried out, and disputes that are open or lost, oldest first. */
   refunds: Refund[];
 };
 
@@ -35,23 +36,40 @@ export async function paidInvoices(stripe: Deps["stripe"], customer: string): Pr
     }));
 }
 
-/** Refunds are read only for charges that have some. */
+/** Refunds and disputes are asked for only where a charge tells of some. */
 async function refundsByIntent(stripe: Deps["stripe"], customer: string): Promise<Map<string, Refund[]>> {
   const charges = await stripe((client) =>
     client.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MOST }),
   );
   const found = new Map<string, Refund[]>();
-  for (const charge of charges.filter(({ amount_refunded }) => amount_refunded > 0)) {
+  for (const charge of charges.filter(({ amount_refunded, disputed }) => amount_refunded > 0 || disputed)) {
     const refunds = await stripe((client) =>
       client.refunds.list({ charge: charge.id, limit: 100 }).autoPagingToArray({ limit: MOST }),
     );
     const done = refunds
       .filter(({ status }) => status === "succeeded")
       .map(({ id, amount, created }) => ({ id, amountCents: amount, refundedAt: created * 1000 }));
+    const disputes = charge.disputed ? await disputesOf(stripe, charge.id) : [];
     const intent = idOf(charge.payment_intent);
-    found.set(intent, [...(found.get(intent) ?? []), ...done]);
+    found.set(intent, [...(found.get(intent) ?? []), ...done, ...disputes]);
   }
   return found;
+}
+
+/** Statuses of disputes in which the money is with the seller: it was won, or the bank only asks. */
+const KEPT: Stripe.Dispute.Status[] = [
+  "won",
+  "prevented",
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+];
+
+async function disputesOf(stripe: Deps["stripe"], charge: string): Promise<Refund[]> {
+  const { data } = await stripe((client) => client.disputes.list({ charge, limit: 100 }));
+  return data
+    .filter(({ status }) => !KEPT.includes(status))
+    .map(({ id, amount, created }) => ({ id, amountCents: amount, refundedAt: created * 1000 }));
 }
 
 const idOf = (reference: string | { id: string } | null | undefined): string =>

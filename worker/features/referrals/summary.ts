@@ -1,8 +1,9 @@
-// The results of a workspace's recommendations: the customers, and what they earn.
-import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+// What a workspace's recommendations have become: whom they brought, and what that earns.
+import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import {
+  commissionPayouts,
   commissionReversals,
   commissions,
   memberships,
@@ -11,7 +12,8 @@ import {
   users,
 } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { COMMISSION_HOLD_DAYS, PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
 import { entitlements, GRACE_MS } from "../plans/entitlements.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";
@@ -30,9 +32,10 @@ export async function referralSummary(
 ) {
   const { core, config, now } = deps;
   const code = await referralCode(deps, { workspaceId });
-  const [counts, months, rows] = await Promise.all([
+  const [counts, months, balance, rows] = await Promise.all([
     countsOf(core, workspaceId, now()),
     earningsOf(core, workspaceId),
+    balanceOf(core, workspaceId, now()),
     pageOf(core, { workspaceId, cursor }),
   ]);
   const shown = rows.slice(0, PAGE);
@@ -42,6 +45,7 @@ export async function referralSummary(
     link: `${config.APP_ORIGIN}/register?ref=${code}`,
     referral: { ...counts, earnedCommissions: months.reduce((sum, month) => sum + month.earned - month.reversed, 0) },
     months,
+    balance,
     referrals: shown.map((row) => present(row, now())),
     nextCursor: rows.length > PAGE ? String(shown.at(-1)!.referral.referredWorkspaceId) : null,
   };
@@ -85,7 +89,28 @@ async function earningsOf(core: CoreDb, workspaceId: number) {
     .map((month) => ({ month, earned: centsIn(earned, month), reversed: centsIn(reversed, month) }));
 }
 
-/** Ids rise with time, so the key of the referred workspace orders by arrival. */
+/** `pending` waits for its thirty days, `available` goes on the next statement, `paid` was paid out. All net of reversals. */
+async function balanceOf(core: CoreDb, workspaceId: number, now: number) {
+  const isOld = sql`${commissions.paidAt} <= ${now - COMMISSION_HOLD_DAYS * DAY_MS}`;
+  const reversed = sql`coalesce((SELECT sum(${commissionReversals.amountCents}) FROM ${commissionReversals}
+    WHERE ${commissionReversals.commissionId} = ${commissions.id}), 0)`;
+  const net = (condition: SQL) =>
+    sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${commissions.amountCents} - ${reversed} ELSE 0 END), 0)`;
+  const { sums, payouts } = await batch(core, {
+    sums: core
+      .select({ earned: net(isOld), pending: net(sql`NOT ${isOld}`) })
+      .from(commissions)
+      .where(eq(commissions.referrerWorkspaceId, workspaceId)),
+    payouts: core
+      .select({ cents: sql<number>`coalesce(sum(${commissionPayouts.amountCents}), 0)` })
+      .from(commissionPayouts)
+      .where(eq(commissionPayouts.referrerWorkspaceId, workspaceId)),
+  });
+  const paid = payouts[0]?.cents ?? 0;
+  return { pending: sums[0]?.pending ?? 0, available: (sums[0]?.earned ?? 0) - paid, paid };
+}
+
+/** Ids rise with time, so the key of the referred orders by arrival. */
 function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cursor: string | undefined }) {
   return core
     .select({ referral: referrals, subscription: subscriptions, name: users.name })

@@ -7,8 +7,10 @@ import { runInBatches } from "../../platform/db/batch.ts";
 import { commissionReversals, commissions, referrals } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { subscriptionOf } from "../plans/queries.ts";
 import { commissionCents, reversals } from "./commission.ts";
 import { type PaidInvoice, paidInvoices } from "./paid-invoices.ts";
+import { shareCard } from "./same-card.ts";
 import { shareOnMeta } from "./same-person.ts";
 
 /**
@@ -23,6 +25,8 @@ export async function syncCommissions(
 ): Promise<void> {
   const referral = await core.select().from(referrals).where(eq(referrals.referredWorkspaceId, workspaceId)).get();
   if (!referral || (await shareOnMeta(core, workspaceId, referral.referrerWorkspaceId))) return;
+  const referrer = await subscriptionOf(core, referral.referrerWorkspaceId);
+  if (referrer?.stripeCustomerId && (await shareCard(stripe, customerId, referrer.stripeCustomerId))) return;
   const paid = await paidInvoices(stripe, customerId);
   await keepCommissions(core, { ...referral, paid, now: now() });
   await keepReversals(core, { ...referral, paid });

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { runInBatches, type Statement } from "../../platform/db/batch.ts";
 import { boundRows } from "../../platform/db/bound-json.ts";
 import { usageCounts } from "../../platform/db/comments.ts";
-import { subscriptions, usageReports, workspaces } from "../../platform/db/core.ts";
+import { subscriptions, usageLimits, usageReports, workspaces } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
@@ -14,20 +14,23 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { usagePeriodStart } from "../plans/usage-period.ts";
-import { type BillingWindow, billingWindow } from "./moments.ts";
+import { type BillingWindow, billingWindow, DRAFT_MS } from "./moments.ts";
+import { commentsFor, overageCapCents } from "./overage-cap.ts";
 import { termsOf } from "./terms.ts";
 
 /** In the last minutes of a month nothing waits for the end of the day. */
 const FLUSH_MS = 5 * 60_000;
-/** Stripe keeps an invoice as a draft for an hour, and still accepts earlier usage for it. */
-const DRAFT_MS = 3_600_000;
+/** A month is counted for so long after its end: then the cron may have slept, or the counters may have been late. */
+const LATE_MS = 7 * DAY_MS;
 
 type Month = {
   workspaceId: number;
   shard: string;
   period: number;
-  /** Null once the month is over: then the limit of its own reports applies. */
+  /** Null once the month is over: the limit that was kept while it ran holds. */
   limit: number | null;
+  /** Comments over the limit that may be charged; null as `limit`. */
+  cap: number | null;
   window: BillingWindow;
 };
 
@@ -38,8 +41,10 @@ type Month = {
  * A month's reports are never taken back and never exceed the most that was over the limit at one time:
  * - an upgrade raises the limit for the whole month. What was reported before stays; more is reported only once the use exceeds
  *   the new limit by more than that;
- * - a downgrade or another plan begins with a month. The month before is settled by the limit of its own reports, so the lower
- *   limit never reaches back; a month without any report was within its limit until its last minute, and stays so;
+ * - a downgrade or another plan begins with a month. The month before is settled by the highest limit that was in force in it,
+ *   which is kept while it runs, so the lower limit never reaches back;
+ * - a month is counted for a week after its end, so a cron that slept loses nothing; what is late goes on the next invoice;
+ * - what is over the owner's cap is never reported, and nothing else changes at it;
  * - a comment that turns out to be spam after it was reported stays reported;
  * - a cancelled plan is settled in the hour in which its last invoice is a draft;
  * - a plan paid by the quarter or the year also has months of usage, each billed on its own;
@@ -52,14 +57,15 @@ type Month = {
 export async function countOverage({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">): Promise<number> {
   const at = now();
   const months = await monthsToCount({ core, now });
-  const statements: Statement[] = [];
+  const statements: Statement[] = limitStatements(core, months);
+  const kept = statements.length;
   for (const [shard, ofShard] of Map.groupBy(months, (month) => month.shard)) {
     for (const { position, used } of await usedIn(comments(shard), ofShard)) {
       const month = ofShard[position]!;
       if (used > (month.limit ?? 0)) statements.push(...reportStatements(core, { ...month, used, at }));
     }
   }
-  return runInBatches(core, statements);
+  return (await runInBatches(core, statements)) - kept;
 }
 
 /** The counter of each month, by its position in the list; a month without comments has none. */
@@ -101,23 +107,57 @@ function monthsOf(subscription: SubscriptionRow, shard: string, at: number): Mon
   const month = (start: number) => ({ workspaceId, shard, period: start, window: billingWindow(start, terms) });
   const months: Month[] = [];
   if (standing === "paid" || standing === "cancelling" || standing === "past_due")
-    months.push({ ...month(period), limit });
-  if (at - period < DRAFT_MS && period > terms.anchor)
-    months.push({ ...month(usagePeriodStart(terms.anchor, period - 1)), limit: null });
+    months.push({ ...month(period), limit, cap: commentsFor(overageCapCents(subscription)) });
+  // A plan that is over has no other invoice than its last one.
+  const counted = terms.endedAt === null ? LATE_MS : DRAFT_MS;
+  if (at - period < counted && period > terms.anchor)
+    months.push({ ...month(usagePeriodStart(terms.anchor, period - 1)), limit: null, cap: null });
   return months;
 }
 
-/** Two statements, of which one changes something: the day's report grows, or a new one is added when none may grow. */
+/** Keeps the limits and caps of the months that run; a lower limit later in the month changes nothing. No statement without such a month. */
+function limitStatements(core: CoreDb, months: readonly Month[]): Statement[] {
+  const running = months.flatMap(({ workspaceId, period, limit, cap }) =>
+    limit === null ? [] : [{ workspaceId, period, limit, cap }],
+  );
+  if (running.length === 0) return [];
+  const { from, field } = boundRows(running);
+  const values = sql`${field("workspaceId")}, ${field("period")}, ${field("limit")}, ${field("cap")}`;
+  const { workspaceId, period, commentsLimit, capComments } = usageLimits;
+  return [
+    core
+      .insert(usageLimits)
+      // "WHERE true": without it SQLite reads ON CONFLICT as a part of the join.
+      .select(sql`SELECT ${values} FROM ${from} WHERE true`)
+      .onConflictDoUpdate({
+        target: [workspaceId, period],
+        set: {
+          commentsLimit: sql`max(${commentsLimit}, excluded.comments_limit)`,
+          capComments: sql`excluded.cap_comments`,
+        },
+        setWhere: sql`excluded.comments_limit > ${commentsLimit} OR excluded.cap_comments <> ${capComments}`,
+      }),
+  ];
+}
+
+/** Two statements, of which one does something: the day's report grows, or there is none yet that may, and one is added. */
 function reportStatements(core: CoreDb, month: Month & { used: number; at: number }): Statement[] {
   const { workspaceId, period, window, used, at } = month;
   const day = utcDay(Math.min(at, window.to - 1));
   const ofMonth = and(eq(usageReports.workspaceId, workspaceId), eq(usageReports.period, period));
   const reported = <Value extends SQL>(value: Value) => core.select({ value }).from(usageReports).where(ofMonth);
-  /** The highest limit that a report of the month was counted with, and the one in force; -1 without any. */
-  const limit = sql`max(${month.limit ?? -1}, coalesce(${reported(max(usageReports.commentsLimit))}, -1))`;
-  /** Usage over the limit that is in no report, below zero when there is none; null where no limit is known. */
+  const kept = <Value extends SQL>(value: Value) =>
+    core
+      .select({ value })
+      .from(usageLimits)
+      .where(and(eq(usageLimits.workspaceId, workspaceId), eq(usageLimits.period, period)));
+  /** The highest limit that was in force in the month, or that a report of it was counted over; -1 without any. */
+  const limit = sql`max(${month.limit ?? -1}, coalesce(${kept(sql`${usageLimits.commentsLimit}`)}, -1), coalesce(${reported(max(usageReports.commentsLimit))}, -1))`;
+  /** Null only for a month that nobody kept a cap of. */
+  const cap = month.cap === null ? kept(sql`${usageLimits.capComments}`) : sql`${month.cap}`;
+  /** What is over the limit, up to the cap, and in no report; below zero when nothing is, null where no limit is known. */
   const missing = sql`(CASE WHEN ${limit} < 0 THEN NULL
-    ELSE ${used} - ${limit} - coalesce(${reported(sum(usageReports.quantity))}, 0) END)`;
+    ELSE min(${used} - ${limit}, coalesce(${cap}, ${used})) - coalesce(${reported(sum(usageReports.quantity))}, 0) END)`;
   const growing = core
     .select({ id: usageReports.id })
     .from(usageReports)

@@ -2,6 +2,9 @@
 import { utcDayEnd, utcDayStart } from "../../time.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
 
+/** Stripe leaves an invoice a draft for an hour, and takes what was used before it. */
+export const DRAFT_MS = 3_600_000;
+
 /** Where Stripe bills it: from `from` to before `to`, epoch milliseconds. */
 export type BillingWindow = { from: number; to: number };
 

@@ -5,8 +5,9 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { OVERAGE } from "../../vocabulary/plans.ts";
-import { billingWindow, reportedAt } from "./moments.ts";
+import { billingWindow, DRAFT_MS, reportedAt } from "./moments.ts";
 import { termsOf } from "./terms.ts";
 
 type Report = typeof usageReports.$inferSelect;
@@ -17,7 +18,9 @@ const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 /** Stripe remembers an identifier for a day; later, only the summaries show whether a lost answer was a success. */
 export const REMEMBERED_MS = 23 * 3_600_000;
-/** The summaries contain usage some time after it was sent. */
+/** Stripe takes no use that is older than 35 days. */
+const TOO_OLD_MS = 34 * DAY_MS;
+/** The summaries hold use some time after it was told. */
 const SUMMED_AFTER_MS = 2 * 3_600_000;
 
 /** The condition of the index of open reports: SQLite uses the index only for the same words. */
@@ -27,13 +30,17 @@ export const IS_OPEN = sql`${usageReports.state} IN ('queued', 'sent')`;
 const mayRepeat = (now: number) => or(eq(usageReports.attempts, 0), gt(usageReports.triedAt, now - REMEMBERED_MS));
 
 /**
- * Sends the reports that are due, the earliest first; a failed one is tried again, with longer waits, for as long as Stripe
- * remembers it. A report that Stripe refuses for good is `failed`, and logged as an error for a person.
+ * Sends the reports that are due, the earliest first. One that fails or is refused is tried again, with longer waits, for as long
+ * as Stripe remembers it, and then once the summaries prove that it is missing. Only what can never be billed any more is
+ * `failed`, and logged as an error for a person: without a customer, after the last invoice, or older than Stripe takes.
+ *
+ * What is late for its own month's invoice names a moment of the present month, so the next invoice takes it.
  *
  * @returns how many Stripe accepted
  */
 export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): Promise<number> {
   const { core, now } = deps;
+  await giveUp(deps);
   const due = and(IS_OPEN, eq(usageReports.state, "queued"), lte(usageReports.nextAt, now()), mayRepeat(now()));
   const reports = await core
     .select({ report: usageReports, subscription: subscriptions })
@@ -47,19 +54,30 @@ export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): 
     const terms = termsOf(subscription);
     if (!terms) continue;
     const window = billingWindow(found.period, terms);
-    // A month cut short is reported on the day of the report.
-    const day = found.attempts === 0 && window.from > found.period ? utcDay(now()) : found.day;
+    const isLate = found.attempts === 0 && window.to + DRAFT_MS <= now();
+    // A month cut short is told on the day it is told, and so is a late one.
+    const day = isLate || (found.attempts === 0 && window.from > found.period) ? utcDay(now()) : found.day;
     const report = await claim(deps, found, day);
-    if (
-      report &&
-      (await send(deps, { report, customer: subscription.stripeCustomerId, timestamp: reportedAt(day, window, now()) }))
-    )
-      sent++;
+    if (!report) continue;
+    const timestamp = reportedAt(day, isLate ? { from: window.to, to: Number.POSITIVE_INFINITY } : window, now());
+    const isUnbillable = isLate && terms.endedAt !== null;
+    if (await send(deps, { report, customer: subscription.stripeCustomerId, timestamp, isUnbillable })) sent++;
   }
   return sent;
 }
 
-/** From here on the row does not grow. @returns undefined when another run has it */
+/** What Stripe would refuse for its age, whatever kept it back. */
+async function giveUp({ core, now }: Pick<Deps, "core" | "now">): Promise<void> {
+  const { state, createdAt } = usageReports;
+  const tooOld = await core
+    .update(usageReports)
+    .set({ state: "failed" })
+    .where(and(IS_OPEN, eq(state, "queued"), lte(createdAt, now() - TOO_OLD_MS)))
+    .returning();
+  for (const report of tooOld) log("usage_refused", report, "too old");
+}
+
+/** From here on the row grows no more. @returns undefined when another run has it */
 async function claim({ core, now }: Pick<Deps, "core" | "now">, { id, identifier, attempts }: Report, day: string) {
   const wait = Math.min(MINUTE_MS * 2 ** attempts, LONGEST_WAIT_MS);
   const [claimed] = await core
@@ -78,11 +96,22 @@ async function claim({ core, now }: Pick<Deps, "core" | "now">, { id, identifier
 const same = ({ id, identifier }: Pick<Report, "id" | "identifier">) =>
   and(eq(usageReports.id, id), eq(usageReports.identifier, identifier));
 
-type Sending = { report: Report; customer: string | null; timestamp: number };
+type Sending = {
+  report: Report;
+  customer: string | null;
+  timestamp: number;
+  /** No invoice will take it: the subscription is over, and its last invoice is closed. */
+  isUnbillable: boolean;
+};
 
 async function send({ core, stripe, now }: Pick<Deps, "core" | "stripe" | "now">, sending: Sending): Promise<boolean> {
-  const { report, customer, timestamp } = sending;
-  const outcome = customer ? await sendMeterEvent(stripe, { report, customer, timestamp }) : "refused: no customer";
+  const { report, customer, isUnbillable } = sending;
+  const outcome =
+    customer === null
+      ? "refused: no customer"
+      : isUnbillable
+        ? "refused: the last invoice is closed"
+        : await sendMeterEvent(stripe, { ...sending, customer });
   if (outcome === "later") return false;
   const isTaken = outcome === "taken";
   if (!isTaken) log("usage_refused", report, outcome);
@@ -107,8 +136,6 @@ async function sendMeterEvent(stripe: Deps["stripe"], { report, customer, timest
     return "taken";
   } catch (error) {
     if (isKnown(error)) return "taken";
-    if (error instanceof AppError && !error.retryable && error.code !== "payments_unavailable")
-      return `refused: ${error.message}`;
     log("usage_not_sent", report, String(error));
     return "later";
   }

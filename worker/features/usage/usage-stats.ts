@@ -4,10 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { usageCounts } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { OVERAGE } from "../../vocabulary/plans.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
+import { commentsFor, overageCapCents, overageCents } from "./overage-cap.ts";
 import { usageLevel } from "./usage-level.ts";
 
 type Input = {
@@ -39,6 +39,7 @@ export async function usageStats(
       .get(),
   ]);
   const over = Math.max(0, (used?.comments ?? 0) - plan.commentsPerMonth);
+  const cap = overageCapCents(subscription);
   const isBilled = plan.standing === "paid" || plan.standing === "cancelling" || plan.standing === "past_due";
   return {
     accounts: share(groups?.active ?? 0, plan.pages),
@@ -50,8 +51,8 @@ export async function usageStats(
       end: new Date(end).toISOString(),
       daysRemaining: Math.ceil((end - at) / DAY_MS),
     },
-    /** Only for a paid plan: comments over the limit, and their price so far. */
-    overage: isBilled ? { comments: over, amount: Math.round((over * OVERAGE.usdPerThousand * 100) / 1000) } : null,
+    /** Of a paid plan: comments over the limit, what they cost so far, and the most that they may cost in this month. */
+    overage: isBilled ? { comments: over, amount: overageCents(Math.min(over, commentsFor(cap))), cap } : null,
   };
 }
 

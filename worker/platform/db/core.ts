@@ -88,13 +88,19 @@ export const subscriptions = sqliteTable(
     pendingPlan: text("pending_plan").$type<PaidPlan>(),
     pendingCycle: text("pending_cycle").$type<BillingCycle>(),
     pendingFrom: integer("pending_from"),
-    /** The card for the next charge, as last read from Stripe. */
+    /** The most that a month of comments over the limit may cost, as the owner set it; null for a month of the plan. */
+    overageCapCents: integer("overage_cap_cents"),
+    /** The card that the next charge goes to, as last seen in Stripe. */
     card: text({ mode: "json" }).$type<CardSummary>(),
     /** A read of Stripe takes a number before it begins and may not overwrite a later one: see `sync-subscription.ts`. */
     syncTicket: integer("sync_ticket").notNull().default(0),
     syncedTicket: integer("synced_ticket").notNull().default(0),
     syncedAt: integer("synced_at"),
-    /** An operation that changes the plan in Stripe runs until this moment at most; two at once could undo each other. */
+    /** When the cron last tried to look: one that cannot be read lets the others go first. */
+    syncTriedAt: integer("sync_tried_at"),
+    /** A subscription that ended while a charge was missing, until its open invoices are settled (`settle-ended.ts`). */
+    unsettledSubscriptionId: text("unsettled_subscription_id"),
+    /** A change of the plan is under way in Stripe until this moment at most; two at once could undo each other. */
     operationLeaseUntil: integer("deed_lease_until"),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -188,6 +194,25 @@ export const usageReports = sqliteTable(
   ],
 );
 
+/**
+ * The highest limit that was in force in a month of usage, and the owner's cap. They are kept while the month runs, so that a month can be counted after
+ * its end, when another plan may be in force.
+ */
+export const usageLimits = sqliteTable(
+  "usage_limits",
+  {
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** Start of the month of usage. */
+    period: integer().notNull(),
+    commentsLimit: integer("comments_limit").notNull(),
+    /** Comments over the limit that may be charged: the owner's cap, as it was in force last. */
+    capComments: integer("cap_comments").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.period] })],
+);
+
 /** The code that a workspace recommends us with. */
 export const referralCodes = sqliteTable(
   "referral_codes",
@@ -249,10 +274,11 @@ export const commissions = sqliteTable(
   ],
 );
 
-/** What refunds took back from commissions: a row for each refund, in the month in which it happened. */
+/** What refunds and disputes took back of commissions: a row for each, in the month in which it happened. A dispute that is won has none. */
 export const commissionReversals = sqliteTable(
   "commission_reversals",
   {
+    /** The refund's id, or the dispute's. */
     stripeRefundId: text("stripe_refund_id").primaryKey(),
     commissionId: integer("commission_id")
       .notNull()
@@ -272,7 +298,22 @@ export const commissionReversals = sqliteTable(
   ],
 );
 
-/** Trials that pages have had, in any workspace: a second one is refused, or trials would never end. */
+/** What was paid out to recommenders: one row for each and each month's statement, so none is paid twice. */
+export const commissionPayouts = sqliteTable(
+  "commission_payouts",
+  {
+    referrerWorkspaceId: integer("referrer_workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** Of the statement, `YYYY-MM`. */
+    month: text().notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    paidAt: integer("paid_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.referrerWorkspaceId, t.month] })],
+);
+
+/** A trial that a page has had, in whatever workspace: a second one is refused, or trials would never end. */
 export const pageTrials = sqliteTable(
   "page_trials",
   {

@@ -58,7 +58,7 @@ export const CALLS: Record<string, string[]> = {
     ...["cancel_at", "cancel_at_period_end", "default_payment_method", "metadata", "payment_behavior"],
     ...["items.deleted", "items.id", "items.price", "items.quantity", "proration_behavior", "proration_date"],
   ],
-  "DELETE /v1/subscriptions/{subscription_exposed_id}": [],
+  "DELETE /v1/subscriptions/{subscription_exposed_id}": ["invoice_now"],
   "POST /v1/subscription_schedules": ["from_subscription"],
   "GET /v1/subscription_schedules/{schedule}": [],
   "POST /v1/subscription_schedules/{schedule}": [
@@ -74,13 +74,15 @@ export const CALLS: Record<string, string[]> = {
   ],
   "GET /v1/invoices": ["customer", "status", "subscription", ...PAGE],
   "GET /v1/invoices/{invoice}": [],
-  "POST /v1/invoices/{invoice}/pay": ["payment_method"],
+  "POST /v1/invoices/{invoice}/pay": ["off_session", "payment_method"],
   "POST /v1/invoices/{invoice}/void": [],
   "GET /v1/invoice_payments": ["invoice", ...PAGE],
   "GET /v1/charges": ["customer", ...PAGE],
   "GET /v1/charges/{charge}": [],
   "POST /v1/refunds": ["amount", "charge", "payment_intent"],
   "GET /v1/refunds": ["charge", ...PAGE],
+  "GET /v1/disputes": ["charge", "payment_intent", ...PAGE],
+  "POST /v1/credit_notes": ["amount", "email_type", "invoice", "memo"],
   "POST /v1/billing/meters": ["default_aggregation", "display_name", "event_name"],
   "GET /v1/billing/meters": ["status", ...PAGE],
   "POST /v1/billing/meters/{id}/deactivate": [],
@@ -93,7 +95,15 @@ export const CALLS: Record<string, string[]> = {
 
 /** The objects that are made here. Another one that an answer could hold is left out: an id, or nothing, stands there. */
 export const OBJECTS = [
-  ...["billing.meter", "billing.meter_event", "billing.meter_event_summary", "charge", "checkout.session", "customer"],
+  ...[
+    "billing.meter",
+    "billing.meter_event",
+    "billing.meter_event_summary",
+    "charge",
+    "checkout.session",
+    "credit_note",
+  ],
+  ...["credit_note_line_item", "customer", "dispute"],
   ...["deleted_customer", "event", "invoice", "invoice_payment", "invoiceitem", "item", "line_item", "payment_intent"],
   ...["payment_method", "plan", "price", "product", "refund", "setup_intent", "subscription", "subscription_item"],
   "subscription_schedule",

@@ -14,6 +14,9 @@ export const PayInput = z.object({
 
 export const AnswerInput = z.object({ passed: z.boolean() });
 
+/** What a bank decides about a dispute, from the seller's side. */
+export const DecisionInput = z.object({ status: z.enum(["won", "lost"]) });
+
 export const ResendInput = z.object({
   /** Events in the order of sending; all there are, oldest first, without it. */
   ids: z.array(z.string()).optional(),

@@ -9,8 +9,9 @@ import type { Machine } from "../machine.ts";
 import { paySession } from "../payments/checkout-payment.ts";
 import { answerIntent } from "../payments/confirm.ts";
 import { answerSetup } from "../payments/setup.ts";
+import { closeDispute, openDispute } from "../resources/disputes.ts";
 import { wallTime } from "../world/clock.ts";
-import { AnswerInput, PayInput } from "./inputs.ts";
+import { AnswerInput, DecisionInput, PayInput } from "./inputs.ts";
 
 export const personRoutes = (machine: Machine): Hono =>
   new Hono()
@@ -43,6 +44,18 @@ export const personRoutes = (machine: Machine): Hono =>
       else if (setup) answerSetup(machine, setup, passed);
       else return c.json({ error: "No such intent" }, 404);
       return c.json({ status: (payment ?? setup)?.status });
+    })
+    // A cardholder goes to the bank; later the bank decides.
+    .post("/charges/:id/dispute", (c) => {
+      const charge = machine.world.rows.ch.get(c.req.param("id"));
+      if (charge?.status !== "succeeded") return c.json({ error: "No such payment" }, 404);
+      return c.json(openDispute(machine, charge));
+    })
+    .post("/disputes/:id/close", async (c) => {
+      const dispute = machine.world.rows.du.get(c.req.param("id"));
+      if (!dispute) return c.json({ error: "No such dispute" }, 404);
+      closeDispute(machine, dispute, DecisionInput.parse(await c.req.json()).status);
+      return c.json(dispute);
     })
     // The customer portal ends a flexible subscription by `cancel_at` and leaves `cancel_at_period_end` false
     // (github.com/stripe/stripe-node/issues/2470).

@@ -16,6 +16,8 @@ const KINDS: Record<Table, string> = {
   pm: "PaymentMethod",
   ch: "charge",
   re: "refund",
+  du: "dispute",
+  cn: "credit note",
   cs_test: "checkout.session",
   mtr: "billing meter",
   evt: "event",

@@ -25,6 +25,7 @@ function create(call: Call): CheckoutSession {
     throw invalid("Missing required param: success_url.", { param: "success_url", code: "parameter_missing" });
   const customer = rowOfParam(machine, "cus", input.customer, "customer");
   const items = checkItems(call, input);
+  requireOneInterval(call, items);
   const created = wallTime(machine);
   const expires = input.expires_at ?? created + DAY;
   if (expires < created + HALF_HOUR - 60 || expires > created + DAY + 60)
@@ -85,6 +86,20 @@ function checkItems({ machine }: Call, input: Wire<Stripe.Checkout.SessionCreate
       throw invalid("Quantity is required. Add `quantity` to `line_items`.", { param: `${param}[quantity]` });
     return { price: row.id, ...(quantity === undefined ? {} : { quantity }) };
   });
+}
+
+/**
+ * Subscriptions and schedules may mix intervals (docs.stripe.com/billing/subscriptions/mixed-interval); a Checkout session may
+ * not, whatever its `billing_mode`. The sentence is the one that public code quotes from the live API.
+ */
+function requireOneInterval({ machine }: Call, items: CheckoutItem[]): void {
+  const intervals = items
+    .map(({ price }) => rowOf(machine, "price", price).recurring)
+    .flatMap((recurring) => (recurring ? [`${recurring.interval_count} ${recurring.interval}`] : []));
+  if (new Set(intervals).size > 1)
+    throw invalid("Checkout does not support multiple prices with different billing intervals.", {
+      param: "line_items",
+    });
 }
 
 function priceOf({ machine }: Call, { price, quantity }: CheckoutItem): number {

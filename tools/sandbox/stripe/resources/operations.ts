@@ -1,7 +1,9 @@
 import type { Operations } from "../http/call.ts";
 import { charges, refunds } from "./charges.ts";
 import { checkout } from "./checkout.ts";
+import { creditNotes } from "./credit-notes.ts";
 import { customers } from "./customers.ts";
+import { disputes } from "./disputes.ts";
 import { invoicePreview } from "./invoice-preview.ts";
 import { invoicePayments, invoices } from "./invoices.ts";
 import { meters } from "./meters.ts";
@@ -29,5 +31,7 @@ export const OPERATIONS: Operations = {
   ...invoicePayments,
   ...charges,
   ...refunds,
+  ...disputes,
+  ...creditNotes,
   ...meters,
 };

@@ -93,10 +93,12 @@ function checkUpdate({ machine }: Call, subscription: Subscription, input: Wire<
     methodOfCustomer(machine, input.default_payment_method, subscription.customer, "default_payment_method");
 }
 
-function cancel({ machine, ids }: Call): Subscription {
+function cancel(call: Call): Subscription {
+  const { machine, ids } = call;
+  const { invoice_now } = paramsOf<Stripe.SubscriptionCancelParams>(call);
   const subscription = rowOf(machine, "sub", ids[0]);
   if (subscription.ended_at !== null) throw missing("subscription", subscription.id);
-  endSubscription(machine, subscription, { billsUsage: false, reason: "cancellation_requested" });
+  endSubscription(machine, subscription, { billsUsage: invoice_now ?? false, reason: "cancellation_requested" });
   return subscription;
 }
 

@@ -17,6 +17,8 @@ export type Tables = {
   pm: Rows.PaymentMethod;
   ch: Rows.Charge;
   re: Rows.Refund;
+  du: Rows.Dispute;
+  cn: Rows.CreditNote;
   cs_test: Rows.CheckoutSession;
   mtr: Rows.Meter;
   evt: Rows.EventRow;
@@ -25,7 +27,7 @@ export type Table = keyof Tables;
 
 const TABLES = [
   ...["cus", "prod", "price", "sub", "sub_sched", "in", "ii", "inpay", "pi", "seti", "pm", "ch", "re"],
-  ...["cs_test", "mtr", "evt"],
+  ...["du", "cn", "cs_test", "mtr", "evt"],
 ] as Table[];
 
 /** What a subscription item was charged: a credit for unused time is a share of it. Times in seconds. */

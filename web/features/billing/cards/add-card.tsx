@@ -7,6 +7,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { billing } from "../calls.ts";
 import { useRefreshBilling } from "../queries.ts";
 import type { Notice } from "../use-notice.ts";
+import { overdueNotice } from "./overdue-notice.ts";
 import { saveCard } from "./save-card.ts";
 import { loadStripeJs } from "./stripe-js.ts";
 import { useCardStyle } from "./use-card-style.ts";
@@ -81,9 +82,10 @@ function CardForm({ clientSecret, setupIntentId, onNotice, onEnd }: FormProps) {
     setSaving(true);
     setProblem(null);
     try {
-      await saveCard({ stripe, card: elements.getElement(CardElement), clientSecret, setupIntentId });
+      const added = await saveCard({ stripe, card: elements.getElement(CardElement), clientSecret, setupIntentId });
+      const notice = await overdueNotice(added, ADDED);
       await refresh();
-      onNotice({ look: "success", text: ADDED });
+      onNotice(notice);
       onEnd();
     } catch (error) {
       setProblem((error as Error).message);

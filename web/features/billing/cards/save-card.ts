@@ -16,14 +16,15 @@ type Input = {
  * Confirms the card with Stripe, which may need 3-D Secure, and then with the server. A confirmed intent only
  * has to be reported to the server.
  *
+ * @returns what the server answered, with what became of an overdue charge
  * @throws Error whose message may be read: Stripe's, the server's or ours
  */
-export async function saveCard({ stripe, card, clientSecret, setupIntentId }: Input): Promise<void> {
+export async function saveCard({ stripe, card, clientSecret, setupIntentId }: Input) {
   if (!card) throw new Error(NO_ELEMENT);
   const { error } = await stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
   if (error && !(await isSetUp(stripe, clientSecret))) throw new Error(error.message ?? card_not_confirmed.message);
   try {
-    await billing.confirmSetupIntent(setupIntentId);
+    return await billing.confirmSetupIntent(setupIntentId);
   } catch (cause) {
     throw new Error(explainedOr(cause, card_not_confirmed.message), { cause });
   }

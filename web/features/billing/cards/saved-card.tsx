@@ -11,6 +11,7 @@ import { useBillingMutation } from "../queries.ts";
 import type { PaymentMethod } from "../shapes.ts";
 import type { Notice } from "../use-notice.ts";
 import { cardName, expiryText } from "./card-name.ts";
+import { overdueNotice } from "./overdue-notice.ts";
 
 const DEFAULT_SET = "Tarjeta por defecto actualizada";
 const DEFAULT_FAILED = "Error al actualizar método de pago";
@@ -22,7 +23,9 @@ type Props = { method: PaymentMethod; onNotice: (notice: Notice) => void };
 export function SavedCard({ method, onNotice }: Props) {
   const hint = useId();
   const [asking, setAsking] = useState(false);
-  const setDefault = useBillingMutation(billing.setDefaultMethod);
+  const setDefault = useBillingMutation(async (id: string) =>
+    overdueNotice(await billing.setDefaultMethod(id), DEFAULT_SET),
+  );
   const remove = useBillingMutation(billing.deleteMethod);
   const name = cardName(method.card);
 
@@ -71,7 +74,7 @@ export function SavedCard({ method, onNotice }: Props) {
               size="small"
               loading={setDefault.isPending}
               aria-label={`Usar por defecto: ${name}`}
-              onClick={() => setDefault.mutate(method.id, say(DEFAULT_SET, DEFAULT_FAILED))}
+              onClick={() => setDefault.mutate(method.id, { ...say(DEFAULT_SET, DEFAULT_FAILED), onSuccess: onNotice })}
             >
               Usar por defecto
             </Button>

@@ -1,7 +1,10 @@
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
-import { FailureDialog, SuccessDialog } from "./result-dialogs.tsx";
+import { FailureDialog, SuccessDialog, WaitingDialog } from "./result-dialogs.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { UpgradeDialog } from "./upgrade-dialog.tsx";
 import type { PlanChange } from "./use-plan-change.ts";
@@ -58,7 +61,22 @@ export function PlanDialogs({ subscription, change }: { subscription: Subscripti
           {dialog.detail}
         </SuccessDialog>
       );
+    case "waiting":
+      return <WaitingDialog title={dialog.title} detail={dialog.detail} onClose={close} />;
     case "failed":
-      return <FailureDialog title={dialog.title} detail={dialog.detail} onClose={close} />;
+      return (
+        <FailureDialog
+          title={dialog.title}
+          detail={dialog.detail}
+          action={
+            dialog.owes && (
+              <Link to={paths.settings} className={buttonClass("primary")}>
+                Pagar en Configuración
+              </Link>
+            )
+          }
+          onClose={close}
+        />
+      );
   }
 }

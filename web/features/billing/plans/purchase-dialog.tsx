@@ -1,4 +1,10 @@
-import { type BillingCycle, chargeCents, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import {
+  type BillingCycle,
+  chargeCents,
+  OVERAGE,
+  type PaidPlan,
+  PLAN_CATALOGUE,
+} from "../../../../worker/vocabulary/plans.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { usd } from "../money.ts";
@@ -16,7 +22,7 @@ type Props = {
 
 /** What is about to be bought, before Stripe's own page. */
 export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose }: Props) {
-  const { name, monthlyPriceUsd } = PLAN_CATALOGUE[plan];
+  const { name, monthlyPriceUsd, commentsPerMonth } = PLAN_CATALOGUE[plan];
   const charge = usd(chargeCents(plan, cycle));
   return (
     <ConfirmDialog
@@ -37,6 +43,10 @@ export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose
         ]}
       />
       <PlanSummary plan={plan} />
+      <p>
+        Incluye {commentsPerMonth.toLocaleString("es", { useGrouping: "always" })} comentarios al mes. Los que pasen se
+        cobran a {usd(OVERAGE.usdPerThousand * 100)} por cada 1.000, hasta el tope que fijes en Configuración.
+      </p>
       <p>
         Pagas en la página segura de Stripe y vuelves aquí al terminar. Puedes cancelar cuando quieras.
         {inTrial && " Tu plan empieza al pagar y sustituye a la prueba."}

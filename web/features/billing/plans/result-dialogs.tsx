@@ -28,6 +28,15 @@ export function SuccessDialog({
   );
 }
 
+/** What is agreed, and was not seen done yet. */
+export function WaitingDialog({ title, detail, onClose }: { title: string; detail: string; onClose: () => void }) {
+  return (
+    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
+      <Alert look="info">{detail}</Alert>
+    </Dialog>
+  );
+}
+
 type FailureProps = { title: string; detail: string; action?: ReactNode; onClose: () => void };
 
 /** The failure and its reason; `action` is its remedy. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { isCode } from "../../../api/api-error.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";
 import { billing } from "../calls.ts";
@@ -18,17 +19,22 @@ type PlanDialog =
   | ({ kind: "upgrade"; preview: UpgradePreview; notice: string | null } & Choice)
   | ({ kind: "schedule" } & Choice)
   | { kind: "done"; headline: string; detail: string }
-  | { kind: "failed"; title: string; detail: string };
+  | { kind: "waiting"; title: string; detail: string }
+  /** `owes`: what an earlier plan left unpaid has to be paid first. */
+  | { kind: "failed"; title: string; detail: string; owes: boolean };
 
 const PLAN_FAILED = "Error al procesar el plan";
 const UPGRADE_FAILED = "Error al procesar el upgrade";
 const PURCHASE_FAILED = "Error al procesar la compra";
+const NOT_SEEN =
+  "Tu banco aprobó el pago y el cambio de plan está en camino. Lo verás aquí en unos minutos; no hace falta que pagues de nuevo.";
 const UPGRADED = "¡Plan actualizado exitosamente!";
 
 /** Every operation on the plan of /plans, and the dialog that is open. */
 export function usePlanChange(subscription: Subscription) {
   const [dialog, setDialog] = useState<PlanDialog | null>(null);
-  const fail = (title: string) => (error: unknown) => setDialog({ kind: "failed", title, detail: detailOf(error) });
+  const fail = (title: string) => (error: unknown) =>
+    setDialog({ kind: "failed", title, detail: detailOf(error), owes: isCode(error, "payment_owed") });
 
   const purchase = usePurchase(fail(PURCHASE_FAILED));
   const preview = usePreview();
@@ -73,12 +79,16 @@ export function usePlanChange(subscription: Subscription) {
       upgrade.mutate(
         { plan, period: cycle, expected_amount: preview.prorated_amount },
         {
-          onSuccess: ({ prorated_amount }) =>
-            setDialog({
-              kind: "done",
-              headline: UPGRADED,
-              detail: `Se cobró la diferencia prorrateada de ${usd(prorated_amount)}. El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
-            }),
+          onSuccess: ({ prorated_amount, isSeen }) =>
+            setDialog(
+              isSeen
+                ? {
+                    kind: "done",
+                    headline: UPGRADED,
+                    detail: `Se cobró la diferencia prorrateada de ${usd(prorated_amount)}. El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
+                  }
+                : { kind: "waiting", title: "Pago en curso", detail: NOT_SEEN },
+            ),
           onError: (error) =>
             isPriceChanged(error) ? showPrice({ plan, cycle }, detailOf(error)) : fail(UPGRADE_FAILED)(error),
         },

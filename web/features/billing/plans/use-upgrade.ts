@@ -4,6 +4,7 @@ import { buildTracking } from "../../consent/tracking.ts";
 import { billing } from "../calls.ts";
 import { authenticate } from "../cards/authenticate.ts";
 import { useBillingMutation } from "../queries.ts";
+import { untilPaid } from "../until-paid.ts";
 import { useAttemptKey } from "./use-attempt-key.ts";
 
 type Choice = { plan: PaidPlan; period: BillingCycle };
@@ -14,19 +15,23 @@ export const usePreview = () =>
 
 type Agreed = Choice & { expected_amount: number };
 
-/** Pays the shown amount for a larger plan, with 3-D Secure here when the bank needs it. Resolves once the plan has changed. */
+/**
+ * Pays the amount that was shown for a larger plan; where the bank asks, the person answers here. `isSeen`: the server saw the plan
+ * changed; otherwise the bank agreed, and Stripe has not made the change yet.
+ */
 export function useUpgrade() {
   const busy = useRef(false);
   const key = useAttemptKey();
   const mutation = useBillingMutation(async (choice: Agreed) => {
     try {
       const result = await billing.upgrade({ ...choice, tracking: buildTracking(), key: key.current() });
+      let isSeen = true;
       if (result.requires_action) {
         await authenticate(result.client_secret);
-        if (result.payment_intent_id) await untilPaid(result.payment_intent_id);
+        isSeen = result.payment_intent_id !== null && (await untilPaid(result.payment_intent_id));
       }
       key.settle();
-      return result;
+      return { ...result, isSeen };
     } catch (error) {
       key.settle(error);
       throw error;
@@ -42,16 +47,4 @@ export function useUpgrade() {
       mutation.mutate(choice, options);
     },
   };
-}
-
-const LOOKS = 15;
-const EVERY_MS = 2_000;
-
-/** Once the bank agrees, Stripe pays the invoice and changes the plan; the server sees it at the next check. */
-async function untilPaid(paymentIntentId: string): Promise<void> {
-  for (let look = 0; look < LOOKS; look += 1) {
-    const found = await billing.checkPayment(paymentIntentId).catch(() => null);
-    if (found?.session.payment_status === "paid") return;
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-  }
 }

@@ -25,8 +25,9 @@ export function CancelDialog({ planName, periodEnd, onClose }: Props) {
     >
       <p>
         Conservas el plan {planName}{" "}
-        {periodEnd ? `hasta el ${dayText(periodEnd)}` : "hasta el final del periodo pagado"} y no se te vuelve a cobrar.
-        Después tu cuenta pasa al plan gratuito y tus páginas quedan en pausa.
+        {periodEnd ? `hasta el ${dayText(periodEnd)}` : "hasta el final del periodo pagado"}, y el plan no se renueva.
+        Los comentarios sobre el límite de tu plan que uses hasta entonces se cobran aparte. Después tu cuenta pasa al
+        plan gratuito y tus páginas quedan en pausa.
       </p>
       <p>Puedes reactivarla cuando quieras antes de esa fecha.</p>
     </ConfirmDialog>

@@ -42,7 +42,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         <div className="mb-4">
           <Alert look="warning">
             No pudimos cobrar tu plan. Tus páginas siguen protegidas hasta el {dayText(past_due_until)}: paga la factura
-            pendiente, aquí abajo, o añade otra tarjeta y volveremos a intentarlo.
+            pendiente, aquí abajo, o añade otra tarjeta: será la tarjeta por defecto y el pago se cobrará en el momento.
           </Alert>
         </div>
       )}

@@ -1,13 +1,17 @@
-import { chargeCents, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { useQuery } from "@tanstack/react-query";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";
-import { usd } from "../money.ts";
+import { money } from "../money.ts";
 import { paidPlanOf } from "../plan-offer.ts";
-import type { Subscription } from "../shapes.ts";
+import { nextChargeQuery } from "../queries.ts";
+import type { NextCharge, Subscription } from "../shapes.ts";
 
-/** When the trial ends, or the plan renews, changes, ends, and what is charged next. */
+/** When the trial ends, or the plan renews, changes, ends, and what Stripe charges next. */
 export function SubscriptionDates({ subscription }: { subscription: Subscription }) {
-  const dates = datesOf(subscription);
+  const isPaying = paidPlanOf(subscription) !== null;
+  const { data: next = null } = useQuery({ ...nextChargeQuery, enabled: isPaying });
+  const dates = [...datesOf(subscription), ...(isPaying && next ? chargeOf(next) : [])];
   if (dates.length === 0) return null;
   return (
     <dl className="space-y-1.5 text-ink-soft">
@@ -22,15 +26,7 @@ export function SubscriptionDates({ subscription }: { subscription: Subscription
 }
 
 function datesOf(subscription: Subscription): [name: string, value: string][] {
-  const {
-    status,
-    trial_ends_at,
-    period_end,
-    next_payment_date,
-    billing_cycle,
-    cancel_at_period_end,
-    scheduled_change,
-  } = subscription;
+  const { status, trial_ends_at, period_end, billing_cycle, cancel_at_period_end, scheduled_change } = subscription;
   if (status === "trial") return trial_ends_at ? [["La prueba termina", dayText(trial_ends_at)]] : [];
   const plan = paidPlanOf(subscription);
   if (!plan) return [];
@@ -42,10 +38,13 @@ function datesOf(subscription: Subscription): [name: string, value: string][] {
     const cycle = CYCLES[scheduled_change.billing_cycle].label.toLowerCase();
     dates.push(["Cambio programado", `${name} ${cycle}, ${dayText(scheduled_change.effective_at)}`]);
   }
-  const next = scheduled_change
-    ? chargeCents(scheduled_change.plan, scheduled_change.billing_cycle)
-    : billing_cycle && chargeCents(plan, billing_cycle);
-  if (next_payment_date && next && !cancel_at_period_end)
-    dates.push(["Próximo cobro", `${usd(next)}, ${dayText(next_payment_date)}`]);
   return dates;
+}
+
+/** Nothing of it is reckoned here. */
+function chargeOf({ amount, date, overage, credit, currency }: NextCharge): [name: string, value: string][] {
+  const charge: [string, string][] = [["Próximo cobro", `${money(amount, currency)}, ${dayText(date)}`]];
+  if (overage > 0) charge.push(["Comentarios sobre el límite, hasta hoy", money(overage, currency)]);
+  if (credit > 0) charge.push(["Saldo a tu favor", money(credit, currency)]);
+  return charge;
 }

@@ -7,6 +7,7 @@ import { usd } from "../money.ts";
 import { usageQuery } from "../queries.ts";
 import type { Usage } from "../shapes.ts";
 import { UsageWarning } from "../usage/usage-warning.tsx";
+import { OverageCap } from "./overage-cap.tsx";
 
 const count = (value: number) => value.toLocaleString("es", { useGrouping: "always" });
 
@@ -48,6 +49,7 @@ function Figures({ usage }: { usage: Usage }) {
             <strong className="figures font-semibold text-ink">{usd(overage.amount)}</strong> hasta ahora.
           </p>
         )}
+        {overage && <OverageCap cap={overage.cap} />}
       </div>
       <dl className="space-y-1.5 text-ink-soft">
         <Row name="Inicio del periodo" value={dayText(period.start)} />

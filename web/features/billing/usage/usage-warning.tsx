@@ -9,9 +9,10 @@ type Props = { usage: Pick<Usage, "level" | "comments" | "overage">; action?: Re
 /** How near the month is to its limit of comments, from 70 % on, and what happens beyond it: never less protection. */
 export function UsageWarning({ usage: { level, comments, overage }, action }: Props) {
   if (level === "ok") return null;
-  const beyond = overage
-    ? `lo que pase del límite se cobra a ${usd(OVERAGE.usdPerThousand * 100)} por cada 1.000 comentarios.`
-    : "no se cobra nada de más.";
+  const beyond =
+    overage && overage.cap > 0
+      ? `lo que pase del límite se cobra a ${usd(OVERAGE.usdPerThousand * 100)} por cada 1.000 comentarios, hasta ${usd(overage.cap)} al mes.`
+      : "no se cobra nada de más.";
   return (
     <Alert look={level === "70" ? "info" : "warning"} action={action}>
       {level === "over"

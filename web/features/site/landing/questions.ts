@@ -16,7 +16,7 @@ export const LANDING_QUESTIONS: readonly Question[] = [
   {
     question: "¿Puedo cancelar cuando quiera?",
     answer:
-      "Sí, desde Configuración y sin dar explicaciones. Conservas el acceso hasta el final del periodo que ya has pagado, y no se te vuelve a cobrar.",
+      "Sí, desde Configuración y sin dar explicaciones. Conservas el acceso hasta el final del periodo que ya has pagado, y el plan no se renueva. Solo se cobran los comentarios sobre el límite que uses hasta entonces.",
   },
   {
     question: "¿En qué idiomas funciona?",

@@ -1,12 +1,15 @@
-// The cards of a workspace. Stripe stores them; each request checks that a card belongs to our customer.
+// The cards of a workspace. They live in Stripe; whose they are is asked there each time, by our customer.
+import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import { ensureCustomer, type Person } from "../checkout/ensure-customer.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
+import { settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { cardSummary, presentCard } from "./card-summary.ts";
+import { type OverduePayment, overdueInvoices, payOverdue } from "./pay-overdue.ts";
 
 type CardDeps = SyncDeps & Pick<Deps, "core">;
 
@@ -38,10 +41,11 @@ export async function beginCard(
 }
 
 /**
- * Confirms that a card from the browser is saved; the first one becomes the default.
+ * The card that the browser confirmed is there. The first one becomes the default, and so does one that is added while a charge
+ * is overdue, which is then charged to it at once.
  *
- * @returns its id
- * @throws AppError `card_not_confirmed`; `not_found` also for another workspace's intent
+ * @returns its id, and what became of the overdue charge
+ * @throws AppError `card_not_confirmed`; `not_found` also for an intent of somebody else
  */
 export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
   const customerId = await customerOf(deps, workspaceId);
@@ -50,18 +54,29 @@ export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspa
   if (intent.status !== "succeeded" || !intent.payment_method)
     throw new AppError("card_not_confirmed", { facts: `${id} is ${intent.status}` });
   const methodId = idOf(intent.payment_method);
-  const { charged } = await defaultsOf(deps, customerId);
-  if (!charged) await makeDefault(deps, customerId, methodId);
+  const [{ charged }, invoices] = await Promise.all([
+    defaultsOf(deps, customerId),
+    overdueOf(deps, workspaceId, customerId),
+  ]);
+  const overdue: OverduePayment =
+    charged && invoices.length === 0
+      ? { state: "none" }
+      : await makeDefault(deps, { customerId, id: methodId, overdue: invoices });
   await syncSubscription(deps, { customerId });
-  return methodId;
+  return { methodId, overdue };
 }
 
-/** The card for the next charge. @throws AppError `not_found` also for another workspace's card */
-export async function setDefaultCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
+/** The card that the next charge goes to, and an overdue one at once. @throws AppError `not_found` also for a card of somebody else */
+export async function setDefaultCard(
+  deps: CardDeps,
+  { workspaceId, id }: { workspaceId: number; id: string },
+): Promise<OverduePayment> {
   const customerId = await customerOf(deps, workspaceId);
   await ownCard(deps, customerId, id);
-  await makeDefault(deps, customerId, id);
+  const invoices = await overdueOf(deps, workspaceId, customerId);
+  const overdue = await makeDefault(deps, { customerId, id, overdue: invoices });
   await syncSubscription(deps, { customerId });
+  return overdue;
 }
 
 /** @throws AppError `default_card`; `not_found` also for another workspace's card */
@@ -71,6 +86,13 @@ export async function deleteCard(deps: CardDeps, { workspaceId, id }: { workspac
   // Stripe would also detach the default card.
   if ((await defaultsOf(deps, customerId)).all.includes(id)) throw new AppError("default_card");
   await deps.stripe((client) => client.paymentMethods.detach(id));
+}
+
+/** Of an ended plan only what was used is owed: that is settled first, so that nothing else is charged. */
+async function overdueOf(deps: CardDeps, workspaceId: number, customerId: string): Promise<Stripe.Invoice[]> {
+  const subscriptionId = (await subscriptionOf(deps.core, workspaceId))?.unsettledSubscriptionId;
+  if (subscriptionId) await settleEnded(deps, { workspaceId, subscriptionId });
+  return overdueInvoices(deps, customerId);
 }
 
 async function customerOf({ core }: CardDeps, workspaceId: number): Promise<string> {
@@ -93,34 +115,20 @@ async function defaultsOf(deps: CardDeps, customerId: string) {
   return { charged: all[0] ?? null, all };
 }
 
+type NewDefault = { customerId: string; id: string; overdue: readonly Stripe.Invoice[] };
+
 /**
- * Sets both defaults: the subscription's takes precedence at renewals, the customer's is for later purchases. Overdue invoices
- * are charged to it at once.
+ * Both defaults: the subscription's takes precedence at renewals, the customer's is for what is bought next. What is overdue
+ * is charged to it at once; a refusal of that leaves the card the default.
  */
-async function makeDefault(deps: CardDeps, customerId: string, id: string) {
+async function makeDefault(deps: CardDeps, { customerId, id, overdue }: NewDefault): Promise<OverduePayment> {
   const subscription = await runningOf(deps, customerId);
   if (subscription)
     await deps.stripe((client) => client.subscriptions.update(subscription.id, { default_payment_method: id }));
   await deps.stripe((client) =>
     client.customers.update(customerId, { invoice_settings: { default_payment_method: id } }),
   );
-  if (subscription?.status === "past_due") await payOverdue(deps, subscription.id);
-}
-
-/**
- * A refused charge does not fail the operation: the card is the default, Stripe tries again automatically, and the notice
- * stays.
- */
-async function payOverdue({ stripe }: CardDeps, subscription: string) {
-  const { data } = await stripe((client) => client.invoices.list({ subscription, status: "open", limit: 100 }));
-  for (const { id } of data.reverse()) {
-    try {
-      await stripe((client) => client.invoices.pay(id));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      console.info(JSON.stringify({ event: "overdue_not_paid", invoice: id, code: error.code }));
-    }
-  }
+  return payOverdue(deps, { invoices: overdue, card: id });
 }
 
 async function runningOf({ stripe }: CardDeps, customer: string) {

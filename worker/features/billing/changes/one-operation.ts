@@ -3,8 +3,11 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 
-/** Longer than any operation takes; a Worker that died blocks the workspace no longer than this. */
-const LEASE_MS = 60_000;
+/**
+ * Longer than any change takes: some fifteen calls of Stripe, each answered within eight seconds or tried once more
+ * (`platform/stripe/client.ts`). One whose Worker died blocks no longer than this.
+ */
+const LEASE_MS = 5 * 60_000;
 
 /**
  * Runs an operation that changes the workspace's plan while no other one runs: an upgrade and a downgrade in two tabs would

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { planQuotes } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
-import { priceIds } from "../price-ids.ts";
+import { planPriceId } from "../price-ids.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
 import type { Running } from "./running-subscription.ts";
 
@@ -20,7 +20,7 @@ export async function makeQuote(
   { workspaceId, running, to }: { workspaceId: number; running: Running; to: PlanAndCycle },
 ): Promise<Quote> {
   const { subscription, item, customerId } = running;
-  const { plan: toPriceId } = await priceIds(deps, to);
+  const toPriceId = await planPriceId(deps, to);
   const preview = await deps.stripe((client) =>
     client.invoices.createPreview({
       customer: customerId,
@@ -89,7 +89,7 @@ async function validQuote(
     await dropQuote(deps, kept);
     throw new AppError("price_changed");
   }
-  return { ...kept, toPriceId: (await priceIds(deps, to)).plan };
+  return { ...kept, toPriceId: await planPriceId(deps, to) };
 }
 
 /** After a charge or a refusal, another attempt is another charge. */

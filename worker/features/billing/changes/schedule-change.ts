@@ -2,7 +2,8 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import type { BillingCycle } from "../../../vocabulary/plans.ts";
-import { priceIds } from "../price-ids.ts";
+import { overagePriceId, planPriceId } from "../price-ids.ts";
+import { hasMeteredItem } from "../sync/metered-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
 import { type Running, releaseSchedule } from "./running-subscription.ts";
@@ -19,16 +20,20 @@ export async function scheduleChange(
   { running, to }: { running: Running; to: PlanAndCycle },
 ): Promise<void> {
   const { subscription, item, customerId } = running;
-  const { plan: nextPrice } = await priceIds(deps, to);
+  const nextPrice = await planPriceId(deps, to);
+  // A schedule replaces the items: one that was never added comes with it.
+  const added = hasMeteredItem(subscription) ? [] : [{ price: await overagePriceId(deps) }];
   await releaseSchedule(deps, running);
   const schedule = await deps.stripe((client) =>
     client.subscriptionSchedules.create({ from_subscription: subscription.id }),
   );
-  // The metered usage continues in both phases.
-  const itemsWith = (planPrice: string) =>
-    subscription.items.data.map(({ id, price }) =>
+  // The metered use goes on in both phases.
+  const itemsWith = (planPrice: string) => [
+    ...subscription.items.data.map(({ id, price }) =>
       id === item.id ? { price: planPrice, quantity: 1 } : { price: price.id },
-    );
+    ),
+    ...added,
+  ];
   await deps.stripe((client) =>
     client.subscriptionSchedules.update(schedule.id, {
       end_behavior: "release",

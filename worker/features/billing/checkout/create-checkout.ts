@@ -6,9 +6,13 @@ import type { Deps } from "../../../deps.ts";
 import { AppError, isCode } from "../../../errors.ts";
 import { checkouts } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
-import { priceIds } from "../price-ids.ts";
+import { isPaid as isPaidPlan } from "../../../vocabulary/plans.ts";
+import { subscriptionOf } from "../../plans/queries.ts";
+import { overdueInvoices } from "../cards/pay-overdue.ts";
+import { planPriceId } from "../price-ids.ts";
 import type { CheckoutInput } from "../schemas.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
+import { settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { ensureCustomer, type Person } from "./ensure-customer.ts";
 
@@ -23,11 +27,12 @@ const TRIES = 4;
 /**
  * The address at which to pay for a plan.
  *
- * @throws AppError `already_subscribed` while a plan runs, also one that only Stripe knows yet; `payment_overdue` while its
- *   charge is missing
+ * @throws AppError `already_subscribed` while a plan runs, also one that Stripe knows of and we do not yet;
+ *   `payment_overdue` while its charge is missing; `payment_owed`, with the amount, while use of an earlier plan is unpaid
  */
 export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<OpenSession> {
   const customerId = await ensureCustomer(deps, input);
+  await refuseWhileOwing(deps, { workspaceId: input.workspaceId, customerId });
   for (let tries = 0; tries < TRIES; tries++) {
     await refuseSecondPlan(deps, customerId);
     const row = await ownCheckout(deps, input);
@@ -43,6 +48,23 @@ export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<
   }
   throw new AppError("payment_in_progress", { facts: "the checkout changed at every try" });
 }
+
+/** What was used over the limit of an earlier plan is paid first, in the history of invoices; it is no part of another purchase. */
+async function refuseWhileOwing(
+  deps: CheckoutDeps,
+  { workspaceId, customerId }: { workspaceId: number; customerId: string },
+): Promise<void> {
+  const row = await subscriptionOf(deps.core, workspaceId);
+  if (row?.unsettledSubscriptionId)
+    await settleEnded(deps, { workspaceId, subscriptionId: row.unsettledSubscriptionId });
+  if (!row?.stripeSubscriptionId || (row.status === "active" && isPaidPlan(row.plan))) return;
+  const invoices = await overdueInvoices(deps, customerId);
+  const owedCents = invoices.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0);
+  if (owedCents > 0) throw new AppError("payment_owed", { message: owedSentence(owedCents) });
+}
+
+const owedSentence = (cents: number) =>
+  `Debes ${(cents / 100).toFixed(2).replace(".", ",")} USD por comentarios sobre el límite de tu plan anterior. Págalos en Configuración, en el historial de facturación, y vuelve a intentarlo.`;
 
 async function refuseSecondPlan(deps: CheckoutDeps, customerId: string): Promise<void> {
   const { data } = await deps.stripe((client) =>
@@ -76,7 +98,7 @@ async function sessionOf(
 ): Promise<Stripe.Checkout.Session> {
   const { sessionId } = row;
   if (sessionId) return deps.stripe((client) => client.checkout.sessions.retrieve(sessionId));
-  const prices = await priceIds(deps, row);
+  const price = await planPriceId(deps, row);
   const { customerId, workspacePublicId } = input;
   const plansPage = `${deps.config.APP_ORIGIN}/plans`;
   const metadata = { workspace_id: workspacePublicId, plan: row.plan, cycle: row.cycle };
@@ -87,7 +109,8 @@ async function sessionOf(
           mode: "subscription",
           customer: customerId,
           client_reference_id: workspacePublicId,
-          line_items: [{ price: prices.plan, quantity: 1 }, { price: prices.overage }],
+          // The plan alone: Checkout refuses the monthly metered price beside another interval (`sync/metered-item.ts`).
+          line_items: [{ price, quantity: 1 }],
           allowed_payment_method_types: ["card"],
           locale: "es",
           success_url: `${plansPage}?payment=success&session_id={CHECKOUT_SESSION_ID}`,

@@ -1,6 +1,7 @@
 // An event of Stripe is a hint: whatever it says, the customer's state is read from Stripe and written. So order, repeats and
 // losses do not matter, and an event of an ended subscription restores nothing.
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { stripeEvents, subscriptions } from "../../../platform/db/core.ts";
@@ -19,10 +20,13 @@ const HANDLED = [
   /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/,
   /^payment_method\.(updated|automatically_updated)$/,
   /^charge\.refunded$/,
+  /^charge\.dispute\.(created|closed)$/,
 ];
 
-/** Events that may change the commission of a recommendation. */
-const MONEY = /^(invoice\.paid|charge\.refunded)$/;
+/** What may change what is owed for a recommendation. */
+const MONEY = /^(invoice\.paid|charge\.(refunded|dispute\.(created|closed)))$/;
+
+const Dispute = z.object({ charge: z.string().min(1) });
 
 type Handled = "done" | "repeated" | "ignored";
 
@@ -41,7 +45,7 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
     .where(eq(stripeEvents.id, event.id))
     .get();
   if (known) return "repeated";
-  const customerId = customerOf(event);
+  const customerId = await customerOf(deps, event);
   const row = customerId ? await syncSubscription(deps, { customerId }) : undefined;
   if (row && event.type.startsWith("checkout.session.")) await recordPurchase(deps, sessionOf(event));
   if (row && MONEY.test(event.type)) await scheduleCommissions(deps, row);
@@ -64,7 +68,17 @@ function sessionOf({ id, data }: StripeEvent) {
   return session.data;
 }
 
-function customerOf({ data: { object } }: StripeEvent): string | undefined {
+async function customerOf(
+  { stripe }: Pick<Deps, "stripe">,
+  { id, data: { object } }: StripeEvent,
+): Promise<string | undefined> {
   if (object.object === "customer") return object.id;
+  if (object.object === "dispute") {
+    // A dispute names its charge only.
+    const dispute = Dispute.safeParse(object);
+    if (!dispute.success) throw new AppError("invalid_json", { facts: `event ${id} is of no dispute` });
+    const { customer } = await stripe((client) => client.charges.retrieve(dispute.data.charge));
+    return customer ? idOf(customer) : undefined;
+  }
   return object.customer ? idOf(object.customer) : undefined;
 }

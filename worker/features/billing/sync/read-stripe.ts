@@ -5,6 +5,7 @@ import type { StripeCaller } from "../../../platform/stripe/client.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import type { BillingCycle, PaidPlan } from "../../../vocabulary/plans.ts";
 import { cardSummary } from "../cards/card-summary.ts";
+import { hasMeteredItem } from "./metered-item.ts";
 import { isRunning, planItemOf, planOfPrice } from "./plan-item.ts";
 
 /** Times in epoch milliseconds. `none`: the customer never bought anything, or bought something that is no plan of ours. */
@@ -23,6 +24,8 @@ export type StripeFacts =
       pastDueSince: number | null;
       pending: { plan: PaidPlan; cycle: BillingCycle; from: number } | null;
       card: CardSummary | null;
+      /** The metered item can be added now: it is missing, and neither a waiting change nor a schedule decides about the items. */
+      lacksMeteredItem: boolean;
     };
 
 /** @throws AppError as every call of Stripe does; then the state is unknown */
@@ -71,6 +74,7 @@ async function runningFacts(stripe: StripeCaller, subscription: Stripe.Subscript
     pastDueSince,
     pending,
     card,
+    lacksMeteredItem: !hasMeteredItem(subscription) && !subscription.pending_update && !subscription.schedule,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { checkouts, subscriptions } from "../../../platform/db/core.ts";
@@ -6,6 +6,7 @@ import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { graceEnd } from "../../plans/entitlements.ts";
 import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
 import { endOverdue } from "./end-overdue.ts";
+import { settleEnded } from "./settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** Limit for one minute: each takes one to three calls of Stripe. */
@@ -16,14 +17,14 @@ const HOUR_MS = 3_600_000;
 const PAYABLE_MS = DAY_MS + HOUR_MS;
 
 /**
- * Reads again from Stripe where an event may have been lost: a moment of a subscription has passed, a day went by without a
- * read, or a session was opened and nobody returned from it.
+ * Looks again where news may have been lost: a moment of a subscription has passed, a day went by without a look, or a session
+ * was opened that nobody came back from. An ended plan whose invoices are not settled is looked at until they are.
  *
  * @returns how many were read
  */
 export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<number> {
   const now = deps.now();
-  const { syncedAt, periodEndsAt, cancelsAt, pendingFrom, pastDueSince, stripeCustomerId } = subscriptions;
+  const { syncedAt, syncTriedAt, periodEndsAt, cancelsAt, pendingFrom, pastDueSince, stripeCustomerId } = subscriptions;
   const isPaid = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free')`;
   const passed = [periodEndsAt, cancelsAt, pendingFrom].map((moment) => lt(moment, now));
   const running = and(
@@ -40,22 +41,34 @@ export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<nu
     inArray(subscriptions.workspaceId, opened),
     or(isNull(syncedAt), lt(syncedAt, now - HOUR_MS)),
   );
+  const isDue = or(running, buying, isNotNull(subscriptions.unsettledSubscriptionId));
+  // Whoever could not be read a moment ago waits, and the others go first.
+  const isRested = or(isNull(syncTriedAt), lt(syncTriedAt, now - SOON_MS));
   const stale = await deps.core
-    .select({ customerId: stripeCustomerId })
+    .select({ workspaceId: subscriptions.workspaceId, customerId: stripeCustomerId })
     .from(subscriptions)
-    .where(and(isNotNull(stripeCustomerId), or(running, buying)))
-    .orderBy(asc(syncedAt))
+    .where(and(isNotNull(stripeCustomerId), isDue, isRested))
+    .orderBy(asc(sql`coalesce(${syncTriedAt}, ${syncedAt}, 0)`))
     .limit(AT_ONCE);
-  for (const { customerId } of stale) {
+  for (const { workspaceId, customerId } of stale) {
     if (!customerId) continue;
     try {
-      const row = await syncSubscription(deps, { customerId });
-      if (row && (graceEnd(row) ?? now) < now) await endOverdue(deps, { ...row, customerId });
-      if (row) await scheduleCommissions(deps, row);
+      await deps.core.update(subscriptions).set({ syncTriedAt: now }).where(eq(subscriptions.workspaceId, workspaceId));
+      await lookAgain(deps, customerId);
     } catch (error) {
-      // The next minute tries again, and the others do not wait for this one.
+      // Another look follows in a while, and the others do not wait for this one.
       logFailure("sync_failed", error, { customerId });
     }
   }
   return stale.length;
+}
+
+async function lookAgain(deps: SyncDeps & Pick<Deps, "core">, customerId: string): Promise<void> {
+  const now = deps.now();
+  let row = await syncSubscription(deps, { customerId });
+  if (row && (graceEnd(row) ?? now) < now) row = await endOverdue(deps, { ...row, customerId });
+  if (!row) return;
+  const { workspaceId, unsettledSubscriptionId: subscriptionId } = row;
+  if (subscriptionId) await settleEnded(deps, { workspaceId, subscriptionId });
+  await scheduleCommissions(deps, row);
 }

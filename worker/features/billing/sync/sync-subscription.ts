@@ -6,6 +6,7 @@ import { subscriptions } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { fitToPlan } from "../../accounts/fit-to-plan.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
+import { addMeteredItem } from "./metered-item.ts";
 import { readStripe, type StripeFacts } from "./read-stripe.ts";
 
 export type SyncDeps = Pick<Deps, "core" | "stripe" | "queues" | "now">;
@@ -32,6 +33,7 @@ export async function syncSubscription(
   if (!before) return undefined;
   const facts = await readStripe(deps.stripe, customerId);
   const written = await writeFacts(core, { facts, ticket: before.syncTicket, customerId, now: deps.now() });
+  if (facts.kind === "running" && facts.lacksMeteredItem) await addMeteredItem(deps, facts);
   if (facts.kind !== "none") await fitToPlan(deps, { workspaceId: before.workspaceId });
   return written ?? core.select().from(subscriptions).where(eq(subscriptions.workspaceId, before.workspaceId)).get();
 }
@@ -50,7 +52,7 @@ async function writeFacts(core: CoreDb, { facts, ticket, customerId, now }: Writ
 function columnsOf(facts: StripeFacts) {
   if (facts.kind === "none") return {};
   if (facts.kind === "running") {
-    const { kind: _, subscriptionId, pending, ...columns } = facts;
+    const { kind: _, subscriptionId, pending, lacksMeteredItem: __, ...columns } = facts;
     return {
       ...columns,
       status: "active" as const,
@@ -63,6 +65,10 @@ function columnsOf(facts: StripeFacts) {
   // A trial that began after the plan ended stays.
   const stays = sql`(${subscriptions.trialStartedAt} > ${facts.endedAt} AND ${subscriptions.status} <> 'active')`;
   return {
+    // The row still says whether a charge was missing; what was noted before stays.
+    unsettledSubscriptionId: sql<
+      string | null
+    >`CASE WHEN ${subscriptions.pastDueSince} IS NOT NULL THEN ${facts.subscriptionId} ELSE ${subscriptions.unsettledSubscriptionId} END`,
     plan: sql<"free">`CASE WHEN ${stays} THEN ${subscriptions.plan} ELSE 'free' END`,
     status: sql<"active">`CASE WHEN ${stays} THEN ${subscriptions.status} ELSE 'active' END`,
     stripeSubscriptionId: facts.subscriptionId,

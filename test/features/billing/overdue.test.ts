@@ -1,0 +1,210 @@
+// A charge that is missing: a new card, the end of the grace, and what stays owed.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { OVERAGE } from "../../../worker/vocabulary/plans.ts";
+import { bodyOf, type Owner, signedIn } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+import {
+  type BillingApp,
+  buy,
+  charged,
+  createBillingApp,
+  customerOf,
+  DAY,
+  runningIn,
+  shown,
+  subscriber,
+} from "../../support/stripe.ts";
+
+beforeEach(freshStorage);
+afterEach(() => vi.restoreAllMocks());
+
+const Outcome = z.object({
+  message: z.string(),
+  overdue: z.enum(["none", "paid", "refused", "asks"]),
+  payment_intent_id: z.string().nullable(),
+  client_secret: z.string().nullable(),
+});
+
+/** An owner of Pro whose renewal failed two hours ago, with so many comments over the limit on it. */
+async function overdueOwner(app: BillingApp, comments = 0): Promise<Owner> {
+  const owner = await subscriber(app, { plan: "pro" });
+  const customer = await customerOf(app, owner);
+  await choose(app, owner, "pm_card_chargeCustomerFail");
+  if (comments > 0) await use(app, customer, comments);
+  await app.pass(31 * DAY + 2 * 3600);
+  await app.settle();
+  return signedIn(app, owner);
+}
+
+const use = (app: BillingApp, customer: string, comments: number) =>
+  app.client.billing.meterEvents.create({
+    event_name: OVERAGE.meterEvent,
+    identifier: crypto.randomUUID(),
+    payload: { stripe_customer_id: customer, value: String(comments) },
+  });
+
+/** The grace is over, and the cron has seen it. */
+async function lapsed(app: BillingApp, before: Owner): Promise<Owner> {
+  await app.pass(7 * DAY);
+  // What Stripe told of meanwhile was a look too.
+  await app.pass(3600);
+  const owner = await signedIn(app, before);
+  await app.cron();
+  await app.settle();
+  return owner;
+}
+
+/** A card that the customer has already becomes the default one. */
+async function choose(app: BillingApp, owner: Owner, card: string) {
+  const method = await app.client.paymentMethods.attach(card, { customer: await customerOf(app, owner) });
+  const json = { payment_method_id: method.id };
+  const answer = await app.request("/api/payments/payment-method", { token: owner.token, json, method: "PUT" });
+  return Outcome.parse(await bodyOf(answer));
+}
+
+/** A new card, as the browser adds it. */
+async function add(app: BillingApp, { token }: Owner, card: string) {
+  const begun = await bodyOf(await app.request("/api/payments/setup-intent", { token, json: {} }));
+  const { setup_intent_id } = z.object({ setup_intent_id: z.string() }).parse(begun);
+  await app.client.setupIntents.confirm(setup_intent_id, { payment_method: card });
+  const answer = await app.request("/api/payments/confirm-setup-intent", { token, json: { setup_intent_id } });
+  return Outcome.parse(await bodyOf(answer));
+}
+
+const openInvoices = async (app: BillingApp, owner: Owner) =>
+  (await app.client.invoices.list({ customer: await customerOf(app, owner), status: "open" })).data;
+
+async function pendingInHistory(app: BillingApp, { token }: Owner) {
+  const body = await bodyOf(await app.request("/api/payments/billing-history", { token }));
+  const { invoices } = z
+    .object({ invoices: z.array(z.object({ plan: z.string(), amount: z.int(), status: z.string() })) })
+    .parse(body);
+  return invoices.filter(({ status }) => status === "Pendiente").map(({ plan, amount }) => ({ plan, amount }));
+}
+
+describe("a new card while a charge is overdue", () => {
+  it("becomes the default, and the open invoice is charged to it at once", async () => {
+    const app = await createBillingApp();
+    const owner = await overdueOwner(app);
+    expect(await shown(app, owner)).toMatchObject({ standing: "past_due" });
+    const outcome = await add(app, owner, "pm_card_mastercard");
+    expect(outcome).toMatchObject({ overdue: "paid", message: expect.stringContaining("está cobrado") });
+    expect(await shown(app, owner)).toMatchObject({ standing: "paid", payment_method: { last4: "4444" } });
+    expect(await charged(app, owner)).toBe(2 * 7_000);
+  });
+
+  it("says so when the bank asks, and the plan is paid once the person has answered", async () => {
+    const app = await createBillingApp();
+    const owner = await overdueOwner(app);
+    const outcome = await choose(app, owner, "pm_card_authenticationRequired");
+    expect(outcome).toMatchObject({ overdue: "asks", client_secret: expect.stringContaining("_secret_") });
+    expect(await shown(app, owner)).toMatchObject({ standing: "past_due" });
+    await app.stripeControl("POST", `/intents/${outcome.payment_intent_id}/answer`, { passed: true });
+    const check = await app.request(`/api/payments/check/${outcome.payment_intent_id}`, { token: owner.token });
+    expect(await bodyOf(check)).toMatchObject({ session: { payment_status: "paid" } });
+    expect(await shown(app, owner)).toMatchObject({ standing: "paid", past_due_until: null });
+  });
+
+  it("says so when the bank refuses, and the plan stays overdue", async () => {
+    const app = await createBillingApp();
+    const owner = await overdueOwner(app);
+    const outcome = await choose(app, owner, "pm_card_chargeCustomerFail");
+    expect(outcome).toMatchObject({ overdue: "refused", message: expect.stringContaining("no se pudo cobrar") });
+    expect(await shown(app, owner)).toMatchObject({ standing: "past_due" });
+  });
+});
+
+describe("comments over the limit that nobody paid", () => {
+  it("stay owed when the plan ends, and come before another purchase", async () => {
+    const app = await createBillingApp();
+    const owner = await lapsed(app, await overdueOwner(app, 101_000));
+    expect(await runningIn(app, owner)).toEqual([]);
+    expect((await openInvoices(app, owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([70_700]);
+    expect(await pendingInHistory(app, owner)).toEqual([{ plan: "Comentarios sobre el límite", amount: 70_700 }]);
+
+    const json = { plan: "basic", period: "monthly" };
+    const refused = await app.request("/api/payments/create-checkout", { token: owner.token, json });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: "payment_owed", message: expect.stringContaining("707,00 USD") },
+    ]);
+
+    expect(await choose(app, owner, "pm_card_visa")).toMatchObject({ overdue: "paid" });
+    await buy(app, owner, { plan: "basic" });
+    expect(await charged(app, owner)).toBe(7_000 + 70_700 + 4_000);
+  });
+
+  it("are invoiced up to the last day of the grace", async () => {
+    const app = await createBillingApp();
+    const owner = await overdueOwner(app);
+    await use(app, await customerOf(app, owner), 1_000);
+    await lapsed(app, owner);
+    await app.pass(2 * 3600);
+    expect((await openInvoices(app, owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([700]);
+  });
+});
+
+it("an invoice that could not be voided is tried again, and is not offered for payment meanwhile", async () => {
+  const app = await createBillingApp();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const before = await overdueOwner(app);
+  await app.stripeControl("PUT", "/faults", { scripted: [{ path: "/void", kind: "server_error" }] });
+  const owner = await lapsed(app, before);
+  expect(await runningIn(app, owner)).toEqual([]);
+  expect(await openInvoices(app, owner)).toHaveLength(1);
+  expect(await pendingInHistory(app, owner)).toEqual([]);
+  await app.pass(20 * 60);
+  await app.cron();
+  expect(await openInvoices(app, owner)).toEqual([]);
+});
+
+it("a customer that cannot be read holds up nobody else in the daily look", async () => {
+  const app = await createBillingApp();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const owner = await subscriber(app, { plan: "basic" });
+  const { $client } = app.deps.core;
+  const many = "FROM workspaces w, json_each('[1,2,3,4,5,6,7,8,9,10]') j";
+  await $client.batch(
+    [
+      `INSERT INTO workspaces (id, public_id, shard, time_zone, created_at) SELECT w.id + j.value, 'w' || j.value, 'COMMENTS_0', 'UTC', 1 ${many}`,
+      `INSERT INTO subscriptions (workspace_id, plan, status, stripe_customer_id, stripe_subscription_id, synced_at, updated_at)
+        SELECT id, 'pro', 'active', 'cus_' || public_id, 'sub_' || public_id, 1, 1 FROM workspaces WHERE created_at = 1`,
+    ].map((statement) => $client.prepare(statement)),
+  );
+  app.loseWebhooks();
+  await app.pass(32 * DAY);
+  await app.stripeControl("PUT", "/faults", {
+    scripted: [{ method: "GET", path: "/v1/subscriptions$", kind: "server_error", times: 10 }],
+  });
+  await app.cron();
+  await app.pass(60);
+  await app.cron();
+  expect(await shown(app, await signedIn(app, owner))).toMatchObject({
+    current_period_end: new Date(Date.UTC(2026, 2, 15, 12)).toISOString(),
+  });
+});
+
+describe("the next charge", () => {
+  const nextCharge = async (app: BillingApp, { token }: Owner) =>
+    z
+      .object({ next_charge: z.looseObject({ amount: z.int() }).nullable() })
+      .parse(await bodyOf(await app.request("/api/payments/next-charge", { token }))).next_charge;
+
+  it("holds the use so far, and nothing comes for who never bought or has cancelled", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro" });
+    await use(app, await customerOf(app, owner), 1_000);
+    expect(await nextCharge(app, owner)).toMatchObject({ amount: 7_700, overage: 700, credit: 0, currency: "usd" });
+    await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
+    expect(await nextCharge(app, owner)).toMatchObject({ amount: 700, overage: 700 });
+  });
+
+  it("takes what an earlier plan left over into account", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "basic", period: "yearly" });
+    const json = { plan: "pro", period: "monthly", confirm_payment: true };
+    await bodyOf(await app.request("/api/payments/upgrade", { token: owner.token, json }));
+    expect(await nextCharge(app, owner)).toMatchObject({ amount: 0, credit: 29_000, overage: 0 });
+  });
+});

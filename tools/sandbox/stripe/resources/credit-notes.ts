@@ -1,0 +1,66 @@
+import type Stripe from "stripe";
+import { paymentOf } from "../billing/invoice.ts";
+import { fill } from "../contract/fill.ts";
+import { emit } from "../events/emit.ts";
+import { type Call, type Operations, paramsOf } from "../http/call.ts";
+import { invalid } from "../http/errors.ts";
+import { keep, rowOfParam } from "../http/rows.ts";
+import { wallTime } from "../world/clock.ts";
+import { newId } from "../world/ids.ts";
+import type { CreditNote } from "../world/wire.ts";
+
+/** Less is owed for an open invoice. Credit notes of paid invoices are refunds, which this sandbox makes as such. */
+function create(call: Call): CreditNote {
+  const { machine } = call;
+  const input = paramsOf<Stripe.CreditNoteCreateParams>(call);
+  const invoice = rowOfParam(machine, "in", input.invoice, "invoice");
+  const amount = input.amount ?? 0;
+  if (invoice.status !== "open") throw invalid("The sandbox credits open invoices only.", { param: "invoice" });
+  if (amount <= 0) throw invalid("Invalid positive integer", { param: "amount", code: "parameter_invalid_integer" });
+  if (amount >= invoice.amount_remaining)
+    throw invalid("The credit note amount must be less than what remains to be paid; void the invoice instead.", {
+      param: "amount",
+    });
+  const left = invoice.amount_remaining - amount;
+  const at = wallTime(machine);
+  const id = newId(machine.world, "cn");
+  const row = fill<CreditNote>("credit_note", {
+    id,
+    object: "credit_note",
+    amount,
+    amount_shipping: 0,
+    created: at,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    discount_amount: 0,
+    effective_at: at,
+    invoice: invoice.id,
+    lines: { object: "list", data: [], has_more: false, url: `/v1/credit_notes/${id}/lines` },
+    memo: input.memo ?? null,
+    metadata: {},
+    number: `${invoice.number}-CN-01`,
+    pdf: `${machine.origin}/stripe/credit-note/${id}/pdf`,
+    post_payment_amount: 0,
+    pre_payment_amount: amount,
+    status: "issued",
+    subtotal: amount,
+    subtotal_excluding_tax: amount,
+    total: amount,
+    total_excluding_tax: amount,
+    type: "pre_payment",
+  });
+  Object.assign(invoice, {
+    amount_due: left,
+    amount_remaining: left,
+    pre_payment_credit_notes_amount: invoice.pre_payment_credit_notes_amount + amount,
+  });
+  const payment = paymentOf(machine, invoice.id);
+  const intent = machine.world.rows.pi.get(payment?.payment.payment_intent ?? "");
+  if (payment) payment.amount_requested = left;
+  if (intent) intent.amount = left;
+  emit(machine, "credit_note.created", keep(machine, "cn", row));
+  emit(machine, "invoice.updated", invoice);
+  return row;
+}
+
+export const creditNotes: Operations = { "POST /v1/credit_notes": create };

@@ -1,0 +1,54 @@
+import type Stripe from "stripe";
+import { fill } from "../contract/fill.ts";
+import { change, emit } from "../events/emit.ts";
+import { type Operations, paramsOf } from "../http/call.ts";
+import { listOf, matches } from "../http/lists.ts";
+import { keep } from "../http/rows.ts";
+import type { Machine } from "../machine.ts";
+import { wallTime } from "../world/clock.ts";
+import { newId } from "../world/ids.ts";
+import type { Charge, Dispute } from "../world/wire.ts";
+
+/** A cardholder disputes a whole charge: the bank takes the money back at once, until it is decided. */
+export function openDispute(machine: Machine, charge: Charge): Dispute {
+  const row = fill<Dispute>("dispute", {
+    id: newId(machine.world, "du"),
+    object: "dispute",
+    amount: charge.amount,
+    charge: charge.id,
+    created: wallTime(machine),
+    currency: charge.currency,
+    evidence: {},
+    evidence_details: {
+      due_by: null,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    is_charge_refundable: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: "fraudulent",
+    status: "needs_response",
+  });
+  charge.disputed = true;
+  emit(machine, "charge.dispute.created", keep(machine, "du", row));
+  emit(machine, "charge.dispute.funds_withdrawn", row);
+  return row;
+}
+
+/** The bank decides. What was won comes back. */
+export function closeDispute(machine: Machine, dispute: Dispute, status: "won" | "lost"): void {
+  change(machine, "charge.dispute.closed", dispute, { status });
+  if (status === "won") emit(machine, "charge.dispute.funds_reinstated", dispute);
+}
+
+export const disputes: Operations = {
+  "GET /v1/disputes": (call) => {
+    const { charge, payment_intent, ...page } = paramsOf<Stripe.DisputeListParams>(call);
+    const rows = [...call.machine.world.rows.du.values()].filter((row) => matches(row, { charge, payment_intent }));
+    return listOf(rows, call.path, page);
+  },
+};

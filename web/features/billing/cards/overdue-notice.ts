@@ -1,0 +1,32 @@
+import type { SetDefaultAnswer } from "../shapes.ts";
+import { untilPaid } from "../until-paid.ts";
+import type { Notice } from "../use-notice.ts";
+import { authenticate } from "./authenticate.ts";
+
+const NOT_CONFIRMED =
+  "La tarjeta está guardada, pero el pago pendiente no se confirmó con tu banco. Prueba de nuevo o usa otra.";
+const PAID = "El pago pendiente está cobrado.";
+const NOT_SEEN = "Tu banco aprobó el pago pendiente. Lo verás aquí en unos minutos; no hace falta que pagues de nuevo.";
+
+type Answer = Pick<SetDefaultAnswer, "message" | "overdue" | "client_secret" | "payment_intent_id">;
+
+/**
+ * What really happened to a card and to the charge that was overdue. Where the bank asks, the person answers here first.
+ *
+ * @param done  the sentence when no charge was overdue
+ */
+export async function overdueNotice(
+  { message, overdue, client_secret, payment_intent_id }: Answer,
+  done: string,
+): Promise<Notice> {
+  if (overdue === "paid") return { look: "success", text: message };
+  if (overdue === "refused") return { look: "warning", text: message };
+  if (overdue !== "asks") return { look: "success", text: done };
+  try {
+    await authenticate(client_secret);
+  } catch {
+    return { look: "warning", text: NOT_CONFIRMED };
+  }
+  const isSeen = payment_intent_id !== null && (await untilPaid(payment_intent_id));
+  return isSeen ? { look: "success", text: `${done}. ${PAID}` } : { look: "info", text: NOT_SEEN };
+}

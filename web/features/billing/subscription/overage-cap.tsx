@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import { OverageCapInput } from "../../../../worker/features/billing/schemas.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { billing } from "../calls.ts";
+import { explainedOr } from "../failure.ts";
+import { usd } from "../money.ts";
+import { useBillingMutation } from "../queries.ts";
+
+const FAILED = "Error al cambiar el tope de gasto";
+const NO_AMOUNT = "Escribe un importe en USD, por ejemplo 40";
+
+/** The most that comments over the limit may cost in a month, and a form to change it. @param props.cap  cents */
+export function OverageCap({ cap }: { cap: number }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <CapForm cap={cap} onEnd={() => setOpen(false)} />;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-soft">
+      <span>
+        Tope de gasto extra al mes: <strong className="figures font-semibold text-ink">{usd(cap)}</strong>
+      </span>
+      <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+        Cambiar tope
+      </Button>
+    </p>
+  );
+}
+
+function CapForm({ cap, onEnd }: { cap: number; onEnd: () => void }) {
+  const [amount, setAmount] = useState(String(cap / 100));
+  const [problem, setProblem] = useState<string>();
+  const save = useBillingMutation(billing.setOverageCap);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = amount.trim().replace(",", ".");
+    const input = OverageCapInput.safeParse({ cap: typed === "" ? undefined : Math.round(Number(typed) * 100) });
+    if (!input.success || input.data.cap === null) return setProblem(input.error?.issues[0]?.message ?? NO_AMOUNT);
+    save.mutate(input.data.cap, {
+      onSuccess: ({ message }) => {
+        showToast({ look: "success", text: message });
+        onEnd();
+      },
+      onError: (error) => setProblem(explainedOr(error, FAILED)),
+    });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-3">
+      <Field
+        label="Tope de gasto al mes, en USD"
+        inputMode="decimal"
+        value={amount}
+        error={problem}
+        hint="Al llegar al tope seguimos protegiendo y no se cobra nada más. Con 0 no se cobra nada."
+        onChange={(event) => {
+          setAmount(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" loading={save.isPending}>
+          Guardar tope
+        </Button>
+        <Button look="secondary" size="small" onClick={onEnd}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

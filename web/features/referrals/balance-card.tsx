@@ -1,0 +1,26 @@
+import { COMMISSION_HOLD_DAYS } from "../../../worker/vocabulary/plans.ts";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { usd } from "../billing/money.ts";
+import type { ReferralPage } from "./queries.ts";
+
+/** What still waits, what the next statement pays, and what was paid out. */
+export function BalanceCard({ balance }: { balance: ReferralPage["balance"] }) {
+  const rows = [
+    { name: `Pendiente (${COMMISSION_HOLD_DAYS} días)`, cents: balance.pending },
+    { name: "Disponible", cents: balance.available },
+    { name: "Pagado", cents: balance.paid },
+  ];
+  return (
+    <Card>
+      <CardTitle className="mb-3">Tu saldo</CardTitle>
+      <dl className="space-y-2 text-sm">
+        {rows.map(({ name, cents }) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="figures font-semibold text-ink">{usd(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

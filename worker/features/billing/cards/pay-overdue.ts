@@ -1,0 +1,63 @@
+// What is overdue, charged to a card while the person is there.
+import type Stripe from "stripe";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { idOf } from "../../../platform/stripe/id-of.ts";
+import type { ErrorCode } from "../../../vocabulary/error-body.ts";
+
+type StripeDeps = Pick<Deps, "stripe">;
+
+/** `asks`: the bank asks the person (3-D Secure), and the browser answers with the secret. Money in cents. */
+export type OverduePayment =
+  | { state: "none" }
+  | { state: "paid"; amountCents: number }
+  | { state: "refused"; code: ErrorCode }
+  | { state: "asks"; paymentIntentId: string; clientSecret: string };
+
+/** Invoices that wait for money, the oldest first. One that a change of plan waits for is not overdue. */
+export async function overdueInvoices({ stripe }: StripeDeps, customer: string): Promise<Stripe.Invoice[]> {
+  const [{ data: open }, { data: running }] = await Promise.all([
+    stripe((client) => client.invoices.list({ customer, status: "open", limit: 100 })),
+    stripe((client) => client.subscriptions.list({ customer, limit: 100 })),
+  ]);
+  const awaited = running.flatMap(({ pending_update, latest_invoice }) =>
+    pending_update && latest_invoice ? [idOf(latest_invoice)] : [],
+  );
+  return open.filter(({ id, amount_remaining }) => amount_remaining > 0 && !awaited.includes(id)).reverse();
+}
+
+/**
+ * Charges them to a card one after the other, up to the first that is not paid. The card is named, because an invoice of an ended
+ * subscription would go to that subscription's own. Stripe tries a refused one again by itself.
+ */
+export async function payOverdue(
+  deps: StripeDeps,
+  { invoices, card }: { invoices: readonly Stripe.Invoice[]; card: string },
+): Promise<OverduePayment> {
+  let amountCents = 0;
+  for (const { id, amount_remaining } of invoices) {
+    try {
+      await deps.stripe((client) => client.invoices.pay(id, { payment_method: card, off_session: false }));
+      amountCents += amount_remaining;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      console.info(JSON.stringify({ event: "overdue_not_paid", invoice: id, code: error.code }));
+      return (await question(deps, id)) ?? { state: "refused", code: error.code };
+    }
+  }
+  return amountCents > 0 ? { state: "paid", amountCents } : { state: "none" };
+}
+
+/** What the bank asks about an invoice; null when it asks nothing. */
+async function question({ stripe }: StripeDeps, invoiceId: string): Promise<OverduePayment | null> {
+  const { payments, confirmation_secret } = await stripe((client) =>
+    client.invoices.retrieve(invoiceId, { expand: ["confirmation_secret", "payments.data.payment.payment_intent"] }),
+  );
+  for (const { payment } of payments?.data ?? []) {
+    const intent = payment.payment_intent;
+    if (typeof intent !== "object" || intent.status !== "requires_action") continue;
+    const clientSecret = confirmation_secret?.client_secret ?? intent.client_secret;
+    if (clientSecret) return { state: "asks", paymentIntentId: intent.id, clientSecret };
+  }
+  return null;
+}

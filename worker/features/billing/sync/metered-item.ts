@@ -1,0 +1,31 @@
+// The metered use beside the plan. Checkout sells a plan alone, since it refuses prices of different intervals; the item is added
+// when the subscription is first seen.
+import type Stripe from "stripe";
+import type { Deps } from "../../../deps.ts";
+import { logFailure } from "../../../failures.ts";
+import { overagePriceId } from "../price-ids.ts";
+
+export const hasMeteredItem = ({ items }: Pick<Stripe.Subscription, "items">): boolean =>
+  items.data.some(({ price }) => price.recurring?.usage_type === "metered");
+
+/**
+ * Adds the item. Two calls at once share Stripe's idempotency key, so it is added once. A failure is logged and not thrown,
+ * because the plan is paid for all the same: the next look at the subscription tries again.
+ */
+export async function addMeteredItem(
+  deps: Pick<Deps, "stripe">,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<void> {
+  try {
+    const price = await overagePriceId(deps);
+    await deps.stripe((client) =>
+      client.subscriptions.update(
+        subscriptionId,
+        { items: [{ price }], proration_behavior: "none" },
+        { idempotencyKey: `metered-item:${subscriptionId}` },
+      ),
+    );
+  } catch (error) {
+    logFailure("metered_item_missing", error, { subscriptionId });
+  }
+}

@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { Deps } from "../../../deps.ts";
+import { subscriptions } from "../../../platform/db/core.ts";
+import { LEAST_CHARGE_CENTS, OVERAGE } from "../../../vocabulary/plans.ts";
+
+/**
+ * Settles the open invoices of a subscription that ended because a charge was missing. The plan that they charge ahead is not had
+ * any more, so nobody owes it; the comments over the limit were used, and stay owed. An invoice with such comments stays open for
+ * them alone, any other one is void. Safe to repeat: it goes by what remains to be paid, and the row is cleared last.
+ */
+export async function settleEnded(
+  { core, stripe }: Pick<Deps, "core" | "stripe">,
+  { workspaceId, subscriptionId }: { workspaceId: number; subscriptionId: string },
+): Promise<void> {
+  const { data } = await stripe((client) =>
+    client.invoices.list({ subscription: subscriptionId, status: "open", limit: 100 }),
+  );
+  for (const invoice of data) {
+    const { id, amount_remaining: remaining } = invoice;
+    const owed = Math.min(usedCents(invoice), remaining);
+    if (owed < LEAST_CHARGE_CENTS) await stripe((client) => client.invoices.voidInvoice(id));
+    else if (owed < remaining)
+      await stripe((client) =>
+        client.creditNotes.create(
+          { invoice: id, amount: remaining - owed, memo: MEMO, email_type: "none" },
+          // Two at once that read the same remainder make one credit note.
+          { idempotencyKey: `settle:${id}:${remaining}` },
+        ),
+      );
+  }
+  await core
+    .update(subscriptions)
+    .set({ unsettledSubscriptionId: null })
+    .where(and(eq(subscriptions.workspaceId, workspaceId), eq(subscriptions.unsettledSubscriptionId, subscriptionId)));
+}
+
+/** On the credit note, which the customer may read. */
+const MEMO = "El plan terminó por falta de pago: solo se deben los comentarios sobre el límite.";
+
+/** What an invoice charges for comments over the limit. */
+export const usedCents = ({ lines }: Pick<Stripe.Invoice, "lines">): number =>
+  lines.data
+    .filter(({ pricing }) => pricing?.price_details?.product === OVERAGE.productId)
+    .reduce((sum, { amount }) => sum + amount, 0);

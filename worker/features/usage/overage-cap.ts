@@ -1,0 +1,17 @@
+// How much an owner pays at most for comments over the limit in a month of usage. Protection never stops at it. Pure.
+import { OVERAGE, PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
+import type { SubscriptionRow } from "../plans/queries.ts";
+
+/** Cents: what the owner set, or else a month of the plan. */
+export const overageCapCents = ({
+  overageCapCents: own,
+  plan,
+  cycle,
+}: Pick<SubscriptionRow, "overageCapCents" | "plan" | "cycle">): number =>
+  own ?? PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle ?? "monthly"] * 100;
+
+/** Comments that a sum pays for, rounded down: never more is charged. */
+export const commentsFor = (cents: number): number => Math.floor((cents * 1000) / (OVERAGE.usdPerThousand * 100));
+
+/** What comments over the limit cost, cents, halves up, as Stripe rounds it. */
+export const overageCents = (comments: number): number => Math.round((comments * OVERAGE.usdPerThousand * 100) / 1000);
