@@ -47,7 +47,7 @@ const use = (app: BillingApp, customer: string, comments: number) =>
 /** The grace is over, and the cron has seen it. */
 async function lapsed(app: BillingApp, before: Owner): Promise<Owner> {
   await app.pass(7 * DAY);
-  // What Stripe told of meanwhile was a look too.
+  // An event of Stripe in between was a check too.
   await app.pass(3600);
   const owner = await signedIn(app, before);
   await app.cron();

@@ -36,7 +36,7 @@ export async function paidInvoices(stripe: Deps["stripe"], customer: string): Pr
     }));
 }
 
-/** Refunds and disputes are asked for only where a charge tells of some. */
+/** Refunds and disputes are read only where a charge shows some. */
 async function refundsByIntent(stripe: Deps["stripe"], customer: string): Promise<Map<string, Refund[]>> {
   const charges = await stripe((client) =>
     client.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MOST }),

@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 export const REMEMBERED_MS = 23 * 3_600_000;
 /** Stripe takes no use that is older than 35 days. */
 const TOO_OLD_MS = 34 * DAY_MS;
-/** The summaries hold use some time after it was told. */
+/** The summaries hold use some time after it was reported. */
 const SUMMED_AFTER_MS = 2 * 3_600_000;
 
 /** The condition of the index of open reports: SQLite uses the index only for the same words. */
@@ -55,7 +55,7 @@ export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): 
     if (!terms) continue;
     const window = billingWindow(found.period, terms);
     const isLate = found.attempts === 0 && window.to + DRAFT_MS <= now();
-    // A month cut short is told on the day it is told, and so is a late one.
+    // A month cut short, or a late one, is reported on the day of the report.
     const day = isLate || (found.attempts === 0 && window.from > found.period) ? utcDay(now()) : found.day;
     const report = await claim(deps, found, day);
     if (!report) continue;

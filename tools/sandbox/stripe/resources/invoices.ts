@@ -26,7 +26,7 @@ function pay(call: Call): Invoice {
   if (invoice.status === "draft") finalizeInvoice(machine, invoice);
   const method = input.payment_method ? methodOf(machine, input.payment_method, "payment_method") : undefined;
   if (method && invoice.customer && !method.customer) attach(machine, method, invoice.customer);
-  // Stripe takes the customer for absent unless it is told otherwise (`off_session`).
+  // Stripe takes the customer for absent unless the call says otherwise (`off_session`).
   const outcome = collectInvoice(machine, invoice, { present: input.off_session === false, method: method?.id });
   if (outcome.kind === "succeeded") return invoice;
   const intent = machine.world.rows.pi.get(paymentOf(machine, invoice.id)?.payment.payment_intent ?? "");
