@@ -173,6 +173,19 @@ describe("an open screen", () => {
     await expect.poll(() => closed).toEqual([4000]);
   });
 
+  it("that leaves gets its own code back, and 1000 where it gave none", async () => {
+    const app = liveApp();
+    const owner = await trialOwner(app);
+    for (const [given, heard] of [
+      [undefined, 1000],
+      [3001, 3001],
+    ]) {
+      const { socket, closed } = await listen(app, owner);
+      socket.close(given);
+      await expect.poll(() => closed).toEqual([heard]);
+    }
+  });
+
   it("is closed when it sends anything else", async () => {
     const app = liveApp();
     const { socket, closed } = await listen(app, await trialOwner(app));

@@ -23,6 +23,7 @@ describe("normalize", () => {
     ["рutа (Cyrillic) ιdιοtα (Greek)", "puta (cyrillic) idiota (greek)"],
     ["id\u200bio\u00adta \u202eabc", "idiota abc"],
     ["p3nd3j0 1d10t4 c4br0n mierd4", "pendejo idiota cabron mierda"],
+    ["ab2p3nd3jo y as2m13rda", "ab2p3nd3jo y as2m13rda"],
     ["m!erda put@s a$co", "mierda putas asco"],
     ["4x4, covid19, 50mil, 2x1, mp3, gta5, US$100", "4x4, covid19, 50mil, 2x1, mp3, gta5, us$100"],
     ["ana@correo.com y @usuario_1", "ana@correo.com y @usuario_1"],

@@ -139,18 +139,27 @@ describe("an action that the network refused", () => {
     expect((await s.list())[0]).toMatchObject({ action: { id, state: "applied", message: null, retryable: false } });
   });
 
-  it("is shown for a reply too, with its kind", async () => {
+  it("is shown for a reply too, with its kind, and a message to the author counts unless it failed", async () => {
     await s.write(PRAISE);
-    const [comment] = await s.list();
-    const sent = await app.request("/api/comments/reply", {
-      token: s.owner.token,
-      json: { commentId: comment!.id, text: "¡Gracias!", kind: "private" },
+    const { id: commentId } = (await s.list())[0]!;
+    const reply = async (text: string, kind: string) => {
+      const json = { commentId, text, kind };
+      expect((await app.request("/api/comments/reply", { token: s.owner.token, json })).status).toBe(200);
+      await settle(app);
+      return (await s.list()).find(({ id }) => id === commentId);
+    };
+    const asIs = { by_rule: false, state: "applied", message: null, retryable: false };
+    expect(await reply("¡Gracias!", "public")).toMatchObject({ has_private_reply: false, reply: { kind: "public" } });
+    const refused = { method: "POST", status: 400, code: 10, message: "(#10) Not enough permission", times: 9 };
+    await app.control("/sandbox/faults", { method: "PUT", json: { scripted: [refused] } });
+    expect(await reply("Te escribo", "private")).toMatchObject({
+      has_private_reply: false,
+      reply: { state: "failed" },
     });
-    expect(sent.status).toBe(200);
-    await settle(app);
-    expect((await s.list()).find(({ id }) => id === comment!.id)).toMatchObject({
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    expect(await reply("¡Hola!", "private")).toMatchObject({
       has_private_reply: true,
-      reply: { kind: "private", by_rule: false, state: "applied", message: null, retryable: false },
+      reply: { kind: "private", ...asIs },
     });
   });
 });

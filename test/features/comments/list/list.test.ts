@@ -256,6 +256,7 @@ describe("a list of comments", () => {
       "to=2026-02-30",
       "placement=x",
       "limit=0",
+      "limit=101",
       "cursor=x",
     ]) {
       const answer = await app.request(`/api/comments?${query}`, { token: s.owner.token });
@@ -294,6 +295,8 @@ describe("older comments", () => {
     expect(await history("")).toEqual(["dos", "uno"]);
     expect(await history("&search=uno")).toEqual(["uno"]);
     expect(await history("&status=approved&limit=1")).toEqual(["dos"]);
+    // The position is the comment's; a cursor of another list is not read.
+    expect(await history("&cursor=x")).toEqual(["dos", "uno"]);
     expect(await history("&status=disapproved")).toEqual([]);
     const { token } = await connectedOwner(app);
     expect((await app.request(`/api/comments/history?oldestId=${newest!.id}`, { token })).status).toBe(404);

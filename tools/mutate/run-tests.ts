@@ -1,0 +1,141 @@
+import { dirname, relative, resolve } from "node:path";
+import { createVitest, type Reporter, type TestCase, type TestSpecification, type Vitest } from "vitest/node";
+import config from "../../vitest.config.ts";
+import { type Mutants, mutantPlugin } from "./mutant-plugin.ts";
+import type { Mutant } from "./mutants.ts";
+
+/** Called when a mutant's fate is known. `test` killed it; undefined when it survived. */
+type Report = (mutant: Mutant, test: string | undefined) => void;
+
+/** For a test, in milliseconds. A mutant that makes one wait for ever costs as much. */
+const TEST_TIMEOUT = 30_000;
+
+/** All tests of the Worker once, each with the mutants that it reaches. */
+export async function runSwitched(mutants: Mutant[], report: Report) {
+  const living = new Set(mutants.keys());
+  let alone: readonly number[] = [];
+  const vitest = await workerTests({
+    mutants: () => ({ switched: mutants }),
+    runner: resolve("tools/mutate/switching-runner.ts"),
+    onTest(test) {
+      const { killed = [], broken } = test.meta();
+      alone = test.meta().alone ?? alone;
+      if (broken !== undefined) console.error(`fails without a mutant: ${test.fullName} (${broken})`);
+      for (const index of killed) if (living.delete(index)) report(mutants[index]!, nameOf(test));
+    },
+  });
+  await vitest.runTestSpecifications(await specifications(vitest, mutants));
+  await vitest.close();
+
+  const isAlone = new Set(alone);
+  const survivors = [...living].filter((index) => !isAlone.has(index)).map((index) => mutants[index]!);
+  for (const mutant of survivors) report(mutant, undefined);
+  return { survivors, alone: [...living].filter((index) => isAlone.has(index)).map((index) => mutants[index]!) };
+}
+
+/**
+ * Each mutant in a runtime of its own: with the nearest tests first, then those that are left all together with the other tests.
+ *
+ * @returns those that survived
+ */
+export async function runAlone(mutants: Mutant[], report: Report): Promise<Mutant[]> {
+  if (mutants.length === 0) return [];
+  let applied: Mutant[] = [];
+  let killer: string | undefined;
+  const vitest = await workerTests({
+    mutants: () => ({ applied }),
+    onTest(test) {
+      if (test.result().state !== "failed" || killer) return;
+      killer = nameOf(test);
+      void vitest.cancelCurrentRun("test-failure");
+    },
+  });
+
+  async function killerOf(these: Mutant[], tests: TestSpecification[]): Promise<string | undefined> {
+    for (const { file } of [...applied, ...these]) vitest.invalidateFile(resolve(file));
+    applied = these;
+    killer = undefined;
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
+    const failed = testModules.find((module) => module.state() === "failed");
+    return killer ?? failed?.relativeModuleId ?? (unhandledErrors.length > 0 ? "an unhandled error" : undefined);
+  }
+
+  const left: Mutant[] = [];
+  for (const mutant of mutants) {
+    const nearest = (await specifications(vitest, [mutant])).filter((test) => isNear(test, mutant));
+    const test = await killerOf([mutant], nearest);
+    if (test) report(mutant, test);
+    else left.push(mutant);
+  }
+  const survivors = await survivorsOf(left);
+  await vitest.close();
+  return survivors;
+
+  /** Most survive together; where a test fails, each half is tried again. */
+  async function survivorsOf(these: Mutant[]): Promise<Mutant[]> {
+    if (these.length === 0) return [];
+    const test = await killerOf(these, await specifications(vitest, these));
+    if (!test) for (const mutant of these) report(mutant, undefined);
+    if (!test) return these;
+    if (these.length === 1) {
+      report(these[0]!, test);
+      return [];
+    }
+    const middle = Math.ceil(these.length / 2);
+    return [...(await survivorsOf(these.slice(0, middle))), ...(await survivorsOf(these.slice(middle)))];
+  }
+}
+
+async function workerTests({
+  mutants,
+  runner,
+  onTest,
+}: {
+  mutants: () => Mutants;
+  runner?: string;
+  onTest: (test: TestCase) => void;
+}): Promise<Vitest> {
+  const worker = config.test!.projects!.map((project) => project as typeof config).find(isWorker)!;
+  const reporter: Reporter = { onTestCaseResult: onTest };
+  return createVitest(
+    "test",
+    { config: false, watch: false, silent: true, reporters: [reporter], maxWorkers: 1 },
+    {
+      logLevel: "silent",
+      cacheDir: "node_modules/.cache/mutate",
+      test: {
+        projects: [
+          {
+            ...worker,
+            plugins: [mutantPlugin(mutants), ...worker.plugins!],
+            test: { ...worker.test, testTimeout: TEST_TIMEOUT, ...(runner ? { runner } : {}) },
+          },
+        ],
+        sequence: { sequencer: AsGiven },
+      },
+    },
+  );
+}
+
+const isWorker = ({ test }: typeof config) => test?.name === "worker";
+
+const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.fullName}`;
+
+/** The order of the specifications is the order of the files. */
+class AsGiven {
+  shard = async (files: TestSpecification[]) => files;
+  sort = async (files: TestSpecification[]) => files;
+}
+
+/** All test files: first those that stand near one of the mutants, the smallest rooms, such as moderation, before the others. */
+async function specifications(vitest: Vitest, mutants: Mutant[]): Promise<TestSpecification[]> {
+  const rank = (test: TestSpecification) =>
+    mutants.some((mutant) => isNear(test, mutant)) ? roomOf(test).split("/").length : Number.POSITIVE_INFINITY;
+  return (await vitest.globTestSpecifications()).toSorted((one, other) => Math.sign(rank(one) - rank(other)) || 0);
+}
+
+/** Tests stand in folders that mirror the rooms. */
+const isNear = (test: TestSpecification, { file }: Mutant) => file.startsWith(`worker/${roomOf(test)}/`);
+
+/** Such as `features/billing`. */
+const roomOf = ({ moduleId }: TestSpecification) => dirname(relative(resolve("test"), moduleId));
