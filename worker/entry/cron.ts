@@ -12,6 +12,7 @@ import { settleCommissions } from "../features/referrals/settle-commissions.ts";
 import { emptyRemoved } from "../features/retention/empty-removed.ts";
 import { forgetDeadLetters } from "../features/retention/forget-dead-letters.ts";
 import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
+import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 
@@ -32,6 +33,7 @@ const GROUPS: Record<string, Job>[] = [
     commissions: settleCommissions,
     emptied: emptyRemoved,
     deadLetters: forgetDeadLetters,
+    redriven: redriveDeadLetters,
     stripeEvents: pruneStripeEvents,
   },
   // Last: it calls Meta, for which nobody waits.

@@ -212,19 +212,23 @@ export const posts = sqliteTable(
 );
 
 /** The look at the last 30 days of a newly connected page, which hides nothing. */
-export const firstScans = sqliteTable("first_scans", {
-  pageId: integer("page_id").primaryKey(),
-  workspaceId: integer("workspace_id").notNull(),
-  userId: integer("user_id").notNull(),
-  startedAt: integer("started_at").notNull(),
-  /** When reading last went on; null before it began. */
-  progressAt: integer("progress_at"),
-  /** Null while it runs. */
-  finishedAt: integer("finished_at"),
-  /** What the owner chose after it; null before. */
-  choice: text().$type<"observe" | "protect">(),
-  chosenAt: integer("chosen_at"),
-});
+export const firstScans = sqliteTable(
+  "first_scans",
+  {
+    pageId: integer("page_id").primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    userId: integer("user_id").notNull(),
+    startedAt: integer("started_at").notNull(),
+    /** When reading last went on; null before it began. */
+    progressAt: integer("progress_at"),
+    /** Null while it runs. */
+    finishedAt: integer("finished_at"),
+    /** What the owner chose after it; null before. */
+    choice: text().$type<"observe" | "protect">(),
+    chosenAt: integer("chosen_at"),
+  },
+  (t) => [index("first_scans_workspace").on(t.workspaceId)],
+);
 
 /**
  * Open actions of the index `actions_open`. Most are done at their first call and never enter it, which would cost a row written
@@ -369,13 +373,17 @@ export const sweepStates = sqliteTable("sweep_states", {
 });
 
 /** Pages whose old comments were loaded from the network: once for each, also when it is disconnected and comes back. */
-export const historyLoads = sqliteTable("history_loads", {
-  pageId: integer("page_id").primaryKey(),
-  workspaceId: integer("workspace_id").notNull(),
-  userId: integer("user_id").notNull(),
-  daysBack: integer("days_back").notNull(),
-  createdAt: integer("created_at").notNull(),
-});
+export const historyLoads = sqliteTable(
+  "history_loads",
+  {
+    pageId: integer("page_id").primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    userId: integer("user_id").notNull(),
+    daysBack: integer("days_back").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("history_loads_workspace").on(t.workspaceId)],
+);
 
 /** Comments by day of their workspace, page and status; kept by triggers on `comments`, so always equal to the rows. */
 export const dailyCounts = sqliteTable(

@@ -54,7 +54,7 @@ export const memberships = sqliteTable(
     role: text().$type<"owner">().notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.workspaceId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.workspaceId] }), index("memberships_workspace").on(t.workspaceId)],
 );
 
 /**
@@ -115,20 +115,24 @@ export const stripeEvents = sqliteTable("stripe_events", {
 });
 
 /** The one purchase that a workspace has under way: two clicks, two tabs and the back button all lead to its session. */
-export const checkouts = sqliteTable("checkouts", {
-  workspaceId: integer("workspace_id")
-    .primaryKey()
-    .references(() => workspaces.id),
-  plan: text().$type<PaidPlan>().notNull(),
-  cycle: text().$type<BillingCycle>().notNull(),
-  /** Makes Stripe's idempotency key: whoever reads this row asks for the same session. */
-  attempt: text().notNull(),
-  /** As the browser told it with the first click. */
-  tracking: text({ mode: "json" }).$type<unknown>(),
-  /** Null until Stripe made it. */
-  sessionId: text("session_id"),
-  createdAt: integer("created_at").notNull(),
-});
+export const checkouts = sqliteTable(
+  "checkouts",
+  {
+    workspaceId: integer("workspace_id")
+      .primaryKey()
+      .references(() => workspaces.id),
+    plan: text().$type<PaidPlan>().notNull(),
+    cycle: text().$type<BillingCycle>().notNull(),
+    /** Makes Stripe's idempotency key: whoever reads this row asks for the same session. */
+    attempt: text().notNull(),
+    /** As the browser told it with the first click. */
+    tracking: text({ mode: "json" }).$type<unknown>(),
+    /** Null until Stripe made it. */
+    sessionId: text("session_id"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("checkouts_session").on(t.sessionId)],
+);
 
 /** What a change of plan costs, as it was shown: the confirmation charges this and nothing else. */
 export const planQuotes = sqliteTable(
@@ -245,6 +249,7 @@ export const commissions = sqliteTable(
   (t) => [
     uniqueIndex("commissions_invoice").on(t.stripeInvoiceId),
     index("commissions_referrer").on(t.referrerWorkspaceId, t.month),
+    index("commissions_referred").on(t.referredWorkspaceId),
     index("commissions_month").on(t.month),
   ],
 );
@@ -268,6 +273,7 @@ export const commissionReversals = sqliteTable(
   },
   (t) => [
     index("commission_reversals_referrer").on(t.referrerWorkspaceId, t.month),
+    index("commission_reversals_commission").on(t.commissionId),
     index("commission_reversals_month").on(t.month),
   ],
 );
@@ -306,7 +312,11 @@ export const grants = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [uniqueIndex("grants_person").on(t.workspaceId, t.externalUserId)],
+  (t) => [
+    uniqueIndex("grants_person").on(t.workspaceId, t.externalUserId),
+    // Meta names a person who takes an authorisation back, and no workspace.
+    index("grants_external_user").on(t.externalUserId),
+  ],
 );
 
 export const pages = sqliteTable(
@@ -360,24 +370,31 @@ export const pages = sqliteTable(
     uniqueIndex("pages_workspace_external").on(t.workspaceId, t.network, t.externalId),
     // One page, one active workspace.
     uniqueIndex("pages_claim").on(t.network, t.externalId).where(sql`status = 'active'`),
+    index("pages_grant").on(t.grantId),
+    index("pages_group").on(t.groupKey),
+    index("pages_purge").on(t.purgeBelowId).where(sql`purge_below_id IS NOT NULL`),
   ],
 );
 
 /** What the last look at a page's connection found, so that the screen can show it at once. */
-export const pageHealth = sqliteTable("page_health", {
-  pageId: integer("page_id")
-    .primaryKey()
-    .references(() => pages.id),
-  workspaceId: integer("workspace_id").notNull(),
-  /** When the last check began; another one waits its turn. */
-  startedAt: integer("started_at").notNull(),
-  /** When the check that `facts` came from began; null before the first one ended. */
-  checkedAt: integer("checked_at"),
-  /** Read through `features/accounts/health/facts.ts`. */
-  facts: text({ mode: "json" }).$type<unknown>(),
-  /** When comments were last counted on the network; dearer than the rest, so done less often. */
-  countedAt: integer("counted_at"),
-});
+export const pageHealth = sqliteTable(
+  "page_health",
+  {
+    pageId: integer("page_id")
+      .primaryKey()
+      .references(() => pages.id),
+    workspaceId: integer("workspace_id").notNull(),
+    /** When the last check began; another one waits its turn. */
+    startedAt: integer("started_at").notNull(),
+    /** When the check that `facts` came from began; null before the first one ended. */
+    checkedAt: integer("checked_at"),
+    /** Read through `features/accounts/health/facts.ts`. */
+    facts: text({ mode: "json" }).$type<unknown>(),
+    /** When comments were last counted on the network; dearer than the rest, so done less often. */
+    countedAt: integer("counted_at"),
+  },
+  (t) => [index("page_health_workspace").on(t.workspaceId)],
+);
 
 /** Posts written through us. The row is reserved before Meta is called, so a repeated request never posts twice. */
 export const publications = sqliteTable(
@@ -471,12 +488,16 @@ export type SettingsApplication = {
 };
 
 /** Single use: a row is deleted by who redeems it. */
-export const oauthStates = sqliteTable("oauth_states", {
-  nonce: text().primaryKey(),
-  workspaceId: integer("workspace_id").notNull(),
-  userId: integer("user_id").notNull(),
-  expiresAt: integer("expires_at").notNull(),
-});
+export const oauthStates = sqliteTable(
+  "oauth_states",
+  {
+    nonce: text().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    userId: integer("user_id").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (t) => [index("oauth_states_expiry").on(t.expiresAt)],
+);
 
 /** Failed sign-ins by account, for the lock-out. */
 export const loginFailures = sqliteTable("login_failures", {
@@ -511,6 +532,7 @@ export const trackingEvents = sqliteTable(
   },
   (t) => [
     uniqueIndex("tracking_events_event").on(t.kind, t.eventId),
+    index("tracking_events_workspace").on(t.workspaceId),
     index("tracking_events_queued").on(t.createdAt).where(sql`state = 'queued'`),
   ],
 );
@@ -536,11 +558,27 @@ export const budgets = sqliteTable("budgets", {
 });
 
 /** Messages that were given up, for a person to look at. */
-export const deadLetters = sqliteTable("dead_letters", {
-  id: integer().primaryKey(),
-  queue: text().notNull(),
-  /** Null when the message did not know its workspace yet. */
-  workspaceId: integer("workspace_id"),
-  body: text({ mode: "json" }).notNull(),
-  createdAt: integer("created_at").notNull(),
-});
+export const deadLetters = sqliteTable(
+  "dead_letters",
+  {
+    id: integer().primaryKey(),
+    queue: text().notNull(),
+    /** Null when the message did not know its workspace yet. */
+    workspaceId: integer("workspace_id"),
+    body: text({ mode: "json" }).notNull(),
+    /** Why: `failures.ts` names errors; `invalid` did not parse, `exhausted` used up its retries. Null for older rows. */
+    code: text(),
+    /** When an operator asked for it to be sent again; the cron sends it and deletes the row. */
+    redriveAt: integer("redrive_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("dead_letters_redrive").on(t.redriveAt).where(sql`redrive_at IS NOT NULL`),
+    // A comment that cannot be judged is found again by every sweep.
+    uniqueIndex("dead_letters_comment")
+      .on(t.queue, sql`body ->> '$.pageExternalId'`, sql`body ->> '$.externalId'`, sql`body ->> '$.verb'`)
+      .where(sql`body ->> '$.verb' IS NOT NULL`),
+    // For the deletion of a person's data.
+    index("dead_letters_author").on(sql`body ->> '$.authorId'`),
+  ],
+);
