@@ -1,14 +1,15 @@
-type Read = { meta: { rows_read: number } };
+type Billed = { meta: { rows_read: number; rows_written: number } };
 
-/** A database that counts the rows which D1 bills as read. */
+/** A database that counts the rows which D1 bills. */
 export function countingDatabase(database: D1Database) {
-  const count = { rowsRead: 0 };
-  const add = ({ meta }: Read) => {
+  const count = { rowsRead: 0, rowsWritten: 0 };
+  const add = ({ meta }: Billed) => {
     count.rowsRead += meta.rows_read;
+    count.rowsWritten += meta.rows_written;
   };
   function counted(statement: D1PreparedStatement, query: string): D1PreparedStatement {
     const [bind, all, run, raw] = [statement.bind, statement.all, statement.run, statement.raw];
-    const counting = <Result extends Read>(result: Result) => {
+    const counting = <Result extends Billed>(result: Result) => {
       add(result);
       return result;
     };

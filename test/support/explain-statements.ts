@@ -10,7 +10,6 @@ const ACTIVE_PAGES =
 
 const MEANT: MeantScan[] = [
   { table: "pages", words: 'update "pages" set "sweep_at"', bound: ACTIVE_PAGES },
-  { table: "pages", words: '"pages"."sweep_lease_until" is null or', bound: ACTIVE_PAGES },
   { table: "pages", words: 'left join "page_health"', bound: ACTIVE_PAGES },
   { table: "pages", words: 'count(distinct "pages"."group_key")', bound: ACTIVE_PAGES },
   {

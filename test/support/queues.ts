@@ -9,6 +9,8 @@ const NAMES = {
   actions: "atalaya-actions",
   opinions: "atalaya-opinions",
   sweeps: "atalaya-sweeps",
+  loads: "atalaya-loads",
+  settings: "atalaya-settings",
   conversions: "atalaya-conversions",
 } as const satisfies Record<keyof Deps["queues"], string>;
 type QueueKey = keyof typeof NAMES;

@@ -1,5 +1,6 @@
 // Every queue's way in: parse, hand over, acknowledge or retry each message on its own, one log line per batch.
 
+import pMap from "p-map";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { withoutValues } from "../failures.ts";
@@ -8,10 +9,19 @@ import { processComments } from "../features/comments/intake/process.ts";
 import { askAgainAfter, giveSecondOpinions } from "../features/comments/opinions/second-opinion.ts";
 import { actOnNetwork } from "../features/comments/outbox/act.ts";
 import { sendReplies } from "../features/comments/replies/send-replies.ts";
+import { loadPage } from "../features/comments/sweeps/load-page.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
-import { ConversionMessage, commentsMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "../messages.ts";
+import {
+  ApplySettingsMessage,
+  ConversionMessage,
+  commentsMessage,
+  LoadMessage,
+  OpinionMessage,
+  OutboxMessage,
+  SweepMessage,
+} from "../messages.ts";
 import { keepDeadLetters, workspaceOf } from "./dead-letters.ts";
 import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
 
@@ -24,10 +34,14 @@ const CONSUMERS: Record<string, Consumer> = {
   "atalaya-actions": consumeActions,
   "atalaya-opinions": consumeOpinions,
   "atalaya-sweeps": consumeSweeps,
+  "atalaya-loads": consumeLoads,
+  "atalaya-settings": consumeSettings,
   "atalaya-conversions": consumeConversions,
 };
 
 const DEAD = "-dead";
+/** Connections a Worker may hold open, less one for the database. */
+const SWEEPS_AT_ONCE = 5;
 
 /** @throws when a batch as a whole failed: the queue then delivers again what was not acknowledged */
 export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
@@ -147,13 +161,48 @@ async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome
 }
 
 async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(SweepsMessage, batch);
+  const { valid, invalid } = parse(SweepMessage, batch);
   let differences = 0;
-  const delivered = await deliverByShard(deps, batch, valid, async (_shard, some) => {
-    for (const { body } of some)
-      differences += "policyId" in body ? await applySettings(deps, body) : await sweepPage(deps, body);
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    // Two deliveries of one message side by side would both find their claim.
+    deliveries: [
+      ...new Map(valid.map((delivery) => [`${delivery.body.pageId}:${delivery.body.claim}`, delivery])).values(),
+    ],
+    work: (some) =>
+      each(
+        some,
+        async (body) => {
+          differences += await sweepPage(deps, body);
+        },
+        SWEEPS_AT_ONCE,
+      ),
   });
   return { differences, ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(LoadMessage, batch);
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) => each(some, (body) => loadPage(deps, body)),
+  });
+  return { ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeSettings(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(ApplySettingsMessage, batch);
+  let changed = 0;
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(some, async (body) => {
+        changed += await applySettings(deps, body);
+      }),
+  });
+  return { changed, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 async function consumeConversions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
@@ -175,16 +224,29 @@ async function consumeDead(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   return { kept: await keepDeadLetters(deps, batch.queue.slice(0, -DEAD.length), batch.messages, "exhausted") };
 }
 
-/** One after the other, so that one which fails says so for itself. */
-async function each<Body>(
+/** Each by itself, so that one which fails says so alone. @param atOnce how many beside each other */
+async function each<Body extends object>(
   deliveries: Delivery<Body>[],
   work: (body: Body) => Promise<unknown>,
+  atOnce = 1,
 ): Promise<Failed<Body>[]> {
-  const failed: Failed<Body>[] = [];
-  for (const delivery of deliveries)
-    await work(delivery.body).catch((error: unknown) => failed.push({ deliveries: [delivery], error, shard: null }));
-  return failed;
+  const failed = await pMap(
+    deliveries,
+    async (delivery): Promise<Failed<Body>[]> => {
+      try {
+        await work(delivery.body);
+        return [];
+      } catch (error) {
+        return [{ deliveries: [delivery], error, shard: shardOf(delivery.body) }];
+      }
+    },
+    { concurrency: atOnce },
+  );
+  return failed.flat();
 }
+
+const shardOf = (body: object): string | null =>
+  "shard" in body && typeof body.shard === "string" ? body.shard : null;
 
 /** The messages of each comments database by themselves. */
 async function deliverByShard<Body extends { shard: string }>(

@@ -72,7 +72,7 @@ export async function applySettings(
     finishedAt: isLast ? deps.now() : null,
   });
   // Of a message that was delivered twice, one goes on.
-  if (isMine && !isLast) await deps.queues.sweeps.send([message]);
+  if (isMine && !isLast) await deps.queues.settings.send([message]);
   return written;
 }
 

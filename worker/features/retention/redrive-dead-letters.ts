@@ -2,7 +2,15 @@ import { inArray, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
-import { ConversionMessage, commentsMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "../../messages.ts";
+import {
+  ApplySettingsMessage,
+  ConversionMessage,
+  commentsMessage,
+  LoadMessage,
+  OpinionMessage,
+  OutboxMessage,
+  SweepMessage,
+} from "../../messages.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { deadLetters } from "../../platform/db/core.ts";
 
@@ -50,7 +58,9 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
   if (queue === "atalaya-comment-events") return queues.commentEvents.send([commentsMessage(known).parse(body)]);
   if (queue === "atalaya-actions") return queues.actions.send([OutboxMessage.parse(body)]);
   if (queue === "atalaya-opinions") return queues.opinions.send([OpinionMessage.parse(body)]);
-  if (queue === "atalaya-sweeps") return queues.sweeps.send([SweepsMessage.parse(body)]);
+  if (queue === "atalaya-sweeps") return queues.sweeps.send([SweepMessage.parse(body)]);
+  if (queue === "atalaya-loads") return queues.loads.send([LoadMessage.parse(body)]);
+  if (queue === "atalaya-settings") return queues.settings.send([ApplySettingsMessage.parse(body)]);
   if (queue === "atalaya-conversions") return queues.conversions.send([ConversionMessage.parse(body)]);
   throw new Error(`no queue ${queue}`);
 }

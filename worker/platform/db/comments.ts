@@ -360,10 +360,6 @@ export const replyCounts = sqliteTable(
 export const sweepStates = sqliteTable("sweep_states", {
   pageId: integer("page_id").primaryKey(),
   workspaceId: integer("workspace_id").notNull(),
-  /** Not to be swept before, except on request. */
-  nextAt: integer("next_at").notNull(),
-  /** When every recent comment was last compared, changed or not. */
-  deepAt: integer("deep_at").notNull(),
   /** The highest share of a limit that Meta's headers told, in percent. */
   usagePercent: integer("usage_percent").notNull(),
   /** Meta refuses to list its ads until asked again; null while it lists them. */

@@ -360,8 +360,12 @@ export const pages = sqliteTable(
     /** No call for this page before this moment (rate limit). */
     pausedUntil: integer("paused_until"),
     lastSweepAt: integer("last_sweep_at"),
-    /** A sweep of this page is running until this moment at most. */
-    sweepLeaseUntil: integer("sweep_lease_until"),
+    /** When it is due for a sweep. A claimed page is due again when the claim ends; the end of its sweep sets the next time. */
+    sweepAt: integer("sweep_at").notNull().default(0),
+    /** When every recent comment was last compared, changed or not. */
+    deepSweptAt: integer("deep_swept_at").notNull().default(0),
+    /** A load of its old comments is running until this moment at most. */
+    loadLeaseUntil: integer("load_lease_until"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -548,6 +552,13 @@ export const serviceCounters = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.name, t.day] })],
 );
+
+/** When something that runs by itself was last through. */
+export const heartbeats = sqliteTable("heartbeats", {
+  /** `cron`. */
+  name: text().primaryKey(),
+  at: integer().notNull(),
+});
 
 /** What the whole installation may do in a minute; one row each, exact, unlike the rate limit binding. */
 export const budgets = sqliteTable("budgets", {
