@@ -12,6 +12,7 @@ const FEATURES = {
   comments: ["auto-replies", "plans", "settings", "workspaces"],
   demo: [],
   live: [],
+  operation: [],
   plans: ["tracking"],
   privacy: ["comments", "retention", "tracking"],
   referrals: ["plans"],

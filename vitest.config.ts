@@ -39,6 +39,8 @@ const worker = defineProject({
           CORE_MIGRATIONS: await readD1Migrations("migrations/core"),
           COMMENTS_MIGRATIONS: await readD1Migrations("migrations/comments"),
         },
+        // Beside the product's own, for what several of them do when one is out.
+        d1Databases: { COMMENTS_1: "comments-1", COMMENTS_2: "comments-2" },
         ratelimits: {
           AUTH_LIMIT: generous("1"),
           API_LIMIT: generous("2"),
@@ -55,6 +57,7 @@ const worker = defineProject({
   test: {
     name: "worker",
     include: ["test/{moderation,features,platform,entry,stories}/**/*.test.ts"],
+    setupFiles: "test/support/explain-statements.ts",
     // One isolate for all files: `freshStorage` separates the tests, and the model is decoded once.
     isolate: false,
     testTimeout: A_LONG_TIME,

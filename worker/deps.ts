@@ -1,7 +1,15 @@
 // The one place that builds the real dependencies. Every effect, the clock and chance arrive from here as arguments.
 
 import { type Env, parseEnv } from "./env.ts";
-import type { CommentsMessage, ConversionMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "./messages.ts";
+import type {
+  ApplySettingsMessage,
+  CommentsMessage,
+  ConversionMessage,
+  LoadMessage,
+  OpinionMessage,
+  OutboxMessage,
+  SweepMessage,
+} from "./messages.ts";
 import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
 import { createScorer } from "./moderation/model/scorer.ts";
@@ -29,7 +37,10 @@ export type Deps = {
     commentEvents: Sender<CommentsMessage>;
     actions: Sender<OutboxMessage>;
     opinions: Sender<OpinionMessage>;
-    sweeps: Sender<SweepsMessage>;
+    sweeps: Sender<SweepMessage>;
+    /** First scans, and loads of history. */
+    loads: Sender<LoadMessage>;
+    settings: Sender<ApplySettingsMessage>;
     conversions: Sender<ConversionMessage>;
   };
   networks: Networks;
@@ -53,6 +64,8 @@ export type Deps = {
     | "META_APP_SECRET"
     | "META_VERIFY_TOKEN"
     | "SESSION_SECRET"
+    | "AUTHOR_KEY_SECRETS"
+    | "OPERATOR_TOKEN"
     | "STRIPE_WEBHOOK_SECRET"
     | "AI_CALLS_PER_MINUTE"
   >;
@@ -74,6 +87,8 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       actions: sender(env.ACTIONS),
       opinions: sender(env.OPINIONS),
       sweeps: sender(env.SWEEPS),
+      loads: sender(env.LOADS),
+      settings: sender(env.SETTINGS),
       conversions: sender(env.CONVERSIONS),
     },
     networks: createNetworks({

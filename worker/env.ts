@@ -16,6 +16,8 @@ const Env = z.object({
   COMMENT_EVENTS: binding<Queue>(),
   ACTIONS: binding<Queue>(),
   SWEEPS: binding<Queue>(),
+  LOADS: binding<Queue>(),
+  SETTINGS: binding<Queue>(),
   OPINIONS: binding<Queue>(),
   CONVERSIONS: binding<Queue>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
@@ -42,6 +44,13 @@ const Env = z.object({
   META_VERIFY_TOKEN: secret,
   /** Signs sessions and OAuth states. */
   SESSION_SECRET: secret,
+  /**
+   * Makes the keys that comments keep of their authors: secrets, comma separated; the first makes keys, all of them find the keys
+   * of before. Missing: `SESSION_SECRET`.
+   */
+  AUTHOR_KEY_SECRETS: maybe(z.string().regex(/^[^,]{16,}(,[^,]{16,})*$/)),
+  /** Bearer token of `/api/health/deep`; without it that is a missing page. */
+  OPERATOR_TOKEN: maybe(secret),
   /** Keys that seal tokens: `version:base64 of 32 bytes`, comma separated; the highest version seals, all of them open. */
   SEALING_KEYS: z.string().regex(/^\d+:[A-Za-z0-9+/=]+(,\d+:[A-Za-z0-9+/=]+)*$/),
   /** Stripe. Where it is missing, payments answer that they are unavailable, and the rest of the product works. */

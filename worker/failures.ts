@@ -1,5 +1,7 @@
 // What a log may contain of an error: facts of ours, never a value that a person gave us.
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import { AppError } from "./errors.ts";
+import { NetworkError } from "./network-error.ts";
 
 /**
  * The same error, safe for a log. A query's error contains the values it was called with, e-mail addresses and people's texts
@@ -22,4 +24,13 @@ export function withoutValues(thrown: unknown): Error {
 export function logFailure(event: string, thrown: unknown, facts: Record<string, string | number> = {}): void {
   const { message, stack } = withoutValues(thrown);
   console.error(JSON.stringify({ event, ...facts, error: message, stack }));
+}
+
+/** What kind of failure it was, in a word or two that hold no value of anybody's: for a dead letter. */
+export function errorCode(thrown: unknown): string {
+  if (thrown instanceof AppError) return thrown.code;
+  if (thrown instanceof NetworkError) return thrown.problem;
+  // D1 ends its sentence with SQLite's name for it.
+  if (thrown instanceof DrizzleQueryError) return /\bSQLITE_\w+/.exec(String(thrown.cause))?.[0] ?? "D1_ERROR";
+  return thrown instanceof Error ? thrown.name : "unknown";
 }

@@ -99,19 +99,25 @@ export const SweepMessage = z.object({
   workspaceId: z.number(),
   shard: z.string(),
   pageId: z.number(),
-  /** Old comments are loaded as well, back to this moment. */
-  since: z.number().optional(),
-  /** Where that load continues; missing at its start. */
-  place: LoadPlace.optional(),
-  /** That load is the first scan of the page. */
-  scan: z.boolean().optional(),
+  /** `sweepAt` of the page since it was claimed for this message; with another value there, the message is void. */
+  claim: z.number(),
 });
 export type SweepMessage = z.infer<typeof SweepMessage>;
 
-/** Apply saved settings to older comments; their row says how far that went. */
+/** A page whose old comments are to be loaded from its network. */
+export const LoadMessage = z.object({
+  workspaceId: z.number(),
+  shard: z.string(),
+  pageId: z.number(),
+  /** Back to this moment. */
+  since: z.number(),
+  /** Where the load goes on; missing at its start. */
+  place: LoadPlace.optional(),
+  /** It is the first scan of the page. */
+  scan: z.boolean().optional(),
+});
+export type LoadMessage = z.infer<typeof LoadMessage>;
+
+/** Saved settings are to be carried to older comments; how far that went is in their row. */
 export const ApplySettingsMessage = z.object({ workspaceId: z.number(), shard: z.string(), policyId: z.number() });
 export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
-
-/** The messages of the queue of sweeps: work on a page's older comments, which can wait. */
-export const SweepsMessage = z.union([ApplySettingsMessage, SweepMessage]);
-export type SweepsMessage = z.infer<typeof SweepsMessage>;

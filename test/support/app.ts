@@ -8,6 +8,7 @@ import { createWorker } from "../../worker/index.ts";
 import { createNetworks } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
 import { createMemoryQueues } from "./queues.ts";
+import { recorded, recording } from "./statements.ts";
 
 /** No account stands behind the binding of a test. */
 const nobody = createLanguageModel({ ai: undefined, judgeModel: "", chatModel: "", now: Date.now });
@@ -30,7 +31,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
   const settings = env as unknown as Record<string, string>;
   const origin = settings.META_GRAPH_ORIGIN!;
   const appOrigin = settings.APP_ORIGIN!;
-  const queues = createMemoryQueues();
+  const queues = createMemoryQueues(overrides.now ?? Date.now);
 
   const sandbox = createSandbox({
     app: { id: settings.META_APP_ID!, secret: settings.META_APP_SECRET!, verifyToken: settings.META_VERIFY_TOKEN! },
@@ -54,7 +55,8 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
 
   const always = async () => true;
   const limits = { auth: always, api: always, rejects: always, demo: always };
-  const deps = makeDeps(env, {
+  const databases = { DB: recorded(env.DB), COMMENTS_0: recorded(env.COMMENTS_0) };
+  const deps = makeDeps(Object.assign({}, env, databases), {
     queues: queues.senders,
     networks,
     limits,
@@ -62,7 +64,13 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     live: unheard,
     ...overrides,
   });
-  const worker = createWorker(() => deps);
+  const product = createWorker(() => deps);
+  // What a test asks of a database itself is not the product's.
+  const worker = {
+    fetch: (...given: Parameters<typeof product.fetch>) => recording(() => product.fetch(...given)),
+    queue: (...given: Parameters<typeof product.queue>) => recording(() => product.queue(...given)),
+    scheduled: (...given: Parameters<typeof product.scheduled>) => recording(() => product.scheduled(...given)),
+  };
 
   async function fetchApp(request: Request): Promise<Response> {
     const context = createExecutionContext();

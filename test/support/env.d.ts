@@ -4,6 +4,8 @@ declare namespace Cloudflare {
   interface Env {
     DB: D1Database;
     COMMENTS_0: D1Database;
+    COMMENTS_1: D1Database;
+    COMMENTS_2: D1Database;
     LIVE: import("../../worker/env.ts").Env["LIVE"];
     CORE_MIGRATIONS: import("cloudflare:test").D1Migration[];
     COMMENTS_MIGRATIONS: import("cloudflare:test").D1Migration[];

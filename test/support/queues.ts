@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import type { Deps } from "../../worker/deps.ts";
 
-type Queued = { body: unknown; attempts: number; delaySeconds?: number | undefined };
+type Queued = { body: unknown; attempts: number; delaySeconds?: number | undefined; dueAt?: number };
 type Consume = (batch: MessageBatch, context: ExecutionContext) => unknown;
 
 const NAMES = {
@@ -9,6 +9,8 @@ const NAMES = {
   actions: "atalaya-actions",
   opinions: "atalaya-opinions",
   sweeps: "atalaya-sweeps",
+  loads: "atalaya-loads",
+  settings: "atalaya-settings",
   conversions: "atalaya-conversions",
 } as const satisfies Record<keyof Deps["queues"], string>;
 type QueueKey = keyof typeof NAMES;
@@ -17,15 +19,18 @@ const KEYS = Object.keys(NAMES) as QueueKey[];
 /** Consumers that keep sending to each other would never end. */
 const MAX_BATCHES = 200;
 
-/** Queues as arrays: `waiting` can be consumed now, `delayed` was sent or retried with a delay. */
-export function createMemoryQueues() {
+/** Queues as arrays: `waiting` can be consumed now, `delayed` was sent or retried with a delay. @param now of a test's clock */
+export function createMemoryQueues(now: () => number) {
   const empty = () => Object.fromEntries(KEYS.map((key) => [key, []])) as unknown as Record<QueueKey, Queued[]>;
   const [waiting, delayed] = [empty(), empty()];
 
   const sender = (key: QueueKey) => ({
     async send(messages: unknown[], options: { delaySeconds?: number } = {}) {
       const target = options.delaySeconds ? delayed : waiting;
-      target[key].push(...messages.map((body) => ({ body, attempts: 1, delaySeconds: options.delaySeconds })));
+      const { delaySeconds = 0 } = options;
+      target[key].push(
+        ...messages.map((body) => ({ body, attempts: 1, delaySeconds, dueAt: now() + delaySeconds * 1000 })),
+      );
     },
   });
 
@@ -44,6 +49,7 @@ export function createMemoryQueues() {
       NAMES[key],
       messages.map(({ body, attempts }, index) => ({ id: String(index), timestamp: new Date(), attempts, body })),
     );
+    const delays = delaysOf(batch);
     const context = createExecutionContext();
     await consume(batch, context);
     const result = await getQueueResult(batch, context);
@@ -51,7 +57,14 @@ export function createMemoryQueues() {
     const retried = new Set(result.retryMessages.map(({ msgId }: { msgId: string }) => msgId));
     messages.forEach((message, index) => {
       const again = retried.has(String(index)) || (result.retryBatch.retry && !acknowledged.has(String(index)));
-      if (again) delayed[key].push({ ...message, attempts: message.attempts + 1 });
+      const delaySeconds = delays.get(String(index)) ?? 0;
+      if (again)
+        delayed[key].push({
+          ...message,
+          attempts: message.attempts + 1,
+          delaySeconds,
+          dueAt: now() + delaySeconds * 1000,
+        });
     });
   }
 
@@ -60,6 +73,28 @@ export function createMemoryQueues() {
     for (const key of KEYS) waiting[key].push(...delayed[key].splice(0));
   }
 
+  /** The same of what is due by the clock. */
+  function releaseDue() {
+    for (const key of KEYS) {
+      const due = (message: Queued) => (message.dueAt ?? 0) <= now();
+      waiting[key].push(...delayed[key].filter(due));
+      delayed[key] = delayed[key].filter((message) => !due(message));
+    }
+  }
+
   const senders = Object.fromEntries(KEYS.map((key) => [key, sender(key)])) as Deps["queues"];
-  return { senders, waiting, delayed, drain, release };
+  return { senders, waiting, delayed, drain, release, releaseDue };
+}
+
+/** How long each message is to wait, by its id, as it is retried: the pool's result does not say. */
+function delaysOf(batch: MessageBatch): Map<string, number> {
+  const delays = new Map<string, number>();
+  for (const message of batch.messages) {
+    const retry = message.retry.bind(message);
+    message.retry = (options) => {
+      if (!delays.has(message.id)) delays.set(message.id, options?.delaySeconds ?? 0);
+      retry(options);
+    };
+  }
+  return delays;
 }

@@ -6,6 +6,11 @@ export async function freshStorage() {
   await Promise.all([fresh(env.DB, env.CORE_MIGRATIONS), fresh(env.COMMENTS_0, env.COMMENTS_MIGRATIONS)]);
 }
 
+/** The same of the comments databases beside the first one, for a test that uses several. */
+export async function freshShards() {
+  await Promise.all([fresh(env.COMMENTS_1, env.COMMENTS_MIGRATIONS), fresh(env.COMMENTS_2, env.COMMENTS_MIGRATIONS)]);
+}
+
 /** Emptying costs a tenth of dropping everything and migrating again. */
 async function fresh(db: D1Database, migrations: D1Migration[]) {
   const { results: tables } = await db

@@ -14,6 +14,7 @@ import { bulkRoutes } from "../features/bulk/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
+import { operationRoutes } from "../features/operation/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
@@ -68,6 +69,7 @@ export const api = new Hono<ApiEnv>()
     c.header("cache-control", "no-store");
   })
   .route("/api", routes)
+  .route("/api/health", operationRoutes)
   .route("/api/webhooks/stripe", stripeWebhookRoutes)
   .route("/api/webhooks/meta", metaCallbackRoutes)
   .route("/api/webhooks", networkWebhookRoutes)

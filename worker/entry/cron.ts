@@ -12,8 +12,10 @@ import { settleCommissions } from "../features/referrals/settle-commissions.ts";
 import { emptyRemoved } from "../features/retention/empty-removed.ts";
 import { forgetDeadLetters } from "../features/retention/forget-dead-letters.ts";
 import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
+import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
+import { heartbeats } from "../platform/db/core.ts";
 
 type Job = (deps: Deps) => Promise<unknown>;
 
@@ -32,6 +34,7 @@ const GROUPS: Record<string, Job>[] = [
     commissions: settleCommissions,
     emptied: emptyRemoved,
     deadLetters: forgetDeadLetters,
+    redriven: redriveDeadLetters,
     stripeEvents: pruneStripeEvents,
   },
   // Last: it calls Meta, and nobody waits for it.
@@ -51,5 +54,15 @@ export async function runCron(deps: Deps): Promise<void> {
     });
     await Promise.all(jobs);
   }
+  await beat(deps).catch((error: unknown) => logFailure("cron_failed", error, { job: "beat" }));
   console.info(JSON.stringify({ event: "cron", ...done }));
+}
+
+/** That the cron was through, for `/api/health/deep`. */
+function beat({ core, now }: Deps) {
+  const at = now();
+  return core
+    .insert(heartbeats)
+    .values({ name: "cron", at })
+    .onConflictDoUpdate({ target: heartbeats.name, set: { at } });
 }

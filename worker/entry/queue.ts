@@ -1,22 +1,32 @@
 // The consumer of every queue: parse, hand over, acknowledge or retry each message by itself, one log line per batch.
 
-import { z } from "zod";
+import pMap from "p-map";
+import type { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { logFailure, withoutValues } from "../failures.ts";
+import { withoutValues } from "../failures.ts";
 import { applySettings } from "../features/backtest/apply-settings.ts";
 import { processComments } from "../features/comments/intake/process.ts";
 import { askAgainAfter, giveSecondOpinions } from "../features/comments/opinions/second-opinion.ts";
 import { actOnNetwork } from "../features/comments/outbox/act.ts";
 import { sendReplies } from "../features/comments/replies/send-replies.ts";
+import { loadPage } from "../features/comments/sweeps/load-page.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
-import { ConversionMessage, commentsMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "../messages.ts";
-import { runInBatches } from "../platform/db/batch.ts";
-import { deadLetters } from "../platform/db/core.ts";
-import { newId } from "../platform/db/ids.ts";
+import {
+  ApplySettingsMessage,
+  ConversionMessage,
+  commentsMessage,
+  LoadMessage,
+  OpinionMessage,
+  OutboxMessage,
+  SweepMessage,
+} from "../messages.ts";
+import { keepDeadLetters, workspaceOf } from "./dead-letters.ts";
+import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
 
-type Outcome = Record<string, number>;
+/** What a batch's line in the log says. */
+type Outcome = Record<string, number | number[]>;
 type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
 
 const CONSUMERS: Record<string, Consumer> = {
@@ -24,16 +34,19 @@ const CONSUMERS: Record<string, Consumer> = {
   "atalaya-actions": consumeActions,
   "atalaya-opinions": consumeOpinions,
   "atalaya-sweeps": consumeSweeps,
+  "atalaya-loads": consumeLoads,
+  "atalaya-settings": consumeSettings,
   "atalaya-conversions": consumeConversions,
 };
 
 const DEAD = "-dead";
-const REMOVE_AGAIN_SECONDS = 10;
+/** Connections a Worker may hold open, less one for the database. */
+const SWEEPS_AT_ONCE = 5;
 
 /** @throws when a batch as a whole failed: the queue then delivers the unacknowledged messages again */
 export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
   const startedAt = deps.now();
-  const consumer = batch.queue.endsWith(DEAD) ? keepDeadLetters : CONSUMERS[batch.queue];
+  const consumer = batch.queue.endsWith(DEAD) ? consumeDead : CONSUMERS[batch.queue];
   if (!consumer) throw new Error(`no consumer for queue ${batch.queue}`);
   const outcome = await consumer(deps, batch).catch((error) => {
     // The runtime logs every error that leaves from here.
@@ -44,6 +57,7 @@ export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
       event: "queue",
       queue: batch.queue,
       messages: batch.messages.length,
+      workspaceIds: [...new Set(batch.messages.flatMap(({ body }) => workspaceOf(body) ?? []))],
       ms: deps.now() - startedAt,
       ...outcome,
     }),
@@ -53,38 +67,56 @@ export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
 async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const known = Object.values(deps.networks).map(({ name }) => name);
   const { valid, invalid } = parse(commentsMessage(known), batch);
-  await keep(deps, batch.queue, invalid);
-  const received = valid.flatMap(({ body, message }) => ("removedPostId" in body ? [] : [{ body, message }]));
-  const { raced, ...outcome } = await processComments(
-    deps,
-    received.map(({ body }) => body),
-  );
-  for (const index of raced) received[index]!.message.retry({ delaySeconds: 1 });
-  for (const { body, message } of valid)
-    if ("removedPostId" in body)
-      await removePost(deps, body).catch((error) => {
-        logFailure("post_not_removed", error);
-        message.retry({ delaySeconds: REMOVE_AGAIN_SECONDS });
-      });
-  batch.ackAll();
-  return { ...outcome, raced: raced.length, invalid: invalid.length };
+  const outcome = { dropped: 0, stored: 0, rowsWritten: 0, raced: 0 };
+  const workspaceIds = new Set<number>();
+  const [events, removals] = [
+    valid.flatMap(({ body, message }) => ("removedPostId" in body ? [] : [{ body, message }])),
+    valid.flatMap(({ body, message }) => ("removedPostId" in body ? [{ body, message }] : [])),
+  ];
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: events,
+    async work(some) {
+      const processed = await processComments(
+        deps,
+        some.map(({ body }) => body),
+      );
+      for (const index of processed.raced) some[index]!.message.retry({ delaySeconds: 1 });
+      for (const id of processed.workspaceIds) workspaceIds.add(id);
+      outcome.dropped += processed.dropped;
+      outcome.stored += processed.stored;
+      outcome.rowsWritten += processed.rowsWritten;
+      outcome.raced += processed.raced.length;
+      return processed.failed.map(({ indices, ...part }) => ({ ...part, deliveries: indices.map((at) => some[at]!) }));
+    },
+  });
+  const removed = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: removals,
+    work: (some) => each(some, (body) => removePost(deps, body)),
+  });
+  return {
+    ...outcome,
+    ...sum(delivered, removed),
+    invalid: await finish(deps, batch, invalid),
+    workspaceIds: [...workspaceIds],
+  };
 }
 
 async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parse(OutboxMessage, batch);
-  await keep(deps, batch.queue, invalid);
-  const outcome: Outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, invalid: invalid.length };
-  for (const [shard, messages] of Map.groupBy(valid, ({ body }) => body.shard)) {
-    const bodies = messages.map(({ body }) => body);
+  const outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0 };
+  const delivered = await deliverByShard(deps, batch, valid, async (shard, some) => {
+    const bodies = some.map(({ body }) => body);
     const actions = bodies.filter((body) => "actionId" in body);
     const replies = bodies.filter((body) => "replyId" in body);
     const acted = await actOnNetwork(deps, shard, actions);
     const sent = await sendReplies(deps, shard, replies);
-    outcome.applied! += acted.applied + sent.applied;
-    outcome.failed! += acted.failed + sent.failed;
-    outcome.rowsWritten! += acted.rowsWritten + sent.rowsWritten;
-    outcome.again! += acted.again.length + sent.again.length;
-    // A new message and not a retry: the row counts the attempts, and its waits are not the queue's.
+    outcome.applied += acted.applied + sent.applied;
+    outcome.failed += acted.failed + sent.failed;
+    outcome.rowsWritten += acted.rowsWritten + sent.rowsWritten;
+    outcome.again += acted.again.length + sent.again.length;
+    // A fresh message and not a retry: the row counts the attempts, and its waits are not the queue's.
     for (const { actionId, delaySeconds } of acted.again) {
       const body = actions.find((message) => message.actionId === actionId)!;
       await deps.queues.actions.send([body], { delaySeconds });
@@ -93,25 +125,30 @@ async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome>
       const body = replies.find((message) => message.replyId === replyId)!;
       await deps.queues.actions.send([body], { delaySeconds });
     }
-  }
-  batch.ackAll();
-  return outcome;
+  });
+  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parse(OpinionMessage, batch);
-  await keep(deps, batch.queue, invalid);
-  const outcome: Outcome = { approved: 0, hidden: 0, kept: 0, settled: 0, unanswered: 0, rowsWritten: 0 };
+  const outcome: Record<string, number> = {
+    approved: 0,
+    hidden: 0,
+    kept: 0,
+    settled: 0,
+    unanswered: 0,
+    rowsWritten: 0,
+  };
   let retried = 0;
-  for (const [shard, messages] of Map.groupBy(valid, ({ body }) => body.shard)) {
+  const delivered = await deliverByShard(deps, batch, valid, async (shard, some) => {
     const { again, ...counts } = await giveSecondOpinions(
       deps,
       shard,
-      messages.map(({ body }) => body),
+      some.map(({ body }) => body),
     );
     for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
     for (const { index, delaySeconds } of again) {
-      const { message } = messages[index]!;
+      const { message } = some[index]!;
       const delay = askAgainAfter(message.attempts, delaySeconds);
       if (delay === null) outcome.unanswered!++;
       else {
@@ -119,44 +156,125 @@ async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome
         retried++;
       }
     }
-  }
-  batch.ackAll();
-  return { ...outcome, retried, invalid: invalid.length };
+  });
+  return { ...outcome, ...delivered, retried, invalid: await finish(deps, batch, invalid) };
 }
 
 async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(SweepsMessage, batch);
-  await keep(deps, batch.queue, invalid);
+  const { valid, invalid } = parse(SweepMessage, batch);
   let differences = 0;
-  for (const { body, message } of valid) {
-    differences += "policyId" in body ? await applySettings(deps, body) : await sweepPage(deps, body);
-    message.ack();
-  }
-  batch.ackAll();
-  return { differences, invalid: invalid.length };
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    // Two deliveries of one message side by side would both find their claim.
+    deliveries: [
+      ...new Map(valid.map((delivery) => [`${delivery.body.pageId}:${delivery.body.claim}`, delivery])).values(),
+    ],
+    work: (some) =>
+      each(
+        some,
+        async (body) => {
+          differences += await sweepPage(deps, body);
+        },
+        SWEEPS_AT_ONCE,
+      ),
+  });
+  return { differences, ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(LoadMessage, batch);
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) => each(some, (body) => loadPage(deps, body)),
+  });
+  return { ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeSettings(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(ApplySettingsMessage, batch);
+  let changed = 0;
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(some, async (body) => {
+        changed += await applySettings(deps, body);
+      }),
+  });
+  return { changed, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 async function consumeConversions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parse(ConversionMessage, batch);
-  await keep(deps, batch.queue, invalid);
-  const outcome = { sent: 0, later: 0, failed: 0, idle: 0, invalid: invalid.length };
-  for (const { body, message } of valid) {
-    outcome[await sendTracked(deps, body)]++;
-    message.ack();
-  }
-  batch.ackAll();
-  return outcome;
+  const outcome = { sent: 0, later: 0, failed: 0, idle: 0 };
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(some, async (body) => {
+        outcome[await sendTracked(deps, body)]++;
+      }),
+  });
+  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
-/** Failed messages are stored for a person; the sweeps find the rows that they named. */
-async function keepDeadLetters(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  await keep(deps, batch.queue.slice(0, -DEAD.length), batch.messages);
+/** Messages that used up their retries: an operator sends them again. */
+async function consumeDead(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  return { kept: await keepDeadLetters(deps, batch.queue.slice(0, -DEAD.length), batch.messages, "exhausted") };
+}
+
+/** Each by itself, so that one which fails says so alone. @param atOnce how many beside each other */
+async function each<Body extends object>(
+  deliveries: Delivery<Body>[],
+  work: (body: Body) => Promise<unknown>,
+  atOnce = 1,
+): Promise<Failed<Body>[]> {
+  const failed = await pMap(
+    deliveries,
+    async (delivery): Promise<Failed<Body>[]> => {
+      try {
+        await work(delivery.body);
+        return [];
+      } catch (error) {
+        return [{ deliveries: [delivery], error, shard: shardOf(delivery.body) }];
+      }
+    },
+    { concurrency: atOnce },
+  );
+  return failed.flat();
+}
+
+const shardOf = (body: object): string | null =>
+  "shard" in body && typeof body.shard === "string" ? body.shard : null;
+
+/** The messages of each comments database by themselves. */
+async function deliverByShard<Body extends { shard: string }>(
+  deps: Deps,
+  batch: MessageBatch,
+  valid: Delivery<Body>[],
+  work: (shard: string, deliveries: Delivery<Body>[]) => Promise<void>,
+): Promise<Delivered> {
+  const shards = [...Map.groupBy(valid, ({ body }) => body.shard)].map(([shard, deliveries]) =>
+    deliver(deps, batch.queue, { shard, deliveries, work: (some) => work(shard, some).then(() => []) }),
+  );
+  return sum(...(await Promise.all(shards)));
+}
+
+const sum = (...parts: Delivered[]): Delivered => ({
+  parked: parts.reduce((all, { parked }) => all + parked, 0),
+  givenUp: parts.reduce((all, { givenUp }) => all + givenUp, 0),
+});
+
+/** What was not retried is done. @returns how many messages did not parse */
+async function finish(deps: Deps, batch: MessageBatch, invalid: Message[]): Promise<number> {
+  await keepDeadLetters(deps, batch.queue, invalid, "invalid");
   batch.ackAll();
-  return { kept: batch.messages.length };
+  return invalid.length;
 }
 
 function parse<T>(schema: z.ZodType<T>, batch: MessageBatch) {
-  const valid: { body: T; message: Message }[] = [];
+  const valid: Delivery<T>[] = [];
   const invalid: Message[] = [];
   for (const message of batch.messages) {
     const parsed = schema.safeParse(message.body);
@@ -164,21 +282,4 @@ function parse<T>(schema: z.ZodType<T>, batch: MessageBatch) {
     else invalid.push(message);
   }
   return { valid, invalid };
-}
-
-const Owned = z.object({ workspaceId: z.number() });
-
-/** A message that can never succeed is recorded; the caller acknowledges it. */
-async function keep({ core, now }: Deps, queue: string, messages: readonly Message[]): Promise<void> {
-  const rows = messages.map(({ body }) => ({
-    id: newId(now()),
-    queue,
-    workspaceId: Owned.safeParse(body).data?.workspaceId ?? null,
-    body,
-    createdAt: now(),
-  }));
-  await runInBatches(
-    core,
-    rows.map((row) => core.insert(deadLetters).values(row)),
-  );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
@@ -144,4 +144,28 @@ it("Stripe's events are deleted after 60 days, some hundreds a minute", async ()
   expect(await left()).toBe(21);
   await app.cron();
   expect((await core("SELECT id FROM stripe_events").all()).results).toEqual([{ id: "evt_a" }]);
+});
+
+describe("a dead letter that an operator sends again", () => {
+  const letter = (id: number, body: unknown) =>
+    core("INSERT INTO dead_letters (id, queue, body, redrive_at, created_at) VALUES (?, ?, ?, 1, 0)").bind(
+      id,
+      "atalaya-comment-events",
+      JSON.stringify(body),
+    );
+
+  it("goes to its queue with the cron, once, and what no consumer would take stays", async () => {
+    const s = await scene(app);
+    const removal = { network: "facebook", pageExternalId: s.pageId, removedPostId: s.post, at: 0 };
+    const young = newId(clock.now);
+    await app.deps.core.$client.batch([letter(young, removal), letter(young + 1, { other: 1 })]);
+    const sent = vi.spyOn(app.deps.queues.commentEvents, "send");
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await app.cron();
+    await app.cron();
+    error.mockRestore();
+    expect(sent.mock.calls.filter(([messages]) => messages.length > 0)).toEqual([[[removal]]]);
+    expect(await count(core("SELECT count(*) AS n FROM dead_letters WHERE redrive_at IS NULL"))).toBe(1);
+    expect(await count(core("SELECT count(*) AS n FROM dead_letters"))).toBe(1);
+  });
 });

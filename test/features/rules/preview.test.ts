@@ -175,15 +175,15 @@ describe("settings applied to existing comments", () => {
   it("are applied once, also when the message comes twice or is lost", async () => {
     await s.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
-    app.queues.waiting.sweeps.push({ ...app.queues.waiting.sweeps[0]! });
+    app.queues.waiting.settings.push({ ...app.queues.waiting.settings[0]! });
     await settle(app);
     expect(await application()).toEqual({ state: "done", considered: 1, hidden: 1, released: 0 });
     expect(await count("SELECT count(*) AS n FROM actions WHERE kind = 'hide'")).toBe(1);
 
     await save({ prohibitedKeywords: [], applyTo: "past" });
-    app.queues.waiting.sweeps.length = 0;
+    app.queues.waiting.settings.length = 0;
     await application();
-    expect(app.queues.waiting.sweeps).toEqual([]);
+    expect(app.queues.waiting.settings).toEqual([]);
     clock.now += 3 * 60_000;
     expect(await application()).toMatchObject({ state: "running" });
     await settle(app);
@@ -193,7 +193,7 @@ describe("settings applied to existing comments", () => {
   it("stop when newer settings replace them", async () => {
     const id = await s.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
-    const message = { ...app.queues.waiting.sweeps[0]! };
+    const message = { ...app.queues.waiting.settings[0]! };
     await save({ prohibitedKeywords: [] });
     await settle(app);
     expect((await s.onNetwork(id)).hidden).toBe(false);
@@ -261,7 +261,7 @@ describe("settings applied to existing comments", () => {
     await s.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     const send = vi.spyOn(app.deps.queues.actions, "send").mockRejectedValueOnce(new Error("the queue is away"));
-    const message = app.queues.waiting.sweeps.splice(0)[0]!.body as never;
+    const message = app.queues.waiting.settings.splice(0)[0]!.body as never;
     await expect(applySettings(app.deps, message)).rejects.toThrow("the queue is away");
     send.mockRestore();
     expect(await count("SELECT count(*) AS n FROM comments WHERE status = 'disapproved'")).toBe(1);

@@ -80,13 +80,13 @@ describe("the first scan of a page", () => {
     expect((await app.request("/api/comments/force-sync", { token: s.owner.token, json: {} })).status).toBe(200);
   });
 
-  it("waits for a running sweep of its page, for seconds only", async () => {
+  it("waits for a running load of its page, for seconds only", async () => {
     await wrote(INSULT, 20);
-    await app.deps.core.update(pages).set({ sweepLeaseUntil: clock.now + 60_000 });
+    await app.deps.core.update(pages).set({ loadLeaseUntil: clock.now + 60_000 });
     await scanned();
     expect(await scans()).toMatchObject([{ state: "running", considered: 0 }]);
-    expect(app.queues.delayed.sweeps.map(({ delaySeconds }) => delaySeconds)).toEqual([3]);
-    await app.deps.core.update(pages).set({ sweepLeaseUntil: null });
+    expect(app.queues.delayed.loads.map(({ delaySeconds }) => delaySeconds)).toEqual([3]);
+    await app.deps.core.update(pages).set({ loadLeaseUntil: null });
     app.queues.release();
     await settle(app);
     expect(await scans()).toMatchObject([{ state: "done", considered: 1 }]);
@@ -116,7 +116,7 @@ describe("the first scan of a page", () => {
     const before = await scans();
     clock.now += DAY_MS;
     await bodyOf(await start());
-    expect(app.queues.waiting.sweeps).toEqual([]);
+    expect(app.queues.waiting.loads).toEqual([]);
     expect(await scans()).toEqual(before);
   });
 
@@ -127,7 +127,7 @@ describe("the first scan of a page", () => {
     expect(await scans()).toMatchObject([{ state: "failed" }]);
     expect((await start()).status).toBe(409);
     await app.deps.core.$client.prepare("UPDATE pages SET problem = NULL").run();
-    app.queues.waiting.sweeps.length = 0;
+    app.queues.waiting.loads.length = 0;
     clock.now += 21 * 60_000;
     expect(await scans()).toMatchObject([{ state: "failed" }]);
     await scanned();

@@ -21,7 +21,7 @@ export type Fitted = { suspended: number; resumed: number };
 export async function fitToPlan(deps: FitDeps, { workspaceId }: { workspaceId: number }): Promise<Fitted> {
   const { core } = deps;
   const found = await core
-    .select({ shard: workspaces.shard, subscription: subscriptions })
+    .select({ subscription: subscriptions })
     .from(workspaces)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(eq(workspaces.id, workspaceId))
@@ -35,7 +35,6 @@ export async function fitToPlan(deps: FitDeps, { workspaceId }: { workspaceId: n
   if (limit === 0) return { suspended, resumed: 0 };
   const resumed = await resume(deps, {
     workspaceId,
-    shard: found.shard,
     terms: { limit, onTrial: plan.status === "trial", now },
   });
   return { suspended, resumed };
@@ -61,11 +60,10 @@ async function suspendBeyond({ core }: FitDeps, input: { workspaceId: number; li
 
 type Resume = {
   workspaceId: number;
-  shard: string;
   terms: { limit: number; onTrial: boolean; now: number };
 };
 
-async function resume(deps: FitDeps, { workspaceId, shard, terms }: Resume): Promise<number> {
+async function resume(deps: FitDeps, { workspaceId, terms }: Resume): Promise<number> {
   const { core } = deps;
   const waiting = await core
     .select()
@@ -81,7 +79,7 @@ async function resume(deps: FitDeps, { workspaceId, shard, terms }: Resume): Pro
   const active = (await core.select().from(pages).where(eq(pages.workspaceId, workspaceId))).filter(
     (page) => ids.has(page.id) && page.status === "active",
   );
-  await sweepResumed(deps, { workspaceId, shard, activated: active, since: terms.now });
+  await sweepResumed(deps, { workspaceId, activated: active, since: terms.now });
   return active.length;
 }
 

@@ -28,7 +28,7 @@ export async function setStatus(deps: Pick<Deps, "core" | "networks" | "queues" 
 
 async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
   const { core, now } = deps;
-  const { workspaceId, shard, accountId, subscription } = input;
+  const { workspaceId, accountId, subscription } = input;
   const own = { workspaceId, publicId: accountId };
   const standing = await pageStanding(core, own);
   if (!standing) throw new AppError("not_found", { facts: `account ${accountId}` });
@@ -39,7 +39,7 @@ async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Inpu
   const terms = { limit: plan.pages, onTrial: plan.status === "trial", now: now() };
   const { activated } = await batch(core, activation(core, { workspaceId, network, externalId }, terms));
   if (activated.length === 0) throw refusal(await pageStanding(core, own), plan);
-  await sweepResumed(deps, { workspaceId, shard, activated, since: terms.now });
+  await sweepResumed(deps, { workspaceId, activated, since: terms.now });
 }
 
 /** Why the rule refused, read afterwards: of several reasons, the one that no other plan would remove. */

@@ -1,4 +1,9 @@
+import { and, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { pages } from "../../platform/db/core.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import { claimSweeps } from "../comments/sweeps/claim-sweeps.ts";
 
 /**
  * Sweeps at once what arrived while pages were not protected: it is shown, and nothing of it is hidden.
@@ -7,15 +12,15 @@ import type { Deps } from "../../deps.ts";
  * @param input.since     the moment of the activation
  */
 export async function sweepResumed(
-  { queues }: Pick<Deps, "queues">,
+  deps: Pick<Deps, "core" | "queues" | "now">,
   input: {
     workspaceId: number;
-    shard: string;
     activated: readonly { id: number; protectedFrom: number | null }[];
     since: number;
   },
 ): Promise<void> {
-  const { workspaceId, shard, activated, since } = input;
-  const resumed = activated.filter((page) => page.protectedFrom === since);
-  await queues.sweeps.send(resumed.map(({ id: pageId }) => ({ workspaceId, shard, pageId })));
+  const { workspaceId, activated, since } = input;
+  const resumed = activated.filter((page) => page.protectedFrom === since).map(({ id }) => id);
+  if (resumed.length === 0) return;
+  await claimSweeps(deps, and(inArray(pages.id, boundList(resumed)), ofWorkspace(pages.workspaceId, workspaceId)));
 }

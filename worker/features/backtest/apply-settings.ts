@@ -71,8 +71,8 @@ export async function applySettings(
     released: counted.released + (isLast ? 0 : before.released),
     finishedAt: isLast ? deps.now() : null,
   });
-  // When a message is delivered twice, only one delivery continues.
-  if (isMine && !isLast) await deps.queues.sweeps.send([message]);
+  // Of a message that was delivered twice, one goes on.
+  if (isMine && !isLast) await deps.queues.settings.send([message]);
   return written;
 }
 

@@ -6,7 +6,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary/judgement.ts";
-import { authorKeyOf } from "../comments/intake/author-key.ts";
+import { authorKeysOf } from "../comments/intake/author-key.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 import { recordEvents } from "../comments/storage/record-events.ts";
 
@@ -31,13 +31,13 @@ export async function forgetAuthor(
   deps: Pick<Deps, "comments" | "shards" | "config" | "now">,
   { authorId, from = null }: { authorId: string; from?: ForgettingPlace | null },
 ): Promise<{ forgotten: number; next: ForgettingPlace | null }> {
-  const key = await authorKeyOf(deps, authorId);
+  const keys = await authorKeysOf(deps, authorId);
   const emptyHash = await shortHash("");
   let place = from ?? startOf(deps.shards[0]);
   let forgotten = 0;
   for (let looks = 0; place && looks < LOOKS; looks++) {
     const db = deps.comments(place.shard);
-    const { theirs, lastId } = await findByAuthor(db, key, place.afterId);
+    const { theirs, lastId } = await findByAuthor(db, keys, place.afterId);
     if (theirs.length > 0) await empty(db, theirs, { emptyHash, now: deps.now() });
     forgotten += theirs.length;
     place =
@@ -53,7 +53,7 @@ const startOf = (shard: string | undefined): ForgettingPlace | null => (shard ? 
 type Theirs = { id: number; workspaceId: number };
 
 /** @returns `lastId` null after the last comment of this database */
-async function findByAuthor(db: CommentsDb, key: string, afterId: number) {
+async function findByAuthor(db: CommentsDb, keys: string[], afterId: number) {
   const part = db
     .select({ id: comments.id, workspaceId: comments.workspaceId, authorKey: comments.authorKey })
     .from(comments)
@@ -66,7 +66,7 @@ async function findByAuthor(db: CommentsDb, key: string, afterId: number) {
     theirs: db
       .select({ id: part.id, workspaceId: part.workspaceId })
       .from(part)
-      .where(eq(part.authorKey, key))
+      .where(inArray(part.authorKey, boundList(keys)))
       .orderBy(part.id)
       .limit(MOST),
   });

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { comments, goneComments, replies } from "../../platform/db/comments.ts";
+import { eachShard } from "../../platform/db/each-shard.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
@@ -19,10 +20,9 @@ const MOST = 300;
  * @returns comments emptied
  */
 export async function emptyRemoved(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
-  let emptied = 0;
-  for (const shard of deps.shards)
-    emptied += await emptyPart(deps.comments(shard), deps.now() - REMOVED_COMMENT_DAYS * DAY_MS);
-  return emptied;
+  const before = deps.now() - REMOVED_COMMENT_DAYS * DAY_MS;
+  const emptied = await eachShard(deps.shards, "emptying_failed", (shard) => emptyPart(deps.comments(shard), before));
+  return emptied.reduce((sum, count) => sum + count, 0);
 }
 
 async function emptyPart(db: CommentsDb, before: number): Promise<number> {

@@ -38,5 +38,5 @@ export async function startScan(
     if (!before || before.finishedAt !== null || startedAt - before.startedAt < JUST_STARTED_MS) return;
     await db.update(firstScans).set({ startedAt, progressAt: null, userId }).where(eq(firstScans.pageId, page.id));
   }
-  await deps.queues.sweeps.send([{ workspaceId, shard, pageId: page.id, since: scanSince(startedAt), scan: true }]);
+  await deps.queues.loads.send([{ workspaceId, shard, pageId: page.id, since: scanSince(startedAt), scan: true }]);
 }

@@ -46,7 +46,7 @@ export async function saveSettings(deps: Pick<Deps, "core" | "queues" | "now">, 
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);
     const row = { id, workspaceId, pageId, settings, createdBy: userId, createdAt: at };
     if (!(await insertAfter(core, before?.id ?? null, row))) continue;
-    if (applyTo === "past") await queues.sweeps.send([{ workspaceId, shard, policyId: id }]);
+    if (applyTo === "past") await queues.settings.send([{ workspaceId, shard, policyId: id }]);
     return { id, workspaceId, pageId, settings };
   }
   throw changedMeanwhile();

@@ -22,7 +22,7 @@ export async function settingsOf(
   const inherited = pageId === null ? null : rows.find((row) => row.pageId === null);
   // The row is the truth and the message a hint: any reader sends a lost message again.
   if (snapshot && isStuck(snapshot.settings.application, now()))
-    await queues.sweeps.send([{ workspaceId, shard, policyId: snapshot.id }]);
+    await queues.settings.send([{ workspaceId, shard, policyId: snapshot.id }]);
   return {
     ...settingsAnswer(snapshot, pageId === null ? "workspace" : "page"),
     inherited: inherited === null ? null : shownSettings(inherited?.settings ?? null, "workspace"),

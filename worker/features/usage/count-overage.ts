@@ -6,6 +6,7 @@ import { runInBatches, type Statement } from "../../platform/db/batch.ts";
 import { boundRows } from "../../platform/db/bound-json.ts";
 import { usageCounts } from "../../platform/db/comments.ts";
 import { subscriptions, usageLimits, usageReports, workspaces } from "../../platform/db/core.ts";
+import { eachShard } from "../../platform/db/each-shard.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
@@ -57,15 +58,17 @@ type Month = {
 export async function countOverage({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">): Promise<number> {
   const at = now();
   const months = await monthsToCount({ core, now });
-  const statements: Statement[] = limitStatements(core, months);
-  const kept = statements.length;
-  for (const [shard, ofShard] of Map.groupBy(months, (month) => month.shard)) {
-    for (const { position, used } of await usedIn(comments(shard), ofShard)) {
+  const byShard = Map.groupBy(months, (month) => month.shard);
+  const reports = await eachShard(byShard.keys(), "usage_not_counted", async (shard) => {
+    const ofShard = byShard.get(shard)!;
+    const counted = await usedIn(comments(shard), ofShard);
+    return counted.flatMap(({ position, used }): Statement[] => {
       const month = ofShard[position]!;
-      if (used > (month.limit ?? 0)) statements.push(...reportStatements(core, { ...month, used, at }));
-    }
-  }
-  return (await runInBatches(core, statements)) - kept;
+      return used > (month.limit ?? 0) ? reportStatements(core, { ...month, used, at }) : [];
+    });
+  });
+  const limits = limitStatements(core, months);
+  return (await runInBatches(core, [...limits, ...reports.flat()])) - limits.length;
 }
 
 /** The counter of each month, by its position in the list; a month without comments has none. */

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { utcDayEnd, utcDayStart } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
@@ -153,10 +154,4 @@ function newIdentifierOf(identifier: string): string {
 }
 
 const isOneOf = (reports: Report[]) =>
-  and(
-    inArray(
-      usageReports.id,
-      reports.map(({ id }) => id),
-    ),
-    ne(usageReports.state, "reconciled"),
-  );
+  and(inArray(usageReports.id, boundList(reports.map(({ id }) => id))), ne(usageReports.state, "reconciled"));

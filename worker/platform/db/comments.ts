@@ -214,20 +214,24 @@ export const posts = sqliteTable(
   (t) => [primaryKey({ columns: [t.pageId, t.externalId] })],
 );
 
-/** The scan of the last 30 days of a newly connected page, which hides nothing. */
-export const firstScans = sqliteTable("first_scans", {
-  pageId: integer("page_id").primaryKey(),
-  workspaceId: integer("workspace_id").notNull(),
-  userId: integer("user_id").notNull(),
-  startedAt: integer("started_at").notNull(),
-  /** When reading last made progress; null before it began. */
-  progressAt: integer("progress_at"),
-  /** Null while it runs. */
-  finishedAt: integer("finished_at"),
-  /** What the owner chose after it; null before. */
-  choice: text().$type<"observe" | "protect">(),
-  chosenAt: integer("chosen_at"),
-});
+/** The look at the last 30 days of a newly connected page, which hides nothing. */
+export const firstScans = sqliteTable(
+  "first_scans",
+  {
+    pageId: integer("page_id").primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    userId: integer("user_id").notNull(),
+    startedAt: integer("started_at").notNull(),
+    /** When reading last went on; null before it began. */
+    progressAt: integer("progress_at"),
+    /** Null while it runs. */
+    finishedAt: integer("finished_at"),
+    /** What the owner chose after it; null before. */
+    choice: text().$type<"observe" | "protect">(),
+    chosenAt: integer("chosen_at"),
+  },
+  (t) => [index("first_scans_workspace").on(t.workspaceId)],
+);
 
 /**
  * Open actions of the index `actions_open`. Most are done at their first call and never enter it, which would cost a row
@@ -360,11 +364,7 @@ export const replyCounts = sqliteTable(
 export const sweepStates = sqliteTable("sweep_states", {
   pageId: integer("page_id").primaryKey(),
   workspaceId: integer("workspace_id").notNull(),
-  /** No sweep before this moment, except on request. */
-  nextAt: integer("next_at").notNull(),
-  /** When every recent comment was last compared, changed or not. */
-  deepAt: integer("deep_at").notNull(),
-  /** The highest share of a limit that Meta's headers reported, in percent. */
+  /** The highest share of a limit that Meta's headers told, in percent. */
   usagePercent: integer("usage_percent").notNull(),
   /** Meta refuses to list its ads until asked again; null while it lists them. */
   adsRefusedAt: integer("ads_refused_at"),
@@ -372,14 +372,18 @@ export const sweepStates = sqliteTable("sweep_states", {
   counted: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
 });
 
-/** Pages whose old comments were loaded from the network: once for each, even when it is disconnected and reconnected. */
-export const historyLoads = sqliteTable("history_loads", {
-  pageId: integer("page_id").primaryKey(),
-  workspaceId: integer("workspace_id").notNull(),
-  userId: integer("user_id").notNull(),
-  daysBack: integer("days_back").notNull(),
-  createdAt: integer("created_at").notNull(),
-});
+/** Pages whose old comments were loaded from the network: once for each, also when it is disconnected and comes back. */
+export const historyLoads = sqliteTable(
+  "history_loads",
+  {
+    pageId: integer("page_id").primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    userId: integer("user_id").notNull(),
+    daysBack: integer("days_back").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("history_loads_workspace").on(t.workspaceId)],
+);
 
 /** Comments by day of their workspace, page and status; kept by triggers on `comments`, so always equal to the rows. */
 export const dailyCounts = sqliteTable(

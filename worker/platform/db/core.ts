@@ -54,7 +54,7 @@ export const memberships = sqliteTable(
     role: text().$type<"owner">().notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.workspaceId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.workspaceId] }), index("memberships_workspace").on(t.workspaceId)],
 );
 
 /**
@@ -120,21 +120,25 @@ export const stripeEvents = sqliteTable("stripe_events", {
   receivedAt: integer("received_at").notNull(),
 });
 
-/** The one open purchase of a workspace: two clicks, two tabs and the back button all lead to its session. */
-export const checkouts = sqliteTable("checkouts", {
-  workspaceId: integer("workspace_id")
-    .primaryKey()
-    .references(() => workspaces.id),
-  plan: text().$type<PaidPlan>().notNull(),
-  cycle: text().$type<BillingCycle>().notNull(),
-  /** Makes Stripe's idempotency key: every reader of this row asks for the same session. */
-  attempt: text().notNull(),
-  /** As the browser sent it with the first click. */
-  tracking: text({ mode: "json" }).$type<unknown>(),
-  /** Null until Stripe made it. */
-  sessionId: text("session_id"),
-  createdAt: integer("created_at").notNull(),
-});
+/** The one purchase that a workspace has under way: two clicks, two tabs and the back button all lead to its session. */
+export const checkouts = sqliteTable(
+  "checkouts",
+  {
+    workspaceId: integer("workspace_id")
+      .primaryKey()
+      .references(() => workspaces.id),
+    plan: text().$type<PaidPlan>().notNull(),
+    cycle: text().$type<BillingCycle>().notNull(),
+    /** Makes Stripe's idempotency key: whoever reads this row asks for the same session. */
+    attempt: text().notNull(),
+    /** As the browser told it with the first click. */
+    tracking: text({ mode: "json" }).$type<unknown>(),
+    /** Null until Stripe made it. */
+    sessionId: text("session_id"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("checkouts_session").on(t.sessionId)],
+);
 
 /** The quoted price of a change of plan: the confirmation charges this and nothing else. */
 export const planQuotes = sqliteTable(
@@ -270,6 +274,7 @@ export const commissions = sqliteTable(
   (t) => [
     uniqueIndex("commissions_invoice").on(t.stripeInvoiceId),
     index("commissions_referrer").on(t.referrerWorkspaceId, t.month),
+    index("commissions_referred").on(t.referredWorkspaceId),
     index("commissions_month").on(t.month),
   ],
 );
@@ -294,6 +299,7 @@ export const commissionReversals = sqliteTable(
   },
   (t) => [
     index("commission_reversals_referrer").on(t.referrerWorkspaceId, t.month),
+    index("commission_reversals_commission").on(t.commissionId),
     index("commission_reversals_month").on(t.month),
   ],
 );
@@ -347,7 +353,11 @@ export const grants = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [uniqueIndex("grants_person").on(t.workspaceId, t.externalUserId)],
+  (t) => [
+    uniqueIndex("grants_person").on(t.workspaceId, t.externalUserId),
+    // Meta names a person who takes an authorisation back, and no workspace.
+    index("grants_external_user").on(t.externalUserId),
+  ],
 );
 
 export const pages = sqliteTable(
@@ -391,8 +401,12 @@ export const pages = sqliteTable(
     /** No call for this page before this moment (rate limit). */
     pausedUntil: integer("paused_until"),
     lastSweepAt: integer("last_sweep_at"),
-    /** A sweep of this page is running until this moment at most. */
-    sweepLeaseUntil: integer("sweep_lease_until"),
+    /** When it is due for a sweep. A claimed page is due again when the claim ends; the end of its sweep sets the next time. */
+    sweepAt: integer("sweep_at").notNull().default(0),
+    /** When every recent comment was last compared, changed or not. */
+    deepSweptAt: integer("deep_swept_at").notNull().default(0),
+    /** A load of its old comments is running until this moment at most. */
+    loadLeaseUntil: integer("load_lease_until"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -401,24 +415,31 @@ export const pages = sqliteTable(
     uniqueIndex("pages_workspace_external").on(t.workspaceId, t.network, t.externalId),
     // One page, one active workspace.
     uniqueIndex("pages_claim").on(t.network, t.externalId).where(sql`status = 'active'`),
+    index("pages_grant").on(t.grantId),
+    index("pages_group").on(t.groupKey),
+    index("pages_purge").on(t.purgeBelowId).where(sql`purge_below_id IS NOT NULL`),
   ],
 );
 
-/** The result of the last check of a page's connection, so that the screen can show it at once. */
-export const pageHealth = sqliteTable("page_health", {
-  pageId: integer("page_id")
-    .primaryKey()
-    .references(() => pages.id),
-  workspaceId: integer("workspace_id").notNull(),
-  /** When the last check began; another one waits its turn. */
-  startedAt: integer("started_at").notNull(),
-  /** When the check that `facts` came from began; null before the first one ended. */
-  checkedAt: integer("checked_at"),
-  /** Read through `features/accounts/health/facts.ts`. */
-  facts: text({ mode: "json" }).$type<unknown>(),
-  /** When comments were last counted on the network; more expensive than the rest, so done less often. */
-  countedAt: integer("counted_at"),
-});
+/** What the last look at a page's connection found, so that the screen can show it at once. */
+export const pageHealth = sqliteTable(
+  "page_health",
+  {
+    pageId: integer("page_id")
+      .primaryKey()
+      .references(() => pages.id),
+    workspaceId: integer("workspace_id").notNull(),
+    /** When the last check began; another one waits its turn. */
+    startedAt: integer("started_at").notNull(),
+    /** When the check that `facts` came from began; null before the first one ended. */
+    checkedAt: integer("checked_at"),
+    /** Read through `features/accounts/health/facts.ts`. */
+    facts: text({ mode: "json" }).$type<unknown>(),
+    /** When comments were last counted on the network; dearer than the rest, so done less often. */
+    countedAt: integer("counted_at"),
+  },
+  (t) => [index("page_health_workspace").on(t.workspaceId)],
+);
 
 /** Posts written through us. The row is reserved before Meta is called, so a repeated request never posts twice. */
 export const publications = sqliteTable(
@@ -511,13 +532,17 @@ export type SettingsApplication = {
   superseded: boolean;
 };
 
-/** Single use: the request that redeems it deletes the row. */
-export const oauthStates = sqliteTable("oauth_states", {
-  nonce: text().primaryKey(),
-  workspaceId: integer("workspace_id").notNull(),
-  userId: integer("user_id").notNull(),
-  expiresAt: integer("expires_at").notNull(),
-});
+/** Single use: a row is deleted by who redeems it. */
+export const oauthStates = sqliteTable(
+  "oauth_states",
+  {
+    nonce: text().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    userId: integer("user_id").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (t) => [index("oauth_states_expiry").on(t.expiresAt)],
+);
 
 /** Failed sign-ins by account, for the lock-out. */
 export const loginFailures = sqliteTable("login_failures", {
@@ -552,6 +577,7 @@ export const trackingEvents = sqliteTable(
   },
   (t) => [
     uniqueIndex("tracking_events_event").on(t.kind, t.eventId),
+    index("tracking_events_workspace").on(t.workspaceId),
     index("tracking_events_queued").on(t.createdAt).where(sql`state = 'queued'`),
   ],
 );
@@ -568,7 +594,14 @@ export const serviceCounters = sqliteTable(
   (t) => [primaryKey({ columns: [t.name, t.day] })],
 );
 
-/** Calls that the whole installation may make in a minute; one row each, exact, unlike the rate limit binding. */
+/** When something that runs by itself was last through. */
+export const heartbeats = sqliteTable("heartbeats", {
+  /** `cron`. */
+  name: text().primaryKey(),
+  at: integer().notNull(),
+});
+
+/** What the whole installation may do in a minute; one row each, exact, unlike the rate limit binding. */
 export const budgets = sqliteTable("budgets", {
   name: text().primaryKey(),
   /** Start of the minute that `used` counts, epoch milliseconds. */
@@ -576,12 +609,28 @@ export const budgets = sqliteTable("budgets", {
   used: integer().notNull(),
 });
 
-/** Failed messages, for a person to read. */
-export const deadLetters = sqliteTable("dead_letters", {
-  id: integer().primaryKey(),
-  queue: text().notNull(),
-  /** Null when the message did not know its workspace yet. */
-  workspaceId: integer("workspace_id"),
-  body: text({ mode: "json" }).notNull(),
-  createdAt: integer("created_at").notNull(),
-});
+/** Messages that were given up, for a person to look at. */
+export const deadLetters = sqliteTable(
+  "dead_letters",
+  {
+    id: integer().primaryKey(),
+    queue: text().notNull(),
+    /** Null when the message did not know its workspace yet. */
+    workspaceId: integer("workspace_id"),
+    body: text({ mode: "json" }).notNull(),
+    /** Why: `failures.ts` names errors; `invalid` did not parse, `exhausted` used up its retries. Null for older rows. */
+    code: text(),
+    /** When an operator asked for it to be sent again; the cron sends it and deletes the row. */
+    redriveAt: integer("redrive_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("dead_letters_redrive").on(t.redriveAt).where(sql`redrive_at IS NOT NULL`),
+    // A comment that cannot be judged is found again by every sweep.
+    uniqueIndex("dead_letters_comment")
+      .on(t.queue, sql`body ->> '$.pageExternalId'`, sql`body ->> '$.externalId'`, sql`body ->> '$.verb'`)
+      .where(sql`body ->> '$.verb' IS NOT NULL`),
+    // For the deletion of a person's data.
+    index("dead_letters_author").on(sql`body ->> '$.authorId'`),
+  ],
+);

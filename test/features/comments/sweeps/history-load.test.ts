@@ -119,8 +119,8 @@ describe("a load of old comments that takes many messages", () => {
     };
     await settle(app);
     const places = [];
-    for (let messages = 0; app.queues.delayed.sweeps.length > 0 && messages < 20; messages++) {
-      places.push((app.queues.delayed.sweeps[0]!.body as { place: { pages: number } }).place.pages);
+    for (let messages = 0; app.queues.delayed.loads.length > 0 && messages < 20; messages++) {
+      places.push((app.queues.delayed.loads[0]!.body as { place: { pages: number } }).place.pages);
       clock.now += 60_000;
       app.deps.networks.facebook.moreComments = moreComments;
       app.queues.release();
@@ -146,7 +146,7 @@ describe("a load of old comments that takes many messages", () => {
     };
     await settle(app);
     clock.now += 60_000;
-    expect(app.queues.delayed.sweeps).toHaveLength(1);
+    expect(app.queues.delayed.loads).toHaveLength(1);
     expect(await ask()).toMatchObject([{ state: "running" }]);
     clock.now += 21 * 60_000;
     expect(await ask()).toMatchObject([{ state: "failed" }]);
@@ -157,16 +157,16 @@ describe("a load of old comments that takes many messages", () => {
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
     const start = async () => bodyOf(await app.request("/api/scans", { token: s.owner.token, json: { page } }));
     await start();
-    const first = app.queues.waiting.sweeps.splice(0);
+    const first = app.queues.waiting.loads.splice(0);
     clock.now += 30 * 60_000;
     await start();
-    const second = app.queues.waiting.sweeps.splice(0);
+    const second = app.queues.waiting.loads.splice(0);
     expect([first.length, second.length]).toEqual([1, 1]);
-    app.queues.waiting.sweeps.push(...first);
+    app.queues.waiting.loads.push(...first);
     await settle(app);
     const scan = () => app.deps.comments("COMMENTS_0").query.firstScans.findFirst();
     expect((await scan())!.finishedAt).toBeNull();
-    app.queues.waiting.sweeps.push(...second);
+    app.queues.waiting.loads.push(...second);
     await settle(app);
     expect((await scan())!.finishedAt).not.toBeNull();
   });

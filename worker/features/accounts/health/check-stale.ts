@@ -1,6 +1,7 @@
 // The cron's part of health: a few pages a minute, the longest unchecked first.
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import pMap from "p-map";
+import { logFailure } from "../../../failures.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { grants, pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
 import { type CheckDeps, runCheck } from "./check.ts";
@@ -47,8 +48,8 @@ export async function checkStaleHealth(deps: CheckDeps): Promise<number> {
       try {
         await runCheck(deps, { page, grant, shard, count: (countedAt ?? 0) < now - COUNT_EVERY_MS });
       } catch (error) {
-        // When Meta does not answer now, the next round asks again.
-        if (!(error instanceof NetworkError)) throw error;
+        // What Meta does not answer now is asked again with the next round; other trouble of a page keeps no other one waiting.
+        if (!(error instanceof NetworkError)) logFailure("health_check_failed", error, { pageId: page.id });
       }
     },
     { concurrency: PAGES_AT_ONCE },

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
+import { pages } from "../../../platform/db/core.ts";
+import { claimSweeps } from "../../comments/sweeps/claim-sweeps.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connect/connection-failure.ts";
 import { type CheckDeps, checkOrReport } from "./check.ts";
@@ -19,10 +22,9 @@ export async function repair(
   const { page, grant } = await ownPage(deps.core, target);
   const { shard } = target;
   await subscribeAgain(deps, page);
-  // A check from a moment ago does not count: it saw another state.
+  // Not held back by a check of a moment ago: that one knew another state.
   await checkOrReport(deps, { page, grant, shard, count: true });
-  if (page.status === "active")
-    await deps.queues.sweeps.send([{ workspaceId: page.workspaceId, shard, pageId: page.id }]);
+  if (page.status === "active") await claimSweeps(deps, eq(pages.id, page.id));
   return healthOf(deps, target);
 }
 

@@ -27,35 +27,58 @@ export type Processed = {
   dropped: number;
   stored: number;
   rowsWritten: number;
+  /** Workspaces whose comments they are of. */
+  workspaceIds: Set<number>;
+  /** Databases whose part could not be done, with the positions of its events. */
+  failed: { shard: string; indices: number[]; error: unknown }[];
 };
 
-/** Judges comments by a batch of events, and saves the decisions. Safe to repeat, in any order. */
+/**
+ * Judges comments by a batch of events, and saves the decisions. Databases work beside each other, and the trouble of one is not
+ * the others'. Safe to repeat, in any order.
+ *
+ * @throws when the core database does not answer
+ */
 export async function processComments(deps: Deps, events: CommentEvent[]): Promise<Processed> {
   const pages = await loadPageContexts(deps, [...pagesOf(events).values()]);
-  const outcome: Processed = { raced: [], dropped: 0, stored: 0, rowsWritten: 0 };
-
-  for (const [shard, work] of groupByShard(deps, pages, events, outcome)) {
-    const db = deps.comments(shard);
-    const { recent, rules } = await findStored(db, work);
-    const now = deps.now();
-    const changes: CommentChange[] = [];
-    // One after the other: a wave that arrives in one batch is seen as one.
-    for (const item of work) {
-      const change = await changeOf(deps, item, { recent, rules, now });
-      if (change) changes.push(change);
+  const outcome: Processed = {
+    raced: [],
+    dropped: 0,
+    stored: 0,
+    rowsWritten: 0,
+    workspaceIds: new Set([...pages.values()].map(({ workspaceId }) => workspaceId)),
+    failed: [],
+  };
+  const shards = [...groupByShard(deps, pages, events, outcome)].map(async ([shard, work]) => {
+    try {
+      await processShard(deps, { shard, work, outcome });
+    } catch (error) {
+      outcome.failed.push({ shard, indices: work.flatMap(({ indices }) => indices), error });
     }
-    const { written, rowsWritten } = await saveDecisions(deps, { shard, changes, now });
-
-    const lost = new Set(
-      changes.filter(({ row }) => !written.has(row.id)).map(({ row }) => `${row.pageId}:${row.externalKey}`),
-    );
-    outcome.raced.push(
-      ...work.filter(({ page, key }) => lost.has(`${page.pageId}:${key}`)).flatMap(({ indices }) => indices),
-    );
-    outcome.stored += written.size;
-    outcome.rowsWritten += rowsWritten;
-  }
+  });
+  await Promise.all(shards);
   return outcome;
+}
+
+async function processShard(deps: Deps, { shard, work, outcome }: { shard: string; work: Work[]; outcome: Processed }) {
+  const { recent, rules } = await findStored(deps.comments(shard), work);
+  const now = deps.now();
+  const changes: CommentChange[] = [];
+  // One after the other: a wave that arrives in one batch is seen as one.
+  for (const item of work) {
+    const change = await changeOf(deps, item, { recent, rules, now });
+    if (change) changes.push(change);
+  }
+  const { written, rowsWritten } = await saveDecisions(deps, { shard, changes, now });
+
+  const lost = new Set(
+    changes.filter(({ row }) => !written.has(row.id)).map(({ row }) => `${row.pageId}:${row.externalKey}`),
+  );
+  outcome.raced.push(
+    ...work.filter(({ page, key }) => lost.has(`${page.pageId}:${key}`)).flatMap(({ indices }) => indices),
+  );
+  outcome.stored += written.size;
+  outcome.rowsWritten += rowsWritten;
 }
 
 const pagesOf = (events: CommentEvent[]) =>

@@ -6,6 +6,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
+import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
@@ -19,22 +20,20 @@ type Outbox = typeof actions | typeof replies;
 
 /** Sends a message for every outbox row that is due and still open: messages may be lost, rows are not. @returns how many */
 export async function resendActions(deps: ResendDeps): Promise<number> {
-  let sent = 0;
-  for (const shard of deps.shards) {
-    const db = deps.comments(shard);
-    await wakeRepairedPages(deps, db);
-    const now = deps.now();
-    sent += await resend(deps, shard, actions, sql.raw(STILL_OPEN));
-    // Rows never tried: a day of them, by their keys. After one resend the index of retries finds them.
-    sent += await resend(
-      deps,
-      shard,
-      actions,
-      and(gt(actions.id, newId(now - DAY_MS)), eq(actions.state, "queued"), eq(actions.attempts, 0)),
-    );
-    sent += await resend(deps, shard, replies, sql.raw(OPEN_REPLIES));
-  }
-  return sent;
+  const sent = await eachShard(deps.shards, "resend_failed", (shard) => resendOf(deps, shard));
+  return sent.reduce((sum, count) => sum + count, 0);
+}
+
+async function resendOf(deps: ResendDeps, shard: string): Promise<number> {
+  await wakeRepairedPages(deps, deps.comments(shard));
+  const now = deps.now();
+  // Never tried: a day's, along their keys, of which one is sent again only once before it is told by the index.
+  const untried = and(gt(actions.id, newId(now - DAY_MS)), eq(actions.state, "queued"), eq(actions.attempts, 0));
+  return (
+    (await resend(deps, shard, actions, sql.raw(STILL_OPEN))) +
+    (await resend(deps, shard, actions, untried)) +
+    (await resend(deps, shard, replies, sql.raw(OPEN_REPLIES)))
+  );
 }
 
 async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL | undefined): Promise<number> {

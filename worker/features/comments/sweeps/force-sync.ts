@@ -55,7 +55,7 @@ export async function forceSync(deps: Deps, input: Input) {
       continue;
     }
     more = true;
-    await deps.queues.sweeps.send([{ workspaceId, shard, pageId: page.id, since, place }]);
+    await deps.queues.loads.send([{ workspaceId, shard, pageId: page.id, since, place }]);
   }
   if (failures.length === granted.length) throw refusal(failures);
   const autoModStats = await judged(deps, { workspaceId, shard, startedAt });

@@ -133,7 +133,8 @@ async function store(deps: Deps, events: CommentEvent[]): Promise<number> {
   let stored = 0;
   for (let from = 0; from < events.length; from += AT_ONCE) {
     const batch = events.slice(from, from + AT_ONCE);
-    const { stored: written, raced } = await processComments(deps, batch);
+    const { stored: written, raced, failed } = await processComments(deps, batch);
+    if (failed[0]) throw failed[0].error;
     stored += written;
     await deps.queues.commentEvents.send(raced.map((index) => batch[index]!));
   }

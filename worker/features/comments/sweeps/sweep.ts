@@ -1,6 +1,6 @@
 // Reconciliation: compares a page's recent comments on its network with ours, and makes events of what no webhook reported.
 // One call when nothing changed.
-import { and, eq, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SweepMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
@@ -14,23 +14,14 @@ import { type CommentRow, commentsByKey } from "../queries.ts";
 import { askForPosts, storePosts } from "../storage/post-context.ts";
 import { differs, seenEvent } from "./differences.ts";
 import { findRemoved } from "./find-removed.ts";
-import { finishScan } from "./finish-scan.ts";
-import { loadPageHistory } from "./load-page-history.ts";
-import { noteScanProgress } from "./note-scan-progress.ts";
 import { readThread } from "./read-thread.ts";
+import { setback } from "./setback.ts";
 import { sweepInterval } from "./sweep-interval.ts";
 
 type Page = typeof pages.$inferSelect;
 type State = typeof sweepStates.$inferSelect;
 
-/** A sweep that died keeps its page this long; two sweeps of one page at once only read twice. */
-const LEASE_MS = 2 * 60_000;
-/** Well within the lease. A comment that is already stored costs a read and no write when it is read again. */
-const LOADING_MS = 75_000;
-const LOAD_AGAIN_SECONDS = 60;
-/** For a load that meets another sweep of its page: most end in seconds, and a person waits for the load. */
-const BUSY_AGAIN_SECONDS = 3;
-/** Each sweep also reads this long before the previous one: deliveries and clocks are late. */
+/** A page swept without a break looks this far behind its last sweep: deliveries and clocks are late. */
 const OVERLAP_MS = 30 * 60_000;
 const FIRST_LOOK_MS = 7 * DAY_MS;
 /** How often everything of the last day is compared, changed or not: an edit or a moderator's click changes no count. */
@@ -40,81 +31,58 @@ const DEEP_LOOK_MS = DAY_MS;
 const ACTIVE_AD_MS = 7 * DAY_MS;
 /** Ads that only webhooks reported, read one by one. */
 const MOST_KNOWN_ADS = 5;
-/** Where Meta refuses to list ads, we ask again after this long. */
+/** They are looked for among the workspace's latest comments: with all of a week, a sweep would read more the more comes in. */
+const LATEST_COMMENTS = 500;
+/** Where Meta refuses to list ads, it is asked again after this long. */
 const ASK_ADS_AGAIN_MS = DAY_MS;
 
-/** @returns how many differences were found; 0 also when another sweep of the page is running */
-export async function sweepPage(deps: Deps, message: SweepMessage): Promise<number> {
-  const { workspaceId, pageId, shard, since } = message;
+/**
+ * One row is written when nothing is found, in the core.
+ *
+ * @returns how many differences were found; 0 as well when the message is void
+ */
+export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, claim }: SweepMessage): Promise<number> {
   const { core, sealer } = deps;
   const startedAt = deps.now();
-  const mine = and(eq(pages.id, pageId), eq(pages.workspaceId, workspaceId), eq(pages.status, "active"));
-  const [page] = await core
-    .update(pages)
-    .set({ sweepLeaseUntil: startedAt + LEASE_MS })
-    .where(and(mine, or(isNull(pages.sweepLeaseUntil), lte(pages.sweepLeaseUntil, startedAt))))
-    .returning();
-  if (!page) {
-    if (since !== undefined) await loadLater(deps, message, BUSY_AGAIN_SECONDS);
-    return 0;
-  }
+  const isMine = and(
+    eq(pages.id, pageId),
+    eq(pages.workspaceId, workspaceId),
+    eq(pages.status, "active"),
+    eq(pages.sweepAt, claim),
+  );
+  const page = await core.select().from(pages).where(isMine).get();
+  if (!page) return 0;
 
   const db = deps.comments(shard);
-  const before = await stateOf(db, page);
-  let usagePercent = before.usagePercent;
+  let usagePercent = 0;
   const onUsage = ({ percent }: { percent: number | null }) => {
     usagePercent = percent ?? 0;
   };
   try {
+    const before = await stateOf(db, page);
+    usagePercent = before.usagePercent;
     const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
-    if (since !== undefined) await continueLoading(deps, { page, token, since, message });
     const network = deps.networks[page.network];
-    const swept = await compare(deps, shard, { page, network, token, state: before, startedAt, onUsage });
-    const nextAt = startedAt + sweepInterval({ activeAds: swept.activeAds, usagePercent });
-    await keepState(db, { ...swept.state, usagePercent, nextAt });
-    await core.update(pages).set({ lastSweepAt: startedAt, sweepLeaseUntil: null }).where(mine);
-    return swept.differences;
-  } catch (error) {
-    // Soon: the page's row says how long a refusal lasts, and Meta's headers say 100 % meanwhile.
-    const nextAt = startedAt + sweepInterval({ activeAds: true, usagePercent: before.usagePercent });
-    if (error instanceof NetworkError) await keepState(db, { ...before, nextAt });
+    const deep = startedAt - page.deepSweptAt >= DEEP_EVERY_MS;
+    const sweep = { page, network, token, state: before, startedAt, deep, onUsage };
+    const { activeAds, differences, state } = await compare(deps, shard, sweep);
+    await keepState(db, before, { ...state, usagePercent });
+    const sweepAt = startedAt + sweepInterval({ activeAds, usagePercent });
     await core
       .update(pages)
-      .set({ sweepLeaseUntil: null, ...setback(error, startedAt) })
-      .where(mine);
-    // The queue delivers it again, with the load it carries.
+      .set({ lastSweepAt: startedAt, sweepAt, ...(deep && { deepSweptAt: startedAt }) })
+      .where(isMine);
+    return differences;
+  } catch (error) {
+    // Soon: how long a refusal lasts is the page's to know, and its headers say 100 % while it does.
+    const sweepAt = startedAt + sweepInterval({ activeAds: true, usagePercent: 0 });
+    await core
+      .update(pages)
+      .set({ sweepAt, ...setback(error, startedAt) })
+      .where(isMine);
     if (!(error instanceof NetworkError) || error.problem === "invalid") throw error;
-    if (since !== undefined) await loadLater(deps, message);
     return 0; // the next sweep is the retry
   }
-}
-
-/** Continues a load that takes longer than a request. The rest waits for the next message. */
-async function continueLoading(
-  deps: Deps,
-  { message, ...load }: { page: Page; token: string; since: number; message: SweepMessage },
-) {
-  const { shard, place, scan } = message;
-  const of = { pageId: load.page.id, shard, since: load.since };
-  if (scan && !(await noteScanProgress(deps, of))) return;
-  const { rest } = await loadPageHistory(deps, { ...load, shard, place, until: deps.now() + LOADING_MS });
-  if (rest !== null) await loadLater(deps, { ...message, place: rest });
-  else if (scan) await finishScan(deps, of);
-}
-
-/** Only while the page is active and its connection works: a paused or revoked page gets no more of it. */
-async function loadLater({ core, queues }: Deps, message: SweepMessage, delaySeconds = LOAD_AGAIN_SECONDS) {
-  const page = await core.query.pages.findFirst({ where: eq(pages.id, message.pageId) });
-  const wanted = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;
-  if (wanted) await queues.sweeps.send([message], { delaySeconds });
-}
-
-/** What a refused sweep says about its page. */
-function setback(error: unknown, now: number): Partial<Pick<Page, "problem" | "pausedUntil">> {
-  if (!(error instanceof NetworkError)) return {};
-  if (error.problem === "token" || error.problem === "permission") return { problem: error.problem };
-  if (error.problem === "rate_limited") return { pausedUntil: now + (error.waitMs ?? 5 * 60_000) };
-  return {};
 }
 
 type Sweep = {
@@ -123,11 +91,13 @@ type Sweep = {
   token: string;
   state: State;
   startedAt: number;
+  /** Everything of the last day is compared. */
+  deep: boolean;
   onUsage: (usage: { percent: number | null }) => void;
 };
 
 async function compare(deps: Deps, shard: string, sweep: Sweep) {
-  const { page, network, token, state, startedAt, onUsage } = sweep;
+  const { page, network, token, state, startedAt, deep, onUsage } = sweep;
   const { abilities, keyOf } = network;
   const db = deps.comments(shard);
   const withAds = state.adsRefusedAt === null || startedAt - state.adsRefusedAt > ASK_ADS_AGAIN_MS;
@@ -142,12 +112,11 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
   await storePosts(db, page, threads, startedAt);
   await askForPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
 
-  const deep = startedAt - state.deepAt >= DEEP_EVERY_MS;
   const stored = await storedOf(db, sweep, threads);
   const counted: State["counted"] = {};
   let differences = 0;
   for (const thread of threads) {
-    const since = lookBack(sweep, thread, deep);
+    const since = lookBack(sweep, thread);
     const isNews = ({ id: commentId, postedAt }: { id: string; postedAt: number }) =>
       postedAt >= since || stored.has(keyOf(commentId));
     const changed = thread.comments.some(
@@ -165,7 +134,6 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
     activeAds: threads.some((thread) => isActiveAd(thread, startedAt)),
     state: {
       ...state,
-      deepAt: deep ? startedAt : state.deepAt,
       adsRefusedAt: adsRefused ? startedAt : withAds ? null : state.adsRefusedAt,
       counted,
     },
@@ -173,7 +141,7 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
 }
 
 /** How far back a thread is read. Fewer comments than before: some were deleted, and not only recent ones. */
-function lookBack({ page, network, state, startedAt }: Sweep, thread: NetworkThread, deep: boolean): number {
+function lookBack({ page, network, state, startedAt, deep }: Sweep, thread: NetworkThread): number {
   const since = sinceLast({ page, startedAt });
   if ((thread.counted ?? 0) < (state.counted[thread.id] ?? 0)) return Math.min(since, startedAt - FIRST_LOOK_MS);
   const deepLook = network.listsRepliesByTime ? DEEP_LOOK_MS : FIRST_LOOK_MS;
@@ -237,18 +205,17 @@ async function knownAds(
   { page, network: { keyOf }, startedAt }: OfPage & Pick<Sweep, "startedAt">,
   listed: NetworkThread[],
 ): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ postId: comments.postId })
+  const latest = db
+    .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd })
     .from(comments)
-    .where(
-      and(
-        eq(comments.workspaceId, page.workspaceId),
-        gte(comments.postedAt, startedAt - ACTIVE_AD_MS),
-        eq(comments.pageId, page.id),
-        eq(comments.isAd, true),
-        isNotNull(comments.postId),
-      ),
-    )
+    .where(and(eq(comments.workspaceId, page.workspaceId), gte(comments.postedAt, startedAt - ACTIVE_AD_MS)))
+    .orderBy(desc(comments.postedAt))
+    .limit(LATEST_COMMENTS)
+    .as("latest");
+  const rows = await db
+    .selectDistinct({ postId: latest.postId })
+    .from(latest)
+    .where(and(eq(latest.pageId, page.id), eq(latest.isAd, true), isNotNull(latest.postId)))
     .limit(MOST_KNOWN_ADS + listed.length);
   const shown = new Set(listed.map(({ id }) => keyOf(id)));
   return rows.flatMap(({ postId }) => (shown.has(keyOf(postId!)) ? [] : [postId!])).slice(0, MOST_KNOWN_ADS);
@@ -257,8 +224,11 @@ async function knownAds(
 async function stateOf(db: CommentsDb, page: Page): Promise<State> {
   const [found] = await db.select().from(sweepStates).where(eq(sweepStates.pageId, page.id));
   const { id: pageId, workspaceId } = page;
-  return found ?? { pageId, workspaceId, nextAt: 0, deepAt: 0, usagePercent: 0, adsRefusedAt: null, counted: {} };
+  return found ?? { pageId, workspaceId, usagePercent: 0, adsRefusedAt: null, counted: {} };
 }
 
-const keepState = (db: CommentsDb, state: State) =>
-  db.insert(sweepStates).values(state).onConflictDoUpdate({ target: sweepStates.pageId, set: state });
+/** What is as before is not written. */
+async function keepState(db: CommentsDb, before: State, state: State): Promise<void> {
+  if (JSON.stringify(state) === JSON.stringify(before)) return;
+  await db.insert(sweepStates).values(state).onConflictDoUpdate({ target: sweepStates.pageId, set: state });
+}

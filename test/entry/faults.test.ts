@@ -1,0 +1,191 @@
+// A bad hour: databases are switched off while comments come in. Nothing is lost, nothing happens twice, and what does not need
+// the database that is out goes on. Time is the test's.
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { retryAfter } from "../../worker/entry/retry-after.ts";
+import { openComments, openCore } from "../../worker/platform/db/open.ts";
+import { createTestApp } from "../support/app.ts";
+import { INSULT, PRAISE, scene } from "../support/comments.ts";
+import { bodyOf, connectPages, registerOwner, setPlan } from "../support/factories.ts";
+import { faultyDatabase } from "../support/faulty-database.ts";
+import { freshShards, freshStorage } from "../support/storage.ts";
+
+const START = Date.UTC(2026, 5, 1, 12);
+const MINUTE_MS = 60_000;
+const STEP_MS = 10_000;
+const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
+
+const clock = { now: START };
+let stage: Awaited<ReturnType<typeof prepare>>;
+
+beforeEach(async () => {
+  await Promise.all([freshStorage(), freshShards()]);
+  clock.now = START;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  stage = await prepare();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const State = z.object({
+  pages: z.array(z.object({ id: z.string(), posts: z.array(z.object({ id: z.string(), isAd: z.boolean() })) })),
+});
+
+/** Two owners, whose comments live in the first and in the second of three databases. */
+async function prepare() {
+  const core = faultyDatabase(env.DB);
+  const shards = new Map(SHARDS.map((shard) => [shard as string, faultyDatabase(env[shard])]));
+  const opened = new Map([...shards].map(([shard, { database }]) => [shard, openComments(database)]));
+  const app = createTestApp({
+    now: () => clock.now,
+    core: openCore(core.database),
+    comments: (shard) => opened.get(shard)!,
+    shards: SHARDS,
+  });
+  const ana = await scene(app);
+  const eva = await registerOwner(app);
+  await setPlan(app, eva, "pro");
+  await connectPages(app, eva);
+  await env.DB.prepare("UPDATE workspaces SET shard = 'COMMENTS_1' WHERE id = (SELECT max(id) FROM workspaces)").run();
+  const state = State.parse(await bodyOf(await app.control("/sandbox/state")));
+  const page = state.pages.find(({ id }) => id !== ana.pageId)!;
+  const isEvas = "workspace_id = (SELECT max(id) FROM workspaces)";
+  await env.DB.prepare("UPDATE pages SET status = 'inactive' WHERE external_id = ?").bind(page.id).run();
+  const activate = env.DB.prepare(
+    `UPDATE pages SET status = 'active', protected_from = 0 WHERE external_id = ? AND ${isEvas}`,
+  );
+  await activate.bind(page.id).run();
+  return { app, core, shards, ana, posts: [ana.post, page.posts.find(({ isAd }) => !isAd)!.id] };
+}
+
+/** Time passes in steps, with the queues and each minute the cron; `each` happens in every step. */
+async function pass(minutes: number, each: () => Promise<unknown> = async () => undefined) {
+  const { app } = stage;
+  for (const end = clock.now + minutes * MINUTE_MS; clock.now < end; ) {
+    clock.now += STEP_MS;
+    await each();
+    await app.sandbox.idle();
+    app.queues.releaseDue();
+    if (clock.now % MINUTE_MS === 0) await app.cron();
+    await app.drain();
+  }
+}
+
+let written = 0;
+const write = async (target: string, text: string) =>
+  bodyOf(await stage.app.control("/sandbox/comments", { json: { target, text: `${text} ${++written}` } }));
+/** One comment under each owner's post. */
+const writeToBoth = () => Promise.all(stage.posts.map((post) => write(post, INSULT)));
+
+type Row = { external_key: string; status: string; decided_at: number; observed: string };
+const rowsOf = async (shard: (typeof SHARDS)[number]) =>
+  (await env[shard].prepare("SELECT external_key, status, decided_at, observed FROM comments").all<Row>()).results;
+const deadLetters = async () =>
+  (await env.DB.prepare("SELECT queue, code, body FROM dead_letters").all<{ code: string; body: string }>()).results;
+const hides = async () => (await stage.ana.calls("hide")).map(({ object }) => object);
+
+describe("while a database is out", () => {
+  it("nothing is lost or doubled when comments of one shard wait ten minutes, and the other shard does not notice", async () => {
+    const { fault } = stage.shards.get("COMMENTS_0")!;
+    fault.isOut = true;
+    await pass(10, writeToBoth);
+    expect(await rowsOf("COMMENTS_0")).toHaveLength(0);
+    const others = await rowsOf("COMMENTS_1");
+    expect([others.length, others.every(({ observed }) => observed === "hidden")]).toEqual([60, true]);
+    fault.isOut = false;
+    await pass(2);
+    const rows = await rowsOf("COMMENTS_0");
+    expect(rows).toHaveLength(60);
+    expect([...rows, ...(await rowsOf("COMMENTS_1"))].every(({ observed }) => observed === "hidden")).toBe(true);
+    const calls = await hides();
+    expect([calls.length, new Set(calls).size]).toEqual([120, 120]);
+    expect(await deadLetters()).toEqual([]);
+  });
+
+  it("nothing is lost or doubled when the core is out for five minutes", async () => {
+    stage.core.fault.isOut = true;
+    await pass(5, writeToBoth);
+    stage.core.fault.isOut = false;
+    await pass(2);
+    for (const shard of ["COMMENTS_0", "COMMENTS_1"] as const) expect(await rowsOf(shard)).toHaveLength(30);
+    const calls = await hides();
+    expect([calls.length, new Set(calls).size]).toEqual([60, 60]);
+    expect(await deadLetters()).toEqual([]);
+  });
+
+  it("the actions of other shards are sent again by the cron", async () => {
+    await writeToBoth();
+    await stage.app.sandbox.idle();
+    await stage.app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
+    await stage.app.drain();
+    await stage.app.control("/sandbox/faults", { method: "DELETE" });
+    // The messages are lost: only the rows are left.
+    stage.app.queues.delayed.actions.splice(0);
+    stage.shards.get("COMMENTS_0")!.fault.isOut = true;
+    await pass(15);
+    expect(await rowsOf("COMMENTS_1")).toMatchObject([{ observed: "hidden" }]);
+  });
+});
+
+describe("a message that fails alone", () => {
+  const POISON = "veneno";
+  beforeEach(() => {
+    const { classify } = stage.app.deps;
+    stage.app.deps.classify = (...given) => {
+      if (given[0].includes(POISON)) throw new RangeError("cannot be judged");
+      return classify(...given);
+    };
+  });
+
+  it("keeps none of its batch from being stored", async () => {
+    for (let n = 0; n < 49; n++) await write(stage.posts[0]!, PRAISE);
+    await write(stage.posts[0]!, POISON);
+    await stage.app.sandbox.idle();
+    await stage.app.drain();
+    expect(await rowsOf("COMMENTS_0")).toHaveLength(49);
+    expect(stage.app.queues.delayed.commentEvents).toHaveLength(1);
+  });
+
+  it("becomes a dead letter with its error's code after an hour, once for its comment", async () => {
+    await write(stage.posts[0]!, POISON);
+    await stage.app.sandbox.idle();
+    const { waiting, delayed } = stage.app.queues;
+    waiting.commentEvents[0]!.attempts = 39;
+    await stage.app.drain();
+    expect(await deadLetters()).toEqual([]);
+    // A sweep found the comment meanwhile.
+    const [message] = delayed.commentEvents.splice(0);
+    waiting.commentEvents.push(message!, message!);
+    await stage.app.drain();
+    expect(await deadLetters()).toMatchObject([{ queue: "atalaya-comment-events", code: "RangeError" }]);
+    expect(delayed.commentEvents).toEqual([]);
+  });
+});
+
+describe("waits between deliveries", () => {
+  it("grow from 2 seconds to an hour, and 100 of them last for more than a day", () => {
+    const waits = Array.from({ length: 100 }, (_, n) => retryAfter(n + 1));
+    expect([waits[0], waits.at(-1)]).toEqual([2, 3600]);
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(86_400);
+  });
+
+  it("are never longer than a sixth of what a message has waited, so that ten minutes without a database cost two more", () => {
+    let waited = 0;
+    for (let n = 1; waited < 600; waited += retryAfter(n++)) expect(retryAfter(n)).toBeLessThanOrEqual(3 + waited / 6);
+    expect(waited).toBeLessThan(720);
+  });
+});
+
+it("keeps a message whose retries are used up when the core is out, and delivers it later", async () => {
+  const { app, core } = stage;
+  const message = { id: "1", timestamp: new Date(), attempts: 3, body: { workspaceId: 7 } };
+  const retry = vi.fn();
+  const batch = { queue: "atalaya-actions-dead", messages: [{ ...message, retry, ack: vi.fn() }], ackAll: vi.fn() };
+  const { consume } = await import("../../worker/entry/queue.ts");
+  core.fault.isOut = true;
+  await consume(app.deps, batch as never);
+  expect(retry).toHaveBeenCalledWith({ delaySeconds: retryAfter(3) });
+  core.fault.isOut = false;
+  await consume(app.deps, batch as never);
+  expect(await deadLetters()).toMatchObject([{ queue: "atalaya-actions", code: "exhausted" }]);
+});

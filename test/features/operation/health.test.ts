@@ -1,0 +1,50 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const TOKEN = "operator-token-0123456789";
+const clock = { now: 0 };
+let app: TestApp;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  Object.assign(app.deps, { config: { ...app.deps.config, OPERATOR_TOKEN: TOKEN } });
+});
+
+const deep = (token?: string) => app.request("/api/health/deep", token ? { token } : {});
+
+it("says to an operator how databases, cron and outbox are", async () => {
+  await app.cron();
+  const answer = await deep(TOKEN);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    {
+      healthy: true,
+      core: { ok: true, lastCronAt: clock.now, deadLettersLastHour: 0 },
+      shards: { COMMENTS_0: { ok: true, oldestOpenActionAt: null } },
+    },
+  ]);
+});
+
+it("is unhealthy while the cron is silent or a database does not answer", async () => {
+  await app.cron();
+  clock.now += 6 * 60_000;
+  expect((await deep(TOKEN)).status).toBe(503);
+  await app.cron();
+  vi.spyOn(app.deps, "comments").mockImplementation(() => {
+    throw new TypeError("out");
+  });
+  expect(await (await deep(TOKEN)).json()).toMatchObject({
+    healthy: false,
+    core: { ok: true },
+    shards: { COMMENTS_0: { ok: false, code: "TypeError" } },
+  });
+});
+
+it("is a missing page without the token, and where none is set", async () => {
+  for (const token of [undefined, "wrong"]) expect((await deep(token)).status).toBe(404);
+  Object.assign(app.deps, { config: { ...app.deps.config, OPERATOR_TOKEN: undefined } });
+  expect((await deep(TOKEN)).status).toBe(404);
+});

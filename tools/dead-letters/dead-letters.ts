@@ -1,0 +1,45 @@
+// npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]: messages that the
+// queues gave up. `redrive` asks the Worker's cron to send them again; `discard` deletes them.
+import { parseArgs } from "node:util";
+import { d1 } from "../db/d1.ts";
+import { d1Folder } from "../start/databases.ts";
+import { readSettings } from "../start/settings.ts";
+import { type Chosen, discardSql, LIST, redriveSql, showSql } from "./statements.ts";
+
+/** Letters that `show` prints. */
+const MOST_SHOWN = 20;
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    remote: { type: "boolean", default: false },
+    all: { type: "boolean", default: false },
+    queue: { type: "string" },
+    code: { type: "string" },
+  },
+});
+const [command = "list", ...ids] = positionals;
+const chosen: Chosen = { ids: ids.map(Number), queue: options.queue, code: options.code };
+if (chosen.ids.some((id) => !Number.isSafeInteger(id))) stop("An id is a number, as `list` and `show` print it.");
+const core = d1("DB", options.remote ? null : d1Folder(readSettings().state));
+const at = (value: unknown) => new Date(Number(value)).toISOString();
+
+if (command === "list") {
+  const rows = await core.read(LIST);
+  if (rows.length === 0) console.info("There are no dead letters.");
+  for (const { queue, code, letters, first, last, waiting } of rows)
+    console.info(`${letters} of ${queue}, ${code}: ${at(first)} to ${at(last)}, ${waiting} waiting to be sent again`);
+} else if (command === "show") {
+  for (const row of await core.read(showSql(chosen, MOST_SHOWN))) console.info(JSON.stringify(row));
+} else if (command === "redrive" || command === "discard") {
+  if (chosen.ids.length === 0 && !chosen.queue && !chosen.code && !options.all)
+    stop(`Say which: ids, --queue, --code, or --all for every one.`);
+  const done = await core.read(command === "redrive" ? redriveSql(chosen, Date.now()) : discardSql(chosen));
+  console.info(command === "redrive" ? `${done.length} will be sent again within minutes.` : `${done.length} deleted.`);
+} else
+  stop("npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]");
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,36 @@
+// The SQL of `npm run dead-letters`.
+
+export type Chosen = {
+  /** Ids of dead letters; empty for every one. */
+  ids: readonly number[];
+  /** Only those of one queue. */
+  queue?: string | undefined;
+  /** Only those with one code. */
+  code?: string | undefined;
+};
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+function where({ ids, queue, code }: Chosen): string {
+  const conditions = [
+    ids.length > 0 ? `id IN (${ids.join(", ")})` : null,
+    queue ? `queue = ${text(queue)}` : null,
+    code ? `code = ${text(code)}` : null,
+  ].filter((condition) => condition !== null);
+  return conditions.length > 0 ? ` WHERE ${conditions.join(" AND ")}` : "";
+}
+
+/** How many there are of each queue and code, and since when. */
+export const LIST = `SELECT queue, coalesce(code, '-') AS code, count(*) AS letters, min(created_at) AS first,
+  max(created_at) AS last, count(redrive_at) AS waiting FROM dead_letters GROUP BY 1, 2 ORDER BY 1, 2`;
+
+/** The latest ones with their messages, which hold comments of people. */
+export const showSql = (chosen: Chosen, most: number) =>
+  `SELECT id, queue, workspace_id, code, created_at, redrive_at, body FROM dead_letters${where(chosen)}
+   ORDER BY id DESC LIMIT ${most}`;
+
+/** The Worker's cron sends them within some minutes, 100 a minute. */
+export const redriveSql = (chosen: Chosen, now: number) =>
+  `UPDATE dead_letters SET redrive_at = ${now}${where(chosen)} RETURNING id`;
+
+export const discardSql = (chosen: Chosen) => `DELETE FROM dead_letters${where(chosen)} RETURNING id`;

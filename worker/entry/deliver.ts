@@ -1,0 +1,84 @@
+// Work on the messages of a batch, such that no trouble spreads: that of a database parks what needs it, and a message that fails
+// by itself is found by halving the batch. docs/decisions/020.
+import { sql } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { errorCode, logFailure } from "../failures.ts";
+import { keepDeadLetters } from "./dead-letters.ts";
+import { retryAfter } from "./retry-after.ts";
+
+export type Delivery<Body> = { body: Body; message: Message };
+
+/** Messages whose work was not done. */
+export type Failed<Body> = {
+  deliveries: Delivery<Body>[];
+  error: unknown;
+  /** The comments database that they need; null while it is not known. */
+  shard: string | null;
+};
+
+type Input<Body> = {
+  /** Null while it is not known. */
+  shard: string | null;
+  deliveries: Delivery<Body>[];
+  /** Safe to repeat. @returns what failed of it, when the rest did not; throws when all of it failed */
+  work: (deliveries: Delivery<Body>[]) => Promise<Failed<Body>[]>;
+};
+
+export type Delivered = {
+  /** Messages that wait for another delivery because of a failure. */
+  parked: number;
+  /** Messages that became dead letters. */
+  givenUp: number;
+};
+
+/** By then a message has failed alone for an hour, although its databases answered: a release that breaks is rolled back sooner. */
+const MOST_ALONE = 40;
+
+/** Messages that fail are retried here; the caller acknowledges the others. Never throws. */
+export async function deliver<Body>(
+  deps: Pick<Deps, "core" | "comments" | "now">,
+  queue: string,
+  { shard, deliveries, work }: Input<Body>,
+): Promise<Delivered> {
+  const delivered: Delivered = { parked: 0, givenUp: 0 };
+
+  async function attempt(some: Delivery<Body>[], of: string | null): Promise<void> {
+    if (some.length === 0) return;
+    const failed = await work(some).catch((error: unknown) => [{ deliveries: some, error, shard: of }]);
+    for (const part of failed) await settle(part);
+  }
+
+  async function settle({ deliveries: some, error, shard: of }: Failed<Body>): Promise<void> {
+    logFailure("delivery_failed", error, { queue, messages: some.length, ...(of && { shard: of }) });
+    if (!(await answers(deps, of))) return park(some);
+    const [first, ...others] = some;
+    if (first && others.length === 0) return settleAlone(first, error);
+    const half = Math.ceil(some.length / 2);
+    await attempt(some.slice(0, half), of);
+    await attempt(some.slice(half), of);
+  }
+
+  async function settleAlone({ body, message }: Delivery<Body>, error: unknown): Promise<void> {
+    if (message.attempts < MOST_ALONE) return park([{ body, message }]);
+    delivered.givenUp += await keepDeadLetters(deps, queue, [message], errorCode(error));
+  }
+
+  function park(some: Delivery<Body>[]): void {
+    for (const { message } of some) message.retry({ delaySeconds: retryAfter(message.attempts) });
+    delivered.parked += some.length;
+  }
+
+  await attempt(deliveries, shard);
+  return delivered;
+}
+
+/** Whether the databases that the work needs answer now. */
+async function answers({ core, comments }: Pick<Deps, "core" | "comments">, shard: string | null): Promise<boolean> {
+  try {
+    await core.run(sql`SELECT 1`);
+    if (shard) await comments(shard).run(sql`SELECT 1`);
+    return true;
+  } catch {
+    return false;
+  }
+}

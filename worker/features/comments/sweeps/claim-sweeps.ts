@@ -1,0 +1,41 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { pages, workspaces } from "../../../platform/db/core.ts";
+
+/**
+ * How long a page waits for the sweep that it was claimed for. Longer than any interval between sweeps, so that a page which is
+ * due later than that is known to be claimed; a message that is lost costs this long.
+ */
+const CLAIM_MS = 15 * 60_000;
+
+/** A page that was claimed after this moment is about to be swept. @param now epoch milliseconds */
+export const claimedSince = (moment: number): number => moment + CLAIM_MS;
+
+/**
+ * Has the pages swept that a condition chooses. Each is claimed by the write that chooses it, so whoever asks beside or behind
+ * this chooses it no more, and an earlier message about it is void.
+ *
+ * @returns how many
+ */
+export async function claimSweeps(
+  { core, queues, now }: Pick<Deps, "core" | "queues" | "now">,
+  chosen: SQL | undefined,
+): Promise<number> {
+  const claim = claimedSince(now());
+  const claimed = await core
+    .update(pages)
+    .set({ sweepAt: claim })
+    .where(chosen)
+    .returning({
+      pageId: pages.id,
+      workspaceId: pages.workspaceId,
+      shard: sql<string>`(SELECT ${workspaces.shard} FROM ${workspaces} WHERE ${workspaces}."id" = ${pages}."workspace_id")`,
+    });
+  try {
+    await queues.sweeps.send(claimed.map((page) => ({ ...page, claim })));
+  } catch (error) {
+    await core.update(pages).set({ sweepAt: now() }).where(eq(pages.sweepAt, claim));
+    throw error;
+  }
+  return claimed.length;
+}

@@ -1,0 +1,70 @@
+// A load of old comments that takes longer than a request: a part for each message, until nothing is left.
+import { and, eq, isNull, lte, or } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import type { LoadMessage } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
+import { pageContext } from "../../../platform/crypto/seal.ts";
+import { pages } from "../../../platform/db/core.ts";
+import { finishScan } from "./finish-scan.ts";
+import { loadPageHistory } from "./load-page-history.ts";
+import { noteScanProgress } from "./note-scan-progress.ts";
+import { setback } from "./setback.ts";
+
+type Page = typeof pages.$inferSelect;
+
+/** A load that ended without a word keeps its page for so long; two of one page at once only read twice. */
+const LEASE_MS = 2 * 60_000;
+/** Well within the lease. What is stored already costs a read and no write when it is met again. */
+const LOADING_MS = 75_000;
+const LOAD_AGAIN_SECONDS = 60;
+/** For a load that meets another one of its page: a person waits for it. */
+const BUSY_AGAIN_SECONDS = 3;
+
+/** What is left after this part waits for the message that it sends. Safe to repeat. */
+export async function loadPage(deps: Deps, message: LoadMessage): Promise<void> {
+  const { core } = deps;
+  const startedAt = deps.now();
+  const isMine = and(
+    eq(pages.id, message.pageId),
+    eq(pages.workspaceId, message.workspaceId),
+    eq(pages.status, "active"),
+  );
+  const [page] = await core
+    .update(pages)
+    .set({ loadLeaseUntil: startedAt + LEASE_MS })
+    .where(and(isMine, or(isNull(pages.loadLeaseUntil), lte(pages.loadLeaseUntil, startedAt))))
+    .returning();
+  if (!page) return loadLater(deps, message, BUSY_AGAIN_SECONDS);
+  const release = (learnt: Partial<Page> = {}) =>
+    core
+      .update(pages)
+      .set({ ...learnt, loadLeaseUntil: null })
+      .where(isMine);
+  try {
+    await loadPart(deps, page, message);
+    await release();
+  } catch (error) {
+    await release(setback(error, startedAt));
+    // The queue delivers it again.
+    if (!(error instanceof NetworkError) || error.problem === "invalid") throw error;
+    await loadLater(deps, message);
+  }
+}
+
+async function loadPart(deps: Deps, page: Page, message: LoadMessage): Promise<void> {
+  const { shard, since, place, scan } = message;
+  const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
+  const of = { pageId: page.id, shard, since };
+  if (scan && !(await noteScanProgress(deps, of))) return;
+  const until = deps.now() + LOADING_MS;
+  const { rest } = await loadPageHistory(deps, { page, token, shard, since, place, until });
+  if (rest !== null) await loadLater(deps, { ...message, place: rest });
+  else if (scan) await finishScan(deps, of);
+}
+
+/** For as long as the page is active and its connection works: whoever pauses or revokes it wants no more of it. */
+async function loadLater({ core, queues }: Deps, message: LoadMessage, delaySeconds = LOAD_AGAIN_SECONDS) {
+  const page = await core.query.pages.findFirst({ where: eq(pages.id, message.pageId) });
+  const wanted = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;
+  if (wanted) await queues.loads.send([message], { delaySeconds });
+}

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../../errors.ts";
+import type { ApiEnv } from "../../http/env.ts";
+import { hmacHex } from "../../platform/crypto/hash.ts";
+import { deepHealth } from "./deep-health.ts";
+
+/** Without the operator's token, or where none is set, there is nothing here. */
+const requireOperator = createMiddleware<ApiEnv>(async (c, next) => {
+  const { OPERATOR_TOKEN: token, SESSION_SECRET: key } = c.var.deps.config;
+  const given = c.req.header("authorization")?.replace(/^Bearer /, "");
+  // Of their MACs, since how long a comparison takes says how much of a text is right.
+  if (!token || !given || (await hmacHex(key, given)) !== (await hmacHex(key, token))) throw new AppError("not_found");
+  await next();
+});
+
+export const operationRoutes = new Hono<ApiEnv>().get("/deep", requireOperator, async (c) => {
+  const health = await deepHealth(c.var.deps);
+  return c.json({ success: true as const, ...health }, health.healthy ? 200 : 503);
+});

@@ -1,0 +1,66 @@
+import { inArray, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import {
+  ApplySettingsMessage,
+  ConversionMessage,
+  commentsMessage,
+  LoadMessage,
+  OpinionMessage,
+  OutboxMessage,
+  SweepMessage,
+} from "../../messages.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { deadLetters } from "../../platform/db/core.ts";
+
+/** A run's share. */
+const MOST = 100;
+
+type RedriveDeps = Pick<Deps, "core" | "queues" | "networks">;
+
+/**
+ * Sends the dead letters again that an operator chose with `npm run dead-letters -- redrive`, and deletes them. One that does not
+ * parse stays. Safe to repeat.
+ *
+ * @returns how many were sent
+ */
+export async function redriveDeadLetters(deps: RedriveDeps): Promise<number> {
+  const chosen = await deps.core
+    .select({ id: deadLetters.id, queue: deadLetters.queue, body: deadLetters.body })
+    .from(deadLetters)
+    .where(isNotNull(deadLetters.redriveAt))
+    .orderBy(deadLetters.redriveAt)
+    .limit(MOST);
+  const sent: number[] = [];
+  const refused: number[] = [];
+  for (const { id, queue, body } of chosen) {
+    try {
+      await sendAgain(deps, queue, body);
+      sent.push(id);
+    } catch (error) {
+      logFailure("dead_letter_not_sent", error instanceof z.ZodError ? new Error("it does not parse") : error, { id });
+      refused.push(id);
+    }
+  }
+  if (sent.length > 0) await deps.core.delete(deadLetters).where(inArray(deadLetters.id, boundList(sent)));
+  if (refused.length > 0)
+    await deps.core
+      .update(deadLetters)
+      .set({ redriveAt: null })
+      .where(inArray(deadLetters.id, boundList(refused)));
+  return sent.length;
+}
+
+/** @throws ZodError when no consumer would take it */
+async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body: unknown): Promise<void> {
+  const known = Object.values(networks).map(({ name }) => name);
+  if (queue === "atalaya-comment-events") return queues.commentEvents.send([commentsMessage(known).parse(body)]);
+  if (queue === "atalaya-actions") return queues.actions.send([OutboxMessage.parse(body)]);
+  if (queue === "atalaya-opinions") return queues.opinions.send([OpinionMessage.parse(body)]);
+  if (queue === "atalaya-sweeps") return queues.sweeps.send([SweepMessage.parse(body)]);
+  if (queue === "atalaya-loads") return queues.loads.send([LoadMessage.parse(body)]);
+  if (queue === "atalaya-settings") return queues.settings.send([ApplySettingsMessage.parse(body)]);
+  if (queue === "atalaya-conversions") return queues.conversions.send([ConversionMessage.parse(body)]);
+  throw new Error(`no queue ${queue}`);
+}

@@ -1,0 +1,23 @@
+import { logFailure } from "../../failures.ts";
+
+/**
+ * Does the same work for every comments database, beside each other; where it fails for one, that is logged and the others go on.
+ *
+ * @param event what is not done then, such as `resend_failed`
+ * @returns what the work returned, without the databases that failed
+ */
+export async function eachShard<Result>(
+  shards: Iterable<string>,
+  event: string,
+  work: (shard: string) => Promise<Result>,
+): Promise<Result[]> {
+  const results = [...shards].map(async (shard) => {
+    try {
+      return [await work(shard)];
+    } catch (error) {
+      logFailure(event, error, { shard });
+      return [];
+    }
+  });
+  return (await Promise.all(results)).flat();
+}
