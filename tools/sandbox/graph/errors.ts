@@ -7,6 +7,8 @@ type ErrorParts = {
   isTransient?: boolean;
   /** Set on rate limits: the minutes the usage headers name. */
   regainMinutes?: number;
+  /** The whole body, in place of the envelope. */
+  raw?: string;
 };
 
 /** A refusal in Meta's words; `answer.ts` turns it into the error envelope. */

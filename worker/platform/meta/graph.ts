@@ -32,16 +32,18 @@ const TIMEOUT_MS = 10_000;
 const ErrorEnvelope = z.object({
   error: z.object({
     code: z.number(),
-    error_subcode: z.number().optional(),
-    message: z.string().optional(),
-    is_transient: z.boolean().optional(),
+    error_subcode: z.number().optional().catch(undefined),
+    message: z.string().optional().catch(undefined),
+    is_transient: z.boolean().optional().catch(undefined),
   }),
 });
+/** Meta's word for "not done", with status 200. */
+const NotDone = z.object({ success: z.literal(false) });
 
 /**
  * The parsed JSON body of a successful call.
  *
- * @throws NetworkError for every other outcome, a body that is no JSON included
+ * @throws NetworkError for every other outcome; only an error object of Meta's, or a read whose answer has another shape, is final
  */
 export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, call: GraphCall): Promise<T> {
   const { method = "GET", path, params = {}, token } = call;
@@ -63,15 +65,17 @@ export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, ca
     throw new NetworkError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
   }
   call.onUsage?.(usageOf(response.headers));
-  return parseAnswer(schema, response, text);
+  return parseAnswer(schema, { method, response, text });
 }
 
-function parseAnswer<T>(schema: z.ZodType<T>, response: Response, text: string): T {
+type Received = { method: GraphCall["method"]; response: Response; text: string };
+
+function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text }: Received): T {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (cause) {
-    throw new NetworkError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`, { cause });
+    throw unclear(response, cause);
   }
   // Meta may answer 200 with an error body, so the body decides and not the status.
   const failed = ErrorEnvelope.safeParse(body);
@@ -80,11 +84,18 @@ function parseAnswer<T>(schema: z.ZodType<T>, response: Response, text: string):
     const networkCode = error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
     throw new NetworkError(problemOf(error), networkCode, { waitMs: usageOf(response.headers).regainMs ?? undefined });
   }
-  if (!response.ok) throw new NetworkError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`);
+  if (!response.ok) throw unclear(response);
+  if (NotDone.safeParse(body).success) throw new NetworkError("transient", "not done");
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new NetworkError("invalid", "unexpected answer", { cause: parsed.error });
+  // Whether such a write was done is not known, and no refusal.
+  if (!parsed.success)
+    throw new NetworkError(method === "GET" ? "invalid" : "transient", "unexpected answer", { cause: parsed.error });
   return parsed.data;
 }
+
+/** Not Meta's word but that of somebody on the way, a proxy or a filter: it says nothing about what was asked. */
+const unclear = ({ status }: Response, cause?: unknown) =>
+  new NetworkError(status === 429 ? "rate_limited" : "transient", `http ${status}`, { cause });
 
 const proofs = new Map<string, string>();
 const MAX_PROOFS = 1000;

@@ -381,6 +381,24 @@ describe("the network refuses", () => {
     expect(await listed(id)).toMatchObject({ action_state: "applied", action_error: null });
   });
 
+  it.each([
+    ["`success` that is false", { status: 200, raw: '{"success":false}' }],
+    ["nothing", { status: 200, raw: "" }],
+    ["JSON that Meta does not document", { status: 200, raw: "{}" }],
+    ["a proxy's 403", { status: 403, raw: "<html>Forbidden</html>" }],
+    ["a time-out of a proxy", { status: 408, raw: "" }],
+    ["a bad gateway", { status: 502, raw: "<html>" }],
+    ["too many requests without JSON", { status: 429, raw: "" }],
+  ])("hides a comment after all when it first answers %s", async (_what, answer) => {
+    await faults({ scripted: [{ method: "POST", times: 1, ...answer }] });
+    const id = await s.write(INSULT);
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await listed(id)).action_state).toMatch(/queued|parked/);
+    await pass(6);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect(await listed(id)).toMatchObject({ status: "disapproved", action_state: "applied", action_error: null });
+  });
+
   it("stops the page's automation after a block, and lets a person try", async () => {
     await faults({ scripted: [{ method: "POST", code: 368, status: 400, times: 1 }] });
     const first = await s.write(INSULT);
