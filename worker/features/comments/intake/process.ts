@@ -179,7 +179,9 @@ function standAsOwn(row: CommentChange["row"]): void {
   row.decisionSeq += 1;
   row.reason = row.moderationAction = row.decidedBy = row.decidedAt = row.analysis = row.fingerprint = null;
   row.usagePeriod = null;
-  if (row.actionState === "failed") row.actionId = row.actionState = row.actionError = null;
+  // Facebook hides no comment of the page's own, and words that as a missing permission.
+  const wasRefused = row.actionState === "failed" || (row.actionState === "parked" && row.actionError === "permission");
+  if (wasRefused) row.actionId = row.actionState = row.actionError = null;
 }
 
 const ledgerEntry = (

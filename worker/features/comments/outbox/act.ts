@@ -13,7 +13,7 @@ import type { ActionKind, Visibility } from "../../../vocabulary/comments.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
-import { noteAnswers } from "./note-answers.ts";
+import { askForCheck, noteAnswers } from "./note-answers.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
 
 /** Connections a Worker may hold open, less one for the database. */
@@ -54,7 +54,9 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     { concurrency: GRAPH_CALLS_AT_ONCE },
   );
   // Still waiting for the same thing: only its time is written.
-  const waiting = results.filter(({ action, called }) => !called && action.state === "parked");
+  const waiting = results.filter(
+    ({ action, called, error }) => !called && action.state === "parked" && action.waitsFor === error,
+  );
   const superseded = open
     .filter((action) => action.decisionSeq !== action.commentSeq)
     .map(
@@ -73,6 +75,8 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     (await finishActions(db, [...finished, ...superseded], deps.now())) +
     (await postponeActions(db, waiting, deps.now()));
   await noteAnswers(deps, answersOf(results, access), deps.now());
+  const refused = results.filter(({ error }) => error === "permission").map(({ action }) => action.pageId);
+  await askForCheck(deps, refused, deps.now());
 
   return {
     again: [
@@ -122,7 +126,8 @@ async function attempt(
 ): Promise<ActionResult> {
   const uncalled = { action, called: false, attempts: action.attempts, observed: null };
   if (!page || page.token === "") return { ...uncalled, state: "failed", error: "page_gone", waitMs: 0 };
-  const obstacle = obstacleOf(page, action.decidedBy === "machine", now);
+  const permission = deps.networks[action.network].permissionFor(action.kind);
+  const obstacle = obstacleOf(page, { automatic: action.decidedBy === "machine", permission }, now);
   if (obstacle) return { ...uncalled, state: "parked", error: obstacle.problem, waitMs: obstacle.waitMs };
   return carryOut(deps, action, page.token);
 }

@@ -1,6 +1,7 @@
 // What is to be done after a call to the network, the same for every action: again soon, later, or never.
 import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
 import type { ActionState } from "../../../vocabulary/comments.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 export type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
@@ -11,10 +12,17 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 /** A revoked token or a block is looked at again this often; reconnecting ends the wait within a minute. */
 const PARKED_MS = 60 * 60_000;
 
-/** @param attempts this one included */
+/**
+ * A refusal for a permission waits longer each time, for some days in all: some are about one comment, whatever was granted. Where a
+ * check confirms that the permission is missing, `obstacleOf` keeps it waiting and no attempt is used up.
+ *
+ * @param attempts this one included
+ */
 export function outcomeOf({ problem, waitMs }: NetworkError, attempts: number): CallOutcome {
   if (problem === "token" || problem === "blocked") return { state: "parked", problem, waitMs: PARKED_MS };
   if (problem === "rate_limited") return { state: "parked", problem, waitMs: waitMs ?? LONGEST_WAIT_MS };
+  if (problem === "permission" && attempts < MAX_ATTEMPTS)
+    return { state: "parked", problem, waitMs: Math.min(PARKED_MS * 2 ** (attempts - 1), DAY_MS) };
   if (problem === "transient" && attempts < MAX_ATTEMPTS)
     return { state: "queued", problem, waitMs: Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) };
   return { state: "failed", problem, waitMs: 0 };
@@ -23,10 +31,16 @@ export function outcomeOf({ problem, waitMs }: NetworkError, attempts: number): 
 /**
  * Why a page is not called now, known before calling; null when nothing speaks against it.
  *
- * @param automatic nobody asked for it just now: after a block of Meta's, only a person tries again
+ * @param call.automatic  nobody asked for it just now: after a block of Meta's, only a person tries again
+ * @param call.permission what the call needs
  */
-export function obstacleOf(page: PageAccess, automatic: boolean, now: number): Omit<CallOutcome, "state"> | null {
+export function obstacleOf(
+  page: PageAccess,
+  { automatic, permission }: { automatic: boolean; permission: string },
+  now: number,
+): Omit<CallOutcome, "state"> | null {
   if (page.problem === "token") return { problem: "token", waitMs: PARKED_MS };
+  if (page.unusableScopes.includes(permission)) return { problem: "permission", waitMs: PARKED_MS };
   if (page.problem === "blocked" && automatic) return { problem: "blocked", waitMs: PARKED_MS };
   if (page.pausedUntil !== null && page.pausedUntil > now)
     return { problem: "rate_limited", waitMs: page.pausedUntil - now };

@@ -3,7 +3,8 @@ import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { NetworkProblem } from "../../../network-error.ts";
 import type { Networks } from "../../../networks/network.ts";
-import { pages } from "../../../platform/db/core.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { pageHealth, pages } from "../../../platform/db/core.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 export type Answer = {
@@ -50,4 +51,16 @@ function ofProvider(networks: Networks, { network }: PageAccess): SQL | undefine
 async function pause({ core }: Pick<Deps, "core">, which: SQL | undefined, until: number): Promise<void> {
   const shorter = or(isNull(pages.pausedUntil), lt(pages.pausedUntil, until));
   await core.update(pages).set({ pausedUntil: until }).where(and(which, shorter));
+}
+
+/** A check of the connection says whether a refused permission is missing; this often is enough. */
+const CHECK_EVERY_MS = 15 * 60_000;
+
+/** Has the cron check pages next whose calls wait for a permission. @param pageIds may repeat */
+export async function askForCheck({ core }: Pick<Deps, "core">, pageIds: number[], now: number): Promise<void> {
+  if (pageIds.length === 0) return;
+  await core
+    .update(pageHealth)
+    .set({ startedAt: 0 })
+    .where(and(inArray(pageHealth.pageId, boundList(pageIds)), lt(pageHealth.startedAt, now - CHECK_EVERY_MS)));
 }

@@ -12,7 +12,7 @@ import { replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { obstacleOf, outcomeOf } from "../outbox/call-outcome.ts";
-import { noteAnswers } from "../outbox/note-answers.ts";
+import { askForCheck, noteAnswers } from "../outbox/note-answers.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
 import { finishReplies } from "./finish-replies.ts";
@@ -54,14 +54,27 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
   const wanted = decided.filter((result) => result.state === "queued").map(({ reply }) => reply.id);
   const { claimed, rowsWritten } = await batch(db, { claimed: claimReplies(db, wanted, now) });
   const mine = new Set(claimed.map(({ id }) => id));
-  const called = await pMap(
+  const byComment = Map.groupBy(
     open.filter(({ id }) => mine.has(id)),
-    (reply) => carryOut(deps, shard, reply, access.get(reply.pageId)!),
-    { concurrency: GRAPH_CALLS_AT_ONCE },
+    ({ commentId }) => commentId,
   );
+  const called = (
+    await pMap(
+      byComment.values(),
+      async (ofComment) => {
+        // One after the other, as they were asked for.
+        const written: ReplyResult[] = [];
+        for (const reply of ofComment) written.push(await carryOut(deps, shard, reply, access.get(reply.pageId)!));
+        return written;
+      },
+      { concurrency: GRAPH_CALLS_AT_ONCE },
+    )
+  ).flat();
   const results = [...settled, ...called];
   const finishedRows = await finishReplies(deps, db, results);
   await noteAnswers(deps, answersOf(called, access), deps.now());
+  const refused = results.filter(({ problem }) => problem === "permission").map(({ reply }) => reply.pageId);
+  await askForCheck(deps, refused, deps.now());
   await tellGone(deps, called, access);
   return {
     again: called
@@ -104,7 +117,8 @@ function beforeCalling(
     return { ...uncalled, state: "failed", problem: "too_old" };
   if (reply.kind === "public" && reply.observed === "hidden" && !network.abilities.replyToHidden)
     return { ...uncalled, state: "failed", problem: "hidden" };
-  const obstacle = obstacleOf(page, automatic, now);
+  const permission = network.permissionFor(`reply_${reply.kind}`);
+  const obstacle = obstacleOf(page, { automatic, permission }, now);
   if (obstacle) return { ...uncalled, ...obstacle, state: "parked" };
   return { ...uncalled, state: "queued" };
 }
