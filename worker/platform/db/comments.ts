@@ -68,6 +68,8 @@ export const comments = sqliteTable(
     desired: text().$type<Visibility>().notNull(),
     /** Visibility last seen on the network. */
     observed: text().$type<Visibility>().notNull(),
+    /** When somebody last hid or showed it on the network itself, by the network's clock; null when nobody was seen to. */
+    overrideAt: integer("override_at"),
     /** The latest action; null when none was ever needed. */
     actionId: integer("action_id"),
     /** Its state. */

@@ -161,7 +161,7 @@ async function changeOf(
   return { row, basedOn: stored?.changeSeq ?? null, event, reply, isDoubtful };
 }
 
-/** A moderator on the network outranks the machine, and its word is already done there. */
+/** A moderator on the network outranks the machine. What we did there meanwhile is taken back by an action. */
 function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {
   row.status = override.status;
   if (override.status === "approved") row.reason = null;
@@ -169,7 +169,7 @@ function applyOverride(row: CommentChange["row"], override: NonNullable<Transiti
   row.decidedBy = "network";
   row.decidedAt ??= now;
   row.decisionSeq += 1;
-  row.desired = row.observed;
+  row.desired = override.desired;
 }
 
 /** Judged before the network said that the page wrote it: it stands as if that had been known at once. See `stand-as-own.ts`. */
@@ -222,6 +222,7 @@ const blankRow = (page: PageContext, externalKey: string, first: CommentEvent, n
   receivedAt: now,
   foundBy: first.source,
   decidedAt: null,
+  overrideAt: null,
   confirmedAt: null,
   day: "",
   usagePeriod: null,
