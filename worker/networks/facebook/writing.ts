@@ -12,9 +12,11 @@ const Answerable = z.object({ can_reply_privately: z.boolean().optional() });
 type Writing = Pick<SocialNetwork, "setHidden" | "reply" | "repliesTo" | "mayReplyPrivately" | "publish" | "findPost">;
 
 export const createFacebookWriting = (call: CallGraph): Writing => ({
-  setHidden: ({ id, hidden, token }) => change(call, { path: id, params: { is_hidden: String(hidden) }, token }),
+  setHidden: ({ id, hidden, token, onUsage }) =>
+    change(call, { path: id, params: { is_hidden: String(hidden) }, token, onUsage }),
 
-  reply: ({ id, text, token }) => create(call, { path: `${id}/comments`, params: { message: text }, token }),
+  reply: ({ id, text, token, onUsage }) =>
+    create(call, { path: `${id}/comments`, params: { message: text }, token, onUsage }),
 
   /** 100 of them. */
   async repliesTo({ id, token }) {

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { hmacHex } from "../crypto/hash.ts";
-import { problemOf } from "./errors.ts";
-import { type Usage, usageOf } from "./usage.ts";
+import { budgetOf, problemOf } from "./errors.ts";
+import { type Budget, type Usage, usageOf } from "./usage.ts";
 
 export type GraphConfig = {
   origin: string;
@@ -19,12 +19,19 @@ export type GraphCall = {
   path: string;
   params?: Record<string, string>;
   token?: string;
-  /** Told what the headers of the answer say about limits, of a refusal too. */
+  budget?: Budget;
+  /** Receives what the headers of the answer say about the app's limit and `budget`, of a refusal too. */
   onUsage?: (usage: Usage) => void;
 };
 
 /** `callGraph` of a configured app. */
 export type CallGraph = <T>(schema: z.ZodType<T>, call: GraphCall) => Promise<T>;
+
+/** The same for calls that count against a budget, unless one of them names another. */
+export const countedAs =
+  (call: CallGraph, budget: Budget): CallGraph =>
+  (schema, options) =>
+    call(schema, { budget, ...options });
 
 /** A call that hangs longer is given up; what it did is then unknown. */
 const TIMEOUT_MS = 10_000;
@@ -64,13 +71,18 @@ export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, ca
   } catch (cause) {
     throw new NetworkError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
   }
-  call.onUsage?.(usageOf(response.headers));
-  return parseAnswer(schema, { method, response, text });
+  call.onUsage?.(usageOf(response.headers, call.budget));
+  return parseAnswer(schema, { method, response, text, budget: call.budget });
 }
 
-type Received = { method: GraphCall["method"]; response: Response; text: string };
+type Received = {
+  method: GraphCall["method"];
+  response: Response;
+  text: string;
+  budget: Budget | undefined;
+};
 
-function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text }: Received): T {
+function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget }: Received): T {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -82,7 +94,8 @@ function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text }: Receiv
   if (failed.success) {
     const { error } = failed.data;
     const networkCode = error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
-    throw new NetworkError(problemOf(error), networkCode, { waitMs: usageOf(response.headers).regainMs ?? undefined });
+    const { regainMs } = usageOf(response.headers, budgetOf(error.code) ?? budget);
+    throw new NetworkError(problemOf(error), networkCode, { waitMs: regainMs ?? undefined });
   }
   if (!response.ok) throw unclear(response);
   if (NotDone.safeParse(body).success) throw new NetworkError("transient", "not done");

@@ -468,6 +468,22 @@ describe("the network refuses", () => {
     expect(await listed(id)).toMatchObject({ status: "disapproved", action_state: "applied", action_error: null });
   });
 
+  it("spends the rest of a limit slowly, before Meta refuses", async () => {
+    const { calls } = z
+      .object({ calls: z.array(z.unknown()) })
+      .parse(await bodyOf(await app.control("/sandbox/calls?since=0")));
+    // The next call is the one that takes the app to 95 % or more.
+    const appCallsPerHour = Math.floor((calls.length + 1) / 0.95);
+    await app.control("/sandbox/limits", { method: "PUT", json: { appCallsPerHour, headersAfter: 0 } });
+    const second = await s.write(`${INSULT} otra vez`);
+    const third = await s.write(`${INSULT} y otra`);
+    expect(await listed(second)).toMatchObject({ action_state: "applied" });
+    expect(await listed(third)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
+    await app.control("/sandbox/limits", { method: "DELETE" });
+    await pass(7);
+    expect((await s.onNetwork(third)).hidden).toBe(true);
+  });
+
   it("stops the page's automation after a block, and lets a person try", async () => {
     await faults({ scripted: [{ method: "POST", code: 368, status: 400, times: 1 }] });
     const first = await s.write(INSULT);

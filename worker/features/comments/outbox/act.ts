@@ -5,13 +5,14 @@ import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
+import type { Usage } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind, Visibility } from "../../../vocabulary/comments.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { obstacleOf, outcomeOf } from "./call-outcome.ts";
+import { obstacleOf, outcomeOf, restAfter } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
 import { askForCheck, noteAnswers } from "./note-answers.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
@@ -68,6 +69,7 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
         error: null,
         observed: null,
         waitMs: 0,
+        restMs: 0,
       }),
     );
   const finished = results.filter((result) => !waiting.includes(result));
@@ -111,10 +113,10 @@ function claimComments(db: CommentsDb, ids: readonly number[], now: number) {
 const decided = alias(comments, "decided");
 
 const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ action, called, error, networkCode, waitMs }) => {
+  results.flatMap(({ action, called, error, networkCode, waitMs, restMs }) => {
     const page = access.get(action.pageId);
     if (!page || !called || error === "page_gone") return [];
-    return [{ page, problem: error, networkCode: networkCode ?? null, waitMs }];
+    return [{ page, problem: error, networkCode: networkCode ?? null, waitMs, restMs }];
   });
 
 /** Calls the network, unless it is known beforehand that this can't work now. */
@@ -124,7 +126,7 @@ async function attempt(
   page: PageAccess | undefined,
   now: number,
 ): Promise<ActionResult> {
-  const uncalled = { action, called: false, attempts: action.attempts, observed: null };
+  const uncalled = { action, called: false, attempts: action.attempts, observed: null, restMs: 0 };
   if (!page || page.token === "") return { ...uncalled, state: "failed", error: "page_gone", waitMs: 0 };
   const permission = deps.networks[action.network].permissionFor(action.kind);
   const obstacle = obstacleOf(page, { automatic: action.decidedBy === "machine", permission }, now);
@@ -137,8 +139,14 @@ const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visibl
 async function carryOut({ networks }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
   const network = networks[action.network];
   const attempts = action.attempts + 1;
-  const made = { action, called: true, attempts, observed: null, waitMs: 0 };
-  const target = { id: action.externalId, token };
+  const made = { action, called: true, attempts, observed: null, waitMs: 0, restMs: 0 };
+  const target = {
+    id: action.externalId,
+    token,
+    onUsage: (usage: Usage) => {
+      made.restMs = restAfter(usage);
+    },
+  };
   const wanted = WANTED[action.kind];
   try {
     // A lease left behind means a call whose outcome nobody saw: look before repeating it.

@@ -1,5 +1,6 @@
 // What is to be done after a call to the network, the same for every action: again soon, later, or never.
 import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
+import type { Usage } from "../../../networks/network.ts";
 import type { ActionState } from "../../../vocabulary/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
@@ -45,4 +46,14 @@ export function obstacleOf(
   if (page.pausedUntil !== null && page.pausedUntil > now)
     return { problem: "rate_limited", waitMs: page.pausedUntil - now };
   return null;
+}
+
+/** The rest of a limit, in percent, is spent a batch of writes a minute. */
+const SCARCE_PERCENT = 95;
+const SCARCE_REST_MS = 60_000;
+
+/** How long a page rests after a call, so that it is not refused: the sweeps of a page slow down long before (`sweep-interval.ts`). */
+export function restAfter({ percent, regainMs }: Usage): number {
+  if (percent === null || percent < SCARCE_PERCENT) return 0;
+  return percent < 100 ? SCARCE_REST_MS : (regainMs ?? LONGEST_WAIT_MS);
 }

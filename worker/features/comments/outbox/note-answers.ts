@@ -14,6 +14,8 @@ export type Answer = {
   networkCode: string | null;
   /** How long to wait, for a rate limit. */
   waitMs: number;
+  /** How long the page rests before a limit is reached. */
+  restMs: number;
 };
 
 /** One write for each page that something is learnt about; none when all went well. @param now epoch milliseconds */
@@ -32,11 +34,16 @@ export async function noteAnswers(
     else if (page.problem === "blocked" && ofPage.some(({ problem }) => problem === null))
       await core.update(pages).set({ problem: null }).where(own);
 
-    const limits = ofPage.filter(({ problem }) => problem === "rate_limited");
-    if (limits.length === 0) continue;
-    const until = now + Math.max(...limits.map(({ waitMs }) => waitMs));
-    const wholeApp = limits.some(({ networkCode }) => networkCode && meaningOf(networkCode) === "app_limit");
-    await pause({ core }, wholeApp ? ofProvider(networks, page) : own, until);
+    const limits = ofPage.map(({ problem, networkCode, waitMs, restMs }) => {
+      const meaning = networkCode && meaningOf(networkCode);
+      // Only private replies wait for their own limit, each for itself.
+      const isLimited = problem === "rate_limited" && meaning !== "messages_limit";
+      return { ms: isLimited ? Math.max(waitMs, restMs) : restMs, isOfApp: isLimited && meaning === "app_limit" };
+    });
+    const longestMs = Math.max(...limits.map(({ ms }) => ms));
+    if (longestMs === 0) continue;
+    const isOfApp = limits.some((limit) => limit.isOfApp);
+    await pause({ core }, isOfApp ? ofProvider(networks, page) : own, now + longestMs);
   }
 }
 

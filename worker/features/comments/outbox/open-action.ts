@@ -48,4 +48,6 @@ export type ActionResult = {
   observed: Visibility | null;
   /** How long to wait before the next try, for `queued` and `parked`. */
   waitMs: number;
+  /** How long its page rests after the call. */
+  restMs: number;
 };

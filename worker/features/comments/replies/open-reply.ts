@@ -56,4 +56,6 @@ export type ReplyResult = {
   /** Id of what was written; null for a private reply and for one that was not written. */
   externalId: string | null;
   waitMs: number;
+  /** How long its page rests after the call. */
+  restMs: number;
 };

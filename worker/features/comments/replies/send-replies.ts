@@ -5,13 +5,13 @@ import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ReplyMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { SocialNetwork } from "../../../networks/network.ts";
+import type { SocialNetwork, Usage } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { obstacleOf, outcomeOf } from "../outbox/call-outcome.ts";
+import { obstacleOf, outcomeOf, restAfter } from "../outbox/call-outcome.ts";
 import { askForCheck, noteAnswers } from "../outbox/note-answers.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
@@ -106,7 +106,7 @@ function beforeCalling(
   { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
   now: number,
 ): ReplyResult {
-  const uncalled = { reply, called: false, problem: null, networkCode: null, externalId: null, waitMs: 0 };
+  const uncalled = { reply, called: false, problem: null, networkCode: null, externalId: null, waitMs: 0, restMs: 0 };
   const automatic = reply.ruleId !== null;
   if (!page || page.token === "") return { ...uncalled, state: "failed", problem: "page_gone" };
   if (reply.status === "removed") return { ...uncalled, state: "failed", problem: "gone" };
@@ -125,7 +125,7 @@ function beforeCalling(
 
 async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
   const attempts = reply.attempts + 1;
-  const made = { reply, called: true, problem: null, networkCode: null, externalId: null, waitMs: 0 };
+  const made = { reply, called: true, problem: null, networkCode: null, externalId: null, waitMs: 0, restMs: 0 };
   const network = deps.networks[reply.network];
   const id = targetOf(reply, network);
   try {
@@ -139,7 +139,10 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
       await network.replyPrivately({ pageId: page.groupKey, id: reply.externalId, text, token });
       return { ...made, state: "applied" };
     }
-    const externalId = await network.reply({ id, text, token });
+    const onUsage = (usage: Usage) => {
+      made.restMs = restAfter(usage);
+    };
+    const externalId = await network.reply({ id, text, token, onUsage });
     return { ...made, state: "applied", externalId };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
@@ -161,10 +164,10 @@ function targetOf({ kind, externalId, parentKey, parentId }: OpenReply, { idFrom
 }
 
 const answersOf = (results: ReplyResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ reply, problem, networkCode, waitMs }) => {
+  results.flatMap(({ reply, problem, networkCode, waitMs, restMs }) => {
     const page = access.get(reply.pageId)!;
     const aboutPage = problem === "token" || problem === "blocked" || problem === "rate_limited" || problem === null;
-    return aboutPage ? [{ page, problem, networkCode, waitMs }] : [];
+    return aboutPage ? [{ page, problem, networkCode, waitMs, restMs }] : [];
   });
 
 /** What the network no longer has goes the way of every removed comment. */
