@@ -84,6 +84,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       appSecret: env.META_APP_SECRET,
       verifyToken: env.META_VERIFY_TOKEN,
       fetch: (input, init) => fetch(input, init),
+      onOdd: (fields) => console.warn(JSON.stringify({ event: "odd_fields", source: "graph", fields })),
     }),
     stripe: stripeCaller(
       env.STRIPE_SECRET_KEY ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }) : null,

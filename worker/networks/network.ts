@@ -218,15 +218,21 @@ export type Webhook = {
    *
    * @returns null when it is not a body of this provider
    */
-  read: (body: string, receivedAt: number) => CommentsMessage[] | null;
+  read: (body: string, receivedAt: number) => ReadWebhook | null;
+};
+
+export type ReadWebhook = {
+  messages: CommentsMessage[];
+  /** Names of fields that were not as documented and were left out; where one was required, what it belongs to is left out. */
+  oddFields: string[];
 };
 
 /** A comment as the network shows it now. */
 export type NetworkComment = {
   id: string;
   text: string;
-  /** Epoch milliseconds. */
-  postedAt: number;
+  /** Epoch milliseconds; null when the network does not say. */
+  postedAt: number | null;
   authorId: string | null;
   authorName: string | null;
   /** External id of the comment it answers; null at top level. */
@@ -262,7 +268,7 @@ export type CountedThread = {
   isAd: boolean;
   /** Comments that the network counts, the ones it lets nobody read included; null when it does not say. */
   counted: number | null;
-  readable: { id: string; postedAt: number }[];
+  readable: { id: string; postedAt: number | null }[];
   /** False when there were more than are worth reading: `readable` is then a part, newest first. */
   complete: boolean;
 };

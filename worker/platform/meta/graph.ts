@@ -3,6 +3,7 @@ import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { hmacHex } from "../crypto/hash.ts";
 import { budgetOf, problemOf } from "./errors.ts";
+import { type OnOdd, readTolerantly } from "./read-tolerantly.ts";
 import { type Budget, type Usage, usageOf } from "./usage.ts";
 
 export type GraphConfig = {
@@ -11,6 +12,7 @@ export type GraphConfig = {
   appId: string;
   appSecret: string;
   fetch: typeof fetch;
+  onOdd: OnOdd;
 };
 
 export type GraphCall = {
@@ -72,7 +74,7 @@ export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, ca
     throw new NetworkError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
   }
   call.onUsage?.(usageOf(response.headers, call.budget));
-  return parseAnswer(schema, { method, response, text, budget: call.budget });
+  return parseAnswer(schema, { method, response, text, budget: call.budget, onOdd: config.onOdd });
 }
 
 type Received = {
@@ -80,9 +82,10 @@ type Received = {
   response: Response;
   text: string;
   budget: Budget | undefined;
+  onOdd: OnOdd;
 };
 
-function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget }: Received): T {
+function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget, onOdd }: Received): T {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -99,11 +102,10 @@ function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget }
   }
   if (!response.ok) throw unclear(response);
   if (NotDone.safeParse(body).success) throw new NetworkError("transient", "not done");
-  const parsed = schema.safeParse(body);
+  const answer = readTolerantly(schema, body, onOdd);
   // Whether such a write was done is not known, and no refusal.
-  if (!parsed.success)
-    throw new NetworkError(method === "GET" ? "invalid" : "transient", "unexpected answer", { cause: parsed.error });
-  return parsed.data;
+  if (answer === null) throw new NetworkError(method === "GET" ? "invalid" : "transient", "unexpected answer");
+  return answer;
 }
 
 /** Not Meta's word but that of somebody on the way, a proxy or a filter: it says nothing about what was asked. */

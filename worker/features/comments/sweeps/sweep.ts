@@ -4,7 +4,7 @@ import { and, eq, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SweepMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { NetworkThread, SocialNetwork } from "../../../networks/network.ts";
+import type { NetworkComment, NetworkThread, SocialNetwork } from "../../../networks/network.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { comments, sweepStates } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
@@ -148,8 +148,8 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
   let differences = 0;
   for (const thread of threads) {
     const since = lookBack(sweep, thread, deep);
-    const isNews = ({ id: commentId, postedAt }: { id: string; postedAt: number }) =>
-      postedAt >= since || stored.has(keyOf(commentId));
+    const isNews = ({ id: commentId, postedAt }: NetworkComment) =>
+      (postedAt ?? startedAt) >= since || stored.has(keyOf(commentId));
     const changed = thread.comments.some(
       (comment) => isNews(comment) && differs(comment, stored.get(keyOf(comment.id))),
     );
@@ -193,7 +193,7 @@ async function reconcile(deps: Deps, shard: string, input: Sweep & { thread: Net
     for (const comment of read) seen.add(keyOf(comment.id));
     const stored = await byKey(deps.comments(shard), input, read);
     const events = read
-      .filter((comment) => comment.postedAt >= since || stored.has(keyOf(comment.id)))
+      .filter((comment) => (comment.postedAt ?? startedAt) >= since || stored.has(keyOf(comment.id)))
       .filter((comment) => differs(comment, stored.get(keyOf(comment.id))))
       .map((comment) => seenEvent(page, thread, comment, startedAt));
     if (readFrom !== null) {
@@ -207,7 +207,7 @@ async function reconcile(deps: Deps, shard: string, input: Sweep & { thread: Net
 }
 
 const isActiveAd = ({ isAd, createdAt, comments: latest }: NetworkThread, now: number): boolean =>
-  isAd && [createdAt ?? 0, ...latest.map(({ postedAt }) => postedAt)].some((at) => at >= now - ACTIVE_AD_MS);
+  isAd && [createdAt ?? 0, ...latest.map(({ postedAt }) => postedAt ?? 0)].some((at) => at >= now - ACTIVE_AD_MS);
 
 type OfPage = Pick<Sweep, "page" | "network">;
 
