@@ -83,6 +83,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       appId: env.META_APP_ID,
       appSecret: env.META_APP_SECRET,
       verifyToken: env.META_VERIFY_TOKEN,
+      loginConfigId: env.META_LOGIN_CONFIG_ID,
       fetch: (input, init) => fetch(input, init),
       onOdd: (fields) => console.warn(JSON.stringify({ event: "odd_fields", source: "graph", fields })),
     }),

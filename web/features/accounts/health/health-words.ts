@@ -32,6 +32,7 @@ export const PERMISSION_NAMES: Record<Scope, string> = {
   instagram_manage_comments: "Moderar comentarios de Instagram",
   instagram_manage_messages: "Responder en privado en Instagram",
   ads_read: "Leer tus anuncios",
+  business_management: "Ver tu portafolio comercial",
   pages_manage_posts: "Publicar en tu página",
   pages_manage_ads: "Ver la lista de anuncios",
 };
