@@ -48,6 +48,15 @@ export const missingObject = (method: string, id: string) =>
     subcode: 33,
   });
 
+/** Not Meta's word: its own status, so that nobody takes it for a refusal of Meta's. */
+export const notOffered = (what: string) =>
+  new GraphError({
+    message: `The sandbox does not offer ${what}`,
+    type: "GraphMethodException",
+    code: 100,
+    status: 501,
+  });
+
 export const unknownPath = (path: string) =>
   new GraphError({ message: `Unknown path components: ${path}`, code: 2500 });
 
