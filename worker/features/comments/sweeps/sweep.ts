@@ -4,23 +4,22 @@ import { and, eq, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SweepMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { NetworkComment, NetworkThread, SocialNetwork } from "../../../networks/network.ts";
+import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { comments, sweepStates } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { type CommentRow, commentsByKey } from "../queries.ts";
 import { askForPosts, keepPosts } from "../storage/post-context.ts";
-import { differs, seenEvent } from "./differences.ts";
-import { findRemoved } from "./find-removed.ts";
+import { differs } from "./differences.ts";
 import { finishScan } from "./finish-scan.ts";
 import { loadPageHistory } from "./load-page-history.ts";
 import { noteScanProgress } from "./note-scan-progress.ts";
-import { readThread } from "./read-thread.ts";
+import { FIRST_LOOK_MS, type OfPage, OVERLAP_MS, reconcile, storedOf } from "./reconcile.ts";
 import { sweepInterval } from "./sweep-interval.ts";
+import { visitPosts } from "./visit-posts.ts";
 
-type Page = typeof pages.$inferSelect;
+type Page = OfPage["page"];
 type State = typeof sweepStates.$inferSelect;
 
 /** A sweep that ended without a word keeps its page for so long; two of one page at once only read twice. */
@@ -30,9 +29,6 @@ const LOADING_MS = 75_000;
 const LOAD_AGAIN_SECONDS = 60;
 /** For a load that meets another sweep of its page: most are over in seconds, and a person waits for the load. */
 const BUSY_AGAIN_SECONDS = 3;
-/** A page swept without a break looks this far behind its last sweep: deliveries and clocks are late. */
-const OVERLAP_MS = 30 * 60_000;
-const FIRST_LOOK_MS = 7 * DAY_MS;
 /** So often everything of the last day is compared, changed or not: an edit or a moderator's click changes no count. */
 const DEEP_EVERY_MS = 30 * 60_000;
 const DEEP_LOOK_MS = DAY_MS;
@@ -70,10 +66,12 @@ export async function sweepPage(deps: Deps, message: SweepMessage): Promise<numb
     if (since !== undefined) await goOnLoading(deps, { page, token, since, message });
     const network = deps.networks[page.network];
     const swept = await compare(deps, shard, { page, network, token, state: before, startedAt, onUsage });
+    const ofPage = { page, network, token, startedAt };
+    const visited = await visitPosts(deps, shard, { ...ofPage, rotation: before.rotation, usagePercent });
     const nextAt = startedAt + sweepInterval({ activeAds: swept.activeAds, usagePercent });
-    await keepState(db, { ...swept.state, usagePercent, nextAt });
+    await keepState(db, { ...swept.state, rotation: visited.rotation, usagePercent, nextAt });
     await core.update(pages).set({ lastSweepAt: startedAt, sweepLeaseUntil: null }).where(mine);
-    return swept.differences;
+    return swept.differences + visited.differences;
   } catch (error) {
     // Soon: how long a refusal lasts is the page's to know, and its headers say 100 % while it does.
     const nextAt = startedAt + sweepInterval({ activeAds: true, usagePercent: before.usagePercent });
@@ -117,12 +115,8 @@ function setback(error: unknown, now: number): Partial<Pick<Page, "problem" | "p
   return {};
 }
 
-type Sweep = {
-  page: Page;
-  network: SocialNetwork;
-  token: string;
+type Sweep = OfPage & {
   state: State;
-  startedAt: number;
   onUsage: (usage: { percent: number | null }) => void;
 };
 
@@ -183,53 +177,8 @@ function lookBack({ page, network, state, startedAt }: Sweep, thread: NetworkThr
 const sinceLast = ({ page, startedAt }: Pick<Sweep, "page" | "startedAt">): number =>
   page.lastSweepAt === null ? startedAt - FIRST_LOOK_MS : page.lastSweepAt - OVERLAP_MS;
 
-/** Sends what differs in one thread. @returns how much */
-async function reconcile(deps: Deps, shard: string, input: Sweep & { thread: NetworkThread; since: number }) {
-  const { page, network, token, thread, since, startedAt } = input;
-  const { keyOf } = network;
-  const seen = new Set<string>();
-  let found = 0;
-  for await (const { comments: read, readFrom } of readThread(network, thread, { token, since })) {
-    for (const comment of read) seen.add(keyOf(comment.id));
-    const stored = await byKey(deps.comments(shard), input, read);
-    const events = read
-      .filter((comment) => (comment.postedAt ?? startedAt) >= since || stored.has(keyOf(comment.id)))
-      .filter((comment) => differs(comment, stored.get(keyOf(comment.id))))
-      .map((comment) => seenEvent(page, thread, comment, startedAt));
-    if (readFrom !== null) {
-      const where = { page, token, threadId: thread.id, seen, readFrom, readAt: startedAt };
-      events.push(...(await findRemoved(deps, shard, where)));
-    }
-    await deps.queues.commentEvents.send(events);
-    found += events.length;
-  }
-  return found;
-}
-
 const isActiveAd = ({ isAd, createdAt, comments: latest }: NetworkThread, now: number): boolean =>
   isAd && [createdAt ?? 0, ...latest.map(({ postedAt }) => postedAt ?? 0)].some((at) => at >= now - ACTIVE_AD_MS);
-
-type OfPage = Pick<Sweep, "page" | "network">;
-
-async function byKey(
-  db: CommentsDb,
-  { page, network }: OfPage,
-  read: { id: string }[],
-): Promise<Map<string, CommentRow>> {
-  const rows = await commentsByKey(
-    db,
-    read.map(({ id }) => ({ pageId: page.id, key: network.keyOf(id) })),
-  );
-  return new Map(rows.map((row) => [row.externalKey, row]));
-}
-
-/** What is stored of the first comments of every thread: one query. */
-const storedOf = (db: CommentsDb, sweep: OfPage, threads: NetworkThread[]) =>
-  byKey(
-    db,
-    sweep,
-    threads.flatMap((thread) => thread.comments),
-  );
 
 /** Posts under which we know comments of ads and that no list shows. */
 async function knownAds(
@@ -257,7 +206,18 @@ async function knownAds(
 async function stateOf(db: CommentsDb, page: Page): Promise<State> {
   const [found] = await db.select().from(sweepStates).where(eq(sweepStates.pageId, page.id));
   const { id: pageId, workspaceId } = page;
-  return found ?? { pageId, workspaceId, nextAt: 0, deepAt: 0, usagePercent: 0, adsRefusedAt: null, counted: {} };
+  return (
+    found ?? {
+      pageId,
+      workspaceId,
+      nextAt: 0,
+      deepAt: 0,
+      usagePercent: 0,
+      adsRefusedAt: null,
+      counted: {},
+      rotation: null,
+    }
+  );
 }
 
 const keepState = (db: CommentsDb, state: State) =>
