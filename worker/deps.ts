@@ -98,7 +98,9 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       appId: env.META_APP_ID,
       appSecret: env.META_APP_SECRET,
       verifyToken: env.META_VERIFY_TOKEN,
+      loginConfigId: env.META_LOGIN_CONFIG_ID,
       fetch: (input, init) => fetch(input, init),
+      onOdd: (fields) => console.warn(JSON.stringify({ event: "odd_fields", source: "graph", fields })),
     }),
     stripe: stripeCaller(
       env.STRIPE_SECRET_KEY ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }) : null,

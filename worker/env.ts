@@ -34,6 +34,8 @@ const Env = z.object({
   META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/),
   META_APP_ID: z.string().min(1),
   META_APP_SECRET: secret,
+  /** A configuration of Facebook Login for Business, which names the permissions; empty where the dialog names them itself. */
+  META_LOGIN_CONFIG_ID: maybe(z.string().regex(/^\d+$/)),
   /** Model that gives second opinions, a decision or a chat model; empty for none. */
   AI_JUDGE_MODEL: z.string(),
   /** Chat model that answers when the first one does not, and writes suggested replies; empty for none. */

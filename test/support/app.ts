@@ -50,6 +50,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     appId: settings.META_APP_ID!,
     appSecret: settings.META_APP_SECRET!,
     verifyToken: settings.META_VERIFY_TOKEN!,
+    onOdd: (fields) => console.warn(`odd fields: ${fields.join(", ")}`),
     fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
   });
 

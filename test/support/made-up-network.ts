@@ -100,7 +100,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
         const reported = Reported.safeParse(JSON.parse(body));
         if (!reported.success) return null;
         const { account, comments } = reported.data;
-        return comments.map(
+        const messages = comments.map(
           ({ id, post, by, text, writtenAt, gone }): CommentsMessage => ({
             network: MADE_UP,
             pageExternalId: account,
@@ -121,6 +121,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
             source: "webhook",
           }),
         );
+        return { messages, oddFields: [] };
       },
     },
 

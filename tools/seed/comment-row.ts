@@ -58,6 +58,7 @@ export function commentRow(options: Options): CommentRow {
     receivedAt,
     foundBy: "webhook",
     decidedAt: receivedAt + 200,
+    overrideAt: null,
     confirmedAt: null,
     day,
     usagePeriod: usagePeriodStart(owner.usageAnchor, receivedAt),

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { countRefusedWebhook } from "../features/comments/queries.ts";
+import { countWebhook } from "../features/comments/queries.ts";
 import type { ApiEnv } from "../http/env.ts";
 import type { Webhook } from "../networks/network.ts";
 
@@ -25,13 +25,18 @@ export const networkWebhookRoutes = new Hono<ApiEnv>()
     const webhook = webhookAt(deps, c.req.param("path"));
     const raw = await c.req.arrayBuffer();
     if (!(await webhook.isSigned(c.req.raw.headers, raw))) {
-      c.executionCtx.waitUntil(countRefusedWebhook(deps));
+      c.executionCtx.waitUntil(countWebhook(deps, "webhook_refused"));
       throw new AppError("invalid_signature");
     }
 
-    const messages = webhook.read(textOf(raw), deps.now());
-    if (!messages) throw new AppError("invalid_json", { facts: "not a webhook envelope" });
+    const read = webhook.read(textOf(raw), deps.now());
+    if (!read) throw new AppError("invalid_json", { facts: "not a webhook envelope" });
+    const { messages, oddFields } = read;
     await deps.queues.commentEvents.send(messages);
+    if (oddFields.length > 0) {
+      console.warn(JSON.stringify({ event: "odd_fields", source: "webhook", fields: countBy(oddFields) }));
+      c.executionCtx.waitUntil(countWebhook(deps, "webhook_odd"));
+    }
     return c.json({ success: true, received: messages.length }, 200);
   });
 
@@ -48,3 +53,7 @@ function textOf(raw: ArrayBuffer): string {
     throw new AppError("invalid_json", { cause });
   }
 }
+
+/** How often each name occurs. */
+const countBy = (names: string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));

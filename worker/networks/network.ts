@@ -32,6 +32,8 @@ type Description = {
 export type CodeMeaning =
   /** The limit is that of our whole application, not of one page. */
   | "app_limit"
+  /** The limit is that of private messages alone. */
+  | "messages_limit"
   /** The person removed our app: every token of theirs is dead. */
   | "app_removed"
   /** The same text was just written there. */
@@ -74,6 +76,15 @@ export const unsupported = (ability: keyof Abilities) => async (): Promise<never
 /** A comment, post or account, and the token of its page. */
 export type Target = { id: string; token: string };
 
+/** How much of the limits that a call counts against is used. */
+export type Usage = {
+  /** The highest share, in percent; may exceed 100. Null when the answer did not say. */
+  percent: number | null;
+  /** How long calls will be refused, when the answer says so. */
+  regainMs: number | null;
+};
+type OnUsage = (usage: Usage) => void;
+
 type Reading = {
   /** Its webhooks say when a new comment was written. Otherwise the time of sending counts, until a sweep corrects it. */
   datesNewComments: boolean;
@@ -85,12 +96,9 @@ type Reading = {
    * The latest posts of an account, and its ads, each with its newest comments: one call.
    *
    * @param account.withAds false where the network is known to refuse them
-   * @param account.onUsage receives the highest used share of a limit, in percent; null when the answer did not say
    */
-  recentThreads: (
-    account: Target & { withAds: boolean; onUsage?: (usage: { percent: number | null }) => void },
-  ) => Promise<RecentThreads>;
-  /** One post by its id, such as an ad that no list shows; null when it was deleted or is invisible to us. */
+  recentThreads: (account: Target & { withAds: boolean; onUsage?: OnUsage }) => Promise<RecentThreads>;
+  /** One post by its id, such as an ad that no list shows; null when it is gone or not ours to see. */
   thread: (post: Target) => Promise<NetworkThread | null>;
   /** Older posts, a page at a time, newest first. @param account.after null for the first page */
   olderThreads: (
@@ -105,15 +113,15 @@ type Reading = {
 /** Called only where `abilities` has it. */
 type Moderation = {
   /** Safe to repeat. */
-  setHidden: (comment: Target & { hidden: boolean }) => Promise<void>;
+  setHidden: (comment: Target & { hidden: boolean; onUsage?: OnUsage }) => Promise<void>;
   /** Deletes it for ever. */
-  remove: (comment: Target) => Promise<void>;
+  remove: (comment: Target & { onUsage?: OnUsage }) => Promise<void>;
 };
 
 /** Called only where `abilities` has it. Writing is not safe to repeat; reading shows what was written. */
 type Replies = {
   /** Writes below a top-level comment as the page. @returns id of the new comment */
-  reply: (comment: Target & { text: string }) => Promise<string>;
+  reply: (comment: Target & { text: string; onUsage?: OnUsage }) => Promise<string>;
   /** The latest replies below a comment. */
   repliesTo: (comment: Target) => Promise<NetworkComment[]>;
   /** Writes to the author of a comment. @param comment.pageId the page that its account came with */
@@ -210,15 +218,21 @@ export type Webhook = {
    *
    * @returns null when it is not a body of this provider
    */
-  read: (body: string, receivedAt: number) => CommentsMessage[] | null;
+  read: (body: string, receivedAt: number) => ReadWebhook | null;
+};
+
+export type ReadWebhook = {
+  messages: CommentsMessage[];
+  /** Names of fields that were not as documented and were left out; where one was required, what it belongs to is left out. */
+  oddFields: string[];
 };
 
 /** A comment as the network shows it now. */
 export type NetworkComment = {
   id: string;
   text: string;
-  /** Epoch milliseconds. */
-  postedAt: number;
+  /** Epoch milliseconds; null when the network does not say. */
+  postedAt: number | null;
   authorId: string | null;
   authorName: string | null;
   /** External id of the comment it answers; null at top level. */
@@ -254,7 +268,7 @@ export type CountedThread = {
   isAd: boolean;
   /** Comments that the network counts, the ones it lets nobody read included; null when it does not say. */
   counted: number | null;
-  readable: { id: string; postedAt: number }[];
+  readable: { id: string; postedAt: number | null }[];
   /** False when there were more than are worth reading: `readable` is then a part, newest first. */
   complete: boolean;
 };

@@ -1,6 +1,5 @@
 // The networks that are built into this Worker. A new one: a folder, a name in `NETWORKS`, a row in `ABILITIES`, a line here.
-import { createMetaClient } from "../platform/meta/client.ts";
-import type { GraphConfig } from "../platform/meta/graph.ts";
+import { createMetaClient, type MetaConfig } from "../platform/meta/client.ts";
 import { createFacebook } from "./facebook/facebook.ts";
 import { readPageChange } from "./facebook/webhook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
@@ -8,8 +7,8 @@ import { readAccountChange } from "./instagram/webhook.ts";
 import { createMetaWebhook } from "./meta/webhook.ts";
 import type { Networks } from "./network.ts";
 
-/** @param meta `verifyToken` is the secret shared with Meta for the handshake of the webhook */
-export function createNetworks(meta: GraphConfig & { dialogOrigin: string; verifyToken: string }): Networks {
+/** @param meta `verifyToken` is the word shared with Meta for the handshake of the webhook */
+export function createNetworks(meta: MetaConfig & { verifyToken: string }): Networks {
   const client = createMetaClient(meta);
   const webhook = createMetaWebhook(meta, { page: readPageChange, instagram: readAccountChange });
   return { facebook: createFacebook(client, webhook), instagram: createInstagram(client, webhook) };

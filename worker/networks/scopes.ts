@@ -16,6 +16,8 @@ const OPTIONAL_SCOPES = [
   "instagram_manage_comments",
   "instagram_manage_messages",
   "ads_read",
+  // Without it Meta may not list pages that the person reaches through a business portfolio only.
+  "business_management",
 ] as const;
 
 /** Requested only when a person uses a feature that needs them. */

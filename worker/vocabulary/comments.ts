@@ -47,3 +47,9 @@ export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
 /** Longest comment text that is stored and judged, in UTF-16 units; Facebook allows 8,000. */
 export const MAX_COMMENT_LENGTH = 10_000;
+
+/**
+ * A comment's text as it is stored. Half of a surrogate pair, sent like that or cut, becomes U+FFFD: a database of UTF-8 cannot keep
+ * it, and what is stored otherwise than it is read would look edited at every sweep.
+ */
+export const storedText = (text: string): string => text.slice(0, MAX_COMMENT_LENGTH).toWellFormed();

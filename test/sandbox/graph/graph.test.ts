@@ -96,6 +96,25 @@ describe("what Meta refuses", () => {
     });
   });
 
+  it("by its name, what the sandbox does not offer", async () => {
+    const opened = openSandbox();
+    const { pageId, media, token } = await connect(opened);
+    const cases: [string, string, object][] = [
+      ["POST", `/v26.0/${pageId}/blocked`, { user: "7" }],
+      ["GET", `/v26.0/${pageId}/insights`, {}],
+      ["POST", `/v26.0/${media}`, { comment_enabled: false }],
+    ];
+    const said = cases.map(async ([method, path, input]) => {
+      const { status, body } = await opened.call(method, path, { ...input, access_token: token });
+      return [status, (body as { error: { message: string } }).error.message];
+    });
+    expect(await Promise.all(said)).toEqual([
+      [501, "The sandbox does not offer POST blocked on node type (Page)"],
+      [501, "The sandbox does not offer GET insights on node type (Page)"],
+      [501, "The sandbox does not offer POST on node type (IGMedia)"],
+    ]);
+  });
+
   it("a second private reply, and one after seven days", async () => {
     let now = Date.UTC(2026, 10, 1);
     const opened = openSandbox({ now: () => now });
@@ -294,3 +313,39 @@ async function readAll({ ask }: Opened, path: string): Promise<string[]> {
   }
   return ids;
 }
+
+it("serves the versions that Meta had, minor ones included", async () => {
+  const opened = openSandbox();
+  const { token } = await connect(opened);
+  const ask = async (version: string) => refusal(await opened.call("GET", `/${version}/me`, { access_token: token }));
+  expect(await Promise.all(["v2.12", "v3.2", "v25.0"].map(ask))).toEqual(Array(3).fill("no refusal"));
+  expect(await Promise.all(["v0.1", "v3.9", "v26.1"].map(ask))).toEqual(Array(3).fill("2500"));
+});
+
+it("knows every field of a comment, and leaves out what there is nothing to say of", async () => {
+  const opened = openSandbox();
+  const { post, token } = await connect(opened);
+  const theirs = await visitorWrites(opened, post, "hola");
+  const own = await opened.ask<{ id: string }>("POST", `/v26.0/${theirs}/comments`, {
+    message: "y",
+    access_token: token,
+  });
+  const fields = "private_reply_conversation,live_broadcast_timestamp,admin_creator,application";
+  const read = (id: string) => opened.ask("GET", `/v26.0/${id}`, { fields, access_token: token });
+  expect(await read(theirs)).toEqual({ id: theirs });
+  expect(await read(own.id)).toMatchObject({ id: own.id, application: { name: "Atalaya" } });
+});
+
+it("keeps the account's own Instagram comment visible, whoever hides it", async () => {
+  const opened = openSandbox();
+  const { media, token } = await connect(opened);
+  const { id } = await opened.ask<{ id: string }>("POST", `/v26.0/${media}/comments`, {
+    message: "y",
+    access_token: token,
+  });
+  expect(await opened.ask("POST", `/v26.0/${id}`, { hide: true, access_token: token })).toEqual({ success: true });
+  expect(await opened.ask("GET", `/v26.0/${id}`, { fields: "hidden", access_token: token })).toEqual({
+    id,
+    hidden: false,
+  });
+});

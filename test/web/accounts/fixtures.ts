@@ -61,6 +61,7 @@ export const makeHealth = (fields: Partial<Health> = {}): Health => ({
     ads: { enumerated: 3, ours: 3, missing: 0, unreadable: 0 },
     ads_readable: true,
   },
+  coverage: { posts: 40, visited: 40, oldest_visit_at: "2026-01-01T02:00:00.000Z" },
   silence: null,
   problems: [],
   ...fields,

@@ -35,6 +35,7 @@ const NETWORKS = createNetworks({
   appSecret: "",
   verifyToken: "",
   fetch,
+  onOdd: () => undefined,
 });
 
 let classify: ReturnType<typeof createClassifier> | undefined;

@@ -6,6 +6,8 @@ export const FaultError = z.object({
   code: z.int().default(2),
   subcode: z.int().optional(),
   message: z.string().default("An unexpected error has occurred. Please retry your request later."),
+  /** Answered in place of Meta's JSON, as a proxy on the way does it; may be empty. */
+  raw: z.string().optional(),
 });
 export type FaultError = z.infer<typeof FaultError>;
 

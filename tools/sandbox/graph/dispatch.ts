@@ -14,7 +14,7 @@ import { mediaEdges } from "./edges/of-media.ts";
 import { pageEdges } from "./edges/of-page.ts";
 import { postEdges } from "./edges/of-post.ts";
 import { userEdges } from "./edges/of-user.ts";
-import { badParameter, missingObject, unknownPath } from "./errors.ts";
+import { badParameter, missingObject, notOffered, unknownPath } from "./errors.ts";
 
 /** Answers one call, token to result. @throws GraphError */
 export async function dispatch(machine: Machine, raw: RawCall): Promise<unknown> {
@@ -79,7 +79,19 @@ function run<Node>(edges: Edges<Node>, call: Call, node: Node, type: string): un
   const edge = call.path[1] ?? "";
   const handler = edges[`${call.method} ${edge}`];
   if (handler) return handler(call, node);
-  if (edge && call.method === "GET")
+  if (edge && call.method === "GET" && !NOT_OFFERED.has(edge))
     throw badParameter(`Tried accessing nonexisting field (${edge}) on node type (${type})`);
-  throw missingObject(call.method, call.path[0] ?? "");
+  throw notOffered(`${call.method} ${edge} on node type (${type})`.replace("  ", " "));
 }
+
+/** Edges that Meta has and the sandbox does not. */
+const NOT_OFFERED = new Set([
+  "blocked",
+  "insights",
+  "businesses",
+  "mentions",
+  "live_media",
+  "stories",
+  "tags",
+  "likes",
+]);

@@ -7,6 +7,8 @@ type ErrorParts = {
   isTransient?: boolean;
   /** Set on rate limits: the minutes the usage headers name. */
   regainMinutes?: number;
+  /** The whole body, in place of the envelope. */
+  raw?: string;
 };
 
 /** A refusal in Meta's words; `answer.ts` turns it into the error envelope. */
@@ -44,6 +46,15 @@ export const missingObject = (method: string, id: string) =>
     type: "GraphMethodException",
     code: 100,
     subcode: 33,
+  });
+
+/** Not Meta's word: its own status, so that nobody takes it for a refusal of Meta's. */
+export const notOffered = (what: string) =>
+  new GraphError({
+    message: `The sandbox does not offer ${what}`,
+    type: "GraphMethodException",
+    code: 100,
+    status: 501,
   });
 
 export const unknownPath = (path: string) =>

@@ -12,8 +12,8 @@ const MAX_IDS = 50;
 
 /** The Graph API: any request that is not of the sandbox's own addresses. */
 export async function serveGraph(machine: Machine, request: Request): Promise<Response> {
-  const { status, headers, body } = await answer(machine, await readCall(request));
-  return new Response(JSON.stringify(body), { status, headers });
+  const { status, headers, body, raw } = await answer(machine, await readCall(request));
+  return new Response(raw ?? JSON.stringify(body), { status, headers });
 }
 
 async function answer(machine: Machine, call: RawCall): Promise<Answer> {

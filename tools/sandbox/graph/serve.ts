@@ -8,7 +8,8 @@ import { dispatch } from "./dispatch.ts";
 import { GraphError, serviceError } from "./errors.ts";
 import { headersFor } from "./headers.ts";
 
-export type Answer = { status: number; headers: Record<string, string>; body: unknown };
+/** `raw`: the body as it is; otherwise it is the JSON of `body`. */
+export type Answer = { status: number; headers: Record<string, string>; body: unknown; raw?: string };
 
 /**
  * One call with everything around it: faults, limits, the log, Meta's headers. `perform` is the call itself; the parts
@@ -29,6 +30,7 @@ export async function serve(machine: Machine, raw: RawCall, perform = () => disp
       status: refusal.status,
       headers: headersFor(machine, raw, { traceId, ownerId, regainMinutes: refusal.parts.regainMinutes }),
       body: refusal.body(traceId),
+      raw: refusal.parts.raw,
     };
     log(refusal.parts.code);
     return answer;

@@ -4,7 +4,15 @@ const OLDEST_ALIVE = 21;
 
 export const isVersion = (segment: string | undefined) => /^v\d+\.\d+$/.test(segment ?? "");
 
-export const isKnownVersion = (version: string) => /^v\d+\.0$/.test(version) && number(version) <= NEWEST;
+/** The last minor version of those that had any. */
+const MINORS: Partial<Record<number, number>> = { 2: 12, 3: 3 };
+
+export function isKnownVersion(version: string): boolean {
+  const minor = Number(version.slice(version.indexOf(".") + 1));
+  return (
+    isVersion(version) && number(version) >= 1 && number(version) <= NEWEST && minor <= (MINORS[number(version)] ?? 0)
+  );
+}
 
 /** An expired version is served, silently, by the oldest alive. */
 export const servedVersion = (version: string) => (number(version) < OLDEST_ALIVE ? `v${OLDEST_ALIVE}.0` : version);

@@ -87,13 +87,16 @@ export function recentComments(db: CommentsDb, pages: { workspaceId: number; pag
     .innerJoin(from, inArray(comments.id, ofPage));
 }
 
-/** Adds one to today's count of refused webhooks; a flood is counted up to the limiter's rate only. */
-export async function countRefusedWebhook({ core, limits, now }: Pick<Deps, "core" | "limits" | "now">): Promise<void> {
+/** Adds one to today's count of webhooks that were refused, or had odd fields; a flood is counted up to the limiter's rate only. */
+export async function countWebhook(
+  { core, limits, now }: Pick<Deps, "core" | "limits" | "now">,
+  name: "webhook_refused" | "webhook_odd",
+): Promise<void> {
   if (!(await limits.rejects("webhook"))) return;
   const day = utcDay(now());
   await core
     .insert(serviceCounters)
-    .values({ name: "webhook_refused", day, count: 1 })
+    .values({ name, day, count: 1 })
     .onConflictDoUpdate({
       target: [serviceCounters.name, serviceCounters.day],
       set: { count: sql`${serviceCounters.count} + 1` },

@@ -18,6 +18,8 @@ export type PageAccess = {
   /** As stored: a later write about this token names it, so that a reconnection meanwhile is left alone. */
   sealedToken: string;
   problem: "token" | "permission" | "blocked" | null;
+  /** Permissions that the network does not let us use for it. */
+  unusableScopes: string[];
   /** No call before this moment. */
   pausedUntil: number | null;
 };
@@ -33,8 +35,12 @@ export async function pageAccess(
   const opened = rows.map(async (page): Promise<[number, PageAccess]> => {
     const { id, workspaceId, network, externalId, groupKey, sealedToken, problem, pausedUntil } = page;
     const token = await sealer.open(sealedToken, pageContext(workspaceId, network, externalId));
-    const active = page.status === "active";
-    return [id, { id, workspaceId, network, externalId, groupKey, active, token, sealedToken, problem, pausedUntil }];
+    const named = { id, workspaceId, network, externalId, groupKey };
+    const unusableScopes = page.unusableScopes ?? [];
+    return [
+      id,
+      { ...named, active: page.status === "active", token, sealedToken, problem, unusableScopes, pausedUntil },
+    ];
   });
   return new Map(await Promise.all(opened));
 }

@@ -2,14 +2,15 @@
 import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
+import { flag, id, moment } from "../meta/graph-values.ts";
 import { nullWhenHidden } from "../meta/nested-reading.ts";
 import { readOn } from "../meta/read-on.ts";
 import type { CountedThread, SocialNetwork } from "../network.ts";
 
-const CommentId = z.object({ id: z.string(), created_time: z.string() });
+const CommentId = z.object({ id, created_time: moment.optional() });
 const Post = z.object({
-  id: z.string(),
-  is_published: z.boolean().optional(),
+  id,
+  is_published: flag.optional(),
   comments: page(CommentId)
     .extend({ summary: z.object({ total_count: z.number().optional() }).optional() })
     .optional(),
@@ -40,7 +41,7 @@ export function createFacebookCensus(call: CallGraph): SocialNetwork["census"] {
       id: post.id,
       isAd: post.is_published === false,
       counted: post.comments?.summary?.total_count ?? null,
-      readable: items.map(({ id, created_time }) => ({ id, postedAt: Date.parse(created_time) })),
+      readable: items.map(({ id, created_time }) => ({ id, postedAt: created_time ?? null })),
       complete,
     };
   }

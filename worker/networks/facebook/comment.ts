@@ -1,15 +1,16 @@
 // A comment of a page, as the Graph API returns it.
 import { z } from "zod";
+import { flag, id, moment } from "../meta/graph-values.ts";
 import type { NetworkComment } from "../network.ts";
 import { isComment } from "./ids.ts";
 
 export const FacebookComment = z.object({
-  id: z.string(),
+  id,
   message: z.string().optional(),
-  created_time: z.string(),
-  from: z.object({ id: z.string(), name: z.string().optional() }).optional(),
-  parent: z.object({ id: z.string() }).optional(),
-  is_hidden: z.boolean().optional(),
+  created_time: moment.optional(),
+  from: z.object({ id, name: z.string().optional() }).optional(),
+  parent: z.object({ id }).optional(),
+  is_hidden: flag.optional(),
   permalink_url: z.string().optional(),
   attachment: z
     .object({ media: z.object({ image: z.object({ src: z.string().optional() }).optional() }).optional() })
@@ -23,7 +24,7 @@ export const COMMENT_FIELDS =
 export const fromFacebook = (comment: z.infer<typeof FacebookComment>, postId?: string): NetworkComment => ({
   id: comment.id,
   text: comment.message ?? "",
-  postedAt: Date.parse(comment.created_time),
+  postedAt: comment.created_time ?? null,
   authorId: comment.from?.id ?? null,
   authorName: comment.from?.name ?? null,
   parentId: comment.parent && isComment(comment.parent.id, postId) ? comment.parent.id : null,

@@ -1,5 +1,6 @@
 // Pages of Facebook.
 import type { MetaClient } from "../../platform/meta/client.ts";
+import { countedAs } from "../../platform/meta/graph.ts";
 import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
 import { ABILITIES } from "../abilities.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
@@ -13,32 +14,35 @@ import { commentUrl, idFromTail, postIds, tailOf } from "./ids.ts";
 import { createFacebookReading } from "./reading.ts";
 import { createFacebookWriting } from "./writing.ts";
 
-export const createFacebook = (meta: MetaClient, webhook: Webhook): SocialNetwork => ({
-  name: "facebook",
-  label: NETWORK_NAMES.facebook,
-  provider: "Facebook",
-  abilities: ABILITIES.facebook,
-  webhook,
-  permissions: permissionsOf("facebook"),
-  permissionFor: (kind) => (kind === "reply_private" ? "pages_messaging" : "pages_manage_engagement"),
-  meaningOf,
+export function createFacebook(meta: MetaClient, webhook: Webhook): SocialNetwork {
+  const call = countedAs(meta.call, "pages");
+  return {
+    name: "facebook",
+    label: NETWORK_NAMES.facebook,
+    provider: "Facebook",
+    abilities: ABILITIES.facebook,
+    webhook,
+    permissions: permissionsOf("facebook"),
+    permissionFor: (kind) => (kind === "reply_private" ? "pages_messaging" : "pages_manage_engagement"),
+    meaningOf,
 
-  keyOf: tailOf,
-  idFromKey: idFromTail,
-  postIds,
-  commentUrl,
+    keyOf: tailOf,
+    idFromKey: idFromTail,
+    postIds,
+    commentUrl,
 
-  datesNewComments: true,
-  listsRepliesByTime: true,
-  ...createFacebookReading(meta.call),
-  census: createFacebookCensus(meta.call),
-  ...createMetaWriting(meta.call),
-  ...createFacebookWriting(meta.call),
+    datesNewComments: true,
+    listsRepliesByTime: true,
+    ...createFacebookReading(call),
+    census: createFacebookCensus(call),
+    ...createMetaWriting(call),
+    ...createFacebookWriting(call),
 
-  scopes: META_SCOPES,
-  dialog: createMetaDialog(meta),
-  subscription: { app: PAGE_FIELD, page: PAGE_FIELD, account: null },
-  subscribe: ({ groupKey, token }) => subscribe(meta, { pageId: groupKey, accountId: null, token }),
-  unsubscribe: createUnsubscribe(meta),
-  inspect: createInspect(meta, { object: "page", scopePrefix: null, subscribesItself: false }),
-});
+    scopes: META_SCOPES,
+    dialog: createMetaDialog(meta),
+    subscription: { app: PAGE_FIELD, page: PAGE_FIELD, account: null },
+    subscribe: ({ groupKey, token }) => subscribe(meta, { pageId: groupKey, accountId: null, token }),
+    unsubscribe: createUnsubscribe(meta),
+    inspect: createInspect(meta, { object: "page", scopePrefix: null, subscribesItself: false }),
+  };
+}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
+import { flag, id, moment } from "../meta/graph-values.ts";
 import { COMMENTS_OF_EACH, nullWhenHidden, POSTS_AT_ONCE, withFewerComments } from "../meta/nested-reading.ts";
 import type { NetworkThread, SocialNetwork } from "../network.ts";
 import { COMMENT_FIELDS, FacebookComment, fromFacebook } from "./comment.ts";
@@ -13,12 +14,12 @@ const postFields = (comments: number) =>
   `${POST_FIELDS},comments.limit(${comments}).${STREAM}.summary(true){${COMMENT_FIELDS}}`;
 
 const Post = z.object({
-  id: z.string(),
+  id,
   message: z.string().optional(),
   permalink_url: z.string().optional(),
   full_picture: z.string().optional(),
-  is_published: z.boolean().optional(),
-  created_time: z.string().optional(),
+  is_published: flag.optional(),
+  created_time: moment.optional(),
   comments: page(FacebookComment)
     .extend({ summary: z.object({ total_count: z.number().optional() }).optional() })
     .optional(),
@@ -28,7 +29,7 @@ const PageNode = z.object({ published_posts: page(Post).optional(), ads_posts: p
 const fromPost = (post: z.infer<typeof Post>): NetworkThread => ({
   id: post.id,
   isAd: post.is_published === false,
-  createdAt: post.created_time === undefined ? null : Date.parse(post.created_time),
+  createdAt: post.created_time ?? null,
   post: {
     text: post.message ?? null,
     permalink: post.permalink_url ?? null,

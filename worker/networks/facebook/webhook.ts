@@ -1,8 +1,10 @@
 // What webhooks of a page say about its comments and posts. The only file with these field names.
 import { z } from "zod";
 import type { CommentEvent, PostRemoval } from "../../messages.ts";
-import { MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
-import { cut, id, person, type ReportedChange, secondsToMs } from "../meta/webhook-values.ts";
+import { readTolerantly } from "../../platform/meta/read-tolerantly.ts";
+import { storedText } from "../../vocabulary/comments.ts";
+import { flag, id, moment } from "../meta/graph-values.ts";
+import { cut, person, type ReportedChange } from "../meta/webhook-values.ts";
 import { isComment } from "./ids.ts";
 
 /**
@@ -12,7 +14,6 @@ import { isComment } from "./ids.ts";
  *  "parent_id":"370…_690…","verb":"add"}
  */
 const FeedValue = z.object({
-  item: z.literal("comment"),
   verb: z.enum(["add", "edited", "edit", "remove", "delete", "hide", "unhide"]),
   comment_id: id,
   post_id: id.optional(),
@@ -21,19 +22,23 @@ const FeedValue = z.object({
   sender_id: id.optional(),
   sender_name: z.string().optional(),
   message: z.string().optional(),
-  created_time: z.number().optional(),
+  created_time: moment.optional(),
   photo: z.string().optional(),
   video: z.string().optional(),
   link: z.string().optional(),
-  post: z.object({ is_published: z.boolean().optional(), permalink_url: z.string().optional() }).optional(),
+  post: z.object({ is_published: flag.optional(), permalink_url: z.string().optional() }).optional(),
 });
 
+const OfComment = z.object({ item: z.literal("comment") });
+
 /** `feed` of a page: {"from":{"id":"110…","name":"Page"},"post_id":"110…_122…","created_time":1701418745,"item":"post","verb":"remove"} */
-const RemovedPost = z.object({
+const OfRemovedPost = z.object({
   item: z.enum(["post", "status", "photo", "video", "share"]),
   verb: z.literal("remove"),
+});
+const RemovedPost = z.object({
   post_id: id,
-  created_time: z.number().optional(),
+  created_time: moment.optional(),
 });
 
 /** Null for everything else: reactions, posts, and the values of other fields. */
@@ -42,10 +47,10 @@ export function readPageChange(change: ReportedChange): CommentEvent | PostRemov
   return commentEvent(change) ?? postRemoval(change);
 }
 
-function commentEvent({ accountId: pageId, value, sentAt, receivedAt }: ReportedChange): CommentEvent | null {
-  const parsed = FeedValue.safeParse(value);
-  if (!parsed.success) return null;
-  const v = parsed.data;
+function commentEvent({ accountId: pageId, value, sentAt, receivedAt, onOdd }: ReportedChange): CommentEvent | null {
+  if (!OfComment.safeParse(value).success) return null;
+  const v = readTolerantly(FeedValue, value, onOdd);
+  if (!v) return null;
   const authorId = v.from?.id ?? v.sender_id ?? null;
   const verb = v.verb === "edit" ? "edited" : v.verb === "delete" ? "remove" : v.verb;
   return {
@@ -60,19 +65,20 @@ function commentEvent({ accountId: pageId, value, sentAt, receivedAt }: Reported
     authorId,
     authorName: cut(v.from?.name ?? v.sender_name, 300),
     own: authorId === pageId,
-    text: (v.message ?? "").slice(0, MAX_COMMENT_LENGTH),
+    text: storedText(v.message ?? ""),
     attachmentUrl: cut(v.photo ?? v.video ?? v.link, 4000),
     permalink: cut(v.post?.permalink_url, 2000),
-    at: secondsToMs(v.created_time) ?? sentAt,
+    at: v.created_time ?? sentAt,
     receivedAt,
     source: "webhook",
   };
 }
 
-/** Meta does not report the removal of the post's comments. */
-function postRemoval({ accountId: pageId, value, sentAt }: ReportedChange): PostRemoval | null {
-  const parsed = RemovedPost.safeParse(value);
-  if (!parsed.success) return null;
-  const { post_id: removedPostId, created_time } = parsed.data;
-  return { network: "facebook", pageExternalId: pageId, removedPostId, at: secondsToMs(created_time) ?? sentAt };
+/** Of the post's comments nothing is reported. */
+function postRemoval({ accountId: pageId, value, sentAt, onOdd }: ReportedChange): PostRemoval | null {
+  if (!OfRemovedPost.safeParse(value).success) return null;
+  const removed = readTolerantly(RemovedPost, value, onOdd);
+  if (!removed) return null;
+  const { post_id: removedPostId, created_time } = removed;
+  return { network: "facebook", pageExternalId: pageId, removedPostId, at: created_time ?? sentAt };
 }

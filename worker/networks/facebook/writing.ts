@@ -2,19 +2,22 @@
 import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";
+import { flag, id, moment } from "../meta/graph-values.ts";
 import { change, create } from "../meta/writing.ts";
 import type { SocialNetwork } from "../network.ts";
 import { FacebookComment, fromFacebook } from "./comment.ts";
 
-const Post = z.object({ id: z.string(), message: z.string().optional(), created_time: z.string() });
-const Answerable = z.object({ can_reply_privately: z.boolean().optional() });
+const Post = z.object({ id, message: z.string().optional(), created_time: moment.optional() });
+const Answerable = z.object({ can_reply_privately: flag.optional() });
 
 type Writing = Pick<SocialNetwork, "setHidden" | "reply" | "repliesTo" | "mayReplyPrivately" | "publish" | "findPost">;
 
 export const createFacebookWriting = (call: CallGraph): Writing => ({
-  setHidden: ({ id, hidden, token }) => change(call, { path: id, params: { is_hidden: String(hidden) }, token }),
+  setHidden: ({ id, hidden, token, onUsage }) =>
+    change(call, { path: id, params: { is_hidden: String(hidden) }, token, onUsage }),
 
-  reply: ({ id, text, token }) => create(call, { path: `${id}/comments`, params: { message: text }, token }),
+  reply: ({ id, text, token, onUsage }) =>
+    create(call, { path: `${id}/comments`, params: { message: text }, token, onUsage }),
 
   /** 100 of them. */
   async repliesTo({ id, token }) {
@@ -33,6 +36,6 @@ export const createFacebookWriting = (call: CallGraph): Writing => ({
   async findPost({ pageId, message, since, token }) {
     const params = { fields: "id,message,created_time", limit: "25" };
     const { data } = await call(page(Post), { path: `${pageId}/published_posts`, params, token });
-    return data.find((post) => post.message === message && Date.parse(post.created_time) >= since)?.id ?? null;
+    return data.find((post) => post.message === message && (post.created_time ?? 0) >= since)?.id ?? null;
   },
 });

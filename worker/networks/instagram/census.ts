@@ -2,17 +2,18 @@
 import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
+import { id, moment } from "../meta/graph-values.ts";
 import { nullWhenHidden } from "../meta/nested-reading.ts";
 import { readOn } from "../meta/read-on.ts";
 import type { CountedThread, SocialNetwork } from "../network.ts";
 
 const CommentId = z.object({
-  id: z.string(),
-  timestamp: z.string(),
-  replies: z.object({ data: z.array(z.object({ id: z.string(), timestamp: z.string() })) }).optional(),
+  id,
+  timestamp: moment.optional(),
+  replies: z.object({ data: z.array(z.object({ id, timestamp: moment.optional() })) }).optional(),
 });
 const Media = z.object({
-  id: z.string(),
+  id,
   media_product_type: z.string().optional(),
   comments_count: z.number().optional(),
   comments: page(CommentId).optional(),
@@ -40,7 +41,7 @@ export function createInstagramCensus(call: CallGraph): SocialNetwork["census"] 
       counted: media.comments_count ?? null,
       readable: items
         .flatMap((comment) => [comment, ...(comment.replies?.data ?? [])])
-        .map(({ id, timestamp }) => ({ id, postedAt: Date.parse(timestamp) })),
+        .map(({ id, timestamp }) => ({ id, postedAt: timestamp ?? null })),
       complete,
     };
   }

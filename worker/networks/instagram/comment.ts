@@ -1,16 +1,17 @@
 // A comment of an Instagram account, as the Graph API returns it.
 import { z } from "zod";
+import { flag, id, moment } from "../meta/graph-values.ts";
 import type { NetworkComment } from "../network.ts";
 
 export const InstagramComment = z.object({
-  id: z.string(),
+  id,
   text: z.string().optional(),
-  timestamp: z.string(),
+  timestamp: moment.optional(),
   username: z.string().optional(),
-  from: z.object({ id: z.string(), username: z.string().optional() }).optional(),
-  hidden: z.boolean().optional(),
-  parent_id: z.string().optional(),
-  user: z.object({ id: z.string() }).optional(),
+  from: z.object({ id, username: z.string().optional() }).optional(),
+  hidden: flag.optional(),
+  parent_id: id.optional(),
+  user: z.object({ id }).optional(),
 });
 type InstagramComment = z.infer<typeof InstagramComment>;
 
@@ -25,7 +26,7 @@ export const THREAD_FIELDS = `${COMMENT_FIELDS},replies.limit(50){${COMMENT_FIEL
 export const fromInstagram = (comment: InstagramComment): NetworkComment => ({
   id: comment.id,
   text: comment.text ?? "",
-  postedAt: Date.parse(comment.timestamp),
+  postedAt: comment.timestamp ?? null,
   authorId: comment.from?.id ?? null,
   authorName: comment.from?.username ?? comment.username ?? null,
   parentId: comment.parent_id ?? null,

@@ -1,5 +1,6 @@
 // Instagram accounts that are linked to a page of Facebook: they are called with the page's token.
 import type { MetaClient } from "../../platform/meta/client.ts";
+import { countedAs } from "../../platform/meta/graph.ts";
 import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
 import { ABILITIES } from "../abilities.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
@@ -18,36 +19,39 @@ import { createInstagramCensus } from "./census.ts";
 import { createInstagramReading } from "./reading.ts";
 import { createInstagramWriting } from "./writing.ts";
 
-export const createInstagram = (meta: MetaClient, webhook: Webhook): SocialNetwork => ({
-  name: "instagram",
-  label: NETWORK_NAMES.instagram,
-  provider: "Facebook",
-  abilities: ABILITIES.instagram,
-  webhook,
-  permissions: permissionsOf("instagram"),
-  permissionFor: (kind) => (kind === "reply_private" ? "instagram_manage_messages" : "instagram_manage_comments"),
-  meaningOf,
+export function createInstagram(meta: MetaClient, webhook: Webhook): SocialNetwork {
+  const call = countedAs(meta.call, "instagram");
+  return {
+    name: "instagram",
+    label: NETWORK_NAMES.instagram,
+    provider: "Facebook",
+    abilities: ABILITIES.instagram,
+    webhook,
+    permissions: permissionsOf("instagram"),
+    permissionFor: (kind) => (kind === "reply_private" ? "instagram_manage_messages" : "instagram_manage_comments"),
+    meaningOf,
 
-  // Its ids are digits, spelled in one way.
-  keyOf: (externalId) => externalId,
-  idFromKey: (key) => key,
-  postIds: (_account, mediaId) => [mediaId],
-  // A comment has no address of its own.
-  commentUrl: (permalink) => permalink,
+    // Its ids are digits, spelled in one way.
+    keyOf: (externalId) => externalId,
+    idFromKey: (key) => key,
+    postIds: (_account, mediaId) => [mediaId],
+    // A comment has no address of its own.
+    commentUrl: (permalink) => permalink,
 
-  datesNewComments: false,
-  listsRepliesByTime: false,
-  ...createInstagramReading(meta.call),
-  census: createInstagramCensus(meta.call),
-  ...createMetaWriting(meta.call),
-  ...createInstagramWriting(meta.call),
-  publish: unsupported("publish"),
-  findPost: unsupported("publish"),
+    datesNewComments: false,
+    listsRepliesByTime: false,
+    ...createInstagramReading(call),
+    census: createInstagramCensus(call),
+    ...createMetaWriting(call),
+    ...createInstagramWriting(call),
+    publish: unsupported("publish"),
+    findPost: unsupported("publish"),
 
-  scopes: META_SCOPES,
-  dialog: null,
-  subscription: { app: ACCOUNT_FIELD, page: PAGE_FIELD, account: ACCOUNT_FIELD },
-  subscribe: ({ groupKey, externalId, token }) => subscribe(meta, { pageId: groupKey, accountId: externalId, token }),
-  unsubscribe: createUnsubscribe(meta),
-  inspect: createInspect(meta, { object: "instagram", scopePrefix: "instagram_", subscribesItself: true }),
-});
+    scopes: META_SCOPES,
+    dialog: null,
+    subscription: { app: ACCOUNT_FIELD, page: PAGE_FIELD, account: ACCOUNT_FIELD },
+    subscribe: ({ groupKey, externalId, token }) => subscribe(meta, { pageId: groupKey, accountId: externalId, token }),
+    unsubscribe: createUnsubscribe(meta),
+    inspect: createInspect(meta, { object: "instagram", scopePrefix: "instagram_", subscribesItself: true }),
+  };
+}

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
+import { id, moment } from "../meta/graph-values.ts";
 import { COMMENTS_OF_EACH, nullWhenHidden, POSTS_AT_ONCE, withFewerComments } from "../meta/nested-reading.ts";
 import type { NetworkThread, SocialNetwork } from "../network.ts";
 import {
@@ -18,14 +19,14 @@ const mediaFields = (comments: number) =>
   `${MEDIA_FIELDS},comments_count,comments.limit(${comments}){${THREAD_FIELDS}}`;
 
 const Media = z.object({
-  id: z.string(),
+  id,
   caption: z.string().optional(),
   permalink: z.string().optional(),
   media_type: z.string().optional(),
   media_url: z.string().optional(),
   thumbnail_url: z.string().optional(),
   media_product_type: z.string().optional(),
-  timestamp: z.string().optional(),
+  timestamp: moment.optional(),
   comments_count: z.number().optional(),
   comments: page(InstagramThread).optional(),
 });
@@ -33,7 +34,7 @@ const Media = z.object({
 const fromMedia = (media: z.infer<typeof Media>): NetworkThread => ({
   id: media.id,
   isAd: media.media_product_type === "AD",
-  createdAt: media.timestamp === undefined ? null : Date.parse(media.timestamp),
+  createdAt: media.timestamp ?? null,
   post: {
     text: media.caption ?? null,
     permalink: media.permalink ?? null,

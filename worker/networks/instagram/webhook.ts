@@ -1,8 +1,10 @@
 // What webhooks of an Instagram account say about its comments. The only file with these field names.
 import { z } from "zod";
 import type { CommentEvent } from "../../messages.ts";
-import { MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
-import { cut, id, person, type ReportedChange } from "../meta/webhook-values.ts";
+import { readTolerantly } from "../../platform/meta/read-tolerantly.ts";
+import { storedText } from "../../vocabulary/comments.ts";
+import { id } from "../meta/graph-values.ts";
+import { cut, person, type ReportedChange } from "../meta/webhook-values.ts";
 
 /**
  * `comments` of an Instagram account:
@@ -27,12 +29,12 @@ export function readAccountChange({
   value,
   sentAt,
   receivedAt,
+  onOdd,
 }: ReportedChange): CommentEvent | null {
   // Comments of a live broadcast can be neither hidden nor deleted, and `mentions` are on other people's media.
   if (field !== "comments") return null;
-  const parsed = CommentValue.safeParse(value);
-  if (!parsed.success) return null;
-  const v = parsed.data;
+  const v = readTolerantly(CommentValue, value, onOdd);
+  if (!v) return null;
   return {
     network: "instagram",
     pageExternalId: accountId,
@@ -45,7 +47,7 @@ export function readAccountChange({
     authorId: v.from?.id ?? null,
     authorName: cut(v.from?.username ?? v.from?.name, 300),
     own: v.from?.self_ig_scoped_id !== undefined || v.from?.id === accountId,
-    text: (v.text ?? "").slice(0, MAX_COMMENT_LENGTH),
+    text: storedText(v.text ?? ""),
     attachmentUrl: null,
     permalink: null,
     // Instagram does not say when it was written; a sweep corrects it.

@@ -8,10 +8,12 @@ import { fromInstagram, InstagramComment } from "./comment.ts";
 type Writing = Pick<SocialNetwork, "setHidden" | "reply" | "repliesTo" | "mayReplyPrivately">;
 
 export const createInstagramWriting = (call: CallGraph): Writing => ({
-  setHidden: ({ id, hidden, token }) => change(call, { path: id, params: { hide: String(hidden) }, token }),
+  setHidden: ({ id, hidden, token, onUsage }) =>
+    change(call, { path: id, params: { hide: String(hidden) }, token, onUsage }),
 
   // Without `fields`: with it Instagram writes the comment and answers an error.
-  reply: ({ id, text, token }) => create(call, { path: `${id}/replies`, params: { message: text }, token }),
+  reply: ({ id, text, token, onUsage }) =>
+    create(call, { path: `${id}/replies`, params: { message: text }, token, onUsage }),
 
   /** 50 of them. */
   async repliesTo({ id, token }) {

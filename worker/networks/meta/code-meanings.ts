@@ -3,6 +3,7 @@ import type { CodeMeaning } from "../network.ts";
 
 const WHOLE: Partial<Record<string, CodeMeaning>> = {
   "4": "app_limit",
+  "80006": "messages_limit",
   "190/458": "app_removed",
   // Instagram writes the reply and still answers this.
   "20/1772107": "written_all_the_same",

@@ -56,6 +56,11 @@ const USES: Record<Scope, Use> = {
     neededFor: ["ads"],
     causes: "No encontramos todos los comentarios de tus anuncios, sobre todo los de Instagram.",
   },
+  business_management: {
+    level: { facebook: "optional", instagram: "optional" },
+    neededFor: ["facebook", "instagram"],
+    causes: "Puede que no veamos las páginas que administras desde un portafolio comercial de Meta.",
+  },
   pages_manage_posts: {
     level: { facebook: "optional" },
     neededFor: ["publishing"],

@@ -1,5 +1,7 @@
 // What the values of Meta's webhooks share.
 import { z } from "zod";
+import type { OnOdd } from "../../platform/meta/read-tolerantly.ts";
+import { id } from "./graph-values.ts";
 
 /** A change that a webhook reports of a page or an Instagram account. */
 export type ReportedChange = {
@@ -10,10 +12,8 @@ export type ReportedChange = {
   /** Epoch milliseconds. */
   sentAt: number;
   receivedAt: number;
+  onOdd: OnOdd;
 };
-
-/** Ids are strings to us; old payloads carry bare numbers, which `parseLosslessly` has kept digit by digit. */
-export const id = z.union([z.string(), z.number()]).transform(String);
 
 export const person = z.object({
   id,
@@ -22,8 +22,5 @@ export const person = z.object({
   self_ig_scoped_id: id.optional(),
 });
 
-export const cut = (text: string | undefined, length: number): string | null => text?.slice(0, length) ?? null;
-
-/** Entries with messages carry milliseconds, all others seconds. */
-export const secondsToMs = (time: number | undefined): number | undefined =>
-  time === undefined ? undefined : time > 1e12 ? time : time * 1000;
+export const cut = (text: string | undefined, length: number): string | null =>
+  text?.slice(0, length).toWellFormed() ?? null;

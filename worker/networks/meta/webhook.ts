@@ -3,22 +3,19 @@ import { z } from "zod";
 import type { CommentsMessage } from "../../messages.ts";
 import { verifyHmac } from "../../platform/crypto/hash.ts";
 import { parseLosslessly } from "../../platform/meta/parse-losslessly.ts";
+import { readTolerantly } from "../../platform/meta/read-tolerantly.ts";
 import type { Webhook } from "../network.ts";
-import { id, type ReportedChange, secondsToMs } from "./webhook-values.ts";
+import { id, moment } from "./graph-values.ts";
+import type { ReportedChange } from "./webhook-values.ts";
 
-const change = z.object({ field: z.string(), value: z.unknown().optional() });
-const Envelope = z.object({
-  object: z.string(),
-  entry: z.array(
-    z.object({
-      id,
-      time: z.number().optional(),
-      changes: z.array(change).optional(),
-      // Documented for Instagram Login: the change is on the entry itself.
-      field: z.string().optional(),
-      value: z.unknown().optional(),
-    }),
-  ),
+const Envelope = z.object({ object: z.string(), entry: z.array(z.unknown()) });
+const Entry = z.object({
+  id,
+  time: moment.optional(),
+  changes: z.array(z.object({ field: z.string(), value: z.unknown().optional() })).optional(),
+  // Documented for Instagram Login: the change lies flat on the entry.
+  field: z.string().optional(),
+  value: z.unknown().optional(),
 });
 
 /** Entry id of the test deliveries of Meta's dashboard. */
@@ -50,16 +47,19 @@ export function createMetaWebhook(
       if (!envelope.success) return null;
       const { object, entry: entries } = envelope.data;
       const readChange = readers[object];
-      if (!readChange) return [];
-      return entries
-        .filter((entry) => entry.id !== DASHBOARD_TEST_ID)
-        .flatMap((entry) => {
-          const changes = entry.changes ?? (entry.field ? [{ field: entry.field, value: entry.value }] : []);
-          const sentAt = secondsToMs(entry.time) ?? receivedAt;
-          return changes.flatMap(
-            ({ field, value }) => readChange({ accountId: entry.id, field, value, sentAt, receivedAt }) ?? [],
-          );
-        });
+      const oddFields: string[] = [];
+      if (!readChange) return { messages: [], oddFields };
+      const onOdd = (fields: string[]) => void oddFields.push(...fields);
+      const messages = entries.flatMap((value) => {
+        const entry = readTolerantly(Entry, value, onOdd);
+        if (!entry || entry.id === DASHBOARD_TEST_ID) return [];
+        const changes = entry.changes ?? (entry.field ? [{ field: entry.field, value: entry.value }] : []);
+        const sentAt = entry.time ?? receivedAt;
+        return changes.flatMap(
+          ({ field, value }) => readChange({ accountId: entry.id, field, value, sentAt, receivedAt, onOdd }) ?? [],
+        );
+      });
+      return { messages, oddFields };
     },
   };
 }

@@ -9,8 +9,8 @@ const Sent = z.object({ message_id: z.string() });
 
 export function createMetaWriting(call: CallGraph): Pick<SocialNetwork, "remove" | "replyPrivately"> {
   return {
-    async remove({ id, token }) {
-      await call(Success, { method: "DELETE", path: id, token });
+    async remove({ id, token, onUsage }) {
+      await call(Success, { method: "DELETE", path: id, token, onUsage });
     },
 
     /** Once for each comment, within seven days. */
@@ -20,7 +20,7 @@ export function createMetaWriting(call: CallGraph): Pick<SocialNetwork, "remove"
         message: JSON.stringify({ text }),
         messaging_type: "RESPONSE",
       };
-      await call(Sent, { method: "POST", path: `${pageId}/messages`, params, token });
+      await call(Sent, { method: "POST", path: `${pageId}/messages`, params, token, budget: "messenger" });
     },
   };
 }

@@ -68,6 +68,8 @@ export const comments = sqliteTable(
     desired: text().$type<Visibility>().notNull(),
     /** Visibility last seen on the network. */
     observed: text().$type<Visibility>().notNull(),
+    /** When somebody last hid or showed it on the network itself, by the network's clock; null when nobody was seen to. */
+    overrideAt: integer("override_at"),
     /** The latest action; null when none was ever needed. */
     actionId: integer("action_id"),
     /** Its state. */
@@ -209,6 +211,10 @@ export const posts = sqliteTable(
     permalink: text(),
     pictureUrl: text("picture_url"),
     postedAt: integer("posted_at"),
+    /** When the slow rotation last read it; null while it never did, and once the network no longer lists it. */
+    visitedAt: integer("visited_at"),
+    /** Comments that the network counted then, once all of them were here; null when they are to be compared again. */
+    counted: integer(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.pageId, t.externalId] })],
@@ -360,7 +366,21 @@ export const replyCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.day, t.pageId] })],
 );
 
-/** State that the last sweep of a page leaves for the next one. */
+/** How far the slow rotation through all posts of a page got. */
+export type Rotation = {
+  /** Cursor of the list that is read next; null for the first one. */
+  after: string | null;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  /** Lists read since then. */
+  lists: number;
+  /** Lists of the last one that was finished; null before. */
+  length: number | null;
+  /** The next list is not read before, epoch milliseconds. */
+  nextAt: number;
+};
+
+/** What the last sweep of a page leaves for the next one. */
 export const sweepStates = sqliteTable("sweep_states", {
   pageId: integer("page_id").primaryKey(),
   workspaceId: integer("workspace_id").notNull(),
@@ -370,6 +390,8 @@ export const sweepStates = sqliteTable("sweep_states", {
   adsRefusedAt: integer("ads_refused_at"),
   /** Comments that the network counted under each post, by its id. */
   counted: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
+  /** Null before the first sweep. */
+  rotation: text({ mode: "json" }).$type<Rotation>(),
 });
 
 /** Pages whose old comments were loaded from the network: once for each, also when it is disconnected and comes back. */

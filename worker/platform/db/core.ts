@@ -398,6 +398,10 @@ export const pages = sqliteTable(
     subscribedAt: integer("subscribed_at"),
     /** Why calls for this page fail now: `token`, `permission`, `blocked`; null when they work. */
     problem: text().$type<"token" | "permission" | "blocked">(),
+    /** Permissions that Meta does not let us use here, as the last check found; null when it lets us use all. */
+    unusableScopes: text("unusable_scopes", { mode: "json" }).$type<string[]>(),
+    /** When the page was connected, or a check found one of `unusableScopes` usable again: what was refused is then tried again. */
+    scopesUsableAt: integer("scopes_usable_at"),
     /** No call for this page before this moment (rate limit). */
     pausedUntil: integer("paused_until"),
     lastSweepAt: integer("last_sweep_at"),

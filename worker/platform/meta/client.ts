@@ -46,7 +46,10 @@ const AppSubscriptions = z.object({
   ),
 });
 
-export function createMetaClient(config: GraphConfig & { dialogOrigin: string }) {
+/** `loginConfigId`: of a configuration of Facebook Login for Business; undefined for an app without one. */
+export type MetaConfig = GraphConfig & { dialogOrigin: string; loginConfigId?: string | undefined };
+
+export function createMetaClient(config: MetaConfig) {
   const call: CallGraph = (schema, options) => callGraph(config, schema, options);
   const app = { client_id: config.appId, client_secret: config.appSecret };
   const appToken = `${config.appId}|${config.appSecret}`;
@@ -58,8 +61,8 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
      * The address of the popup.
      *
      * @param redirectUri must equal the one of `exchangeCode`
-     * @param scopes      the requested permissions; those granted before stay granted
-     * @param scopes      the requested permissions; those granted before stay granted
+     * @param again       asks once more for what was declined before
+     * @param scopes      what is asked for; what was given before stays given. A saved configuration names them in their place
      */
     dialogUrl({
       state,
@@ -78,7 +81,7 @@ export function createMetaClient(config: GraphConfig & { dialogOrigin: string })
         redirect_uri: redirectUri,
         state,
         response_type: "code",
-        scope: scopes.join(","),
+        ...(config.loginConfigId ? { config_id: config.loginConfigId } : { scope: scopes.join(",") }),
         ...(again && { auth_type: "rerequest" }),
       }).toString();
       return url.toString();

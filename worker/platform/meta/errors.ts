@@ -1,8 +1,18 @@
 // What Meta's error codes mean for us. Codes from the Graph API's error guide; see the table of the reference.
 import type { NetworkProblem } from "../../network-error.ts";
+import type { Budget } from "./usage.ts";
 
 const RATE_CODES = new Set([4, 17, 32, 341, 613, 80000, 80001, 80002, 80004, 80005, 80006, 80008, 80009, 80014]);
+const BUDGETS: Partial<Record<number, Budget>> = {
+  32: "pages",
+  80001: "pages",
+  80002: "instagram",
+  80006: "messenger",
+};
 const TRANSIENT_CODES = new Set([1, 2]);
+
+/** The budget that a refusal says is used up; undefined where its code does not name one. */
+export const budgetOf = (code: number): Budget | undefined => BUDGETS[code];
 
 /** @param error the `error` object of Meta's envelope */
 export function problemOf(error: {

@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { hmacHex } from "../crypto/hash.ts";
-import { problemOf } from "./errors.ts";
-import { type Usage, usageOf } from "./usage.ts";
+import { budgetOf, problemOf } from "./errors.ts";
+import { type OnOdd, readTolerantly } from "./read-tolerantly.ts";
+import { type Budget, type Usage, usageOf } from "./usage.ts";
 
 export type GraphConfig = {
   origin: string;
@@ -11,6 +12,7 @@ export type GraphConfig = {
   appId: string;
   appSecret: string;
   fetch: typeof fetch;
+  onOdd: OnOdd;
 };
 
 export type GraphCall = {
@@ -19,29 +21,38 @@ export type GraphCall = {
   path: string;
   params?: Record<string, string>;
   token?: string;
-  /** Receives what the headers of the answer say about limits, also for a refusal. */
+  budget?: Budget;
+  /** Receives what the headers of the answer say about the app's limit and `budget`, of a refusal too. */
   onUsage?: (usage: Usage) => void;
 };
 
 /** `callGraph` of a configured app. */
 export type CallGraph = <T>(schema: z.ZodType<T>, call: GraphCall) => Promise<T>;
 
-/** A call that takes longer is abandoned; its outcome is then unknown. */
+/** The same for calls that count against a budget, unless one of them names another. */
+export const countedAs =
+  (call: CallGraph, budget: Budget): CallGraph =>
+  (schema, options) =>
+    call(schema, { budget, ...options });
+
+/** A call that hangs longer is given up; what it did is then unknown. */
 const TIMEOUT_MS = 10_000;
 
 const ErrorEnvelope = z.object({
   error: z.object({
     code: z.number(),
-    error_subcode: z.number().optional(),
-    message: z.string().optional(),
-    is_transient: z.boolean().optional(),
+    error_subcode: z.number().optional().catch(undefined),
+    message: z.string().optional().catch(undefined),
+    is_transient: z.boolean().optional().catch(undefined),
   }),
 });
+/** Meta's word for "not done", with status 200. */
+const NotDone = z.object({ success: z.literal(false) });
 
 /**
  * The parsed JSON body of a successful call.
  *
- * @throws NetworkError for every other outcome, a body that is not JSON included
+ * @throws NetworkError for every other outcome; only an error object of Meta's, or a read whose answer has another shape, is final
  */
 export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, call: GraphCall): Promise<T> {
   const { method = "GET", path, params = {}, token } = call;
@@ -62,29 +73,44 @@ export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, ca
   } catch (cause) {
     throw new NetworkError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
   }
-  call.onUsage?.(usageOf(response.headers));
-  return parseAnswer(schema, response, text);
+  call.onUsage?.(usageOf(response.headers, call.budget));
+  return parseAnswer(schema, { method, response, text, budget: call.budget, onOdd: config.onOdd });
 }
 
-function parseAnswer<T>(schema: z.ZodType<T>, response: Response, text: string): T {
+type Received = {
+  method: GraphCall["method"];
+  response: Response;
+  text: string;
+  budget: Budget | undefined;
+  onOdd: OnOdd;
+};
+
+function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget, onOdd }: Received): T {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (cause) {
-    throw new NetworkError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`, { cause });
+    throw unclear(response, cause);
   }
   // Meta may answer 200 with an error body, so the body decides and not the status.
   const failed = ErrorEnvelope.safeParse(body);
   if (failed.success) {
     const { error } = failed.data;
     const networkCode = error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
-    throw new NetworkError(problemOf(error), networkCode, { waitMs: usageOf(response.headers).regainMs ?? undefined });
+    const { regainMs } = usageOf(response.headers, budgetOf(error.code) ?? budget);
+    throw new NetworkError(problemOf(error), networkCode, { waitMs: regainMs ?? undefined });
   }
-  if (!response.ok) throw new NetworkError(response.status >= 500 ? "transient" : "invalid", `http ${response.status}`);
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new NetworkError("invalid", "unexpected answer", { cause: parsed.error });
-  return parsed.data;
+  if (!response.ok) throw unclear(response);
+  if (NotDone.safeParse(body).success) throw new NetworkError("transient", "not done");
+  const answer = readTolerantly(schema, body, onOdd);
+  // Whether such a write was done is not known, and no refusal.
+  if (answer === null) throw new NetworkError(method === "GET" ? "invalid" : "transient", "unexpected answer");
+  return answer;
 }
+
+/** Not Meta's word but that of somebody on the way, a proxy or a filter: it says nothing about what was asked. */
+const unclear = ({ status }: Response, cause?: unknown) =>
+  new NetworkError(status === 429 ? "rate_limited" : "transient", `http ${status}`, { cause });
 
 const proofs = new Map<string, string>();
 const MAX_PROOFS = 1000;

@@ -8,22 +8,42 @@ export type Usage = {
   regainMs: number | null;
 };
 
+/**
+ * Whose limit a call counts against, beside the app's: Meta's `type` of a business use case. Those of ads are not among them: no call
+ * of ours counts against them.
+ */
+export type Budget = "pages" | "instagram" | "messenger";
+
 const share = z.coerce.number().catch(0);
 const Shares = z.object({ call_count: share, total_time: share, total_cputime: share }).partial();
 const Business = z.record(
   z.string(),
-  z.array(Shares.extend({ estimated_time_to_regain_access: z.coerce.number().optional().catch(undefined) })),
+  z.array(
+    Shares.extend({
+      type: z.string().optional().catch(undefined),
+      estimated_time_to_regain_access: z.coerce.number().optional().catch(undefined),
+    }),
+  ),
 );
 
-/** {"call_count":28,"total_time":25,"total_cputime":25}, of the application, and of the page where Meta still sends it */
-const PLAIN_HEADERS = ["x-app-usage", "x-page-usage"];
+/** {"call_count":28,"total_time":25,"total_cputime":25} */
+const APP_HEADER = "x-app-usage";
+/** The same of the page, where Meta still sends it. */
+const PAGE_HEADER = "x-page-usage";
 /** {"900…":[{"type":"pages","call_count":97,"total_cputime":23,"total_time":23,"estimated_time_to_regain_access":0}]}, minutes */
 const BUSINESS_HEADER = "x-business-use-case-usage";
 
-/** Pure. An unreadable header is ignored. */
-export function usageOf(headers: Headers): Usage {
-  const plain = PLAIN_HEADERS.flatMap((name) => parsed(Shares, headers.get(name)) ?? []);
-  const business = Object.values(parsed(Business, headers.get(BUSINESS_HEADER)) ?? {}).flat();
+/**
+ * How much is used of the app's limit and of one budget; the others slow calls of their own only. Pure: a header that can't be read
+ * says nothing.
+ *
+ * @param budget undefined for a call that counts against the app's limit alone
+ */
+export function usageOf(headers: Headers, budget: Budget | undefined): Usage {
+  const plainHeaders = budget === "pages" ? [APP_HEADER, PAGE_HEADER] : [APP_HEADER];
+  const plain = plainHeaders.flatMap((name) => parsed(Shares, headers.get(name)) ?? []);
+  const all = Object.values(parsed(Business, headers.get(BUSINESS_HEADER)) ?? {}).flat();
+  const business = all.filter(({ type }) => type === budget);
   const percents = [...plain, ...business].flatMap((use) => [
     use.call_count ?? 0,
     use.total_time ?? 0,

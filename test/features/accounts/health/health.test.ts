@@ -43,6 +43,7 @@ const Health = z.object({
   }),
   sweep: z.object({ last_at: z.iso.datetime().nullable(), paused_until: z.iso.datetime().nullable() }),
   counts: z.object({ counted_at: z.iso.datetime(), posts: Tally, ads: Tally, ads_readable: z.boolean() }).nullable(),
+  coverage: z.object({ posts: z.number(), visited: z.number(), oldest_visit_at: z.iso.datetime().nullable() }),
   silence: z.object({ silent: z.boolean(), days: z.number(), expected: z.number() }).nullable(),
   problems: z.array(
     z.object({

@@ -201,7 +201,7 @@ describe("a reply", () => {
 
     it("is no longer a failure when Facebook does not hide a page's own comment", async () => {
       const { before, now } = await overtaken(s.post, "facebook", s.pageId);
-      expect(before).toMatchObject({ is_own: false, status: "disapproved", action_state: "failed" });
+      expect(before).toMatchObject({ is_own: false, status: "disapproved", action_error: "permission" });
       expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: null });
       expect(await failed()).toEqual([]);
     });
@@ -307,21 +307,90 @@ describe("a private reply", () => {
     expect([late.status, await late.json()]).toMatchObject([409, { code: "private_reply_expired" }]);
   });
 
-  it("says which permission is missing", async () => {
+  it("waits for its permission and says which one is missing, while comments are hidden as before", async () => {
     const id = await s.write(PRAISE);
-    const { users } = z
-      .looseObject({ users: z.array(z.looseObject({ id: z.string() })) })
-      .parse(await bodyOf(await app.control("/sandbox/state")));
-    for (const user of users)
-      await app.control(`/sandbox/users/${user.id}/permissions`, {
-        method: "PUT",
-        json: { removed: ["pages_messaging"] },
-      });
+    await permissions({ removed: ["pages_messaging"] });
     await reply(id, "Hola", { kind: "private" });
     await settle(app);
-    const [failure] = await failed();
-    expect(failure).toMatchObject({ kind: "reply_private", reason: "permission", permission: "pages_messaging" });
-    expect(failure!.message).toContain("pages_messaging");
+    await pass(2);
+    const waits = { state: "parked", message: expect.stringContaining("pages_messaging") };
+    expect(await listed(id)).toMatchObject({ reply_state: "parked", reply: waits });
+    const insulted = await s.write(INSULT);
+    expect((await s.onNetwork(insulted)).hidden).toBe(true);
+    await permissions({ granted: ["pages_messaging"] });
+    clock.now += 6 * 3_600_000;
+    await pass(3);
+    expect(await listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
+    expect(await s.calls("private_reply")).toHaveLength(1);
+  });
+});
+
+/** Changes what the person grants, outside of our dialog. */
+async function permissions(json: { removed?: string[]; granted?: string[] }) {
+  const { users } = z
+    .looseObject({ users: z.array(z.looseObject({ id: z.string() })) })
+    .parse(await bodyOf(await app.control("/sandbox/state")));
+  for (const user of users) await app.control(`/sandbox/users/${user.id}/permissions`, { method: "PUT", json });
+}
+
+describe("a permission is taken away", () => {
+  /** Two hides and two replies that Meta refuses for it, and a hide that is not even tried. */
+  async function refused() {
+    const praised = await s.write(PRAISE);
+    await permissions({ removed: ["pages_manage_engagement"] });
+    const insulted = [await s.write(INSULT), await s.write(`${INSULT} otra vez`)];
+    await reply(praised, "Primera");
+    await reply(praised, "Segunda");
+    await settle(app);
+    await pass(2);
+    const asked = await hidesAsked();
+    insulted.push(await s.write(`${INSULT} y otra`));
+    expect(await hidesAsked()).toBe(asked); // the check confirmed it, so nothing is tried in vain
+    return insulted;
+  }
+
+  it("makes what needs it wait and says so, and connecting again with it has all of it done once and in order", async () => {
+    const insulted = await refused();
+    for (const id of insulted) {
+      const action = { state: "parked", message: expect.stringContaining("pages_manage_engagement") };
+      expect(await listed(id)).toMatchObject({ action_state: "parked", action_error: "permission", action });
+    }
+    expect(await failed()).toEqual([]);
+    await connectPages(app, s.owner);
+    await pass(2);
+    for (const id of insulted) expect(await listed(id)).toMatchObject({ action_state: "applied", action_error: null });
+    expect((await s.calls("hide")).map(({ object }) => object)).toEqual(insulted);
+    expect((await written()).map(({ text }) => text)).toEqual(["Primera", "Segunda"]);
+  });
+
+  it("has it done as well when a check finds the permission given again", async () => {
+    const insulted = await refused();
+    await permissions({ granted: ["pages_manage_engagement"] });
+    await pass(20);
+    expect((await s.calls("hide")).map(({ object }) => object)).toEqual(insulted);
+    expect((await written()).map(({ text }) => text)).toEqual(["Primera", "Segunda"]);
+  });
+
+  it("waits for the task on the page in the same way", async () => {
+    const id = await s.write(PRAISE);
+    const role = async (tasks: string[]) => {
+      const { users } = z
+        .looseObject({ users: z.array(z.looseObject({ id: z.string() })) })
+        .parse(await bodyOf(await app.control("/sandbox/state")));
+      for (const user of users)
+        await app.control(`/sandbox/users/${user.id}/role`, { method: "PUT", json: { pageId: s.pageId, tasks } });
+    };
+    await role(["ANALYZE"]);
+    await bodyOf(await s.setStatus((await listed(id)).id, "disapproved"));
+    await settle(app);
+    clock.now += 3_600_000;
+    await pass(2);
+    expect(await listed(id)).toMatchObject({ action_state: "parked", action_error: "permission" });
+    await role(["ANALYZE", "MODERATE"]);
+    clock.now += 3_600_000;
+    await pass(20);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect(await s.calls("hide")).toHaveLength(1);
   });
 });
 
@@ -371,7 +440,41 @@ describe("the network refuses", () => {
     expect(await listed(id)).toMatchObject({ action_state: "applied", action_error: null });
   });
 
-  it("stops the page's automation after a block, but lets a person try", async () => {
+  it.each([
+    ["`success` that is false", { status: 200, raw: '{"success":false}' }],
+    ["nothing", { status: 200, raw: "" }],
+    ["JSON that Meta does not document", { status: 200, raw: "{}" }],
+    ["a proxy's 403", { status: 403, raw: "<html>Forbidden</html>" }],
+    ["a time-out of a proxy", { status: 408, raw: "" }],
+    ["a bad gateway", { status: 502, raw: "<html>" }],
+    ["too many requests without JSON", { status: 429, raw: "" }],
+  ])("hides a comment after all when it first answers %s", async (_what, answer) => {
+    await faults({ scripted: [{ method: "POST", times: 1, ...answer }] });
+    const id = await s.write(INSULT);
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await listed(id)).action_state).toMatch(/queued|parked/);
+    await pass(6);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect(await listed(id)).toMatchObject({ status: "disapproved", action_state: "applied", action_error: null });
+  });
+
+  it("spends the rest of a limit slowly, before Meta refuses", async () => {
+    const { calls } = z
+      .object({ calls: z.array(z.unknown()) })
+      .parse(await bodyOf(await app.control("/sandbox/calls?since=0")));
+    // The next call is the one that takes the app to 95 % or more.
+    const appCallsPerHour = Math.floor((calls.length + 1) / 0.95);
+    await app.control("/sandbox/limits", { method: "PUT", json: { appCallsPerHour, headersAfter: 0 } });
+    const second = await s.write(`${INSULT} otra vez`);
+    const third = await s.write(`${INSULT} y otra`);
+    expect(await listed(second)).toMatchObject({ action_state: "applied" });
+    expect(await listed(third)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
+    await app.control("/sandbox/limits", { method: "DELETE" });
+    await pass(7);
+    expect((await s.onNetwork(third)).hidden).toBe(true);
+  });
+
+  it("stops the page's automation after a block, and lets a person try", async () => {
     await faults({ scripted: [{ method: "POST", code: 368, status: 400, times: 1 }] });
     const first = await s.write(INSULT);
     const second = await s.write(`${INSULT} y más`);

@@ -218,7 +218,7 @@ describe("how often", () => {
   it("a page is swept less often near Meta's limit, and not at all for as long as a refusal says", async () => {
     await s.write(PRAISE, { target: s.ad });
     await pass(1);
-    await app.control("/sandbox/limits", { method: "PUT", json: { objectCallsPerDay: 16, headersAfter: 0 } });
+    await app.control("/sandbox/limits", { method: "PUT", json: { objectCallsPerDay: 18, headersAfter: 0 } });
     const { last } = await callsSince(0);
     await pass(20);
     expect(await sweepsOf(last, s.pageId)).toBeLessThan(14);

@@ -22,7 +22,8 @@ export const instagramCommentEdges: Edges<Comment> = {
   "POST ": (call, comment) => {
     needsInstagram(call, PERMISSION);
     if (call.params.hide === undefined) throw badParameter("The parameter hide is required");
-    setHidden(call.machine, comment, isTrue(call.params.hide));
+    // Comments of the media's owner stay visible, although hiding them succeeds.
+    if (!comment.own) setHidden(call.machine, comment, isTrue(call.params.hide));
     return SUCCESS;
   },
   "DELETE ": (call, comment) => {

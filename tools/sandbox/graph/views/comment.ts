@@ -49,10 +49,20 @@ export const commentView: View<Comment> = {
     comment_count: (comment, { machine }) => threadOf(machine.world, `replies:${comment.id}`).length,
     like_count: () => 0,
     user_likes: () => false,
+    // All left out where there is nothing to say. No comment here was written on a live video, nor are conversations kept.
+    private_reply_conversation: () => undefined,
+    live_broadcast_timestamp: () => undefined,
+    admin_creator: (comment, call) => writtenByApp(comment, call, { id: call.machine.app.id, name: APP_NAME }),
+    application: (comment, call) => writtenByApp(comment, call, { id: call.machine.app.id, name: APP_NAME }),
     comments: (comment, call, field) =>
       commentsEdge(edgeIn(call, `${comment.id}/comments`, field), comment, commentView),
   },
 };
+
+const APP_NAME = "Atalaya";
+
+/** Only the page's own, to the page. */
+const writtenByApp = <T>({ own }: Comment, call: Call, value: T) => (own && asPage(call) ? value : undefined);
 
 const asPage = ({ viewer }: Call) => viewer.kind === "page";
 

@@ -17,6 +17,7 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   rate_limited: "Facebook pide esperar",
   webhooks_missing: "Avisos que no llegan",
   comments_missing: "Comentarios que faltan",
+  posts_unvisited: "Publicaciones sin revisar",
   ads_unreadable: "Anuncios que no podemos ver",
   silent: "Silencio inusual",
 };
@@ -32,6 +33,7 @@ export const PERMISSION_NAMES: Record<Scope, string> = {
   instagram_manage_comments: "Moderar comentarios de Instagram",
   instagram_manage_messages: "Responder en privado en Instagram",
   ads_read: "Leer tus anuncios",
+  business_management: "Ver tu portafolio comercial",
   pages_manage_posts: "Publicar en tu página",
   pages_manage_ads: "Ver la lista de anuncios",
 };

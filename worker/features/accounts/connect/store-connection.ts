@@ -77,6 +77,8 @@ async function rowOf(
     sealedToken: await sealer.seal(page.accessToken, pageContext(workspaceId, account.network, account.externalId)),
     subscribedAt: page.subscribed ? at : null,
     problem: page.problem,
+    unusableScopes: null,
+    scopesUsableAt: at,
     createdAt: at,
     updatedAt: at,
   };

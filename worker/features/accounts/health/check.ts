@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
+import { mayModerate } from "../../../networks/scopes.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
@@ -99,8 +100,12 @@ async function store(
       }),
     page: core
       .update(pages)
-      .set({ problem: problemAfter(page, network, facts), ...subscribed(facts, network, now) })
-      // A reconnection meanwhile is newer.
+      .set({
+        problem: problemAfter(page, network, facts),
+        ...usability(page, network, facts, now),
+        ...subscribed(facts, network, now),
+      })
+      // A reconnection meanwhile knows better.
       .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken), isNull(pages.disconnectedAt))),
     grant: core
       .update(grants)
@@ -117,6 +122,21 @@ function problemAfter(page: PageRow, { permissions }: SocialNetwork, facts: Heal
     ({ level, state }) => level === "required" && state !== "granted",
   );
   return lacks ? "permission" : null;
+}
+
+const KINDS = ["hide", "unhide", "delete", "reply_public", "reply_private"] as const;
+
+/** Which permissions our writes need and may not use; a dead token says nothing about them. */
+function usability(page: PageRow, network: SocialNetwork, facts: HealthFacts, now: number) {
+  if (!facts.appAccepted || !facts.token?.valid) return {};
+  const granted = new Set<string>(
+    permissionStates(network.permissions, facts).flatMap(({ scope, state }) => (state === "granted" ? [scope] : [])),
+  );
+  const mayAct = facts.tasks === null || mayModerate(facts.tasks);
+  const needed = [...new Set(KINDS.map((kind) => network.permissionFor(kind)))];
+  const unusable = mayAct ? needed.filter((scope) => !granted.has(scope)) : needed;
+  const isMended = page.unusableScopes?.some((scope) => !unusable.includes(scope)) ?? false;
+  return { unusableScopes: unusable.length > 0 ? unusable : null, ...(isMended && { scopesUsableAt: now }) };
 }
 
 const subscribed = ({ pageFields }: HealthFacts, { subscription }: SocialNetwork, now: number) =>

@@ -56,10 +56,10 @@ const add = (a: Tally, b: Tally): Tally => ({
 });
 
 /** With the keys of comments in place of their ids. */
-type KeyedThread = Omit<CountedThread, "readable"> & { readable: { key: string; postedAt: number }[] };
+type KeyedThread = Omit<CountedThread, "readable"> & { readable: { key: string; postedAt: number | null }[] };
 
 function tallyOf(thread: KeyedThread, stored: Set<string>, { from, to }: { from: number; to: number }): Tally {
-  const due = thread.readable.filter(({ postedAt }) => postedAt >= from && postedAt <= to);
+  const due = thread.readable.filter(({ postedAt }) => postedAt !== null && postedAt >= from && postedAt <= to);
   const ours = due.filter((comment) => stored.has(comment.key)).length;
   const hasRest = thread.complete && thread.counted !== null;
   return {

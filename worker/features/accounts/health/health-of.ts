@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pageHealth } from "../../../platform/db/core.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
+import { coverageOf } from "./coverage.ts";
 import { StoredHealth, type Tally } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import { problemsOf } from "./problems.ts";
@@ -18,16 +19,17 @@ export async function healthOf(
 ) {
   const { page } = await ownPage(core, { workspaceId, accountId });
   const at = now();
-  const [row, { traffic, silence }] = await Promise.all([
+  const [row, { traffic, silence }, coverage] = await Promise.all([
     core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get(),
     symptomsOf({ core, comments }, { page, shard, now: at }),
+    coverageOf(comments(shard), { workspaceId, pageId: page.id, now: at }),
   ]);
   const { facts, counts } = StoredHealth.safeParse(row?.facts).data ?? { facts: null, counts: null };
   const network = networks[page.network];
   const { subscription } = network;
   const problems = problemsOf(
     facts,
-    { network, problem: page.problem, pausedUntil: page.pausedUntil, traffic, silence, counts },
+    { network, problem: page.problem, pausedUntil: page.pausedUntil, traffic, silence, counts, coverage },
     at,
   );
   return {
@@ -68,6 +70,7 @@ export async function healthOf(
       ads: present(counts.ads),
       ads_readable: counts.adsReadable,
     },
+    coverage: { posts: coverage.posts, visited: coverage.visited, oldest_visit_at: iso(coverage.oldestVisitAt) },
     silence,
     problems,
   };

@@ -23,7 +23,7 @@ export async function lastKnownProblems(
       const { facts, ...seen } = StoredHealth.safeParse(health.facts).data ?? NOTHING;
       const { problem, pausedUntil } = page;
       const network = networks[page.network];
-      const found = problemsOf(facts, { network, problem, pausedUntil, ...seen }, now());
+      const found = problemsOf(facts, { network, problem, pausedUntil, coverage: null, ...seen }, now());
       const problems = [...new Set(found.map(({ code }) => code))];
       const checkedAt = health.checkedAt === null ? null : new Date(health.checkedAt).toISOString();
       return [page.id, { checkedAt, problems }];

@@ -2,6 +2,7 @@
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { mayModerate, type Scope } from "../../../networks/scopes.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import type { Coverage } from "./coverage.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import type { Silence } from "./silence.ts";
@@ -41,6 +42,8 @@ export type Circumstances = {
   traffic: Pick<Traffic, "foundByWebhook" | "foundBySweep"> | null;
   silence: Silence | null;
   counts: Counts | null;
+  /** Null where it was not looked at. */
+  coverage: Coverage | null;
 };
 
 const SOON_MS = 7 * DAY_MS;
@@ -52,7 +55,7 @@ export function problemsOf(facts: HealthFacts | null, at: Circumstances, now: nu
   found.push(...refusedSince(at, found));
   // A dead connection explains every other symptom.
   if (found.some(({ code }) => code === "token_invalid" || code === "app_refused")) return found;
-  return [...found, ...passingProblems(at, now), ...symptoms(at, found)];
+  return [...found, ...passingProblems(at, now), ...symptoms(at, found), ...unvisited(at, now)];
 }
 
 const error = (code: ProblemCode, remedy: Remedy, causes: string = CAUSES[code]): HealthProblem => ({
@@ -127,7 +130,15 @@ function passingProblems({ problem, pausedUntil }: Circumstances, now: number): 
   return found;
 }
 
-/** Problems that Meta's facts do not explain, but our data shows. */
+/** A visit of each post takes a day at most; a little more is chance. */
+const VISIT_EVERY_MS = DAY_MS + 3_600_000;
+
+const unvisited = ({ coverage }: Circumstances, now: number): HealthProblem[] =>
+  coverage && coverage.oldestVisitAt !== null && coverage.oldestVisitAt < now - VISIT_EVERY_MS
+    ? [warning("posts_unvisited", { kind: "wait", until: null })]
+    : [];
+
+/** What cannot be explained by what Meta says, but shows all the same. */
 function symptoms({ traffic, silence, counts }: Circumstances, known: HealthProblem[]): HealthProblem[] {
   const found: HealthProblem[] = [];
   const explained = known.some(({ severity }) => severity === "error");

@@ -22,6 +22,8 @@ export const CAUSES = {
   webhooks_missing:
     "La mayoría de los últimos comentarios llegó sin aviso de Facebook, con la revisión periódica. Volver a suscribir suele arreglarlo.",
   comments_missing: "Hay comentarios en la red que todavía no están en Atalaya. La próxima revisión los traerá.",
+  posts_unvisited:
+    "Hace más de un día que no revisamos todas tus publicaciones: puede faltar algún comentario de las más antiguas.",
   ads_unreadable: "Facebook no nos deja ver la lista de tus anuncios: sus comentarios solo llegan por aviso.",
   silent: "Esta página suele recibir comentarios y lleva un tiempo sin ninguno. Conviene comprobar la conexión.",
 } as const;

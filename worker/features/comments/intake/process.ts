@@ -184,7 +184,7 @@ async function changeOf(
   return { row, basedOn: stored?.changeSeq ?? null, event, reply, isDoubtful };
 }
 
-/** A moderator on the network outranks the machine, and the decision is already carried out there. */
+/** A moderator on the network outranks the machine. What we did there meanwhile is taken back by an action. */
 function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {
   row.status = override.status;
   if (override.status === "approved") row.reason = null;
@@ -192,7 +192,7 @@ function applyOverride(row: CommentChange["row"], override: NonNullable<Transiti
   row.decidedBy = "network";
   row.decidedAt ??= now;
   row.decisionSeq += 1;
-  row.desired = row.observed;
+  row.desired = override.desired;
 }
 
 /**
@@ -205,7 +205,9 @@ function markAsOwn(row: CommentChange["row"]): void {
   row.decisionSeq += 1;
   row.reason = row.moderationAction = row.decidedBy = row.decidedAt = row.analysis = row.fingerprint = null;
   row.usagePeriod = null;
-  if (row.actionState === "failed") row.actionId = row.actionState = row.actionError = null;
+  // Facebook hides no comment of the page's own, and words that as a missing permission.
+  const wasRefused = row.actionState === "failed" || (row.actionState === "parked" && row.actionError === "permission");
+  if (wasRefused) row.actionId = row.actionState = row.actionError = null;
 }
 
 const ledgerEntry = (
@@ -246,6 +248,7 @@ const blankRow = (page: PageContext, externalKey: string, first: CommentEvent, n
   receivedAt: now,
   foundBy: first.source,
   decidedAt: null,
+  overrideAt: null,
   confirmedAt: null,
   day: "",
   usagePeriod: null,

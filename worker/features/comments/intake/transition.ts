@@ -2,7 +2,7 @@
 // Deliveries repeat, arrive late and in any order, so every rule here gives the same end whatever the order.
 import type { CommentEvent } from "../../../messages.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
-import type { CommentStatus, ModerationAction } from "../../../vocabulary/comments.ts";
+import type { CommentStatus, ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
 
 /** The part of a comment that the network decides. */
@@ -22,12 +22,14 @@ export type Observation = Pick<
   | "postedAt"
   | "receivedAt"
   | "observed"
+  | "overrideAt"
 >;
 
 /** A moderator acted on the network itself, after our latest decision. */
 export type Override = {
   status: CommentStatus;
   moderationAction: ModerationAction;
+  desired: Visibility;
   cause: "seen_hidden" | "seen_visible" | "seen_deleted";
 };
 
@@ -63,12 +65,12 @@ export function applyEvents(stored: CommentRow | null, events: CommentEvent[], n
       override =
         stored?.status === "removed"
           ? null
-          : { status: "removed", moderationAction: "manual_removed", cause: "seen_deleted" };
+          : { status: "removed", moderationAction: "manual_removed", desired: "deleted", cause: "seen_deleted" };
       continue;
     }
     learn(seen, event, network);
-    const hidden = event.verb === "hide" ? true : event.verb === "unhide" ? false : event.hidden;
-    if (hidden !== undefined) override = observe(stored, seen, hidden, event) ?? override;
+    if (event.verb === "hide" || event.verb === "unhide") override = obey(stored, seen, event, override) ?? override;
+    else if (event.hidden !== undefined) override = observe(stored, seen, event.hidden, event) ?? override;
   }
   const textChanged = seen.textAt > 0 && seen.observed !== "deleted" && seen.text !== textBefore;
   const changed =
@@ -105,22 +107,51 @@ function learn(seen: Observation, event: CommentEvent, { keyOf, datesNewComments
   }
 }
 
-/** The network shows it hidden, or visible: by our own action, or by somebody who outranks us. */
+const OVERRIDES = {
+  hidden: { status: "disapproved", moderationAction: "manual_hidden", desired: "hidden", cause: "seen_hidden" },
+  visible: { status: "approved", moderationAction: "restored", desired: "visible", cause: "seen_visible" },
+} as const satisfies Record<string, Override>;
+
+/** Somebody hid or showed it on the network, or an echo of our own call says so. */
+function obey(stored: CommentRow | null, seen: Observation, event: CommentEvent, before: Override | null) {
+  const said = event.verb === "hide" ? "hidden" : "visible";
+  if (stored && mayBeEcho(stored, event.at)) return null;
+  // The latest one counts, whichever is delivered first; of the same second, the one that shows.
+  const last = seen.overrideAt ?? 0;
+  if (event.at < last || (event.at === last && said === "hidden")) return null;
+  seen.overrideAt = event.at;
+  const isCalled = stored !== null && stored.actionId !== null;
+  // What we did later than that is what the network shows.
+  if (!isCalled || event.at > lastWordOf(stored)) {
+    const isKnown = seen.observed === said;
+    seen.observed = said;
+    if (isCalled && isKnown) return null;
+  }
+  const stands = before?.desired ?? (isCalled || stored?.decidedBy === "network" ? stored?.desired : null);
+  return seen.isOwn || stands === said ? null : OVERRIDES[said];
+}
+
+/** Without a call of ours, or before our first decision, nothing of ours can have caused it. */
+function mayBeEcho(stored: CommentRow, at: number): boolean {
+  const isOlder = stored.actionId === null || at < (stored.decidedAt ?? 0) - ECHO_MS;
+  if (isOlder && stored.decidedBy !== "person") return false;
+  return isPending(stored) || at <= lastWordOf(stored) + ECHO_MS;
+}
+
+/** A sweep reads it hidden, or visible: our own doing, or somebody's who outranks us. */
 function observe(stored: CommentRow | null, seen: Observation, hidden: boolean, event: CommentEvent): Override | null {
   const observed = hidden ? "hidden" : "visible";
   if (seen.observed === observed) return null;
-  const pending = stored?.actionState === "queued" || stored?.actionState === "parked";
-  const lastDecisionAt = Math.max(stored?.confirmedAt ?? 0, stored?.decidedAt ?? 0);
-  // While a call of ours may be running, or for an event older than our latest decision, the network only repeats our own
-  // action.
+  // While a call of ours may be on its way, or for a look that is older than our last word, the network only echoes us.
   const seenAt = event.source === "sweep" ? event.receivedAt : event.at;
-  if (stored && (pending || seenAt <= lastDecisionAt + ECHO_MS)) return null;
+  if (stored && (isPending(stored) || seenAt <= lastWordOf(stored) + ECHO_MS)) return null;
   seen.observed = observed;
   if (seen.isOwn || (stored?.desired ?? "visible") === observed) return null;
-  return hidden
-    ? { status: "disapproved", moderationAction: "manual_hidden", cause: "seen_hidden" }
-    : { status: "approved", moderationAction: "restored", cause: "seen_visible" };
+  return OVERRIDES[observed];
 }
+
+const isPending = ({ actionState }: CommentRow) => actionState === "queued" || actionState === "parked";
+const lastWordOf = ({ confirmedAt, decidedAt }: CommentRow) => Math.max(confirmedAt ?? 0, decidedAt ?? 0);
 
 const observationOf = (row: CommentRow): Observation => ({
   externalId: row.externalId,
@@ -137,6 +168,7 @@ const observationOf = (row: CommentRow): Observation => ({
   postedAt: row.postedAt,
   receivedAt: row.receivedAt,
   observed: row.observed,
+  overrideAt: row.overrideAt,
 });
 
 const blank = (event: CommentEvent): Observation => ({
@@ -154,4 +186,5 @@ const blank = (event: CommentEvent): Observation => ({
   postedAt: 0,
   receivedAt: event.receivedAt,
   observed: "visible",
+  overrideAt: null,
 });

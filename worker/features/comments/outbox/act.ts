@@ -5,15 +5,16 @@ import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
+import type { Usage } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind, Visibility } from "../../../vocabulary/comments.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { outcomeOf, reasonNotToCall } from "./call-outcome.ts";
+import { outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
-import { noteAnswers } from "./note-answers.ts";
+import { askForCheck, noteAnswers } from "./note-answers.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
 
 /** Connections a Worker may hold open, less one for the database. */
@@ -53,8 +54,10 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     (action) => attempt(deps, action, access.get(action.pageId), now),
     { concurrency: GRAPH_CALLS_AT_ONCE },
   );
-  // Still waiting for the same reason: only its time is written.
-  const waiting = results.filter(({ action, called }) => !called && action.state === "parked");
+  // Still waiting for the same thing: only its time is written.
+  const waiting = results.filter(
+    ({ action, called, error }) => !called && action.state === "parked" && action.waitsFor === error,
+  );
   const superseded = open
     .filter((action) => action.decisionSeq !== action.commentSeq)
     .map(
@@ -66,6 +69,7 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
         error: null,
         observed: null,
         waitMs: 0,
+        restMs: 0,
       }),
     );
   const finished = results.filter((result) => !waiting.includes(result));
@@ -73,6 +77,8 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     (await finishActions(db, [...finished, ...superseded], deps.now())) +
     (await postponeActions(db, waiting, deps.now()));
   await noteAnswers(deps, answersOf(results, access), deps.now());
+  const refused = results.filter(({ error }) => error === "permission").map(({ action }) => action.pageId);
+  await askForCheck(deps, refused, deps.now());
 
   return {
     again: [
@@ -107,10 +113,10 @@ function claimComments(db: CommentsDb, ids: readonly number[], now: number) {
 const decided = alias(comments, "decided");
 
 const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ action, called, error, networkCode, waitMs }) => {
+  results.flatMap(({ action, called, error, networkCode, waitMs, restMs }) => {
     const page = access.get(action.pageId);
     if (!page || !called || error === "page_gone") return [];
-    return [{ page, problem: error, networkCode: networkCode ?? null, waitMs }];
+    return [{ page, problem: error, networkCode: networkCode ?? null, waitMs, restMs }];
   });
 
 /** Calls the network, unless it is already known that the call can't work now. */
@@ -120,9 +126,10 @@ async function attempt(
   page: PageAccess | undefined,
   now: number,
 ): Promise<ActionResult> {
-  const uncalled = { action, called: false, attempts: action.attempts, observed: null };
+  const uncalled = { action, called: false, attempts: action.attempts, observed: null, restMs: 0 };
   if (!page || page.token === "") return { ...uncalled, state: "failed", error: "page_gone", waitMs: 0 };
-  const obstacle = reasonNotToCall(page, action.decidedBy === "machine", now);
+  const permission = deps.networks[action.network].permissionFor(action.kind);
+  const obstacle = reasonNotToCall(page, { automatic: action.decidedBy === "machine", permission }, now);
   if (obstacle) return { ...uncalled, state: "parked", error: obstacle.problem, waitMs: obstacle.waitMs };
   return carryOut(deps, action, page.token);
 }
@@ -132,8 +139,14 @@ const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visibl
 async function carryOut({ networks }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
   const network = networks[action.network];
   const attempts = action.attempts + 1;
-  const made = { action, called: true, attempts, observed: null, waitMs: 0 };
-  const target = { id: action.externalId, token };
+  const made = { action, called: true, attempts, observed: null, waitMs: 0, restMs: 0 };
+  const target = {
+    id: action.externalId,
+    token,
+    onUsage: (usage: Usage) => {
+      made.restMs = restAfter(usage);
+    },
+  };
   const wanted = WANTED[action.kind];
   try {
     // An expired lease means a call with an unknown outcome: read the comment before repeating it.

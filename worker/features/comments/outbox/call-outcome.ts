@@ -1,6 +1,8 @@
 // What follows a call to the network, the same for every action: retry soon, retry later, or never.
 import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
+import type { Usage } from "../../../networks/network.ts";
 import type { ActionState } from "../../../vocabulary/comments.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 export type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
@@ -11,10 +13,17 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 /** How often a revoked token or a block is tried again; a reconnection ends the wait within a minute. */
 const PARKED_MS = 60 * 60_000;
 
-/** @param attempts this one included */
+/**
+ * A refusal for a permission waits longer each time, for some days in all: some are about one comment, whatever was granted. Where a
+ * check confirms that the permission is missing, `reasonNotToCall` keeps it waiting and no attempt is used up.
+ *
+ * @param attempts this one included
+ */
 export function outcomeOf({ problem, waitMs }: NetworkError, attempts: number): CallOutcome {
   if (problem === "token" || problem === "blocked") return { state: "parked", problem, waitMs: PARKED_MS };
   if (problem === "rate_limited") return { state: "parked", problem, waitMs: waitMs ?? LONGEST_WAIT_MS };
+  if (problem === "permission" && attempts < MAX_ATTEMPTS)
+    return { state: "parked", problem, waitMs: Math.min(PARKED_MS * 2 ** (attempts - 1), DAY_MS) };
   if (problem === "transient" && attempts < MAX_ATTEMPTS)
     return { state: "queued", problem, waitMs: Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) };
   return { state: "failed", problem, waitMs: 0 };
@@ -23,12 +32,28 @@ export function outcomeOf({ problem, waitMs }: NetworkError, attempts: number): 
 /**
  * Why a page can't be called now, known before calling; null when it can.
  *
- * @param automatic no person asked for it now: after a block by Meta, only a person's request tries again
+ * @param call.automatic  nobody asked for it just now: after a block of Meta's, only a person tries again
+ * @param call.permission what the call needs
  */
-export function reasonNotToCall(page: PageAccess, automatic: boolean, now: number): Omit<CallOutcome, "state"> | null {
+export function reasonNotToCall(
+  page: PageAccess,
+  { automatic, permission }: { automatic: boolean; permission: string },
+  now: number,
+): Omit<CallOutcome, "state"> | null {
   if (page.problem === "token") return { problem: "token", waitMs: PARKED_MS };
+  if (page.unusableScopes.includes(permission)) return { problem: "permission", waitMs: PARKED_MS };
   if (page.problem === "blocked" && automatic) return { problem: "blocked", waitMs: PARKED_MS };
   if (page.pausedUntil !== null && page.pausedUntil > now)
     return { problem: "rate_limited", waitMs: page.pausedUntil - now };
   return null;
+}
+
+/** The rest of a limit, in percent, is spent a batch of writes a minute. */
+const SCARCE_PERCENT = 95;
+const SCARCE_REST_MS = 60_000;
+
+/** How long a page rests after a call, so that it is not refused: the sweeps of a page slow down long before (`sweep-interval.ts`). */
+export function restAfter({ percent, regainMs }: Usage): number {
+  if (percent === null || percent < SCARCE_PERCENT) return 0;
+  return percent < 100 ? SCARCE_REST_MS : (regainMs ?? LONGEST_WAIT_MS);
 }

@@ -33,7 +33,12 @@ export async function finishActions(db: CommentsDb, results: ActionResult[], now
 export async function postponeActions(db: CommentsDb, results: ActionResult[], now: number): Promise<number> {
   if (results.length === 0) return 0;
   const waiting = boundRows(
-    results.map(({ action, waitMs }) => ({ id: action.id, commentId: action.commentId, resendAt: now + waitMs })),
+    results.map(({ action, waitMs }) => ({
+      id: action.id,
+      commentId: action.commentId,
+      resendAt: now + waitMs,
+      at: now,
+    })),
   );
   const { rowsWritten } = await batch(db, { postponed: postpone(db, waiting), returned: returnLease(db, waiting) });
   return rowsWritten;
@@ -123,12 +128,12 @@ const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes)
       WHERE ${field("state")} <> 'queued'`,
   );
 
-type Waiting = BoundRows<{ id: number; commentId: number; resendAt: number }>;
+type Waiting = BoundRows<{ id: number; commentId: number; resendAt: number; at: number }>;
 
 const postpone = (db: CommentsDb, { from, field }: Waiting) =>
   db
     .update(actions)
-    .set({ resendAt: field("resendAt") })
+    .set({ resendAt: field("resendAt"), updatedAt: field("at") })
     .from(from)
     .where(and(eq(actions.id, field("id")), eq(actions.state, "parked")));
 

@@ -3,7 +3,8 @@ import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { NetworkProblem } from "../../../network-error.ts";
 import type { Networks } from "../../../networks/network.ts";
-import { pages } from "../../../platform/db/core.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { pageHealth, pages } from "../../../platform/db/core.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 export type Answer = {
@@ -13,6 +14,8 @@ export type Answer = {
   networkCode: string | null;
   /** How long to wait, for a rate limit. */
   waitMs: number;
+  /** How long the page rests before a limit is reached. */
+  restMs: number;
 };
 
 /** One write for each page with news; none when all calls succeeded. @param now epoch milliseconds */
@@ -31,11 +34,16 @@ export async function noteAnswers(
     else if (page.problem === "blocked" && ofPage.some(({ problem }) => problem === null))
       await core.update(pages).set({ problem: null }).where(own);
 
-    const limits = ofPage.filter(({ problem }) => problem === "rate_limited");
-    if (limits.length === 0) continue;
-    const until = now + Math.max(...limits.map(({ waitMs }) => waitMs));
-    const wholeApp = limits.some(({ networkCode }) => networkCode && meaningOf(networkCode) === "app_limit");
-    await pause({ core }, wholeApp ? ofProvider(networks, page) : own, until);
+    const limits = ofPage.map(({ problem, networkCode, waitMs, restMs }) => {
+      const meaning = networkCode && meaningOf(networkCode);
+      // Only private replies wait for their own limit, each for itself.
+      const isLimited = problem === "rate_limited" && meaning !== "messages_limit";
+      return { ms: isLimited ? Math.max(waitMs, restMs) : restMs, isOfApp: isLimited && meaning === "app_limit" };
+    });
+    const longestMs = Math.max(...limits.map(({ ms }) => ms));
+    if (longestMs === 0) continue;
+    const isOfApp = limits.some((limit) => limit.isOfApp);
+    await pause({ core }, isOfApp ? ofProvider(networks, page) : own, now + longestMs);
   }
 }
 
@@ -50,4 +58,16 @@ function ofProvider(networks: Networks, { network }: PageAccess): SQL | undefine
 async function pause({ core }: Pick<Deps, "core">, which: SQL | undefined, until: number): Promise<void> {
   const shorter = or(isNull(pages.pausedUntil), lt(pages.pausedUntil, until));
   await core.update(pages).set({ pausedUntil: until }).where(and(which, shorter));
+}
+
+/** A check of the connection says whether a refused permission is missing; this often is enough. */
+const CHECK_EVERY_MS = 15 * 60_000;
+
+/** Has the cron check pages next whose calls wait for a permission. @param pageIds may repeat */
+export async function askForCheck({ core }: Pick<Deps, "core">, pageIds: number[], now: number): Promise<void> {
+  if (pageIds.length === 0) return;
+  await core
+    .update(pageHealth)
+    .set({ startedAt: 0 })
+    .where(and(inArray(pageHealth.pageId, boundList(pageIds)), lt(pageHealth.startedAt, now - CHECK_EVERY_MS)));
 }

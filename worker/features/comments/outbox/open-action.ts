@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { NetworkProblem } from "../../../network-error.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
@@ -23,12 +23,15 @@ export const openActions = (db: CommentsDb, ids: readonly number[]) =>
       commentSeq: sql<number>`${comments.decisionSeq}`.as("comment_seq"),
       /** Who made the decision that the action carries out. */
       decidedBy: comments.decidedBy,
-      /** Lease of an earlier call, expired or still running. */
+      /** Why the latest action of the comment waits, or failed. */
+      waitsFor: comments.actionError,
+      /** Lease that an earlier call left behind, or that is still running. */
       lease: comments.actionLeaseUntil,
     })
     .from(actions)
     .innerJoin(comments, eq(comments.id, actions.commentId))
-    .where(inArray(actions.id, boundList(ids)));
+    .where(inArray(actions.id, boundList(ids)))
+    .orderBy(asc(actions.id));
 
 export type OpenAction = Awaited<ReturnType<typeof openActions>>[number];
 
@@ -45,4 +48,6 @@ export type ActionResult = {
   observed: Visibility | null;
   /** How long to wait before the next try, for `queued` and `parked`. */
   waitMs: number;
+  /** How long its page rests after the call. */
+  restMs: number;
 };

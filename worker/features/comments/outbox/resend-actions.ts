@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
 import type { OutboxMessage } from "../../../messages.ts";
 import { batch } from "../../../platform/db/batch.ts";
-import { boundList } from "../../../platform/db/bound-json.ts";
-import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
+import { boundList, boundRows } from "../../../platform/db/bound-json.ts";
+import { actions, comments, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
@@ -42,7 +42,7 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
     .select({ id: outbox.id, workspaceId: outbox.workspaceId })
     .from(outbox)
     .where(and(open, lte(outbox.resendAt, deps.now())))
-    .orderBy(asc(outbox.resendAt))
+    .orderBy(asc(outbox.resendAt), asc(outbox.id))
     .limit(MOST);
   if (due.length === 0) return 0;
   await deps.queues.actions.send(
@@ -68,7 +68,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
   const waiting = await union(pagesOf(actions), pagesOf(replies));
   if (waiting.length === 0) return;
   const repaired = await core
-    .select({ id: pages.id })
+    .select({ id: pages.id, usableAt: sql<number>`coalesce(${pages.scopesUsableAt}, 0)` })
     .from(pages)
     .where(
       and(
@@ -79,11 +79,25 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
       ),
     );
   if (repaired.length === 0) return;
-  const ids = boundList(repaired.map(({ id }) => id));
+  const { from, field } = boundRows(repaired);
   const wake = (outbox: Outbox) =>
     db
       .update(outbox)
       .set({ resendAt: at })
-      .where(and(isWaiting(outbox), inArray(outbox.pageId, ids)));
+      .from(from)
+      .where(
+        and(
+          isWaiting(outbox),
+          eq(outbox.pageId, field("id")),
+          // A page without its permission works otherwise: only what came to be usable since then can help.
+          or(not(waitsForPermission(db, outbox)), lte(outbox.updatedAt, field("usableAt"))),
+        ),
+      );
   await batch(db, { actions: wake(actions), replies: wake(replies) });
+}
+
+function waitsForPermission(db: CommentsDb, outbox: Outbox): SQL {
+  if (outbox === replies) return sql`${replies.problem} IS 'permission'`;
+  const isRefused = and(eq(comments.id, actions.commentId), eq(comments.actionError, "permission"));
+  return exists(db.select({ id: comments.id }).from(comments).where(isRefused));
 }

@@ -28,7 +28,7 @@ export async function findWrittenReply(
     (written) =>
       written.text.trim() === text.trim() &&
       (written.own || written.authorId === page.externalId) &&
-      written.postedAt >= reply.createdAt - CLOCK_SKEW_MS,
+      (written.postedAt ?? reply.createdAt) >= reply.createdAt - CLOCK_SKEW_MS,
   );
   if (found.length === 0) return null;
   const others = await comments(shard)

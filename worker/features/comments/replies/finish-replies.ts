@@ -20,11 +20,14 @@ export async function finishReplies(
 ): Promise<number> {
   if (results.length === 0) return 0;
   const now = deps.now();
-  // Still waiting for the same reason: only its time is written.
-  const isNews = ({ reply, state, called }: ReplyResult) => called || state !== "parked" || reply.state !== "parked";
+  // Still waiting for the same thing: only its time is written.
+  const isNews = ({ reply, state, problem, called }: ReplyResult) =>
+    called || state !== "parked" || reply.state !== "parked" || reply.waitsFor !== problem;
   const outcomes = boundChanges(numberChanges(results.filter(isNews).map((result) => outcomeRow(deps, result, now))));
   const waiting = boundRows(
-    results.filter((one) => !isNews(one)).map(({ reply, waitMs }) => ({ id: reply.id, resendAt: now + waitMs })),
+    results
+      .filter((one) => !isNews(one))
+      .map(({ reply, waitMs }) => ({ id: reply.id, resendAt: now + waitMs, at: now })),
   );
   const { rowsWritten } = await batch(db, {
     raised: raiseSequences(db, outcomes),
@@ -114,9 +117,9 @@ const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes)
     sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} WHERE ${field("state")} <> 'queued'`,
   );
 
-const postpone = (db: CommentsDb, { from, field }: BoundRows<{ id: number; resendAt: number }>) =>
+const postpone = (db: CommentsDb, { from, field }: BoundRows<{ id: number; resendAt: number; at: number }>) =>
   db
     .update(replies)
-    .set({ resendAt: field("resendAt") })
+    .set({ resendAt: field("resendAt"), updatedAt: field("at") })
     .from(from)
     .where(and(eq(replies.id, field("id")), eq(replies.state, "parked")));

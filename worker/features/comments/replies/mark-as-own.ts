@@ -35,7 +35,8 @@ const turnedOwn = (db: CommentsDb, { fromWithSequence, field }: Written) =>
         sql`(row_number() OVER (PARTITION BY ${comments.workspaceId} ORDER BY ${comments.id} DESC) - 1)`,
       ).as("position"),
       mayBeHidden: sql`${comments.observed} = 'hidden'
-        OR (${comments.observed} = 'visible' AND ${comments.actionState} IN ('queued', 'parked'))`.as("may_be_hidden"),
+        OR (${comments.observed} = 'visible' AND (${comments.actionState} = 'queued'
+          OR (${comments.actionState} = 'parked' AND ${comments.actionError} <> 'permission')))`.as("may_be_hidden"),
     })
     .from(fromWithSequence)
     .innerJoin(

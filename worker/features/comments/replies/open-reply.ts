@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { autoReplyRules, comments, replies } from "../../../platform/db/comments.ts";
@@ -19,6 +19,8 @@ export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
       kind: replies.kind,
       text: replies.text,
       state: replies.state,
+      /** Why it waits. */
+      waitsFor: replies.problem,
       attempts: replies.attempts,
       ruleId: replies.ruleId,
       createdAt: replies.createdAt,
@@ -38,7 +40,8 @@ export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
     .innerJoin(comments, eq(comments.id, replies.commentId))
     .leftJoin(parents, and(eq(parents.pageId, comments.pageId), eq(parents.externalKey, comments.parentKey)))
     .leftJoin(autoReplyRules, eq(autoReplyRules.id, replies.ruleId))
-    .where(and(inArray(replies.id, boundList(ids)), inArray(replies.state, ["queued", "parked"])));
+    .where(and(inArray(replies.id, boundList(ids)), inArray(replies.state, ["queued", "parked"])))
+    .orderBy(asc(replies.id));
 
 export type OpenReply = Awaited<ReturnType<typeof openReplies>>[number];
 
@@ -53,4 +56,6 @@ export type ReplyResult = {
   /** Id of the written reply; null for a private reply and for one that was not written. */
   externalId: string | null;
   waitMs: number;
+  /** How long its page rests after the call. */
+  restMs: number;
 };

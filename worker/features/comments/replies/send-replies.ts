@@ -5,15 +5,15 @@ import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ReplyMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { SocialNetwork } from "../../../networks/network.ts";
+import type { SocialNetwork, Usage } from "../../../networks/network.ts";
 import { daysOver } from "../../../networks/reply-limits.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { outcomeOf, reasonNotToCall } from "../outbox/call-outcome.ts";
-import { noteAnswers } from "../outbox/note-answers.ts";
+import { outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
+import { askForCheck, noteAnswers } from "../outbox/note-answers.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
 import { finishReplies } from "./finish-replies.ts";
@@ -54,14 +54,27 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
   const wanted = decided.filter((result) => result.state === "queued").map(({ reply }) => reply.id);
   const { claimed, rowsWritten } = await batch(db, { claimed: claimReplies(db, wanted, now) });
   const mine = new Set(claimed.map(({ id }) => id));
-  const called = await pMap(
+  const byComment = Map.groupBy(
     open.filter(({ id }) => mine.has(id)),
-    (reply) => carryOut(deps, shard, reply, access.get(reply.pageId)!),
-    { concurrency: GRAPH_CALLS_AT_ONCE },
+    ({ commentId }) => commentId,
   );
+  const called = (
+    await pMap(
+      byComment.values(),
+      async (ofComment) => {
+        // One after the other, as they were asked for.
+        const written: ReplyResult[] = [];
+        for (const reply of ofComment) written.push(await carryOut(deps, shard, reply, access.get(reply.pageId)!));
+        return written;
+      },
+      { concurrency: GRAPH_CALLS_AT_ONCE },
+    )
+  ).flat();
   const results = [...settled, ...called];
   const finishedRows = await finishReplies(deps, db, results);
   await noteAnswers(deps, answersOf(called, access), deps.now());
+  const refused = results.filter(({ problem }) => problem === "permission").map(({ reply }) => reply.pageId);
+  await askForCheck(deps, refused, deps.now());
   await reportGone(deps, called, access);
   return {
     again: called
@@ -93,7 +106,7 @@ function beforeCalling(
   { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
   now: number,
 ): ReplyResult {
-  const uncalled = { reply, called: false, problem: null, networkCode: null, externalId: null, waitMs: 0 };
+  const uncalled = { reply, called: false, problem: null, networkCode: null, externalId: null, waitMs: 0, restMs: 0 };
   const automatic = reply.ruleId !== null;
   if (!page || page.token === "") return { ...uncalled, state: "failed", problem: "page_gone" };
   if (reply.status === "removed") return { ...uncalled, state: "failed", problem: "gone" };
@@ -104,14 +117,15 @@ function beforeCalling(
     return { ...uncalled, state: "failed", problem: "too_old" };
   if (reply.kind === "public" && reply.observed === "hidden" && !network.abilities.replyToHidden)
     return { ...uncalled, state: "failed", problem: "hidden" };
-  const obstacle = reasonNotToCall(page, automatic, now);
+  const permission = network.permissionFor(`reply_${reply.kind}`);
+  const obstacle = reasonNotToCall(page, { automatic, permission }, now);
   if (obstacle) return { ...uncalled, ...obstacle, state: "parked" };
   return { ...uncalled, state: "queued" };
 }
 
 async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
   const attempts = reply.attempts + 1;
-  const made = { reply, called: true, problem: null, networkCode: null, externalId: null, waitMs: 0 };
+  const made = { reply, called: true, problem: null, networkCode: null, externalId: null, waitMs: 0, restMs: 0 };
   const network = deps.networks[reply.network];
   const id = targetOf(reply, network);
   try {
@@ -125,7 +139,10 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
       await network.replyPrivately({ pageId: page.groupKey, id: reply.externalId, text, token });
       return { ...made, state: "applied" };
     }
-    const externalId = await network.reply({ id, text, token });
+    const onUsage = (usage: Usage) => {
+      made.restMs = restAfter(usage);
+    };
+    const externalId = await network.reply({ id, text, token, onUsage });
     return { ...made, state: "applied", externalId };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
@@ -147,10 +164,10 @@ function targetOf({ kind, externalId, parentKey, parentId }: OpenReply, { idFrom
 }
 
 const answersOf = (results: ReplyResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ reply, problem, networkCode, waitMs }) => {
+  results.flatMap(({ reply, problem, networkCode, waitMs, restMs }) => {
     const page = access.get(reply.pageId)!;
     const aboutPage = problem === "token" || problem === "blocked" || problem === "rate_limited" || problem === null;
-    return aboutPage ? [{ page, problem, networkCode, waitMs }] : [];
+    return aboutPage ? [{ page, problem, networkCode, waitMs, restMs }] : [];
   });
 
 /** Reports comments that the network no longer has, so that they are removed here like every other one. */

@@ -1,7 +1,7 @@
 // Differences between a comment on the network and our row, as the event that a webhook would have brought.
 import type { CommentEvent } from "../../../messages.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
-import { MAX_COMMENT_LENGTH } from "../../../vocabulary/comments.ts";
+import { storedText } from "../../../vocabulary/comments.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import type { CommentRow } from "../queries.ts";
 
@@ -12,10 +12,7 @@ export function differs(comment: NetworkComment, row: CommentRow | undefined): b
   if (!row) return true;
   if (row.status === "removed") return false;
   const settled = row.actionState !== "queued" && row.actionState !== "parked";
-  return (
-    comment.text.slice(0, MAX_COMMENT_LENGTH) !== row.text ||
-    (settled && comment.hidden !== (row.observed === "hidden"))
-  );
+  return storedText(comment.text) !== row.text || (settled && comment.hidden !== (row.observed === "hidden"));
 }
 
 export const seenEvent = (
@@ -35,10 +32,10 @@ export const seenEvent = (
   authorId: comment.authorId,
   authorName: comment.authorName,
   own: comment.own || comment.authorId === page.externalId,
-  text: comment.text.slice(0, MAX_COMMENT_LENGTH),
+  text: storedText(comment.text),
   attachmentUrl: comment.attachmentUrl,
   permalink: comment.permalink,
-  at: comment.postedAt,
+  at: comment.postedAt ?? readAt,
   receivedAt: readAt,
   source: "sweep",
   hidden: comment.hidden,

@@ -120,7 +120,7 @@ async function storeNewComments(
   comments: NetworkComment[],
 ): Promise<number> {
   const { keyOf } = deps.networks[page.network];
-  const recent = comments.filter(({ postedAt }) => postedAt >= since);
+  const recent = comments.filter(({ postedAt }) => (postedAt ?? since) >= since);
   const keys = recent.map(({ id }) => ({ pageId: page.id, key: keyOf(id) }));
   const known = new Map((await commentsByKey(deps.comments(shard), keys)).map((row) => [row.externalKey, row]));
   const events = recent

@@ -25,7 +25,7 @@ export async function* readThread(
   let { comments, next } = thread;
   let oldest = Number.POSITIVE_INFINITY;
   for (let pages = 1; ; pages++) {
-    oldest = Math.min(oldest, ...comments.map(({ postedAt }) => postedAt));
+    oldest = Math.min(oldest, ...timesOf(comments));
     const ended = next === null || (isNewestFirst(comments) && oldest < since);
     const readFrom = ended ? (next === null ? since : Math.max(oldest, since)) : null;
     yield { comments, readFrom, next };
@@ -37,6 +37,8 @@ export async function* readThread(
 /** Replies may follow their comment, whatever their time. */
 function isNewestFirst(comments: NetworkComment[]): boolean {
   const top = comments.filter(({ parentId }) => parentId === null);
-  const times = (top.length > 1 ? top : comments).map(({ postedAt }) => postedAt);
+  const times = timesOf(top.length > 1 ? top : comments);
   return times.length < 2 || times[0]! >= times.at(-1)!;
 }
+
+const timesOf = (comments: NetworkComment[]): number[] => comments.flatMap(({ postedAt }) => postedAt ?? []);

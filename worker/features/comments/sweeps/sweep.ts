@@ -4,26 +4,22 @@ import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SweepMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { NetworkThread, SocialNetwork } from "../../../networks/network.ts";
+import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { comments, sweepStates } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { type CommentRow, commentsByKey } from "../queries.ts";
 import { askForPosts, storePosts } from "../storage/post-context.ts";
-import { differs, seenEvent } from "./differences.ts";
-import { findRemoved } from "./find-removed.ts";
-import { readThread } from "./read-thread.ts";
+import { differs } from "./differences.ts";
+import { FIRST_LOOK_MS, type OfPage, OVERLAP_MS, reconcile, storedOf } from "./reconcile.ts";
 import { setback } from "./setback.ts";
 import { sweepInterval } from "./sweep-interval.ts";
+import { visitPosts } from "./visit-posts.ts";
 
-type Page = typeof pages.$inferSelect;
+type Page = OfPage["page"];
 type State = typeof sweepStates.$inferSelect;
 
-/** A page swept without a break looks this far behind its last sweep: deliveries and clocks are late. */
-const OVERLAP_MS = 30 * 60_000;
-const FIRST_LOOK_MS = 7 * DAY_MS;
 /** How often everything of the last day is compared, changed or not: an edit or a moderator's click changes no count. */
 const DEEP_EVERY_MS = 30 * 60_000;
 const DEEP_LOOK_MS = DAY_MS;
@@ -65,14 +61,16 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, claim 
     const network = deps.networks[page.network];
     const deep = startedAt - page.deepSweptAt >= DEEP_EVERY_MS;
     const sweep = { page, network, token, state: before, startedAt, deep, onUsage };
-    const { activeAds, differences, state } = await compare(deps, shard, sweep);
-    await keepState(db, before, { ...state, usagePercent });
-    const sweepAt = startedAt + sweepInterval({ activeAds, usagePercent });
+    const swept = await compare(deps, shard, sweep);
+    const ofPage = { page, network, token, startedAt };
+    const visited = await visitPosts(deps, shard, { ...ofPage, rotation: before.rotation, usagePercent });
+    await keepState(db, before, { ...swept.state, rotation: visited.rotation, usagePercent });
+    const sweepAt = startedAt + sweepInterval({ activeAds: swept.activeAds, usagePercent });
     await core
       .update(pages)
       .set({ lastSweepAt: startedAt, sweepAt, ...(deep && { deepSweptAt: startedAt }) })
       .where(isMine);
-    return differences;
+    return swept.differences + visited.differences;
   } catch (error) {
     // Soon: how long a refusal lasts is the page's to know, and its headers say 100 % while it does.
     const sweepAt = startedAt + sweepInterval({ activeAds: true, usagePercent: 0 });
@@ -85,12 +83,8 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, claim 
   }
 }
 
-type Sweep = {
-  page: Page;
-  network: SocialNetwork;
-  token: string;
+type Sweep = OfPage & {
   state: State;
-  startedAt: number;
   /** Everything of the last day is compared. */
   deep: boolean;
   onUsage: (usage: { percent: number | null }) => void;
@@ -117,8 +111,8 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
   let differences = 0;
   for (const thread of threads) {
     const since = lookBack(sweep, thread);
-    const isNews = ({ id: commentId, postedAt }: { id: string; postedAt: number }) =>
-      postedAt >= since || stored.has(keyOf(commentId));
+    const isNews = ({ id: commentId, postedAt }: NetworkComment) =>
+      (postedAt ?? startedAt) >= since || stored.has(keyOf(commentId));
     const changed = thread.comments.some(
       (comment) => isNews(comment) && differs(comment, stored.get(keyOf(comment.id))),
     );
@@ -151,53 +145,8 @@ function lookBack({ page, network, state, startedAt, deep }: Sweep, thread: Netw
 const sinceLast = ({ page, startedAt }: Pick<Sweep, "page" | "startedAt">): number =>
   page.lastSweepAt === null ? startedAt - FIRST_LOOK_MS : page.lastSweepAt - OVERLAP_MS;
 
-/** Sends the differences of one thread. @returns how many */
-async function reconcile(deps: Deps, shard: string, input: Sweep & { thread: NetworkThread; since: number }) {
-  const { page, network, token, thread, since, startedAt } = input;
-  const { keyOf } = network;
-  const seen = new Set<string>();
-  let found = 0;
-  for await (const { comments: read, readFrom } of readThread(network, thread, { token, since })) {
-    for (const comment of read) seen.add(keyOf(comment.id));
-    const stored = await byKey(deps.comments(shard), input, read);
-    const events = read
-      .filter((comment) => comment.postedAt >= since || stored.has(keyOf(comment.id)))
-      .filter((comment) => differs(comment, stored.get(keyOf(comment.id))))
-      .map((comment) => seenEvent(page, thread, comment, startedAt));
-    if (readFrom !== null) {
-      const where = { page, token, threadId: thread.id, seen, readFrom, readAt: startedAt };
-      events.push(...(await findRemoved(deps, shard, where)));
-    }
-    await deps.queues.commentEvents.send(events);
-    found += events.length;
-  }
-  return found;
-}
-
 const isActiveAd = ({ isAd, createdAt, comments: latest }: NetworkThread, now: number): boolean =>
-  isAd && [createdAt ?? 0, ...latest.map(({ postedAt }) => postedAt)].some((at) => at >= now - ACTIVE_AD_MS);
-
-type OfPage = Pick<Sweep, "page" | "network">;
-
-async function byKey(
-  db: CommentsDb,
-  { page, network }: OfPage,
-  read: { id: string }[],
-): Promise<Map<string, CommentRow>> {
-  const rows = await commentsByKey(
-    db,
-    read.map(({ id }) => ({ pageId: page.id, key: network.keyOf(id) })),
-  );
-  return new Map(rows.map((row) => [row.externalKey, row]));
-}
-
-/** The stored rows of the first comments of every thread: one query. */
-const storedOf = (db: CommentsDb, sweep: OfPage, threads: NetworkThread[]) =>
-  byKey(
-    db,
-    sweep,
-    threads.flatMap((thread) => thread.comments),
-  );
+  isAd && [createdAt ?? 0, ...latest.map(({ postedAt }) => postedAt ?? 0)].some((at) => at >= now - ACTIVE_AD_MS);
 
 /** Posts of ads that no list shows, known by their stored comments. */
 async function knownAds(
@@ -224,7 +173,7 @@ async function knownAds(
 async function stateOf(db: CommentsDb, page: Page): Promise<State> {
   const [found] = await db.select().from(sweepStates).where(eq(sweepStates.pageId, page.id));
   const { id: pageId, workspaceId } = page;
-  return found ?? { pageId, workspaceId, usagePercent: 0, adsRefusedAt: null, counted: {} };
+  return found ?? { pageId, workspaceId, usagePercent: 0, adsRefusedAt: null, counted: {}, rotation: null };
 }
 
 /** What is as before is not written. */

@@ -1,0 +1,1 @@
+ALTER TABLE `comments` ADD `override_at` integer;

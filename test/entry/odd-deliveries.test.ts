@@ -1,0 +1,181 @@
+// Deliveries that are not as Meta documents them: what is odd costs itself and nothing else.
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type CommentEvent, commentsMessage } from "../../worker/messages.ts";
+import { hmacHex } from "../../worker/platform/crypto/hash.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { PRAISE, scene, settle } from "../support/comments.ts";
+import { freshStorage } from "../support/storage.ts";
+
+let app: TestApp;
+
+beforeEach(async () => {
+  await freshStorage();
+  app = createTestApp();
+});
+
+async function deliver(body: string) {
+  const signature = `sha256=${await hmacHex(app.deps.config.META_APP_SECRET, body)}`;
+  return app.request("/api/webhooks/meta", { method: "POST", body, headers: { "x-hub-signature-256": signature } });
+}
+
+const comment = (value: Record<string, unknown> = {}) => ({
+  item: "comment",
+  verb: "add",
+  comment_id: "11_22",
+  post_id: "9_11",
+  parent_id: "9_11",
+  from: { id: "7", name: "Lucía" },
+  message: "¿Precio?",
+  created_time: 1_790_000_000,
+  post: { id: "9_11", is_published: true, permalink_url: "https://facebook.com/9_11" },
+  ...value,
+});
+const media = (value: Record<string, unknown> = {}) => ({
+  id: "178",
+  from: { id: "848", username: "alguien" },
+  text: "hola",
+  media: { id: "180", media_product_type: "FEED" },
+  ...value,
+});
+const entry = (value: unknown, field = "feed") => ({ id: "9", time: 1_790_000_005, changes: [{ field, value }] });
+const received = () => app.queues.waiting.commentEvents.map(({ body }) => body);
+const oddDeliveries = async () =>
+  (await app.deps.core.$client
+    .prepare("SELECT total(count) AS n FROM service_counters WHERE name = 'webhook_odd'")
+    .first<{ n: number }>())!.n;
+
+describe("an odd field", () => {
+  it.each([
+    ["a null text", { message: null }, { text: "" }],
+    ["a number for a text", { message: 12 }, { text: "" }],
+    ["a null author", { from: null }, { authorId: null }],
+    ["an author without an id", { from: { name: "Lucía" } }, { authorId: null }],
+    ["a null post", { post: null }, { isAd: false }],
+    ["a post that is published with 0", { post: { is_published: 0 } }, { isAd: true }],
+    ["a time in a string", { created_time: "1790000000" }, { at: 1_790_000_000_000 }],
+    ["a time as the Graph API writes it", { created_time: "2026-09-21T14:13:20+0000" }, { at: 1_790_000_000_000 }],
+    ["a time that is none", { created_time: 1e300 }, { at: 1_790_000_005_000 }],
+    ["a post without an id that can be one", { post_id: { id: 3 } }, { postId: null }],
+  ])("%s drops no comment", async (_what, value, expected) => {
+    expect((await deliver(JSON.stringify({ object: "page", entry: [entry(comment(value))] }))).status).toBe(200);
+    expect(received()).toMatchObject([{ externalId: "11_22", ...expected }]);
+  });
+
+  it("is counted, and an odd entry is left out alone", async () => {
+    const sound = [entry(comment({ comment_id: "11_1" })), entry(comment({ comment_id: "11_2" }))];
+    const odd = [null, 7, { time: 3 }, entry(comment({ comment_id: null })), { id: "9", changes: "none" }];
+    const body = JSON.stringify({ object: "page", entry: [sound[0], ...odd, sound[1]] });
+    expect((await deliver(body)).status).toBe(200);
+    expect(received()).toMatchObject([{ externalId: "11_1" }, { externalId: "11_2" }]);
+    expect(await oddDeliveries()).toBe(1);
+    await deliver(JSON.stringify({ object: "page", entry: [entry(comment({ message: null }))] }));
+    expect(await oddDeliveries()).toBe(1);
+  });
+
+  it("nested a hundred thousand times costs nothing else", async () => {
+    const deep = "[".repeat(100_000) + "]".repeat(100_000);
+    const entries = [entry(comment({ message: "@deep@" })), entry(comment({ comment_id: "11_2" }))];
+    const body = JSON.stringify({ object: "page", entry: entries }).replace('"@deep@"', deep);
+    expect((await deliver(body)).status).toBe(200);
+    expect(received()).toMatchObject([{ externalId: "11_22" }, { externalId: "11_2" }]);
+  });
+});
+
+it("stores a text with half an emoji, or a zero byte, so that no sweep takes it for edited", async () => {
+  const s = await scene(app);
+  for (const text of [`${PRAISE} \ud83d`, `${"a".repeat(9_999)}😀`, "antes\u0000después"]) {
+    await s.write(text);
+    const events = received().length;
+    await app.deps.core.$client.prepare("UPDATE pages SET last_sweep_at = NULL").run();
+    await app.deps.comments("COMMENTS_0").$client.prepare("DELETE FROM sweep_states").run();
+    await app.cron();
+    await settle(app);
+    expect([await s.list().then((rows) => rows.length), events]).toEqual([expect.any(Number), 0]);
+  }
+  const { results } = await app.deps
+    .comments("COMMENTS_0")
+    .$client.prepare("SELECT text FROM comments ORDER BY id")
+    .all<{ text: string }>();
+  expect(results.map(({ text }) => text)).toEqual([
+    `${PRAISE} \ufffd`,
+    `${"a".repeat(9_999)}\ufffd`,
+    "antes\u0000después",
+  ]);
+  const changed = await app.deps
+    .comments("COMMENTS_0")
+    .$client.prepare("SELECT count(*) AS n FROM events WHERE cause = 'edited'")
+    .first();
+  expect(changed).toEqual({ n: 0 });
+});
+
+/** Something else than what stands at a place of a body. */
+const odd = fc.oneof(
+  fc.constant(null),
+  fc.constant(undefined),
+  fc.jsonValue(),
+  fc.constantFrom<unknown>("", "\ud800", "x".repeat(5_000), 1e300, -1, 0, 1.5, true, [], {}, [[[[[]]]]], "\u0000"),
+);
+const KEYS = ["id", "time", "changes", "field", "value", "from", "post", "media", "name", "is_published", "message"];
+const OF_COMMENT = ["text", "comment_id", "post_id", "parent_id", "created_time", "verb", "item", "photo", "username"];
+const mutation = fc.record({ key: fc.constantFrom(...KEYS, ...OF_COMMENT), to: odd });
+
+/** Every field of that name, however deep, is something else. */
+function mutated(value: unknown, { key, to }: { key: string; to: unknown }): unknown {
+  if (Array.isArray(value)) return value.map((one) => mutated(one, { key, to }));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, name === key ? to : mutated(one, { key, to })]),
+  );
+}
+
+const delivery = fc.record({
+  object: fc.constantFrom("page", "instagram"),
+  odd: fc.array(
+    fc.oneof(
+      odd,
+      fc
+        .array(mutation, { minLength: 1, maxLength: 3 })
+        .map((all) => all.reduce<unknown>(mutated, [entry(comment()), entry(media(), "comments")])),
+    ),
+    { maxLength: 4 },
+  ),
+});
+type Delivery = typeof delivery extends fc.Arbitrary<infer T> ? T : never;
+
+/** Two sound entries, with odd ones between them. */
+const bodyOf = ({ object, odd: oddOnes }: Delivery) => {
+  const sound = (id: string) =>
+    object === "page" ? entry(comment({ comment_id: id })) : entry(media({ id }), "comments");
+  return JSON.stringify({ object, entry: [sound("11_1"), ...oddOnes.flat(), sound("11_2")] });
+};
+const ids = (messages: unknown[]) => messages.flatMap((message) => (message as CommentEvent).externalId ?? []);
+
+describe("ten thousand deliveries in which something is odd", () => {
+  it("lose nothing of their sound entries, and bring only what the queue takes", () => {
+    const Message = commentsMessage(["facebook", "instagram"]);
+    fc.assert(
+      fc.property(delivery, (one) => {
+        const read = app.deps.networks.facebook.webhook.read(bodyOf(one), Date.now())!;
+        expect(ids(read.messages)).toEqual(expect.arrayContaining(["11_1", "11_2"]));
+        for (const message of read.messages) expect(Message.safeParse(message).error).toBeUndefined();
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it("are taken, and consumed without a failure", async () => {
+    const s = await scene(app);
+    await fc.assert(
+      fc.asyncProperty(delivery, async (one) => {
+        const body = bodyOf(one).replaceAll('"id":"9"', `"id":"${s.pageId}"`);
+        expect((await deliver(body)).status).toBe(200);
+        await app.drain();
+        expect(app.queues.delayed.commentEvents).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+    const { results } = await app.deps.core.$client.prepare("SELECT * FROM dead_letters").all();
+    expect(results).toEqual([]);
+  });
+});

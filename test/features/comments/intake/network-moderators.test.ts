@@ -1,0 +1,104 @@
+// What a page's people do to a comment on the network itself, whenever we hear of it.
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CommentEvent } from "../../../../worker/messages.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, type Scene, scene, settle } from "../../../support/comments.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+let app: TestApp;
+let s: Scene;
+const clock = { now: 0 };
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+});
+
+/** An insult on the network of which no webhook came. @returns the webhooks that could have */
+async function unheard() {
+  await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+  const externalId = await s.write(INSULT);
+  const written: CommentEvent = {
+    network: "facebook",
+    pageExternalId: s.pageId,
+    verb: "add",
+    externalId,
+    postId: s.post,
+    parentId: null,
+    isAd: false,
+    adId: null,
+    authorId: "7001",
+    authorName: "Lucía",
+    own: false,
+    text: INSULT,
+    attachmentUrl: null,
+    permalink: null,
+    at: clock.now - 60_000,
+    receivedAt: clock.now,
+    source: "webhook",
+  };
+  const said = (verb: "hide" | "unhide", secondsAgo: number): CommentEvent => ({
+    ...written,
+    verb,
+    authorId: s.pageId,
+    at: clock.now - secondsAgo * 1000,
+  });
+  return { externalId, written, said };
+}
+
+/** Delivered one after the other, each acted upon before the next one, or all in one batch. */
+async function deliver(events: CommentEvent[], together: boolean) {
+  for (const event of events) {
+    app.queues.waiting.commentEvents.push({ body: event, attempts: 1 });
+    if (!together) await settle(app);
+  }
+  await settle(app);
+}
+
+const listed = async (externalId: string) => (await s.list()).find((comment) => comment.external_id === externalId);
+
+/** Every order of three deliveries. */
+const ORDERS = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+];
+const CASES = ORDERS.flatMap((order) => [true, false].map((together) => ({ order, together })));
+
+describe("a person's last word on the network stands, in whichever order it is reported", () => {
+  it.each(CASES)("shown after it was hidden: $order, together $together", async ({ order, together }) => {
+    const { externalId, written, said } = await unheard();
+    const events = [written, said("hide", 40), said("unhide", 20)];
+    const delivered = order.map((index) => events[index]!);
+    await deliver([...delivered, ...delivered], together);
+    expect(await listed(externalId)).toMatchObject({ status: "approved", content: INSULT });
+    expect((await s.onNetwork(externalId)).hidden).toBe(false);
+  });
+
+  it.each(CASES)("hidden after it was shown: $order, together $together", async ({ order, together }) => {
+    const { externalId, written, said } = await unheard();
+    const events = [written, said("unhide", 40), said("hide", 20)];
+    const delivered = order.map((index) => events[index]!);
+    await deliver([...delivered, ...delivered], together);
+    expect(await listed(externalId)).toMatchObject({ status: "disapproved", content: INSULT });
+  });
+
+  it("and when a sweep brings the text, the machine leaves it alone", async () => {
+    const { externalId, said } = await unheard();
+    await deliver([said("unhide", 20)], false);
+    clock.now += 60_000;
+    await app.cron();
+    await settle(app);
+    expect(await listed(externalId)).toMatchObject({
+      status: "approved",
+      content: INSULT,
+      moderation_action: "restored",
+    });
+    expect(await s.calls("hide")).toEqual([]);
+  });
+});

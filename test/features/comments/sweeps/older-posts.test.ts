@@ -1,0 +1,83 @@
+// Comments under posts that are not among the latest, of which no webhook reports anything.
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { INSULT, type Scene, scene, settle } from "../../../support/comments.ts";
+import { bodyOf } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+
+const OLDER = 60;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The scene's own post and media are the oldest ones of their account, and no webhook arrives. */
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now });
+  s = await scene(app);
+  for (let n = 0; n < OLDER; n++)
+    for (const network of ["facebook", "instagram"])
+      await app.control("/sandbox/posts", { json: { pageId: s.pageId, message: `Novedad ${n}`, network } });
+  await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+});
+
+/** Time passes in steps, each with its cron. */
+async function pass(steps: number, stepMs: number) {
+  for (let step = 0; step < steps; step++) {
+    clock.now += stepMs;
+    await app.cron();
+    await settle(app);
+  }
+}
+
+const Health = z.object({
+  health: z.object({
+    coverage: z.object({ posts: z.number(), visited: z.number(), oldest_visit_at: z.string().nullable() }),
+    problems: z.array(z.looseObject({ code: z.string() })),
+  }),
+});
+async function health() {
+  const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
+  const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
+  return Health.parse(await bodyOf(answer)).health;
+}
+
+describe("every post is visited in its turn", () => {
+  it("and what was written under the oldest one is found and hidden within a day, on Facebook and Instagram", async () => {
+    const first = [await s.write(INSULT), await s.write(INSULT, { target: s.media })];
+    await pass(5, 5 * MINUTE_MS);
+    for (const id of first) expect((await s.onNetwork(id)).hidden).toBe(true);
+    const later = [await s.write(`${INSULT} y más`), await s.write(`${INSULT} y más`, { target: s.media })];
+    await pass(24, HOUR_MS);
+    for (const id of later) expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("and health says how many that are, and when the last visit is too long ago", async () => {
+    await pass(5, 5 * MINUTE_MS);
+    const { coverage, problems } = await health();
+    expect([coverage.visited, problems.map(({ code }) => code)]).toEqual([coverage.posts, []]);
+    expect(coverage.posts).toBeGreaterThan(OLDER);
+    clock.now += 26 * HOUR_MS;
+    expect((await health()).problems).toMatchObject([{ code: "posts_unvisited" }]);
+    await app.control(`/sandbox/posts/${s.post}`, { method: "DELETE" });
+    await pass(8, HOUR_MS);
+    expect(await health()).toMatchObject({ coverage: { posts: coverage.posts - 1, visited: coverage.posts - 1 } });
+  });
+
+  it("for a call an hour where they are few", async () => {
+    const Calls = z.object({ calls: z.array(z.looseObject({ path: z.string() })), last: z.number() });
+    const callsSince = async (since: number) =>
+      Calls.parse(await bodyOf(await app.control(`/sandbox/calls?since=${since}`)));
+    await pass(5, 5 * MINUTE_MS);
+    const { last } = await callsSince(0);
+    await pass(24, HOUR_MS);
+    const lists = (await callsSince(last)).calls.filter(({ path }) => path === `/${s.pageId}/published_posts`);
+    // Three lists, each an hour after the other; the daily count of health reads one as well.
+    expect(lists.length).toBeLessThanOrEqual(26);
+  });
+});

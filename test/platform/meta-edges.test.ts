@@ -1,0 +1,43 @@
+// What leaves for Meta, and what comes back from it, where a sandbox would be too well behaved.
+import { expect, it } from "vitest";
+import { createNetworks } from "../../worker/networks/networks.ts";
+
+const odd: string[] = [];
+const networksOf = (answer: unknown, loginConfigId?: string) =>
+  createNetworks({
+    origin: "https://graph.test",
+    dialogOrigin: "https://dialog.test",
+    version: "v26.0",
+    appId: "1",
+    appSecret: "secret-of-sixteen-or-more",
+    verifyToken: "a word of sixteen or more",
+    loginConfigId,
+    onOdd: (fields) => void odd.push(...fields),
+    fetch: async () => Response.json(answer),
+  });
+
+it("a list loses no comment for the odd fields of one, and only the one without an id", async () => {
+  const data = [
+    { id: "1_1", message: "sin hora" },
+    { id: "1_2", message: null, created_time: "2026-06-01T10:56:52+0000", from: null, parent: 3, is_hidden: 1 },
+    { message: "sin id", created_time: "2026-06-01T10:56:52+0000" },
+    { id: "1_4", message: "bien", created_time: "2026-06-01T10:16:39+0000", attachment: { media: "x" } },
+  ];
+  const { comments } = await networksOf({ data }).facebook.moreComments({ id: "1", after: "x", token: "t" });
+  expect(comments).toMatchObject([
+    { id: "1_1", text: "sin hora", postedAt: null },
+    { id: "1_2", text: "", hidden: true, parentId: null },
+    { id: "1_4", text: "bien", postedAt: Date.UTC(2026, 5, 1, 10, 16, 39) },
+  ]);
+  expect(odd.sort()).toEqual(["data.attachment.media", "data.id", "data.parent", "data"].sort());
+});
+
+it("the dialog names a saved configuration in place of permissions, where one is set up", () => {
+  const { dialog, scopes } = networksOf({}).facebook;
+  const input = { state: "s", redirectUri: "https://app.test/facebook/callback", again: false, scopes: scopes.usual };
+  const usual = new URL(dialog!.url(input)).searchParams;
+  expect(usual.get("scope")?.split(",")).toContain("business_management");
+  expect(usual.has("config_id")).toBe(false);
+  const configured = new URL(networksOf({}, "77").facebook.dialog!.url(input)).searchParams;
+  expect([configured.get("config_id"), configured.has("scope")]).toEqual(["77", false]);
+});

@@ -1,0 +1,61 @@
+// One thread of the network against ours: what differs becomes events.
+import type { Deps } from "../../../deps.ts";
+import type { NetworkThread, SocialNetwork } from "../../../networks/network.ts";
+import type { pages } from "../../../platform/db/core.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { type CommentRow, commentsByKey } from "../queries.ts";
+import { differs, seenEvent } from "./differences.ts";
+import { findRemoved } from "./find-removed.ts";
+import { readThread } from "./read-thread.ts";
+
+/** A look at what was looked at before goes this much further back: deliveries and clocks are late. */
+export const OVERLAP_MS = 30 * 60_000;
+/** The first one goes this far. */
+export const FIRST_LOOK_MS = 7 * DAY_MS;
+
+/** A sweep of a page. */
+export type OfPage = { page: typeof pages.$inferSelect; network: SocialNetwork; token: string; startedAt: number };
+
+/** Sends what differs in one thread. @returns how much */
+export async function reconcile(deps: Deps, shard: string, input: OfPage & { thread: NetworkThread; since: number }) {
+  const { page, network, token, thread, since, startedAt } = input;
+  const { keyOf } = network;
+  const seen = new Set<string>();
+  let found = 0;
+  for await (const { comments: read, readFrom } of readThread(network, thread, { token, since })) {
+    for (const comment of read) seen.add(keyOf(comment.id));
+    const stored = await byKey(deps.comments(shard), input, read);
+    const events = read
+      .filter((comment) => (comment.postedAt ?? startedAt) >= since || stored.has(keyOf(comment.id)))
+      .filter((comment) => differs(comment, stored.get(keyOf(comment.id))))
+      .map((comment) => seenEvent(page, thread, comment, startedAt));
+    if (readFrom !== null) {
+      const where = { page, token, threadId: thread.id, seen, readFrom, readAt: startedAt };
+      events.push(...(await findRemoved(deps, shard, where)));
+    }
+    await deps.queues.commentEvents.send(events);
+    found += events.length;
+  }
+  return found;
+}
+
+async function byKey(
+  db: CommentsDb,
+  { page, network }: Pick<OfPage, "page" | "network">,
+  read: { id: string }[],
+): Promise<Map<string, CommentRow>> {
+  const rows = await commentsByKey(
+    db,
+    read.map(({ id }) => ({ pageId: page.id, key: network.keyOf(id) })),
+  );
+  return new Map(rows.map((row) => [row.externalKey, row]));
+}
+
+/** What is stored of the first comments of every thread: one query. */
+export const storedOf = (db: CommentsDb, sweep: Pick<OfPage, "page" | "network">, threads: NetworkThread[]) =>
+  byKey(
+    db,
+    sweep,
+    threads.flatMap((thread) => thread.comments),
+  );

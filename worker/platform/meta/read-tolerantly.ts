@@ -1,0 +1,63 @@
+// Meta sends what its documentation does not say: a null, a number for a text, an entry without its id. One odd field costs that
+// field and no more.
+import type { z } from "zod";
+
+/** Receives the names of fields that were left out, such as `comments.data.message`; never what they contain. */
+export type OnOdd = (fields: string[]) => void;
+
+type Path = readonly PropertyKey[];
+/** Stands where an entry of a list was, until all of its list is looked through. */
+const LEFT_OUT = Symbol("left out");
+
+/**
+ * What a schema makes of a value without whatever does not fit: a field that may be missing, an entry of a list, or what a field or an
+ * entry without its required parts belongs to. Null counts as missing and is not odd.
+ *
+ * @param value parsed JSON; it is changed
+ * @returns null when what does not fit is the value as a whole
+ */
+export function readTolerantly<T>(schema: z.ZodType<T>, value: unknown, onOdd?: OnOdd): T | null {
+  const odd = new Set<string>();
+  for (;;) {
+    const parsed = schema.safeParse(value);
+    const left = parsed.success ? parsed.data : leaveOut(value, parsed.error, odd);
+    if (left === "again") continue;
+    if (odd.size > 0) onOdd?.([...odd]);
+    return left;
+  }
+}
+
+/** @returns null when nothing is left */
+function leaveOut(value: unknown, { issues }: z.ZodError, odd: Set<string>): "again" | null {
+  const lists = new Set<unknown[]>();
+  for (const { path } of issues) if (!leaveOutAt(value, path, { odd, lists })) return null;
+  for (const list of lists) list.splice(0, list.length, ...list.filter((entry) => entry !== LEFT_OUT));
+  return "again";
+}
+
+/** @returns false when that is the whole value */
+function leaveOutAt(value: unknown, path: Path, found: { odd: Set<string>; lists: Set<unknown[]> }): boolean {
+  const key = path.at(-1);
+  if (key === undefined) {
+    found.odd.add("(all)");
+    return false;
+  }
+  const owner = path.slice(0, -1).reduce<unknown>((at, name) => (isOwner(at) ? at[name] : undefined), value);
+  // Another issue of it was met before.
+  if (!isOwner(owner)) return true;
+  const name = path.filter((part) => typeof part === "string").join(".");
+  if (Array.isArray(owner)) {
+    found.odd.add(name);
+    owner[Number(key)] = LEFT_OUT;
+    found.lists.add(owner);
+    return true;
+  }
+  const was = owner[key];
+  if (was !== null) found.odd.add(name);
+  // Required, so it goes with what it belongs to.
+  if (was === undefined) return leaveOutAt(value, path.slice(0, -1), found);
+  delete owner[key];
+  return true;
+}
+
+const isOwner = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === "object" && value !== null;
