@@ -1,6 +1,7 @@
 // The one place where real things are built. Whatever has an effect or a mood arrives from here as an argument.
 
 import { type Env, parseEnv } from "./env.ts";
+import type { PerMinute } from "./http/route-limits.ts";
 import type { CommentsMessage, ConversionMessage, OpinionMessage, OutboxMessage, SweepsMessage } from "./messages.ts";
 import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
@@ -41,7 +42,8 @@ export type Deps = {
   explain: Explainer;
   languageModel: LanguageModel;
   live: Live;
-  limits: Record<"auth" | "api" | "rejects" | "demo", (key: string) => Promise<boolean>>;
+  /** Whether one more of `key` is within so many a minute; approximate, and counted by location. */
+  limit: (most: PerMinute, key: string) => Promise<boolean>;
   /** Epoch milliseconds. */
   now: () => number;
   /** From 0, included, to 1. */
@@ -98,12 +100,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       chatModel: env.AI_CHAT_MODEL,
       now: overrides.now ?? Date.now,
     }),
-    limits: {
-      auth: limiter(env.AUTH_LIMIT),
-      api: limiter(env.API_LIMIT),
-      rejects: limiter(env.REJECTS_LIMIT),
-      demo: limiter(env.DEMO_LIMIT),
-    },
+    limit: async (most, key) => (await env[`LIMIT_${most}`].limit({ key })).success,
     now: Date.now,
     random: Math.random,
     config: env,
@@ -134,8 +131,6 @@ function sharedEngine() {
 function unknownShard(shard: string): never {
   throw new Error(`no comments database is bound as ${shard}`);
 }
-
-const limiter = (binding: RateLimit) => async (key: string) => (await binding.limit({ key })).success;
 
 /** Limits of `sendBatch`: 100 messages and 256 KB in all, envelope included. */
 const MAX_MESSAGES = 100;

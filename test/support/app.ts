@@ -52,12 +52,10 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
   });
 
-  const always = async () => true;
-  const limits = { auth: always, api: always, rejects: always, demo: always };
   const deps = makeDeps(env, {
     queues: queues.senders,
     networks,
-    limits,
+    limit: async () => true,
     languageModel: nobody,
     live: unheard,
     ...overrides,

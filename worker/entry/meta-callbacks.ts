@@ -6,6 +6,7 @@ import { logFailure } from "../failures.ts";
 import { deauthorize } from "../features/privacy/deauthorize.ts";
 import { carryOutDeletion, requestDeletion } from "../features/privacy/delete-person.ts";
 import type { ApiEnv } from "../http/env.ts";
+import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import { readSignedRequest, type SignedRequest } from "../platform/meta/signed-request.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -35,6 +36,9 @@ async function signedRequestOf(c: Context<ApiEnv>): Promise<SignedRequest> {
   const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
   const text = form.signed_request;
   const request = typeof text === "string" ? await readSignedRequest(c.var.deps.config.META_APP_SECRET, text) : null;
-  if (!request) throw new AppError("invalid_signature", { facts: "signed_request" });
+  if (!request) {
+    await limitRefusedSignatures(c);
+    throw new AppError("invalid_signature", { facts: "signed_request" });
+  }
   return request;
 }

@@ -184,7 +184,11 @@ export const permission_missing = {
   retryable: false,
   message: "Faltan permisos de Facebook para proteger tus páginas. Vuelve a conectar y acéptalos todos.",
 } as const;
-export const body_too_large = { status: 413, retryable: false, message: "La solicitud es demasiado grande." } as const;
+export const body_too_large = {
+  status: 413,
+  retryable: false,
+  message: "La solicitud es demasiado grande. Envía menos datos de una vez.",
+} as const;
 export const too_many_requests = {
   status: 429,
   retryable: true,

@@ -52,7 +52,7 @@ describe("moderation settings", () => {
 
   it("keep each word once, whatever its case and accents, and keep ñ apart from n", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     const json = { automod: false, prohibitedKeywords: [" Estafa ", "estafá", "", "año", "ano"] };
     const settings = { ...DEFAULTS, automod: false, prohibitedKeywords: ["Estafa", "año", "ano"] };
     expect((await save(app, token, json)).settings).toEqual(settings);
@@ -61,7 +61,7 @@ describe("moderation settings", () => {
 
   it("keep what a save does not name, so that a client of before loses nothing", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     const more = {
       allowedWords: [" Bonito "],
       allowedDomains: ["https://www.MiTienda.com/ofertas", "mitienda.com"],
@@ -81,7 +81,7 @@ describe("moderation settings", () => {
 
   it("of a row saved by an older version are read with what it did not know", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     await save(app, token, { automod: true, prohibitedKeywords: [], observeOnly: true });
     await app.deps.core.$client
       .prepare("UPDATE policies SET settings = ?")
@@ -93,7 +93,7 @@ describe("moderation settings", () => {
 
   it("edited from a version that is no longer the latest are refused, and nothing is lost", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     const { version } = await read(app, token);
     const first = await save(app, token, { automod: true, prohibitedKeywords: ["una"], version });
     const late = await app.request(SETTINGS, {
@@ -109,7 +109,7 @@ describe("moderation settings", () => {
 
   it("saved twice at once are both kept as snapshots, each with what the other did not name", async () => {
     const app = createTestApp({ now: () => NOON });
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     await Promise.all([
       save(app, token, { automod: true, prohibitedKeywords: ["a"], observeOnly: true }),
       save(app, token, { automod: true, prohibitedKeywords: ["b"], allowedWords: ["c"] }),
@@ -121,7 +121,7 @@ describe("moderation settings", () => {
 
   it("leave the settings of before in place, as they were", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     for (const word of ["uno", "dos"])
       await bodyOf(
         await app.request("/api/moderation/settings", { token, json: { automod: true, prohibitedKeywords: [word] } }),
@@ -132,7 +132,7 @@ describe("moderation settings", () => {
 
   it("are each owner's own", async () => {
     const app = createTestApp();
-    const [ana, eva] = [await registerOwner(app), await registerOwner(app)];
+    const [ana, eva] = [await trialOwner(app), await trialOwner(app)];
     const json = { automod: false, prohibitedKeywords: ["x"] };
     await bodyOf(await app.request("/api/moderation/settings", { token: ana.token, json }));
     expect(await bodyOf(await app.request("/api/moderation/settings", { token: eva.token }))).toMatchObject({
@@ -142,7 +142,7 @@ describe("moderation settings", () => {
 
   it("say in Spanish what is wrong with a domain", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     const json = { automod: true, prohibitedKeywords: [], allowedDomains: ["no es un dominio"] };
     const answer = await app.request(SETTINGS, { token, json });
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -159,7 +159,7 @@ describe("moderation settings", () => {
     ["automod that is no yes or no", { automod: "sí", prohibitedKeywords: [] }],
   ])("refuse %s", async (_name, json) => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     expect((await app.request("/api/moderation/settings", { token, json })).status).toBe(400);
   });
 });

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/env.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
@@ -12,12 +11,12 @@ import { register } from "./register.ts";
 import { ActivateTrialInput, ChangePasswordInput, LoginInput, RegisterInput } from "./schemas.ts";
 
 export const authRoutes = new Hono<ApiEnv>()
-  .post("/register", rateLimit("auth"), validate("json", RegisterInput), async (c) => {
+  .post("/register", validate("json", RegisterInput), async (c) => {
     const { token, member } = await register(c.var.deps, c.req.valid("json"));
     const user = presentUser(member, c.var.deps.now());
     return c.json({ success: true as const, message: "Registro exitoso", token, user }, 201);
   })
-  .post("/login", rateLimit("auth"), validate("json", LoginInput), async (c) => {
+  .post("/login", validate("json", LoginInput), async (c) => {
     const { token, member } = await login(c.var.deps, c.req.valid("json"));
     const user = presentUser(member, c.var.deps.now());
     return c.json({ success: true as const, message: "Inicio de sesión exitoso", token, user }, 200);
@@ -34,7 +33,7 @@ export const authRoutes = new Hono<ApiEnv>()
       200,
     );
   })
-  .post("/change-password", rateLimit("auth"), requireUser, validate("json", ChangePasswordInput), async (c) => {
+  .post("/change-password", requireUser, validate("json", ChangePasswordInput), async (c) => {
     const { subscription } = c.var;
     const { token, user } = await changePassword(c.var.deps, { user: c.var.user, ...c.req.valid("json") });
     const message = "Contraseña actualizada. Cerramos las demás sesiones.";
@@ -43,7 +42,7 @@ export const authRoutes = new Hono<ApiEnv>()
       200,
     );
   })
-  .post("/logout-all", rateLimit("auth"), requireUser, async (c) => {
+  .post("/logout-all", requireUser, async (c) => {
     await endSessions(c.var.deps.core, c.var.user);
     return c.json({ success: true as const, message: "Sesión cerrada en todos los dispositivos" }, 200);
   });
