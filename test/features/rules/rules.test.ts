@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { policyOf } from "../../../worker/features/settings/policy.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
+import { policies } from "../../../worker/platform/db/core.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
+import { scene } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, registerOwner, trialOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 
@@ -128,6 +130,60 @@ describe("moderation settings", () => {
       );
     const { results } = await app.deps.core.$client.prepare("SELECT settings FROM policies ORDER BY id").all();
     expect(results.map(({ settings }) => JSON.parse(String(settings)).prohibitedKeywords)).toEqual([["uno"], ["dos"]]);
+  });
+
+  it("that are the same once more store nothing new", async () => {
+    const app = createTestApp();
+    const { token } = await trialOwner(app);
+    const json = { automod: true, prohibitedKeywords: ["uno"], sensitivity: { toxic: "suave" } };
+    const first = await save(app, token, json);
+    expect((await save(app, token, { ...json, version: first.version })).version).toBe(first.version);
+    expect(await app.deps.core.$count(policies)).toBe(1);
+  });
+
+  it("have room for 256 KB of lists, and 60 saves of an hour", async () => {
+    let at = NOON;
+    const app = createTestApp({ now: () => at });
+    const { token } = await trialOwner(app);
+    const long = Array.from({ length: 3_000 }, (_, index) => `${index}-${"x".repeat(90)}`);
+    const tooMuch = await app.request(SETTINGS, { token, json: { automod: true, prohibitedKeywords: long } });
+    expect([tooMuch.status, await tooMuch.json()]).toMatchObject([
+      400,
+      { code: "validation_failed", message: expect.stringContaining("Tus listas ocupan demasiado") },
+    ]);
+    const saved = (word: number) =>
+      app.request(SETTINGS, { token, json: { automod: true, prohibitedKeywords: [`${word}`] } });
+    for (let word = 0; word < 60; word++) expect((await saved(word)).status).toBe(200);
+    const tooOften = await saved(60);
+    expect([tooOften.status, tooOften.headers.get("retry-after"), await tooOften.json()]).toMatchObject([
+      429,
+      "900",
+      { message: expect.stringContaining("muchos cambios seguidos") },
+    ]);
+    at += 61 * 60_000;
+    expect((await saved(60)).status).toBe(200);
+  });
+
+  it("that no decision was made with are deleted once others took their place, and the others never", async () => {
+    let at = NOON;
+    const app = createTestApp({ now: () => at });
+    const { owner, write } = await scene(app);
+    const words = async () =>
+      (await app.deps.core.query.policies.findMany()).map(({ settings }) => settings.prohibitedKeywords.join());
+    const saved = async (word: string) => {
+      at += 1_000;
+      await save(app, owner.token, { automod: true, prohibitedKeywords: [word] });
+    };
+    await saved("nunca");
+    await saved("usada");
+    await write("hola");
+    for (const word of ["tampoco", "última"]) await saved(word);
+    at += 14 * 60_000;
+    await app.cron();
+    expect(await words()).toEqual(["nunca", "usada", "tampoco", "última"]);
+    at += 2 * 60_000;
+    await app.cron();
+    expect(await words()).toEqual(["usada", "última"]);
   });
 
   it("are each owner's own", async () => {

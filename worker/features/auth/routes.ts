@@ -1,23 +1,41 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { addressGroup } from "../../http/address-group.ts";
 import type { ApiEnv } from "../../http/env.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
 import { changePassword } from "./change-password.ts";
+import { DEVICE_DAYS } from "./device.ts";
 import { login } from "./login.ts";
 import { presentUser } from "./present-user.ts";
 import { endSessions } from "./queries.ts";
 import { register } from "./register.ts";
 import { ActivateTrialInput, ChangePasswordInput, LoginInput, RegisterInput } from "./schemas.ts";
 
+const DEVICE_COOKIE = "atalaya-device";
+
+/** Says next time that this browser signed in before; no script reads it, and no other site sends it. */
+const keepDevice = (c: Context<ApiEnv>, device: string) =>
+  setCookie(c, DEVICE_COOKIE, device, {
+    prefix: "host",
+    httpOnly: true,
+    sameSite: "Strict",
+    maxAge: (DEVICE_DAYS * DAY_MS) / 1000,
+  });
+
 export const authRoutes = new Hono<ApiEnv>()
   .post("/register", validate("json", RegisterInput), async (c) => {
-    const { token, member } = await register(c.var.deps, c.req.valid("json"));
+    const { token, device, member } = await register(c.var.deps, c.req.valid("json"));
+    keepDevice(c, device);
     const user = presentUser(member, c.var.deps.now());
     return c.json({ success: true as const, message: "Registro exitoso", token, user }, 201);
   })
   .post("/login", validate("json", LoginInput), async (c) => {
-    const { token, member } = await login(c.var.deps, c.req.valid("json"));
+    const from = { network: addressGroup(c), device: getCookie(c, DEVICE_COOKIE, "host") };
+    const { token, device, member } = await login(c.var.deps, c.req.valid("json"), from);
+    keepDevice(c, device);
     const user = presentUser(member, c.var.deps.now());
     return c.json({ success: true as const, message: "Inicio de sesión exitoso", token, user }, 200);
   })
