@@ -20,7 +20,7 @@ const LOOKS = 25;
 const MOST = 200;
 
 /**
- * Empties the comments that this person wrote, in every database, a bound part at a time. What stays is a tombstone, as of a
+ * Empties the comments that this person wrote, and what was answered to them, in every database, a bound part at a time. What stays is a tombstone, as of a
  * comment deleted on the network: no sweep and no late webhook brings text or author back. Safe to repeat.
  *
  * @param authorId as the network names authors of comments
@@ -38,7 +38,8 @@ export async function forgetAuthor(
   for (let looks = 0; place && looks < LOOKS; looks++) {
     const db = deps.comments(place.shard);
     const { theirs, lastId } = await lookFor(db, key, place.afterId);
-    if (theirs.length > 0) await empty(db, theirs, { emptyHash, now: deps.now() });
+    if (theirs.length > 0)
+      await empty(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
     forgotten += theirs.length;
     place =
       lastId === null
@@ -73,6 +74,14 @@ async function lookFor(db: CommentsDb, key: string, afterId: number) {
   const lastId = theirs.length === MOST ? theirs.at(-1)!.id : looked[0]!.lastId;
   return { theirs, lastId };
 }
+
+/** What the page answered to them through us, as its comments are stored: it may name the person. */
+const answersTo = (db: CommentsDb, theirs: Theirs[]): Promise<Theirs[]> =>
+  db
+    .select({ id: comments.id, workspaceId: comments.workspaceId })
+    .from(replies)
+    .innerJoin(comments, and(eq(comments.pageId, replies.pageId), eq(comments.externalKey, replies.externalKey)))
+    .where(inArray(replies.commentId, boundList(theirs.map(({ id }) => id))));
 
 /** Reasons that people are offered; any other was written by a person and may name one. */
 const OFFERED = boundList(Object.values(REASON_LABELS));

@@ -1,5 +1,6 @@
 // A comment of a page, as the Graph API gives it.
 import { z } from "zod";
+import { webLink } from "../meta/web-link.ts";
 import type { NetworkComment } from "../network.ts";
 import { isComment } from "./ids.ts";
 
@@ -28,7 +29,7 @@ export const fromFacebook = (comment: z.infer<typeof FacebookComment>, postId?: 
   authorName: comment.from?.name ?? null,
   parentId: comment.parent && isComment(comment.parent.id, postId) ? comment.parent.id : null,
   hidden: comment.is_hidden ?? false,
-  attachmentUrl: comment.attachment?.media?.image?.src ?? null,
-  permalink: comment.permalink_url ?? null,
+  attachmentUrl: webLink(comment.attachment?.media?.image?.src),
+  permalink: webLink(comment.permalink_url, 2000),
   own: false,
 });

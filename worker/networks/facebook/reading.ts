@@ -4,6 +4,7 @@ import { NetworkError } from "../../network-error.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { COMMENTS_OF_EACH, nullWhenHidden, POSTS_AT_ONCE, withFewerComments } from "../meta/nested-reading.ts";
+import { webLink } from "../meta/web-link.ts";
 import type { NetworkThread, SocialNetwork } from "../network.ts";
 import { COMMENT_FIELDS, FacebookComment, fromFacebook } from "./comment.ts";
 
@@ -31,8 +32,8 @@ const fromPost = (post: z.infer<typeof Post>): NetworkThread => ({
   createdAt: post.created_time === undefined ? null : Date.parse(post.created_time),
   post: {
     text: post.message ?? null,
-    permalink: post.permalink_url ?? null,
-    pictureUrl: post.full_picture ?? null,
+    permalink: webLink(post.permalink_url),
+    pictureUrl: webLink(post.full_picture),
   },
   counted: post.comments?.summary?.total_count ?? null,
   comments: (post.comments?.data ?? []).map((comment) => fromFacebook(comment, post.id)),

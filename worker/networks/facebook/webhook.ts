@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { CommentEvent, PostRemoval } from "../../messages.ts";
 import { MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
+import { webLink } from "../meta/web-link.ts";
 import { cut, id, person, type ReportedChange, secondsToMs } from "../meta/webhook-values.ts";
 import { isComment } from "./ids.ts";
 
@@ -61,8 +62,8 @@ function commentEvent({ accountId: pageId, value, sentAt, receivedAt }: Reported
     authorName: cut(v.from?.name ?? v.sender_name, 300),
     own: authorId === pageId,
     text: (v.message ?? "").slice(0, MAX_COMMENT_LENGTH),
-    attachmentUrl: cut(v.photo ?? v.video ?? v.link, 4000),
-    permalink: cut(v.post?.permalink_url, 2000),
+    attachmentUrl: webLink(v.photo ?? v.video ?? v.link),
+    permalink: webLink(v.post?.permalink_url, 2000),
     at: secondsToMs(v.created_time) ?? sentAt,
     receivedAt,
     source: "webhook",
