@@ -542,10 +542,10 @@ export const serviceCounters = sqliteTable(
   (t) => [primaryKey({ columns: [t.name, t.day] })],
 );
 
-/** What the whole installation may do in a minute; one row each, exact, unlike the rate limit binding. */
+/** What the whole installation may do in a minute, or a workspace in a day; one row each, exact, unlike the rate limit binding. */
 export const budgets = sqliteTable("budgets", {
   name: text().primaryKey(),
-  /** Start of the minute that `used` counts, epoch milliseconds. */
+  /** Start of the minute or day that `used` counts, epoch milliseconds. */
   windowStartedAt: integer("window_started_at").notNull(),
   used: integer().notNull(),
 });
