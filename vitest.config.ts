@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig, defineProject } from "vitest/config";
 import { benchmark } from "./tools/build/benchmark.ts";
 import { Sequence } from "./tools/test/sequence.ts";
+import { PER_MINUTE } from "./worker/http/route-limits.ts";
 
 // The Worker's assets folder has to exist, built or not.
 mkdirSync("web/dist", { recursive: true });
@@ -41,12 +42,7 @@ const worker = defineProject({
         },
         // Beside the product's own, for what several of them do when one is out.
         d1Databases: { COMMENTS_1: "comments-1", COMMENTS_2: "comments-2" },
-        ratelimits: {
-          AUTH_LIMIT: generous("1"),
-          API_LIMIT: generous("2"),
-          REJECTS_LIMIT: generous("3"),
-          DEMO_LIMIT: generous("4"),
-        },
+        ratelimits: Object.fromEntries(PER_MINUTE.map((most) => [`LIMIT_${most}`, generous(`${most}`)])),
         // A test that reaches for the network is wrong.
         outboundService: (request: { url: string }) => {
           throw new Error(`a test called ${request.url}`);

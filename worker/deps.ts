@@ -1,6 +1,7 @@
 // The one place that builds the real dependencies. Every effect, the clock and chance arrive from here as arguments.
 
 import { type Env, parseEnv } from "./env.ts";
+import type { PerMinute } from "./http/route-limits.ts";
 import type {
   ApplySettingsMessage,
   CommentsMessage,
@@ -52,7 +53,8 @@ export type Deps = {
   explain: Explainer;
   languageModel: LanguageModel;
   live: Live;
-  limits: Record<"auth" | "api" | "rejects" | "demo", (key: string) => Promise<boolean>>;
+  /** Whether one more of `key` is within so many a minute; approximate, and counted by location. */
+  limit: (most: PerMinute, key: string) => Promise<boolean>;
   /** Epoch milliseconds. */
   now: () => number;
   /** From 0, included, to 1. */
@@ -115,12 +117,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       chatModel: env.AI_CHAT_MODEL,
       now: overrides.now ?? Date.now,
     }),
-    limits: {
-      auth: limiter(env.AUTH_LIMIT),
-      api: limiter(env.API_LIMIT),
-      rejects: limiter(env.REJECTS_LIMIT),
-      demo: limiter(env.DEMO_LIMIT),
-    },
+    limit: async (most, key) => (await env[`LIMIT_${most}`].limit({ key })).success,
     now: Date.now,
     random: Math.random,
     config: env,
@@ -151,8 +148,6 @@ function sharedEngine() {
 function unknownShard(shard: string): never {
   throw new Error(`no comments database is bound as ${shard}`);
 }
-
-const limiter = (binding: RateLimit) => async (key: string) => (await binding.limit({ key })).success;
 
 /** Limits of `sendBatch`: 100 messages and 256 KB in all, envelope included. */
 const MAX_MESSAGES = 100;

@@ -21,10 +21,13 @@ const Env = z.object({
   OPINIONS: binding<Queue>(),
   CONVERSIONS: binding<Queue>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
-  AUTH_LIMIT: binding<RateLimit>(),
-  API_LIMIT: binding<RateLimit>(),
-  REJECTS_LIMIT: binding<RateLimit>(),
-  DEMO_LIMIT: binding<RateLimit>(),
+  LIMIT_10: binding<RateLimit>(),
+  LIMIT_20: binding<RateLimit>(),
+  LIMIT_30: binding<RateLimit>(),
+  LIMIT_60: binding<RateLimit>(),
+  LIMIT_120: binding<RateLimit>(),
+  LIMIT_300: binding<RateLimit>(),
+  LIMIT_600: binding<RateLimit>(),
   /** Workers AI. Where it is missing, or has no account, doubtful comments wait for a person. */
   AI: z.custom<AiBinding>().optional(),
   /** Origin of the application, without a trailing slash. */
@@ -44,8 +47,8 @@ const Env = z.object({
   AI_CALLS_PER_MINUTE: z.coerce.number().int().min(0),
   /** Shared with Meta for the handshake of the webhook. */
   META_VERIFY_TOKEN: secret,
-  /** Signs sessions and OAuth states. */
-  SESSION_SECRET: secret,
+  /** Signs sessions and OAuth states: 256 bits, as HS256 asks for (RFC 7518, 3.2). */
+  SESSION_SECRET: z.string().min(32),
   /**
    * Makes the keys that comments keep of their authors: secrets, comma separated; the first makes keys, all of them find the keys
    * of before. Missing: `SESSION_SECRET`.

@@ -10,16 +10,25 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly customerMessage: string;
   readonly fieldErrors: FieldError[] | undefined;
+  /** When trying again can help, in seconds; undefined where nobody knows. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { facts?: string; message?: string; fieldErrors?: FieldError[]; cause?: unknown } = {},
+    options: {
+      facts?: string;
+      message?: string;
+      fieldErrors?: FieldError[];
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.facts ? `${code}: ${options.facts}` : code, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.customerMessage = options.message ?? TABLE[code].message;
     this.fieldErrors = options.fieldErrors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   get status(): ContentfulStatusCode {

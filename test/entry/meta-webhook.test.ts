@@ -230,3 +230,16 @@ it("a thousand updates of one body are queued in batches that the queue accepts"
   const answer = await deliver(JSON.stringify({ object: "page", entry: entries }));
   expect(await answer.json()).toEqual({ success: true, received: 1000 });
 });
+
+it.each([
+  ["javascript:alert(1)", null],
+  [" JaVaScRiPt:alert(1)", null],
+  ["data:text/html,<script>1</script>", null],
+  ["vbscript:x", null],
+  ["//evil.example/x", null],
+  ["not an address", null],
+  ["https://scontent.xx.fbcdn.net/a.jpg", "https://scontent.xx.fbcdn.net/a.jpg"],
+])("keeps the link %j as %j", async (link, kept) => {
+  await deliver(feed(comment({ link, post: { permalink_url: link } })));
+  expect(received()).toMatchObject([{ attachmentUrl: kept, permalink: kept }]);
+});

@@ -54,13 +54,11 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
   });
 
-  const always = async () => true;
-  const limits = { auth: always, api: always, rejects: always, demo: always };
   const databases = { DB: recorded(env.DB), COMMENTS_0: recorded(env.COMMENTS_0) };
   const deps = makeDeps(Object.assign({}, env, databases), {
     queues: queues.senders,
     networks,
-    limits,
+    limit: async () => true,
     languageModel: nobody,
     live: unheard,
     ...overrides,

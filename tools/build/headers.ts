@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
 
-const IMAGES = "img-src 'self' data: https:";
+const IMAGES = "img-src 'self' data: https://*.fbcdn.net https://*.cdninstagram.com https://*.fbsbx.com";
 const SCRIPTS = "script-src 'self' https://js.stripe.com";
 const CALLS = "connect-src 'self' https://api.stripe.com";
 

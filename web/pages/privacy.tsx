@@ -131,8 +131,9 @@ export default function PrivacyPage() {
         <Points>
           <li>
             <Term>Necesario:</Term> tu sesión (token y user), el tema claro u oscuro (theme), tu respuesta a esta
-            pregunta (consent) y una copia de tus ajustes de moderación (moderationSettings). Se guardan en tu navegador
-            y no requieren permiso.
+            pregunta (consent), una copia de tus ajustes de moderación (moderationSettings) y, durante un año, una señal
+            de que este navegador ya entró en tu cuenta (__Host-atalaya-device), para que nadie te bloquee con
+            contraseñas equivocadas. Se guardan en tu navegador y no requieren permiso.
           </li>
           <li>
             <Term>De Stripe:</Term> al pagar, las suyas contra el fraude.

@@ -22,6 +22,7 @@ import { scanRoutes } from "../features/scans/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
+import { limitRequests } from "../http/limit-requests.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { networkWebhookRoutes } from "./network-webhooks.ts";
@@ -51,28 +52,33 @@ const routes = new Hono<ApiEnv>()
 /** The type of the browser's client. */
 export type Api = typeof routes;
 
+/** Nothing that the API answers is a page: whatever it holds, a browser runs and shows none of it. */
+const secureAnswer = secureHeaders({
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  crossOriginOpenerPolicy: "same-origin-allow-popups",
+  referrerPolicy: "strict-origin-when-cross-origin",
+});
+
 export const api = new Hono<ApiEnv>()
   .use(async (c, next) => {
     c.set("deps", c.env.deps);
     c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
     await next();
   })
-  .route("/api/live", liveSocketRoutes)
-  .use(
-    secureHeaders({
-      crossOriginOpenerPolicy: "same-origin-allow-popups",
-      referrerPolicy: "strict-origin-when-cross-origin",
-    }),
-  )
-  .use("/api/*", async (c, next) => {
+  .use(async (c, next) => {
     await next();
+    // Those of an open socket cannot be changed.
+    if (c.res.status === 101) return;
+    await secureAnswer(c, async () => undefined);
     c.header("cache-control", "no-store");
   })
-  .route("/api", routes)
-  .route("/api/health", operationRoutes)
   .route("/api/webhooks/stripe", stripeWebhookRoutes)
   .route("/api/webhooks/meta", metaCallbackRoutes)
   .route("/api/webhooks", networkWebhookRoutes)
+  .use(limitRequests)
+  .route("/api/health", operationRoutes)
+  .route("/api/live", liveSocketRoutes)
+  .route("/api", routes)
   .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))
   .onError((thrown, c) => {
     const error = thrown instanceof AppError ? thrown : new AppError("internal", { cause: thrown });
@@ -87,5 +93,6 @@ export const api = new Hono<ApiEnv>()
     };
     if (error.status >= 500) console.error(JSON.stringify({ ...line, stack: withoutValues(thrown).stack }));
     else console.info(JSON.stringify(line));
+    if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds));
     return c.json(errorBody(error, c.var.requestId), error.status);
   });

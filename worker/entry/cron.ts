@@ -4,6 +4,7 @@ import { logFailure } from "../failures.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { checkStaleHealth } from "../features/accounts/health/check-stale.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
+import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
@@ -11,6 +12,7 @@ import { finishDeletions } from "../features/privacy/delete-person.ts";
 import { settleCommissions } from "../features/referrals/settle-commissions.ts";
 import { emptyRemoved } from "../features/retention/empty-removed.ts";
 import { forgetDeadLetters } from "../features/retention/forget-dead-letters.ts";
+import { pruneSnapshots } from "../features/retention/prune-snapshots.ts";
 import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
 import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
@@ -36,6 +38,8 @@ const GROUPS: Record<string, Job>[] = [
     deadLetters: forgetDeadLetters,
     redriven: redriveDeadLetters,
     stripeEvents: pruneStripeEvents,
+    snapshots: pruneSnapshots,
+    loginFailures: forgetLoginFailures,
   },
   // Last: it calls Meta, and nobody waits for it.
   { checked: checkStaleHealth },

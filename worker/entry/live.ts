@@ -4,7 +4,6 @@ import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { AppError } from "../errors.ts";
 import type { ApiEnv } from "../http/env.ts";
-import { rateLimit } from "../http/rate-limit.ts";
 import type { LiveRoomCalls } from "../platform/live/live.ts";
 
 const TICKET_MS = 30_000;
@@ -19,8 +18,7 @@ const NOTICE_EVERY_MS = 500;
 const RENEW = 4000;
 const UNWANTED = 4003;
 
-/** Before every layer that changes headers: those of an open socket are read-only. */
-export const liveSocketRoutes = new Hono<ApiEnv>().get("/", rateLimit("api"), async (c) => {
+export const liveSocketRoutes = new Hono<ApiEnv>().get("/", async (c) => {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError("not_found", { facts: "no upgrade" });
   const { live, config } = c.var.deps;
   // The browser sets the origin of a page, and no page can change it.

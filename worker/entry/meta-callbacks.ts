@@ -3,10 +3,12 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../errors.ts";
 import { logFailure } from "../failures.ts";
-import { deauthorize } from "../features/privacy/deauthorize.ts";
+import { deauthorize, type PersonalRequest } from "../features/privacy/deauthorize.ts";
 import { carryOutDeletion, requestDeletion } from "../features/privacy/delete-person.ts";
+import { firstReceived } from "../features/privacy/first-received.ts";
 import type { ApiEnv } from "../http/env.ts";
-import { readSignedRequest, type SignedRequest } from "../platform/meta/signed-request.ts";
+import { limitRefusedSignatures } from "../http/limit-requests.ts";
+import { readSignedRequest } from "../platform/meta/signed-request.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -31,10 +33,14 @@ export const metaCallbackRoutes = new Hono<ApiEnv>()
   });
 
 /** @throws AppError `invalid_signature` for a request that our app's secret did not sign */
-async function signedRequestOf(c: Context<ApiEnv>): Promise<SignedRequest> {
+async function signedRequestOf(c: Context<ApiEnv>): Promise<PersonalRequest> {
   const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
   const text = form.signed_request;
   const request = typeof text === "string" ? await readSignedRequest(c.var.deps.config.META_APP_SECRET, text) : null;
-  if (!request) throw new AppError("invalid_signature", { facts: "signed_request" });
-  return request;
+  if (!request) {
+    await limitRefusedSignatures(c);
+    throw new AppError("invalid_signature", { facts: "signed_request" });
+  }
+  const { userId, pageId, issuedAt } = request;
+  return { userId, pageId, issuedAt: issuedAt ?? (await firstReceived(c.var.deps, String(text).split(".")[1]!)) };
 }

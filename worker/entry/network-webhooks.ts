@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { countWebhook } from "../features/comments/queries.ts";
 import type { ApiEnv } from "../http/env.ts";
+import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import type { Webhook } from "../networks/network.ts";
 
 /** Meta sends up to 1,000 updates in one body. */
@@ -26,6 +27,7 @@ export const networkWebhookRoutes = new Hono<ApiEnv>()
     const raw = await c.req.arrayBuffer();
     if (!(await webhook.isSigned(c.req.raw.headers, raw))) {
       c.executionCtx.waitUntil(countWebhook(deps, "webhook_refused"));
+      await limitRefusedSignatures(c);
       throw new AppError("invalid_signature");
     }
 

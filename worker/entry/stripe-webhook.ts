@@ -1,9 +1,10 @@
 // Receives Stripe's webhooks: verify the raw bytes, handle the event once, answer. An event is only a hint to read from Stripe.
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { AppError } from "../errors.ts";
+import { AppError, isCode } from "../errors.ts";
 import { handleStripeEvent } from "../features/billing/sync/handle-event.ts";
 import type { ApiEnv } from "../http/env.ts";
+import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import { StripeEvent, verifiedEvent } from "../platform/stripe/event.ts";
 
 /** An invoice with many lines is some hundred kilobytes. */
@@ -22,7 +23,10 @@ export const stripeWebhookRoutes = new Hono<ApiEnv>().post(
     const event = await verifiedEvent(
       { stripe: deps.stripe, secret: deps.config.STRIPE_WEBHOOK_SECRET, now: deps.now() },
       { raw, signature: c.req.header("stripe-signature") },
-    );
+    ).catch(async (error) => {
+      if (isCode(error, "invalid_signature")) await limitRefusedSignatures(c);
+      throw error;
+    });
     const parsed = StripeEvent.safeParse(event);
     if (!parsed.success) throw new AppError("invalid_json", { facts: "not an event" });
     const handled = await handleStripeEvent(deps, parsed.data);

@@ -3,8 +3,9 @@ import { AppError } from "../errors.ts";
 import { memberOfSession } from "../features/auth/queries.ts";
 import { verifySession } from "../features/auth/session.ts";
 import type { UserEnv } from "./env.ts";
+import { limitPerson } from "./limit-requests.ts";
 
-/** Allows only requests with a valid session. @throws AppError `unauthorized` */
+/** Lets through who carries a session that is still good. @throws AppError `unauthorized`, `too_many_requests` */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (!token) throw new AppError("unauthorized");
@@ -17,5 +18,6 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   c.set("user", member.user);
   c.set("workspace", member.workspace);
   c.set("subscription", member.subscription);
+  await limitPerson(c);
   await next();
 });

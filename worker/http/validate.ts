@@ -6,6 +6,8 @@ import { AppError } from "../errors.ts";
 
 /** Where a schema has no sentence of its own: the library's would be in English. */
 const ANY_OTHER = "Valor no válido";
+/** A list may have thousands of mistakes; an answer names the first of them. */
+const MOST_ERRORS = 20;
 
 /**
  * The part of the request that `target` names, parsed by `schema`.
@@ -21,7 +23,9 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
     schema,
     (result) => {
       if (result.success) return;
-      const fieldErrors = result.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+      const fieldErrors = result.error.issues
+        .slice(0, MOST_ERRORS)
+        .map(({ path, message }) => ({ field: path.join("."), message }));
       throw new AppError("validation_failed", { fieldErrors });
     },
     // The cast: the library cannot see that this is its own parse, with one more sentence.

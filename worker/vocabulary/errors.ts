@@ -13,6 +13,21 @@ export const invalid_json = {
 } as const;
 export const email_taken = { status: 400, retryable: false, message: "Ya existe una cuenta con este email" } as const;
 export const weak_password = { status: 400, retryable: false, message: "La contraseña debe ser más fuerte" } as const;
+export const short_password = {
+  status: 400,
+  retryable: false,
+  message: "La contraseña debe tener al menos 8 caracteres",
+} as const;
+export const common_password = {
+  status: 400,
+  retryable: false,
+  message: "Esta contraseña es de las más usadas. Elige otra",
+} as const;
+export const password_is_email = {
+  status: 400,
+  retryable: false,
+  message: "La contraseña no puede ser tu email",
+} as const;
 // Not 401: the session is valid, and a client ends it on a 401.
 export const wrong_password = {
   status: 400,
@@ -184,7 +199,11 @@ export const permission_missing = {
   retryable: false,
   message: "Faltan permisos de Facebook para proteger tus páginas. Vuelve a conectar y acéptalos todos.",
 } as const;
-export const body_too_large = { status: 413, retryable: false, message: "La solicitud es demasiado grande." } as const;
+export const body_too_large = {
+  status: 413,
+  retryable: false,
+  message: "La solicitud es demasiado grande. Envía menos datos de una vez.",
+} as const;
 export const too_many_requests = {
   status: 429,
   retryable: true,

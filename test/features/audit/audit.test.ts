@@ -264,6 +264,11 @@ describe("the exports", () => {
       "hola\t-1",
       'hola, "=1+1"',
       "hola\n+1",
+      // Signs that nobody sees.
+      "\u202E=1+1",
+      "\u200B=1+1",
+      "\u0001@SUM(A1)",
+      "hola;\u200B=1+1",
     ];
     const read = (bytes: Uint8Array, delimiter: string) =>
       Papa.parse<string[]>(new TextDecoder().decode(bytes), { delimiter, skipEmptyLines: true }).data;
@@ -279,7 +284,7 @@ describe("the exports", () => {
           expect(
             read(bytes, delimiter)
               .flat()
-              .filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell)),
+              .filter((cell) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell)),
           ).toEqual([]);
       }
     }

@@ -102,7 +102,7 @@ it("signing out everywhere ends the current session too", async () => {
 it("both calls require a session, and are limited by IP address", async () => {
   const never = async () => false;
   const app = createTestApp();
-  const tight = createTestApp({ limits: { ...app.deps.limits, auth: never } });
+  const tight = createTestApp({ limit: never });
   for (const path of ["/api/auth/change-password", "/api/auth/logout-all"]) {
     expect((await app.request(path, { json: {} })).status).toBe(401);
     expect((await tight.request(path, { json: {} })).status).toBe(429);

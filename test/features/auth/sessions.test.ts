@@ -1,6 +1,12 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { accountKeyOf } from "../../../worker/features/auth/login-attempts.ts";
+import { hashPassword } from "../../../worker/features/auth/password.ts";
+import { countAttempt } from "../../../worker/features/auth/queries.ts";
+import { loginFailures, users } from "../../../worker/platform/db/core.ts";
+import { passwordRefusal } from "../../../worker/vocabulary/password-rules.ts";
 import { passwordStrength } from "../../../worker/vocabulary/password-strength.ts";
-import { createTestApp } from "../../support/app.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 
@@ -103,18 +109,64 @@ describe("signing in", () => {
 
   it("is refused beyond the limit of its IP address", async () => {
     const never = async () => false;
-    const app = createTestApp({ limits: { auth: never, api: never, rejects: never, demo: never } });
+    const app = createTestApp({ limit: never });
     expect((await tryIn(app, "a@example.com", "x")).status).toBe(429);
   });
+});
 
-  it("is counted by IP address and route, whatever ids the route is called with", async () => {
-    const counted: string[] = [];
-    const api = async (key: string) => counted.push(key) > 0;
+describe("wrong passwords", () => {
+  const WRONG = "Equivocada-1";
+  const tryFrom = (app: TestApp, email: string, password: string, headers: Record<string, string>) =>
+    app.request("/api/auth/login", { json: { email, password }, headers });
+  const at = (address: string) => ({ "cf-connecting-ip": address });
+
+  it("of a stranger elsewhere lock nobody out", async () => {
     const app = createTestApp();
-    const limited = createTestApp({ limits: { ...app.deps.limits, api } });
-    for (const code of ["a", "b"].map((digit) => digit.repeat(32)))
-      await limited.request(`/api/privacy/deletions/${code}`, { headers: { "cf-connecting-ip": "203.0.113.7" } });
-    expect(counted).toEqual(Array(2).fill("203.0.113.7:/api/privacy/deletions/:code"));
+    const { email, password } = await registerOwner(app);
+    for (let guess = 0; guess < 10; guess++) await tryFrom(app, email, WRONG, at("203.0.113.7"));
+    const locked = await tryFrom(app, email, password, at("203.0.113.7"));
+    expect([locked.status, locked.headers.get("retry-after")]).toEqual([429, "900"]);
+    expect((await tryFrom(app, email, password, at("198.51.100.1"))).status).toBe(200);
+  });
+
+  it("from many networks lock out who never signed in, and not a browser that did", async () => {
+    const app = createTestApp();
+    const { email, password } = await registerOwner(app);
+    const first = await tryFrom(app, email, password, at("198.51.100.1"));
+    const set = first.headers.get("set-cookie")!;
+    expect(set).toMatch(/^__Host-atalaya-device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const cookie = set.split(";")[0]!;
+    for (let guess = 0; guess < 101; guess++)
+      await countAttempt(app.deps.core, {
+        accountKey: await accountKeyOf(app.deps, email),
+        now: app.deps.now(),
+        windowMs: 3_600_000,
+      });
+    expect((await tryFrom(app, email, password, at("198.51.100.9"))).status).toBe(429);
+    expect((await tryFrom(app, email, password, { ...at("198.51.100.9"), cookie })).status).toBe(200);
+    for (let guess = 0; guess < 10; guess++)
+      expect((await tryFrom(app, email, WRONG, { ...at("198.51.100.9"), cookie })).status).toBe(401);
+    expect((await tryFrom(app, email, password, { ...at("198.51.100.9"), cookie })).status).toBe(429);
+  });
+
+  it("of another account's browser are a stranger's", async () => {
+    const app = createTestApp();
+    const [ana, eva] = [await registerOwner(app), await registerOwner(app)];
+    const cookie = (await tryFrom(app, eva.email, eva.password, {})).headers.get("set-cookie")!.split(";")[0]!;
+    for (let guess = 0; guess < 10; guess++) await tryFrom(app, ana.email, WRONG, at("203.0.113.7"));
+    expect((await tryFrom(app, ana.email, ana.password, { ...at("203.0.113.7"), cookie })).status).toBe(429);
+  });
+
+  it("are forgotten an hour later", async () => {
+    let now = Date.now();
+    const app = createTestApp({ now: () => now });
+    const { email } = await registerOwner(app);
+    await tryFrom(app, email, WRONG, {});
+    await app.cron();
+    expect(await app.deps.core.$count(loginFailures)).toBe(2);
+    now += 61 * 60_000;
+    await app.cron();
+    expect(await app.deps.core.$count(loginFailures)).toBe(0);
   });
 });
 
@@ -135,6 +187,44 @@ describe("a session", () => {
     const raise = app.deps.core.$client.prepare("UPDATE users SET session_version = 2 WHERE email = ?");
     await raise.bind(email).run();
     expect(await check(token)).toBe(401);
+  });
+});
+
+describe("a new password", () => {
+  it.each([
+    ["Aa", "short_password"],
+    ["a1", "short_password"],
+    ["aaaa", "weak_password"],
+    ["password1", "common_password"],
+    ["Password123!", "common_password"],
+    ["Contraseña2026", "common_password"],
+    ["12345678", "common_password"],
+    ["87654321", "common_password"],
+    ["11111111", "common_password"],
+    ["12121212", "common_password"],
+    ["qwerty123", "common_password"],
+    ["ana.perez@example.com", "password_is_email"],
+    ["Ana.Perez", "password_is_email"],
+    ["Correcta-1234", null],
+    ["caballo bateria grapa", null],
+    ["contraseña de mi abuela", null],
+    ["7301946258", null],
+  ])("%j is refused as %s", (password, refusal) => {
+    expect(passwordRefusal(password, "ana.perez@example.com")).toBe(refusal);
+  });
+
+  it("is refused by both doors, and an old one goes on opening its account", async () => {
+    const app = createTestApp();
+    const refused = await app.request("/api/auth/register", { json: { ...ANA, password: "password1" } });
+    expect(await refused.json()).toMatchObject({ code: "common_password", errors: [{ field: "password" }] });
+    const { token, email, password } = await registerOwner(app);
+    const json = { currentPassword: password, newPassword: email };
+    const change = await app.request("/api/auth/change-password", { token, json });
+    expect(await change.json()).toMatchObject({ code: "password_is_email", errors: [{ field: "newPassword" }] });
+    const old = await hashPassword("password1");
+    await app.deps.core.update(users).set({ passwordHash: old }).where(eq(users.email, email));
+    const login = await app.request("/api/auth/login", { json: { email, password: "password1" } });
+    expect(login.status).toBe(200);
   });
 });
 

@@ -51,6 +51,17 @@ async function pass(minutes: number) {
   await settle(app);
 }
 
+it("an account has twenty rules at most, whoever asks at once", async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => addRule()));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  const refused = answers.find(({ status }) => status !== 201)!;
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { code: "plan_limit_reached", message: "Cada cuenta admite hasta 20 respuestas automáticas." },
+  ]);
+  expect(await rules()).toHaveLength(20);
+});
+
 describe("a rule", () => {
   it("replies to a question, names its author, and counts the reply", async () => {
     await madeRule();

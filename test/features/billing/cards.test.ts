@@ -152,3 +152,19 @@ describe("cards", () => {
     expect((await cards(app, owner)).some(({ id }) => id === own!.id)).toBe(true);
   });
 });
+
+it("twenty a day may be begun by a workspace, and no other one is held up", async () => {
+  const app = await createBillingApp();
+  const [owner, other] = [await registerOwner(app), await registerOwner(app)];
+  const begin = ({ token }: Owner) => app.request("/api/payments/setup-intent", { token, json: {} });
+  for (let card = 0; card < 20; card++) expect((await begin(owner)).status).toBe(200);
+  const refused = await begin(owner);
+  expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toMatchObject([
+    429,
+    String(DAY / 2),
+    { code: "too_many_requests", message: expect.stringContaining("muchas tarjetas hoy") },
+  ]);
+  expect((await begin(other)).status).toBe(200);
+  await app.pass(DAY / 2);
+  expect((await begin(owner)).status).toBe(200);
+});

@@ -79,14 +79,14 @@ describe("the demonstration", () => {
 
   it("is limited for each IP address", async () => {
     const seen: string[] = [];
-    const demo = async (key: string) => seen.push(key) < 3;
-    app = createTestApp({ limits: { ...app.deps.limits, demo } });
+    app = createTestApp({ limit: async (most, key) => seen.push(`${most} ${key}`) < 3 });
     const from = (address: string) =>
       app.request(PATH, { json: { text: PRAISE }, headers: { "cf-connecting-ip": address } });
     expect((await from("192.0.2.1")).status).toBe(200);
     expect((await from("192.0.2.2")).status).toBe(200);
     expect(await (await from("192.0.2.2")).json()).toMatchObject({ code: "too_many_requests" });
-    expect(seen).toEqual([`192.0.2.1:${PATH}`, `192.0.2.2:${PATH}`, `192.0.2.2:${PATH}`]);
+    const counted = (address: string) => `30 address:${address}:POST ${PATH}`;
+    expect(seen).toEqual([counted("192.0.2.1"), counted("192.0.2.2"), counted("192.0.2.2")]);
   });
 
   it("neither stores nor logs the text", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts";
+import { hmacHex } from "../../../worker/platform/crypto/hash.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
@@ -90,7 +91,22 @@ describe("a person removes the app at Meta", () => {
     expect(await problems()).toEqual(Array(4).fill("token"));
   });
 
-  it("leaves the pages of other people alone", async () => {
+  it("changes nothing when one that does not say when it was issued is played again", async () => {
+    const payload = btoa(JSON.stringify({ algorithm: "HMAC-SHA256", user_id: person })).replaceAll("=", "");
+    const mac = Buffer.from(await hmacHex(app.deps.config.META_APP_SECRET, payload), "hex").toString("base64url");
+    const send = (signature: string) => {
+      const body = new URLSearchParams({ signed_request: `${signature}.${payload}` });
+      return app.request("/api/webhooks/meta/deauthorize", { method: "POST", body });
+    };
+    expect((await send(mac)).status).toBe(200);
+    expect(await problems()).toEqual(Array(4).fill("token"));
+    clock.now += DAY;
+    await connectPages(app, s.owner);
+    for (const signature of [mac, `${mac}=`]) expect((await send(signature)).status).toBe(200);
+    expect(await problems()).toEqual(Array(4).fill(null));
+  });
+
+  it("leaves other people's pages alone", async () => {
     expect((await callBack("deauthorize", { userId: "102000000000000009" })).status).toBe(200);
     expect(await problems()).toEqual(Array(4).fill(null));
   });
@@ -152,7 +168,27 @@ describe("a person asks for their data to be deleted", () => {
     expect(await s.list("?status=removed")).toMatchObject([{ content: "", author_name: null }]);
   });
 
-  it("deletes large amounts in parts, and the cron continues", async () => {
+  it("is no longer named in what the page answered, and no sweep brings that back", async () => {
+    await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
+    await connectedByAnother();
+    const { id } = (await s.list())[0]!;
+    await bodyOf(
+      await app.request("/api/comments/reply", {
+        token: s.owner.token,
+        json: { commentId: id, text: "¡Gracias, Marta!" },
+      }),
+    );
+    await settle(app);
+    expect(await everything()).toContain("¡Gracias, Marta!");
+    await askDeletion();
+    expect(await everything()).not.toContain("Marta");
+    clock.now += 60 * 60_000;
+    await app.cron();
+    await settle(app);
+    expect(await everything()).not.toContain("Marta");
+  });
+
+  it("loses it a part at a time where there is much, and the cron goes on", async () => {
     await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
     for (let n = 0; n < 6; n++)
       await storeCopies(

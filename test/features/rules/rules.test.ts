@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { policyOf } from "../../../worker/features/settings/policy.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
+import { policies } from "../../../worker/platform/db/core.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
+import { scene } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, registerOwner, trialOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 
@@ -52,7 +54,7 @@ describe("moderation settings", () => {
 
   it("keep each word once, whatever its case and accents, and distinguish ñ from n", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     const json = { automod: false, prohibitedKeywords: [" Estafa ", "estafá", "", "año", "ano"] };
     const settings = { ...DEFAULTS, automod: false, prohibitedKeywords: ["Estafa", "año", "ano"] };
     expect((await save(app, token, json)).settings).toEqual(settings);
@@ -61,7 +63,7 @@ describe("moderation settings", () => {
 
   it("keep fields that a save leaves out, so that an older client loses nothing", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     const more = {
       allowedWords: [" Bonito "],
       allowedDomains: ["https://www.MiTienda.com/ofertas", "mitienda.com"],
@@ -81,7 +83,7 @@ describe("moderation settings", () => {
 
   it("saved by an older version are read with defaults for newer fields", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     await save(app, token, { automod: true, prohibitedKeywords: [], observeOnly: true });
     await app.deps.core.$client
       .prepare("UPDATE policies SET settings = ?")
@@ -93,7 +95,7 @@ describe("moderation settings", () => {
 
   it("edited from an outdated version are refused, and nothing is lost", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     const { version } = await read(app, token);
     const first = await save(app, token, { automod: true, prohibitedKeywords: ["una"], version });
     const late = await app.request(SETTINGS, {
@@ -109,7 +111,7 @@ describe("moderation settings", () => {
 
   it("saved twice at once become two snapshots, each with the fields that the other left out", async () => {
     const app = createTestApp({ now: () => NOON });
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     await Promise.all([
       save(app, token, { automod: true, prohibitedKeywords: ["a"], observeOnly: true }),
       save(app, token, { automod: true, prohibitedKeywords: ["b"], allowedWords: ["c"] }),
@@ -121,7 +123,7 @@ describe("moderation settings", () => {
 
   it("leave earlier snapshots unchanged", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     for (const word of ["uno", "dos"])
       await bodyOf(
         await app.request("/api/moderation/settings", { token, json: { automod: true, prohibitedKeywords: [word] } }),
@@ -130,9 +132,63 @@ describe("moderation settings", () => {
     expect(results.map(({ settings }) => JSON.parse(String(settings)).prohibitedKeywords)).toEqual([["uno"], ["dos"]]);
   });
 
-  it("belong to one owner", async () => {
+  it("that are the same once more store nothing new", async () => {
     const app = createTestApp();
-    const [ana, eva] = [await registerOwner(app), await registerOwner(app)];
+    const { token } = await trialOwner(app);
+    const json = { automod: true, prohibitedKeywords: ["uno"], sensitivity: { toxic: "suave" } };
+    const first = await save(app, token, json);
+    expect((await save(app, token, { ...json, version: first.version })).version).toBe(first.version);
+    expect(await app.deps.core.$count(policies)).toBe(1);
+  });
+
+  it("have room for 256 KB of lists, and 60 saves of an hour", async () => {
+    let at = NOON;
+    const app = createTestApp({ now: () => at });
+    const { token } = await trialOwner(app);
+    const long = Array.from({ length: 3_000 }, (_, index) => `${index}-${"x".repeat(90)}`);
+    const tooMuch = await app.request(SETTINGS, { token, json: { automod: true, prohibitedKeywords: long } });
+    expect([tooMuch.status, await tooMuch.json()]).toMatchObject([
+      400,
+      { code: "validation_failed", message: expect.stringContaining("Tus listas ocupan demasiado") },
+    ]);
+    const saved = (word: number) =>
+      app.request(SETTINGS, { token, json: { automod: true, prohibitedKeywords: [`${word}`] } });
+    for (let word = 0; word < 60; word++) expect((await saved(word)).status).toBe(200);
+    const tooOften = await saved(60);
+    expect([tooOften.status, tooOften.headers.get("retry-after"), await tooOften.json()]).toMatchObject([
+      429,
+      "900",
+      { message: expect.stringContaining("muchos cambios seguidos") },
+    ]);
+    at += 61 * 60_000;
+    expect((await saved(60)).status).toBe(200);
+  });
+
+  it("that no decision was made with are deleted once others took their place, and the others never", async () => {
+    let at = NOON;
+    const app = createTestApp({ now: () => at });
+    const { owner, write } = await scene(app);
+    const words = async () =>
+      (await app.deps.core.query.policies.findMany()).map(({ settings }) => settings.prohibitedKeywords.join());
+    const saved = async (word: string) => {
+      at += 1_000;
+      await save(app, owner.token, { automod: true, prohibitedKeywords: [word] });
+    };
+    await saved("nunca");
+    await saved("usada");
+    await write("hola");
+    for (const word of ["tampoco", "última"]) await saved(word);
+    at += 14 * 60_000;
+    await app.cron();
+    expect(await words()).toEqual(["nunca", "usada", "tampoco", "última"]);
+    at += 2 * 60_000;
+    await app.cron();
+    expect(await words()).toEqual(["usada", "última"]);
+  });
+
+  it("are each owner's own", async () => {
+    const app = createTestApp();
+    const [ana, eva] = [await trialOwner(app), await trialOwner(app)];
     const json = { automod: false, prohibitedKeywords: ["x"] };
     await bodyOf(await app.request("/api/moderation/settings", { token: ana.token, json }));
     expect(await bodyOf(await app.request("/api/moderation/settings", { token: eva.token }))).toMatchObject({
@@ -142,7 +198,7 @@ describe("moderation settings", () => {
 
   it("name the error of a domain in Spanish", async () => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     const json = { automod: true, prohibitedKeywords: [], allowedDomains: ["no es un dominio"] };
     const answer = await app.request(SETTINGS, { token, json });
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -159,7 +215,7 @@ describe("moderation settings", () => {
     ["automod that is no yes or no", { automod: "sí", prohibitedKeywords: [] }],
   ])("refuse %s", async (_name, json) => {
     const app = createTestApp();
-    const { token } = await registerOwner(app);
+    const { token } = await trialOwner(app);
     expect((await app.request("/api/moderation/settings", { token, json })).status).toBe(400);
   });
 });

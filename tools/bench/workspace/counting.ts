@@ -53,10 +53,13 @@ function countedDatabase(database: D1Database): D1Database {
 
 type Databases = { DB: D1Database; COMMENTS_0: D1Database };
 
-const plain = createWorker(makeDeps);
+/** It asks faster than a person may. */
+const limit = async () => true;
+
+const plain = createWorker((env) => makeDeps(env, { limit }));
 const counting = createWorker((env) => {
   const { DB, COMMENTS_0, ...rest } = env as Databases;
-  return makeDeps({ ...rest, DB: countedDatabase(DB), COMMENTS_0: countedDatabase(COMMENTS_0) });
+  return makeDeps({ ...rest, DB: countedDatabase(DB), COMMENTS_0: countedDatabase(COMMENTS_0) }, { limit });
 });
 
 export default {

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
@@ -67,7 +66,7 @@ export const socialRoutes = new Hono<UserEnv>()
     const account = await setStatus(deps, { workspaceId, shard, subscription, ...c.req.valid("json") });
     return c.json({ success: true as const, account }, 200);
   })
-  .post("/accounts/settings", validate("json", AccountSettingsInput), async (c) => {
+  .post("/accounts/settings", requirePlan, validate("json", AccountSettingsInput), async (c) => {
     const { deps, workspaceId, shard, userId } = c.var;
     const saved = await saveAccountSettings(deps, { workspaceId, shard, userId, ...c.req.valid("json") });
     return c.json({ success: true as const, ...saved }, 200);
@@ -87,13 +86,12 @@ export const socialRoutes = new Hono<UserEnv>()
     const { id: accountId } = c.req.valid("param");
     return c.json({ success: true as const, health: await healthOf(deps, { workspaceId, shard, accountId }) }, 200);
   })
-  .post("/accounts/:id/check", rateLimit("api"), validate("param", AccountRef), async (c) => {
+  .post("/accounts/:id/check", validate("param", AccountRef), async (c) => {
     const { deps, workspaceId, shard } = c.var;
     const { id: accountId } = c.req.valid("param");
     return c.json({ success: true as const, health: await checkHealth(deps, { workspaceId, shard, accountId }) }, 200);
   })
-  // The strict limit: each repair makes a dozen calls to Meta.
-  .post("/accounts/:id/repair", rateLimit("auth"), validate("param", AccountRef), async (c) => {
+  .post("/accounts/:id/repair", validate("param", AccountRef), async (c) => {
     const { deps, workspaceId, shard } = c.var;
     const { id: accountId } = c.req.valid("param");
     return c.json({ success: true as const, health: await repair(deps, { workspaceId, shard, accountId }) }, 200);

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
-import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../vocabulary/password-strength.ts";
+import { passwordRefusal } from "../../vocabulary/password-rules.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { countAttempt, forgetAttempts, type Member, replacePassword } from "./queries.ts";
 import { fieldError } from "./refusals.ts";
@@ -14,14 +14,15 @@ const WINDOW_MS = 15 * 60_000;
 /**
  * Replaces the password. Every session ends; the person who changed it continues with the new token.
  *
- * @throws AppError `weak_password`, `wrong_password`, both with their field; `too_many_requests` after ten wrong ones in
+ * @throws AppError a refusal of `passwordRefusal`, `wrong_password`, both with their field; `too_many_requests` after ten wrong ones in
  *   fifteen minutes, until those are over; `unauthorized` when another change came first
  */
 export async function changePassword(
   deps: Pick<Deps, "core" | "config" | "now">,
   { user, currentPassword, newPassword }: ChangePasswordInput & { user: Member["user"] },
 ) {
-  if (passwordStrength(newPassword) < MIN_PASSWORD_STRENGTH) throw fieldError("weak_password", "newPassword");
+  const refusal = passwordRefusal(newPassword, user.email);
+  if (refusal) throw fieldError(refusal, "newPassword");
   const { core, config, now } = deps;
   const accountKey = await hmacHex(config.SESSION_SECRET, `password:${user.publicId}`);
   const attempts = await countAttempt(core, { accountKey, now: now(), windowMs: WINDOW_MS });
@@ -33,6 +34,6 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   const changed = await replacePassword(core, { user, passwordHash, at: now() });
   if (!changed) throw new AppError("unauthorized", { facts: "the session ended meanwhile" });
-  await forgetAttempts(core, accountKey);
+  await forgetAttempts(core, [accountKey]);
   return { token: await signSession(deps, changed), user: changed };
 }

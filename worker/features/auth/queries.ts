@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { loginFailures, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
@@ -53,8 +53,9 @@ export async function countAttempt(core: CoreDb, attempt: { accountKey: string; 
   return row.attempts;
 }
 
-export const forgetAttempts = (core: CoreDb, accountKey: string) =>
-  core.delete(loginFailures).where(eq(loginFailures.accountKey, accountKey));
+export async function forgetAttempts(core: CoreDb, accountKeys: string[]): Promise<void> {
+  await core.delete(loginFailures).where(inArray(loginFailures.accountKey, accountKeys));
+}
 
 /**
  * Ends every session, this one too, and stores the new password; undefined when the requesting session has already ended.

@@ -1,5 +1,7 @@
 import type { Deps } from "../../deps.ts";
-import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../vocabulary/password-strength.ts";
+import { passwordRefusal } from "../../vocabulary/password-rules.ts";
+import { signDevice } from "./device.ts";
+import { accountKeyOf } from "./login-attempts.ts";
 import { openAccount } from "./open-account.ts";
 import { hashPassword } from "./password.ts";
 import { fieldError } from "./refusals.ts";
@@ -8,12 +10,11 @@ import type { RegisterInput } from "./schemas.ts";
 /**
  * An account with a password that is strong enough, and a session for it.
  *
- * @throws AppError `weak_password`, `email_taken`; both name their field
+ * @throws AppError a refusal of `passwordRefusal`, `email_taken`; all name their field
  */
-export async function register(
-  deps: Pick<Deps, "core" | "config" | "now">,
-  { password, ...input }: RegisterInput,
-): ReturnType<typeof openAccount> {
-  if (passwordStrength(password) < MIN_PASSWORD_STRENGTH) throw fieldError("weak_password", "password");
-  return openAccount(deps, { ...input, passwordHash: await hashPassword(password) });
+export async function register(deps: Pick<Deps, "core" | "config" | "now">, { password, ...input }: RegisterInput) {
+  const refusal = passwordRefusal(password, input.email);
+  if (refusal) throw fieldError(refusal, "password");
+  const opened = await openAccount(deps, { ...input, passwordHash: await hashPassword(password) });
+  return { ...opened, device: await signDevice(deps, await accountKeyOf(deps, input.email)) };
 }

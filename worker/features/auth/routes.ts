@@ -1,24 +1,41 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { addressGroup } from "../../http/address-group.ts";
 import type { ApiEnv } from "../../http/env.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
 import { changePassword } from "./change-password.ts";
+import { DEVICE_DAYS } from "./device.ts";
 import { login } from "./login.ts";
 import { presentUser } from "./present-user.ts";
 import { endSessions } from "./queries.ts";
 import { register } from "./register.ts";
 import { ActivateTrialInput, ChangePasswordInput, LoginInput, RegisterInput } from "./schemas.ts";
 
+const DEVICE_COOKIE = "atalaya-device";
+
+/** Says next time that this browser signed in before; no script reads it, and no other site sends it. */
+const keepDevice = (c: Context<ApiEnv>, device: string) =>
+  setCookie(c, DEVICE_COOKIE, device, {
+    prefix: "host",
+    httpOnly: true,
+    sameSite: "Strict",
+    maxAge: (DEVICE_DAYS * DAY_MS) / 1000,
+  });
+
 export const authRoutes = new Hono<ApiEnv>()
-  .post("/register", rateLimit("auth"), validate("json", RegisterInput), async (c) => {
-    const { token, member } = await register(c.var.deps, c.req.valid("json"));
+  .post("/register", validate("json", RegisterInput), async (c) => {
+    const { token, device, member } = await register(c.var.deps, c.req.valid("json"));
+    keepDevice(c, device);
     const user = presentUser(member, c.var.deps.now());
     return c.json({ success: true as const, message: "Registro exitoso", token, user }, 201);
   })
-  .post("/login", rateLimit("auth"), validate("json", LoginInput), async (c) => {
-    const { token, member } = await login(c.var.deps, c.req.valid("json"));
+  .post("/login", validate("json", LoginInput), async (c) => {
+    const from = { network: addressGroup(c), device: getCookie(c, DEVICE_COOKIE, "host") };
+    const { token, device, member } = await login(c.var.deps, c.req.valid("json"), from);
+    keepDevice(c, device);
     const user = presentUser(member, c.var.deps.now());
     return c.json({ success: true as const, message: "Inicio de sesión exitoso", token, user }, 200);
   })
@@ -34,7 +51,7 @@ export const authRoutes = new Hono<ApiEnv>()
       200,
     );
   })
-  .post("/change-password", rateLimit("auth"), requireUser, validate("json", ChangePasswordInput), async (c) => {
+  .post("/change-password", requireUser, validate("json", ChangePasswordInput), async (c) => {
     const { subscription } = c.var;
     const { token, user } = await changePassword(c.var.deps, { user: c.var.user, ...c.req.valid("json") });
     const message = "Contraseña actualizada. Cerramos las demás sesiones.";
@@ -43,7 +60,7 @@ export const authRoutes = new Hono<ApiEnv>()
       200,
     );
   })
-  .post("/logout-all", rateLimit("auth"), requireUser, async (c) => {
+  .post("/logout-all", requireUser, async (c) => {
     await endSessions(c.var.deps.core, c.var.user);
     return c.json({ success: true as const, message: "Sesión cerrada en todos los dispositivos" }, 200);
   });

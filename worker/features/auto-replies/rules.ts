@@ -1,9 +1,10 @@
-// The rules of one account, as its owner edits them.
-import { and, asc, eq } from "drizzle-orm";
+// The rules of one account, as its owner keeps them.
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { Rule } from "./answer.ts";
 import { ownAccount } from "./queries.ts";
 import { requireReplies } from "./require-replies.ts";
@@ -36,16 +37,18 @@ export async function createRule({ core, comments, networks, now }: RuleDeps, ac
   const db = comments(account.shard);
   const at = now();
   const { workspaceId } = account;
-  const count = await db.$count(autoReplyRules, eq(autoReplyRules.pageId, pageId));
-  if (count >= MOST_RULES)
+  const values = { id: newId(at), workspaceId, pageId, ...input, sent: 0, createdAt: at, updatedAt: at };
+  const ofPage = db.$count(autoReplyRules, eq(autoReplyRules.pageId, pageId));
+  // Counted by the statement that inserts: of many at once, each sees those before it.
+  const [row] = await db
+    .insert(autoReplyRules)
+    .select(sql`SELECT ${valuesFor(autoReplyRules, values)} WHERE ${ofPage} < ${MOST_RULES}`)
+    .returning();
+  if (!row)
     throw new AppError("plan_limit_reached", {
       message: `Cada cuenta admite hasta ${MOST_RULES} respuestas automáticas.`,
     });
-  const [row] = await db
-    .insert(autoReplyRules)
-    .values({ id: newId(at), workspaceId, pageId, ...input, createdAt: at, updatedAt: at })
-    .returning();
-  return present(row!);
+  return present(row);
 }
 
 /** @throws AppError `not_found`, `reply_not_supported` or `private_reply_not_supported` by the network */

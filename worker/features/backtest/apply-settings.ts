@@ -16,6 +16,7 @@ import { MACHINE_ACTIONS } from "../comments/storage/machine-actions.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import type { CommentChange } from "../comments/storage/store.ts";
 import { subscriptionInForce } from "../plans/subscription-in-force.ts";
+import { markUsed } from "../settings/mark-used.ts";
 import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
@@ -45,6 +46,7 @@ export async function applySettings(
     return 0;
   }
 
+  await markUsed(deps, scope.snapshots);
   const db = deps.comments(shard);
   const begunAt = deps.now();
   const wanted = policiesOf(scope);

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
@@ -9,11 +8,11 @@ import { PreviewInput, TestWordsInput } from "./schemas.ts";
 import { testWords } from "./test-words.ts";
 
 export const backtestRoutes = new Hono<UserEnv>()
-  .post("/settings/preview", requireUser, requirePlan, rateLimit("api"), validate("json", PreviewInput), async (c) => {
+  .post("/settings/preview", requireUser, requirePlan, validate("json", PreviewInput), async (c) => {
     const input = { ...owner(c.var), ...c.req.valid("json") };
     return c.json({ success: true as const, ...(await previewSettings(c.var.deps, input)) }, 200);
   })
-  .post("/words/test", requireUser, requirePlan, rateLimit("api"), validate("json", TestWordsInput), async (c) => {
+  .post("/words/test", requireUser, requirePlan, validate("json", TestWordsInput), async (c) => {
     const input = { ...owner(c.var), ...c.req.valid("json") };
     return c.json({ success: true as const, ...(await testWords(c.var.deps, input)) }, 200);
   });

@@ -2,7 +2,6 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
@@ -40,10 +39,6 @@ async function subscriptionAnswer({ deps, workspaceId, shard, subscription }: Us
 /** A client may send a key with a purchase; the protection against a second purchase does not depend on it (decision 014). */
 const keyed = validate("header", IdempotencyHeader);
 
-/**
- * Routes that charge or try a card have the limit of password attempts; the other routes that call Stripe, the limit of
- * expensive calls.
- */
 export const paymentRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/plans", (c) => c.json({ success: true as const, plans: plansForSale() }, 200))
@@ -53,33 +48,33 @@ export const paymentRoutes = new Hono<UserEnv>()
   })
   .get("/subscription", async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/subscription-details", async (c) => c.json(await subscriptionAnswer(c.var), 200))
-  .get("/next-charge", rateLimit("api"), async (c) => {
+  .get("/next-charge", async (c) => {
     const next_charge = await nextCharge(c.var.deps, c.var);
     return c.json({ success: true as const, next_charge }, 200);
   })
   .get("/usage-stats", async (c) => c.json({ success: true as const, usage: await usageStats(c.var.deps, c.var) }, 200))
-  .put("/overage-cap", rateLimit("api"), validate("json", OverageCapInput), async (c) => {
+  .put("/overage-cap", validate("json", OverageCapInput), async (c) => {
     const { deps, workspaceId } = c.var;
     await setOverageCap(deps, { workspaceId, capCents: c.req.valid("json").cap });
     return c.json({ success: true as const, message: "Tope de gasto actualizado" }, 200);
   })
-  .get("/billing-history", rateLimit("api"), async (c) => {
+  .get("/billing-history", async (c) => {
     const invoices = await billingHistory(c.var.deps, c.var);
     return c.json({ success: true as const, invoices }, 200);
   })
 
-  .post("/create-checkout", rateLimit("auth"), keyed, validate("json", CheckoutInput), async (c) => {
+  .post("/create-checkout", keyed, validate("json", CheckoutInput), async (c) => {
     const { deps, workspaceId, workspace, user: person } = c.var;
     const input = { workspaceId, workspacePublicId: workspace.publicId, person, ...c.req.valid("json") };
     const { sessionId: session_id, url: checkout_url } = await createCheckout(deps, input);
     return c.json({ success: true as const, session_id, checkout_url }, 200);
   })
-  .get("/check/:sessionId", rateLimit("api"), validate("param", PaymentRef), async (c) => {
+  .get("/check/:sessionId", validate("param", PaymentRef), async (c) => {
     const { deps, workspaceId } = c.var;
     const session = await checkPayment(deps, { workspaceId, id: c.req.valid("param").sessionId });
     return c.json({ success: true as const, session }, 200);
   })
-  .post("/upgrade", rateLimit("auth"), keyed, validate("json", UpgradeInput), async (c) => {
+  .post("/upgrade", keyed, validate("json", UpgradeInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const { plan, period: cycle, confirm_payment, expected_amount, tracking } = c.req.valid("json");
     const to = { plan, cycle };
@@ -90,42 +85,42 @@ export const paymentRoutes = new Hono<UserEnv>()
     const made = await confirmChange(deps, { workspaceId, to, expectedCents: expected_amount, tracking });
     return c.json({ success: true as const, ...presentChange(made) }, 200);
   })
-  .delete("/scheduled-change", rateLimit("api"), async (c) => {
+  .delete("/scheduled-change", async (c) => {
     await revokeChange(c.var.deps, c.var);
     return c.json({ success: true as const, message: "Tu plan seguirá como está." }, 200);
   })
-  .post("/cancel-subscription", rateLimit("api"), async (c) => {
+  .post("/cancel-subscription", async (c) => {
     const cancels_at = new Date(await cancelSubscription(c.var.deps, c.var)).toISOString();
     const message = "Tu suscripción se cancelará al final del período.";
     return c.json({ success: true as const, message, cancels_at }, 200);
   })
-  .post("/reactivate-subscription", rateLimit("api"), async (c) => {
+  .post("/reactivate-subscription", async (c) => {
     await reactivateSubscription(c.var.deps, c.var);
     return c.json({ success: true as const, message: "Tu suscripción se renovará automáticamente." }, 200);
   })
 
-  .get("/payment-methods", rateLimit("api"), async (c) => {
+  .get("/payment-methods", async (c) => {
     const payment_methods = await listCards(c.var.deps, c.var);
     return c.json({ success: true as const, payment_methods }, 200);
   })
-  .put("/payment-method", rateLimit("auth"), validate("json", CardInput), async (c) => {
+  .put("/payment-method", validate("json", CardInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const overdue = await setDefaultCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
     return c.json({ success: true as const, ...presentOverdue("Tarjeta por defecto actualizada", overdue) }, 200);
   })
-  .delete("/payment-method", rateLimit("api"), validate("json", CardInput), async (c) => {
+  .delete("/payment-method", validate("json", CardInput), async (c) => {
     const { deps, workspaceId } = c.var;
     await deleteCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
     return c.json({ success: true as const, message: "Tarjeta eliminada exitosamente" }, 200);
   })
-  .post("/setup-intent", rateLimit("auth"), validate("json", SetupInput), async (c) => {
+  .post("/setup-intent", validate("json", SetupInput), async (c) => {
     const { deps, workspaceId, workspace, user: person } = c.var;
     const { tracking } = c.req.valid("json");
     const begun = await beginCard(deps, { workspaceId, workspacePublicId: workspace.publicId, person });
     await recordPayment(deps, { workspaceId, kind: "setup", tracking });
     return c.json({ success: true as const, ...begun }, 200);
   })
-  .post("/confirm-setup-intent", rateLimit("auth"), validate("json", ConfirmSetupInput), async (c) => {
+  .post("/confirm-setup-intent", validate("json", ConfirmSetupInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const id = c.req.valid("json").setup_intent_id;
     const { methodId: payment_method_id, overdue } = await confirmCard(deps, { workspaceId, id });

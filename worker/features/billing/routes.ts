@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "../auth/present-user.ts";
@@ -45,17 +44,17 @@ export const subscriptionRoutes = new Hono<UserEnv>()
     const subscription = await activateTrial(c.var.deps, { workspaceId, tracking });
     return c.json({ success: true as const, user: presentUser({ user, subscription }, c.var.deps.now()) }, 200);
   })
-  .post("/update", rateLimit("api"), validate("json", UpdateInput), async (c) => {
+  .post("/update", validate("json", UpdateInput), async (c) => {
     const { plan, billing_cycle: cycle } = c.req.valid("json");
     await updatePlan(c.var.deps, { workspaceId: c.var.workspaceId, to: { plan, cycle } });
     return c.json({ success: true as const, user: await userAfter(c) }, 200);
   })
-  .post("/cancel", rateLimit("api"), async (c) => {
+  .post("/cancel", async (c) => {
     const cancels_at = new Date(await cancelSubscription(c.var.deps, c.var)).toISOString();
     const message = "Tu suscripción se cancelará al final del período.";
     return c.json({ success: true as const, message, cancels_at }, 200);
   })
-  .post("/toggle-auto-renew", rateLimit("api"), validate("json", AutoRenewInput), async (c) => {
+  .post("/toggle-auto-renew", validate("json", AutoRenewInput), async (c) => {
     const { auto_renew } = c.req.valid("json");
     if (auto_renew) await reactivateSubscription(c.var.deps, c.var);
     else await cancelSubscription(c.var.deps, c.var);
@@ -64,13 +63,13 @@ export const subscriptionRoutes = new Hono<UserEnv>()
       : "Tu suscripción se cancelará al final del período.";
     return c.json({ success: true as const, message, auto_renew }, 200);
   })
-  .post("/change-billing-cycle", rateLimit("auth"), validate("json", CycleInput), async (c) => {
+  .post("/change-billing-cycle", validate("json", CycleInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const { billing_cycle: cycle } = c.req.valid("json");
     const made = await confirmChange(deps, { workspaceId, to: { cycle } });
     return c.json({ success: true as const, ...presentChange(made), user: await userAfter(c) }, 200);
   })
-  .get("/calculate-proration", rateLimit("api"), validate("query", ProrationInput), async (c) => {
+  .get("/calculate-proration", validate("query", ProrationInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const { new_plan: plan, billing_cycle: cycle } = c.req.valid("query");
     const { preview, upgrade_details } = presentPreview(
@@ -78,7 +77,7 @@ export const subscriptionRoutes = new Hono<UserEnv>()
     );
     return c.json({ success: true as const, proration: { ...preview, ...upgrade_details } }, 200);
   })
-  .get("/transactions", rateLimit("api"), validate("query", TransactionsInput), async (c) => {
+  .get("/transactions", validate("query", TransactionsInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const transactions = await latestTransactions(deps, { workspaceId, ...c.req.valid("query") });
     return c.json({ success: true as const, transactions }, 200);

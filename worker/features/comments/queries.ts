@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { REFUSED_SIGNATURES } from "../../http/route-limits.ts";
 import { boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { comments, replies } from "../../platform/db/comments.ts";
 import { serviceCounters } from "../../platform/db/core.ts";
@@ -89,10 +90,10 @@ export function recentComments(db: CommentsDb, pages: { workspaceId: number; pag
 
 /** Adds one to today's count of webhooks that were refused, or had odd fields; a flood is counted up to the limiter's rate only. */
 export async function countWebhook(
-  { core, limits, now }: Pick<Deps, "core" | "limits" | "now">,
+  { core, limit, now }: Pick<Deps, "core" | "limit" | "now">,
   name: "webhook_refused" | "webhook_odd",
 ): Promise<void> {
-  if (!(await limits.rejects("webhook"))) return;
+  if (!(await limit(REFUSED_SIGNATURES, "webhook"))) return;
   const day = utcDay(now());
   await core
     .insert(serviceCounters)

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { asFile } from "../../http/as-file.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requestCountry } from "../../http/request-country.ts";
 import { requireFeature } from "../../http/require-feature.ts";
 import { requirePlan } from "../../http/require-plan.ts";
@@ -61,10 +60,10 @@ export const commentRoutes = new Hono<UserEnv>()
   .get("/ai-stats", validate("query", AiStatsInput), async (c) =>
     c.json(await aiStats(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
   )
-  .get("/analyze/:id", rateLimit("api"), validate("param", CommentRef), async (c) =>
+  .get("/analyze/:id", validate("param", CommentRef), async (c) =>
     c.json(await analyzeComment(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
   )
-  .post("/process-unanalyzed", rateLimit("api"), validate("json", ProcessUnanalyzedInput), async (c) => {
+  .post("/process-unanalyzed", validate("json", ProcessUnanalyzedInput), async (c) => {
     const input = { ...owner(c.var), ...person(c), ...c.req.valid("json") };
     return c.json(await processUnanalyzed(c.var.deps, input), 200);
   })
@@ -87,15 +86,15 @@ export const commentRoutes = new Hono<UserEnv>()
   .get("/failed-actions", validate("query", ListFailedInput), async (c) =>
     c.json(await listFailedActions(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
   )
-  .post("/failed-actions/:id/retry", rateLimit("api"), validate("param", CommentRef), async (c) =>
+  .post("/failed-actions/:id/retry", validate("param", CommentRef), async (c) =>
     c.json(await retryFailedAction(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
   )
-  .get("/export.csv", rateLimit("api"), validate("query", CommentFilter), async (c) => {
+  .get("/export.csv", validate("query", CommentFilter), async (c) => {
     const { deps, workspace } = c.var;
     const table = await exportComments(deps, { ...owner(c.var), ...c.req.valid("query") });
     return c.body(table, 200, asFile("comentarios", localDay(deps.now(), workspace.timeZone)));
   })
-  .get("/:id/explanation", rateLimit("api"), validate("param", CommentRef), async (c) =>
+  .get("/:id/explanation", validate("param", CommentRef), async (c) =>
     c.json(await explainComment(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
   )
   .post("/status", validate("json", SetStatusInput), async (c) => {

@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { AppError } from "../../errors.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 
-export const liveRoutes = new Hono<UserEnv>().post("/ticket", rateLimit("api"), requireUser, requirePlan, async (c) => {
+export const liveRoutes = new Hono<UserEnv>().post("/ticket", requireUser, requirePlan, async (c) => {
   const ticket = await c.var.deps.live.ticket(c.var.workspaceId);
   if (!ticket) throw new AppError("too_many_requests", { facts: "live tickets" });
   return c.json({ success: true as const, ticket }, 200);

@@ -7,6 +7,9 @@ import type { SignedRequest } from "../../platform/meta/signed-request.ts";
 /** Meta's clock and ours may differ by this much; a reconnection takes longer than a request to arrive. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
+/** Whom a signed request is about, and since when. */
+export type PersonalRequest = Pick<SignedRequest, "userId" | "pageId"> & { issuedAt: number };
+
 type PrivacyDeps = Pick<Deps, "core" | "sealer" | "now">;
 
 /**
@@ -16,9 +19,9 @@ type PrivacyDeps = Pick<Deps, "core" | "sealer" | "now">;
  *
  * @returns ids of the grants it concerned
  */
-export async function deauthorize(deps: PrivacyDeps, { userId, pageId, issuedAt }: SignedRequest): Promise<number[]> {
+export async function deauthorize(deps: PrivacyDeps, { userId, pageId, issuedAt }: PersonalRequest): Promise<number[]> {
   const { core } = deps;
-  const authorizedBefore = lte(grants.authorizedAt, (issuedAt ?? deps.now()) + CLOCK_SKEW_MS);
+  const authorizedBefore = lte(grants.authorizedAt, issuedAt + CLOCK_SKEW_MS);
   const ofPerson = userId
     ? await core
         .select()

@@ -6,10 +6,9 @@ import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deletionContext, grantContext } from "../../platform/crypto/seal.ts";
 import { dataDeletions, grants } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import type { SignedRequest } from "../../platform/meta/signed-request.ts";
 import { forgetDeadLettersOf } from "../retention/forget-dead-letters.ts";
 import { forgetTracking } from "../tracking/forget-tracking.ts";
-import { deauthorize } from "./deauthorize.ts";
+import { deauthorize, type PersonalRequest } from "./deauthorize.ts";
 import { type ForgettingPlace, forgetAuthor } from "./forget-author.ts";
 
 type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "sealer" | "config" | "now">;
@@ -20,18 +19,17 @@ const MOST = 20;
 /** @returns the confirmation code; the same request gets the same one, and an unknown person also gets one */
 export async function requestDeletion(
   { core, sealer, config, now }: DeletionDeps,
-  { userId, pageId, issuedAt }: SignedRequest,
+  { userId, pageId, issuedAt }: PersonalRequest,
 ): Promise<string> {
   const person = userId ?? `page:${pageId}`;
   const at = now();
-  const issued = issuedAt ?? at;
-  const code = (await hmacHex(config.SESSION_SECRET, `deletion:${person}:${issued}`)).slice(0, 32);
+  const code = (await hmacHex(config.SESSION_SECRET, `deletion:${person}:${issuedAt}`)).slice(0, 32);
   await core
     .insert(dataDeletions)
     .values({
       code,
       sealedPerson: await sealer.seal(JSON.stringify({ userId, pageId }), deletionContext(code)),
-      issuedAt: issued,
+      issuedAt,
       requestedAt: at,
     })
     .onConflictDoNothing();

@@ -20,7 +20,7 @@ const LOOKS = 25;
 const MOST = 200;
 
 /**
- * Empties the comments that this person wrote, in every database, a limited part at a time. A tombstone stays, as for a
+ * Empties the comments that this person wrote, and the page's replies to them, in every database, a limited part at a time. A tombstone stays, as for a
  * comment deleted on the network: no sweep and no late webhook restores text or author. Safe to repeat.
  *
  * @param authorId as the network names authors of comments
@@ -38,7 +38,8 @@ export async function forgetAuthor(
   for (let looks = 0; place && looks < LOOKS; looks++) {
     const db = deps.comments(place.shard);
     const { theirs, lastId } = await findByAuthor(db, keys, place.afterId);
-    if (theirs.length > 0) await empty(db, theirs, { emptyHash, now: deps.now() });
+    if (theirs.length > 0)
+      await empty(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
     forgotten += theirs.length;
     place =
       lastId === null
@@ -73,6 +74,14 @@ async function findByAuthor(db: CommentsDb, keys: string[], afterId: number) {
   const lastId = theirs.length === MOST ? theirs.at(-1)!.id : looked[0]!.lastId;
   return { theirs, lastId };
 }
+
+/** What the page answered to them through us, as its comments are stored: it may name the person. */
+const answersTo = (db: CommentsDb, theirs: Theirs[]): Promise<Theirs[]> =>
+  db
+    .select({ id: comments.id, workspaceId: comments.workspaceId })
+    .from(replies)
+    .innerJoin(comments, and(eq(comments.pageId, replies.pageId), eq(comments.externalKey, replies.externalKey)))
+    .where(inArray(replies.commentId, boundList(theirs.map(({ id }) => id))));
 
 /** Reasons from the list; a person wrote any other, and it may name a person. */
 const OFFERED = boundList(Object.values(REASON_LABELS));

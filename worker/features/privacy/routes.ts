@@ -1,17 +1,11 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/env.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { validate } from "../../http/validate.ts";
 import { deletionStatus } from "./deletion-status.ts";
 import { DeletionRef } from "./schemas.ts";
 
-/** Open to everybody with a code: Meta shows it to people who have no account here. */
-export const privacyRoutes = new Hono<ApiEnv>().get(
-  "/deletions/:code",
-  rateLimit("api"),
-  validate("param", DeletionRef),
-  async (c) => {
-    const deletion = await deletionStatus(c.var.deps, c.req.valid("param").code);
-    return c.json({ success: true as const, deletion }, 200);
-  },
-);
+/** Open to anybody with a code: Meta shows it to people who have no account here. */
+export const privacyRoutes = new Hono<ApiEnv>().get("/deletions/:code", validate("param", DeletionRef), async (c) => {
+  const deletion = await deletionStatus(c.var.deps, c.req.valid("param").code);
+  return c.json({ success: true as const, deletion }, 200);
+});

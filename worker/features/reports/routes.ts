@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
@@ -11,7 +10,7 @@ import { CreateReportInput } from "./schemas.ts";
 
 export const reportRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
-  .post("/", rateLimit("api"), validate("json", CreateReportInput), async (c) => {
+  .post("/", validate("json", CreateReportInput), async (c) => {
     const { deps, workspaceId, shard, userId } = c.var;
     return c.json(await createReport(deps, { workspaceId, shard, userId, ...c.req.valid("json") }), 201);
   })

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
@@ -17,7 +16,7 @@ export const scanRoutes = new Hono<UserEnv>()
       200,
     ),
   )
-  .post("/", rateLimit("api"), validate("json", StartScanInput), async (c) => {
+  .post("/", validate("json", StartScanInput), async (c) => {
     const { page } = c.req.valid("json");
     await startScan(c.var.deps, { ...owner(c.var), userId: c.var.userId, page });
     return c.json({ success: true as const, ...(await listScans(c.var.deps, { ...owner(c.var), page })) }, 200);

@@ -8,6 +8,7 @@ const SNAPSHOT = {
   workspaceId: policies.workspaceId,
   pageId: policies.pageId,
   settings: policies.settings,
+  usedAt: policies.usedAt,
 };
 
 /** Settings as they were saved once. */

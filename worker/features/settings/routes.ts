@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
+import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { saveModerationSettings } from "./save-moderation-settings.ts";
@@ -11,7 +12,7 @@ export const settingsRoutes = new Hono<UserEnv>()
     const input = { ...owner(c.var), ...c.req.valid("query") };
     return c.json({ success: true as const, ...(await settingsOf(c.var.deps, input)) }, 200);
   })
-  .post("/settings", requireUser, validate("json", SaveSettingsInput), async (c) => {
+  .post("/settings", requireUser, requirePlan, validate("json", SaveSettingsInput), async (c) => {
     const input = { ...owner(c.var), userId: c.var.userId, ...c.req.valid("json") };
     return c.json({ success: true as const, ...(await saveModerationSettings(c.var.deps, input)) }, 200);
   });

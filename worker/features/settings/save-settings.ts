@@ -1,6 +1,7 @@
-import { and, eq, max, sql } from "drizzle-orm";
+import { and, eq, gt, max, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { utf8 } from "../../platform/crypto/encoding.ts";
 import { type PolicySettings, policies, type SettingsApplication } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
@@ -14,6 +15,14 @@ const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la con
 /** Attempts that another save may interrupt before the request fails. */
 const MOST_TRIES = 5;
 
+/** Of all lists of a scope together, as they are stored: every comment's judgement reads them. */
+const MOST_BYTES = 256 * 1024;
+const TOO_LONG = "Tus listas ocupan demasiado en conjunto. Quita palabras o acórtalas.";
+/** Saves of a workspace in an hour. An unused one is deleted after a quarter of an hour. */
+const MOST_SAVES = 60;
+const HOUR_MS = 60 * 60_000;
+const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e inténtalo de nuevo.";
+
 type Input = SettingsInput & {
   workspaceId: number;
   shard: string;
@@ -26,10 +35,11 @@ type Input = SettingsInput & {
 
 /**
  * Saves new settings for the whole workspace, or for one of its pages. The old row stays: decisions made under it can still be
- * explained. With `applyTo: "past"` the queue applies them to older comments.
+ * explained. With `applyTo: "past"` the queue applies them to older comments. The same settings once more store nothing.
  *
  * @throws AppError `changed_meanwhile` when `version` is given and is not the latest; without it the last save wins, and the
- *   fields that it left out stay as the other one saved them
+ *   fields that it left out stay as the other one saved them; `validation_failed` for lists that are too long together;
+ *   `too_many_requests` after 60 saves in an hour
  */
 export async function saveSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Input): Promise<Snapshot> {
   const { core, queues, now } = deps;
@@ -38,18 +48,36 @@ export async function saveSettings(deps: Pick<Deps, "core" | "queues" | "now">, 
     const before = await latestSnapshot(core, { workspaceId, pageId });
     if (version !== undefined && version !== String(before?.id ?? 0)) throw changedMeanwhile();
     const at = now();
+    const changed = changedSettings(before?.settings ?? null, change);
+    if (before && applyTo !== "past" && isSame(changed, before.settings)) return before;
+    await requireRoom(core, { workspaceId, at, changed });
     const settings: PolicySettings = {
-      ...changedSettings(before?.settings ?? null, change),
+      ...changed,
       ...(applyTo === "past" && { application: begun(at, since ?? at - PAST_DAYS * DAY_MS) }),
     };
     // Of two in one millisecond the later one must have the greater key.
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);
-    const row = { id, workspaceId, pageId, settings, createdBy: userId, createdAt: at };
+    const row = { id, workspaceId, pageId, settings, createdBy: userId, createdAt: at, usedAt: null };
     if (!(await insertAfter(core, before?.id ?? null, row))) continue;
     if (applyTo === "past") await queues.settings.send([{ workspaceId, shard, policyId: id }]);
-    return { id, workspaceId, pageId, settings };
+    return { id, workspaceId, pageId, settings, usedAt: null };
   }
   throw changedMeanwhile();
+}
+
+/** How far settings were carried to older comments is no setting. */
+const isSame = (changed: PolicySettings, { application: _, ...before }: PolicySettings): boolean =>
+  JSON.stringify(changed) === JSON.stringify(before);
+
+async function requireRoom(
+  core: CoreDb,
+  { workspaceId, at, changed }: { workspaceId: number; at: number; changed: PolicySettings },
+): Promise<void> {
+  if (utf8(JSON.stringify(changed)).length > MOST_BYTES) throw new AppError("validation_failed", { message: TOO_LONG });
+  // Keys rise with time, and the index by workspace has them: no row is read.
+  const ofThisHour = and(eq(policies.workspaceId, workspaceId), gt(policies.id, newId(at - HOUR_MS)));
+  if ((await core.$count(policies, ofThisHour)) >= MOST_SAVES)
+    throw new AppError("too_many_requests", { message: TOO_OFTEN, retryAfterSeconds: 900 });
 }
 
 /**

@@ -1,6 +1,7 @@
 // A comment of a page, as the Graph API returns it.
 import { z } from "zod";
 import { flag, id, moment } from "../meta/graph-values.ts";
+import { webLink } from "../meta/web-link.ts";
 import type { NetworkComment } from "../network.ts";
 import { isComment } from "./ids.ts";
 
@@ -29,7 +30,7 @@ export const fromFacebook = (comment: z.infer<typeof FacebookComment>, postId?: 
   authorName: comment.from?.name ?? null,
   parentId: comment.parent && isComment(comment.parent.id, postId) ? comment.parent.id : null,
   hidden: comment.is_hidden ?? false,
-  attachmentUrl: comment.attachment?.media?.image?.src ?? null,
-  permalink: comment.permalink_url ?? null,
+  attachmentUrl: webLink(comment.attachment?.media?.image?.src),
+  permalink: webLink(comment.permalink_url, 2000),
   own: false,
 });

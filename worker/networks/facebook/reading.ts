@@ -5,6 +5,7 @@ import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
 import { COMMENTS_OF_EACH, nullWhenHidden, POSTS_AT_ONCE, withFewerComments } from "../meta/nested-reading.ts";
+import { webLink } from "../meta/web-link.ts";
 import type { NetworkThread, SocialNetwork } from "../network.ts";
 import { COMMENT_FIELDS, FacebookComment, fromFacebook } from "./comment.ts";
 
@@ -32,8 +33,8 @@ const fromPost = (post: z.infer<typeof Post>): NetworkThread => ({
   createdAt: post.created_time ?? null,
   post: {
     text: post.message ?? null,
-    permalink: post.permalink_url ?? null,
-    pictureUrl: post.full_picture ?? null,
+    permalink: webLink(post.permalink_url),
+    pictureUrl: webLink(post.full_picture),
   },
   counted: post.comments?.summary?.total_count ?? null,
   comments: (post.comments?.data ?? []).map((comment) => fromFacebook(comment, post.id)),

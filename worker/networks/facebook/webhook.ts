@@ -4,6 +4,7 @@ import type { CommentEvent, PostRemoval } from "../../messages.ts";
 import { readTolerantly } from "../../platform/meta/read-tolerantly.ts";
 import { storedText } from "../../vocabulary/comments.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
+import { webLink } from "../meta/web-link.ts";
 import { cut, person, type ReportedChange } from "../meta/webhook-values.ts";
 import { isComment } from "./ids.ts";
 
@@ -66,8 +67,8 @@ function commentEvent({ accountId: pageId, value, sentAt, receivedAt, onOdd }: R
     authorName: cut(v.from?.name ?? v.sender_name, 300),
     own: authorId === pageId,
     text: storedText(v.message ?? ""),
-    attachmentUrl: cut(v.photo ?? v.video ?? v.link, 4000),
-    permalink: cut(v.post?.permalink_url, 2000),
+    attachmentUrl: webLink(v.photo ?? v.video ?? v.link),
+    permalink: webLink(v.post?.permalink_url, 2000),
     at: v.created_time ?? sentAt,
     receivedAt,
     source: "webhook",

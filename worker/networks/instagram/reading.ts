@@ -4,6 +4,7 @@ import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { id, moment } from "../meta/graph-values.ts";
 import { COMMENTS_OF_EACH, nullWhenHidden, POSTS_AT_ONCE, withFewerComments } from "../meta/nested-reading.ts";
+import { webLink } from "../meta/web-link.ts";
 import type { NetworkThread, SocialNetwork } from "../network.ts";
 import {
   COMMENT_FIELDS,
@@ -37,9 +38,9 @@ const fromMedia = (media: z.infer<typeof Media>): NetworkThread => ({
   createdAt: media.timestamp ?? null,
   post: {
     text: media.caption ?? null,
-    permalink: media.permalink ?? null,
+    permalink: webLink(media.permalink),
     // Of a video `media_url` is the film.
-    pictureUrl: media.thumbnail_url ?? (media.media_type === "VIDEO" ? null : (media.media_url ?? null)),
+    pictureUrl: webLink(media.thumbnail_url ?? (media.media_type === "VIDEO" ? undefined : media.media_url)),
   },
   counted: media.comments_count ?? null,
   comments: (media.comments?.data ?? []).flatMap(fromInstagramThread),

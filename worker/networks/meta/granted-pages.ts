@@ -4,6 +4,7 @@ import type { MetaClient } from "../../platform/meta/client.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import type { GrantedAccount, GrantedPage } from "../network.ts";
 import { mayModerate } from "../scopes.ts";
+import { webLink } from "./web-link.ts";
 
 const Page = z.object({
   id: z.string(),
@@ -60,7 +61,7 @@ const facebookAccount = (page: Page): GrantedAccount => ({
   name: page.name,
   username: null,
   category: page.category ?? null,
-  pictureUrl: page.picture?.data.url ?? null,
+  pictureUrl: webLink(page.picture?.data.url),
 });
 
 /** At most one is linked to a page. */
@@ -74,7 +75,7 @@ function instagramAccounts({ instagram_business_account: account }: Page): Grant
       name: account.name ?? username,
       username,
       category: null,
-      pictureUrl: account.profile_picture_url ?? null,
+      pictureUrl: webLink(account.profile_picture_url),
     },
   ];
 }

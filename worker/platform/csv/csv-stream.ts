@@ -2,10 +2,13 @@
 // takes a file for UTF-8 only where it begins with a byte order mark; a comma would leave whole rows in their first cell.
 import Papa from "papaparse";
 
-/** Excel reads a text with this beginning as a formula, also in its wide forms and after a line break or a tab. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-/** The same after what another spreadsheet reads as the end of a cell, even inside quotes. */
-const FORMULA_INSIDE = /([,;\t\r\n])((?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/gu;
+/**
+ * Excel takes what begins like this for a formula, also in its wide forms and after a line break or a tab. Signs that nobody sees
+ * (`\p{C}`: control characters, directions, joiners) may stand before it.
+ */
+const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** The same behind what another spreadsheet takes for the end of a cell, whatever quotes say there. */
+const FORMULA_INSIDE = /([,;\t\r\n])((?:[^\S\t\r\n]|(?![\t\r\n])\p{C}|")*[=+\-@＝＋－＠])/gu;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export type Cell = string | number | null;

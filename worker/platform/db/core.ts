@@ -488,7 +488,10 @@ export const dataDeletions = sqliteTable(
   (t) => [index("data_deletions_open").on(t.requestedAt).where(sql`completed_at IS NULL`)],
 );
 
-/** Immutable: saving settings writes a new row, so that an old decision can always be explained and replayed. */
+/**
+ * Immutable: saving settings writes a new row, so that an old decision can always be explained and replayed. One that no
+ * decision was made with is deleted when another took its place (`features/retention/prune-snapshots.ts`).
+ */
 export const policies = sqliteTable(
   "policies",
   {
@@ -501,10 +504,22 @@ export const policies = sqliteTable(
     settings: text({ mode: "json" }).$type<PolicySettings>().notNull(),
     createdBy: integer("created_by"),
     createdAt: integer("created_at").notNull(),
+    /** When comments were first judged by it, so that decisions may name it; null before. */
+    usedAt: integer("used_at"),
   },
-  // The latest row of a scope is in force.
-  (t) => [index("policies_scope").on(t.workspaceId, t.pageId, t.id)],
+  (t) => [
+    // The latest row of a scope is in force.
+    index("policies_scope").on(t.workspaceId, t.pageId, t.id),
+    index("policies_unused").on(t.id).where(sql`used_at IS NULL`),
+  ],
 );
+
+/** Meta's signed requests that do not say when they were issued: the first time each one came counts as that. */
+export const signedRequests = sqliteTable("signed_requests", {
+  /** Keyed hash of the whole request. */
+  hash: text().primaryKey(),
+  receivedAt: integer("received_at").notNull(),
+});
 
 /** What an owner saved, for the workspace or for one page. A missing field takes the workspace's value, then the default. */
 export type PolicySettings = {
@@ -605,10 +620,10 @@ export const heartbeats = sqliteTable("heartbeats", {
   at: integer().notNull(),
 });
 
-/** What the whole installation may do in a minute; one row each, exact, unlike the rate limit binding. */
+/** Calls that the whole installation may make in a minute, or a workspace in a day; one row each, exact, unlike the rate limit binding. */
 export const budgets = sqliteTable("budgets", {
   name: text().primaryKey(),
-  /** Start of the minute that `used` counts, epoch milliseconds. */
+  /** Start of the minute or day that `used` counts, epoch milliseconds. */
   windowStartedAt: integer("window_started_at").notNull(),
   used: integer().notNull(),
 });

@@ -1,5 +1,5 @@
-import { weak_password } from "../../../../worker/vocabulary/errors.ts";
-import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../../worker/vocabulary/password-strength.ts";
+import { passwordRefusal } from "../../../../worker/vocabulary/password-rules.ts";
+import { PASSWORD_REFUSALS } from "../password-refusals.ts";
 
 export type PasswordFields = { currentPassword: string; newPassword: string; confirmPassword: string };
 
@@ -13,7 +13,7 @@ export function passwordProblem(fields: PasswordFields): Problem | null {
   const empty = (["currentPassword", "newPassword", "confirmPassword"] as const).find((name) => !fields[name]);
   if (empty) return { message: INCOMPLETE, field: empty };
   if (fields.newPassword !== fields.confirmPassword) return { message: DIFFERENT, field: "confirmPassword" };
-  if (passwordStrength(fields.newPassword) < MIN_PASSWORD_STRENGTH)
-    return { message: weak_password.message, field: "newPassword" };
-  return null;
+  // Whether it is the account's own e-mail the Worker says.
+  const refusal = passwordRefusal(fields.newPassword, "");
+  return refusal && { message: PASSWORD_REFUSALS[refusal].message, field: "newPassword" };
 }

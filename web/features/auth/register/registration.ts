@@ -1,9 +1,9 @@
-import { weak_password } from "../../../../worker/vocabulary/errors.ts";
-import { MIN_PASSWORD_STRENGTH, passwordStrength } from "../../../../worker/vocabulary/password-strength.ts";
+import { passwordRefusal } from "../../../../worker/vocabulary/password-rules.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 import { buildTracking } from "../../consent/tracking.ts";
+import { PASSWORD_REFUSALS } from "../password-refusals.ts";
 
 export type RegisterFields = { username: string; email: string; password: string; confirmPassword: string };
 
@@ -20,9 +20,8 @@ export function registrationProblem(fields: RegisterFields): Problem | null {
   const empty = FIELDS.find((name) => !fields[name].trim());
   if (empty) return { message: INCOMPLETE, field: empty };
   if (fields.password !== fields.confirmPassword) return { message: DIFFERENT, field: "confirmPassword" };
-  if (passwordStrength(fields.password) < MIN_PASSWORD_STRENGTH)
-    return { message: weak_password.message, field: "password" };
-  return null;
+  const refusal = passwordRefusal(fields.password, fields.email);
+  return refusal && { message: PASSWORD_REFUSALS[refusal].message, field: "password" };
 }
 
 /**

@@ -10,6 +10,7 @@ import { settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { cardSummary, presentCard } from "./card-summary.ts";
 import { type OverduePayment, overdueInvoices, payOverdue } from "./pay-overdue.ts";
+import { takeSetup } from "./take-setup.ts";
 
 type CardDeps = SyncDeps & Pick<Deps, "core">;
 
@@ -27,11 +28,16 @@ export async function listCards(deps: CardDeps, { workspaceId }: { workspaceId: 
   });
 }
 
-/** The secret with which the browser adds a card; only the browser sees its number. */
+/**
+ * A card can be added with this in the browser, which alone ever sees its number.
+ *
+ * @throws AppError `too_many_requests` after 20 of a day
+ */
 export async function beginCard(
   deps: CardDeps,
   input: { workspaceId: number; workspacePublicId: string; person: Person },
 ): Promise<{ client_secret: string; setup_intent_id: string }> {
+  await takeSetup(deps, input);
   const customer = await ensureCustomer(deps, input);
   const { id, client_secret } = await deps.stripe((client) =>
     client.setupIntents.create({ customer, usage: "off_session", allowed_payment_method_types: ["card"] }),

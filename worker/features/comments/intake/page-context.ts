@@ -8,6 +8,7 @@ import { pages, policies, subscriptions, workspaces } from "../../../platform/db
 import type { Network } from "../../../vocabulary/networks.ts";
 import { entitlements } from "../../plans/entitlements.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
+import { markUsed } from "../../settings/mark-used.ts";
 import { policyOf } from "../../settings/policy.ts";
 
 export type PageContext = {
@@ -41,6 +42,7 @@ export async function loadPageContexts(
 ): Promise<Map<string, PageContext>> {
   const keys = wanted.map(({ network, externalId }) => [network, externalId] as const);
   const rows = await activePages(deps.core, isOneOfPairs([pages.network, pages.externalId], keys));
+  await markUsed(deps, snapshotsOf(rows));
   return new Map(
     rows.flatMap((row) => contextOf(deps, row)).map((page) => [pageKey(page.network, page.externalId), page]),
   );
@@ -49,6 +51,7 @@ export async function loadPageContexts(
 /** The same by internal id. */
 export async function pageContextsById(deps: ContextDeps, ids: number[]): Promise<Map<number, PageContext>> {
   const rows = await activePages(deps.core, inArray(pages.id, boundList(ids)));
+  await markUsed(deps, snapshotsOf(rows));
   return new Map(rows.flatMap((row) => contextOf(deps, row)).map((page) => [page.pageId, page]));
 }
 
@@ -85,8 +88,10 @@ function activePages(core: Deps["core"], wanted: SQL) {
           pastDueSince: subscriptions.pastDueSince,
         },
         workspacePolicyId: workspacePolicies.id,
+        workspacePolicyUsedAt: workspacePolicies.usedAt,
         workspaceSettings: workspacePolicies.settings,
         pagePolicyId: pagePolicies.id,
+        pagePolicyUsedAt: pagePolicies.usedAt,
         pageSettings: pagePolicies.settings,
       })
       .from(pages)
@@ -98,6 +103,14 @@ function activePages(core: Deps["core"], wanted: SQL) {
       .where(and(sql`${pages.status} = 'active'`, wanted))
   );
 }
+
+const snapshotsOf = (rows: ActivePage[]) =>
+  rows
+    .flatMap((row) => [
+      { id: row.workspacePolicyId, usedAt: row.workspacePolicyUsedAt },
+      { id: row.pagePolicyId, usedAt: row.pagePolicyUsedAt },
+    ])
+    .flatMap(({ id, usedAt }) => (id === null ? [] : [{ id, usedAt }]));
 
 function contextOf({ networks, ...deps }: ContextDeps, row: ActivePage): PageContext[] {
   const now = deps.now();

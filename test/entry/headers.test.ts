@@ -1,0 +1,28 @@
+// What every answer of the API tells a browser not to do with it, and what the Worker refuses to start with.
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { parseEnv } from "../../worker/env.ts";
+import { createTestApp } from "../support/app.ts";
+
+it.each([
+  ["an answer", "/api/health", 200],
+  ["a refusal", "/api/auth/verify-token", 401],
+  ["a path of nobody", "/api/nothing", 404],
+  ["a socket that is none", "/api/live", 404],
+  ["a webhook's refusal", "/api/webhooks/meta", 403],
+])("is neither run, sniffed, framed nor kept: %s", async (_name, path, status) => {
+  const answer = await createTestApp().request(path);
+  expect(answer.status).toBe(status);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "strict-transport-security": expect.stringContaining("max-age="),
+    "cache-control": "no-store",
+  });
+});
+
+it("asks for a session secret of 32 characters", () => {
+  const settings = env as unknown as Record<string, unknown>;
+  expect(() => parseEnv({ ...settings, SESSION_SECRET: "x".repeat(31) })).toThrow("SESSION_SECRET");
+  expect(parseEnv({ ...settings, SESSION_SECRET: "x".repeat(32) }).SESSION_SECRET).toHaveLength(32);
+});

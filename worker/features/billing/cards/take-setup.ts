@@ -1,0 +1,40 @@
+import { lt, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { budgets } from "../../../platform/db/core.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+
+/** Cards that a workspace may begin to add in a day, UTC: an owner tries a few, who tests stolen numbers tries hundreds. */
+const MOST_A_DAY = 20;
+const TOO_MANY = "Has intentado añadir muchas tarjetas hoy. Inténtalo mañana o escríbenos a Soporte.";
+
+/**
+ * Counts one more card, before Stripe is asked. A row of D1 and not a rate limit binding: that one counts for a minute at most.
+ *
+ * @throws AppError `too_many_requests`
+ */
+export async function takeSetup(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId }: { workspaceId: number },
+): Promise<void> {
+  const at = now();
+  const day = Math.floor(at / DAY_MS) * DAY_MS;
+  const isOver = lt(budgets.windowStartedAt, day);
+  const row = await core
+    .insert(budgets)
+    .values({ name: `setup:${workspaceId}`, windowStartedAt: day, used: 1 })
+    .onConflictDoUpdate({
+      target: budgets.name,
+      set: {
+        used: sql`CASE WHEN ${isOver} THEN 1 ELSE ${budgets.used} + 1 END`,
+        windowStartedAt: sql`max(${budgets.windowStartedAt}, ${day})`,
+      },
+    })
+    .returning({ used: budgets.used })
+    .get();
+  if (row.used > MOST_A_DAY)
+    throw new AppError("too_many_requests", {
+      message: TOO_MANY,
+      retryAfterSeconds: Math.ceil((day + DAY_MS - at) / 1000),
+    });
+}

@@ -1,0 +1,57 @@
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { addressGroup } from "./address-group.ts";
+import type { ApiEnv, UserEnv } from "./env.ts";
+import { classOf, type PerMinute, REFUSED_SIGNATURES, ROUTE_LIMITS, type RouteClass } from "./route-limits.ts";
+
+/**
+ * For every route: so many requests a minute and address, and a body that is no longer than its class allows, before it is parsed.
+ *
+ * @throws AppError `too_many_requests`, `body_too_large`
+ */
+export const limitRequests = createMiddleware<ApiEnv>(async (c, next) => {
+  const route = routeOf(c);
+  const { address, bodyBytes } = ROUTE_LIMITS[classOf(route)];
+  await take(c.var.deps, address, `address:${addressGroup(c)}:${route}`);
+  return bodyLimit({ maxSize: bodyBytes, onError: tooLarge })(c, next);
+});
+
+/** For who is signed in: all requests of one class together, from whatever address. @throws AppError `too_many_requests` */
+export async function limitPerson(c: Context<UserEnv>): Promise<void> {
+  const kind: RouteClass = classOf(routeOf(c));
+  const { user, workspace } = ROUTE_LIMITS[kind];
+  await Promise.all([
+    user && take(c.var.deps, user, `user:${kind}:${c.var.userId}`),
+    workspace && take(c.var.deps, workspace, `workspace:${kind}:${c.var.workspaceId}`),
+  ]);
+}
+
+/** Counts a webhook that nobody we know signed. @throws AppError `too_many_requests` where the address sent many of them */
+export const limitRefusedSignatures = (c: Context<ApiEnv>): Promise<void> =>
+  take(c.var.deps, REFUSED_SIGNATURES, `address:${addressGroup(c)}:signature`);
+
+async function take({ limit }: Pick<Deps, "limit">, most: PerMinute, key: string): Promise<void> {
+  if (await limit(most, key)) return;
+  // Of the key only its scope: an address is a person's.
+  throw new AppError("too_many_requests", {
+    facts: `${most} a minute by ${key.split(":")[0]}`,
+    retryAfterSeconds: MINUTE_SECONDS,
+  });
+}
+
+/** Method and path of the route that will answer, ids as `:id`; without one, the path that guards all of them. */
+function routeOf(c: Context): string {
+  const answering = matchedRoutes(c).find(({ method }) => method !== "ALL");
+  return `${c.req.method} ${answering?.path ?? "/api/*"}`;
+}
+
+/** The period of the bindings. */
+const MINUTE_SECONDS = 60;
+
+const tooLarge = () => {
+  throw new AppError("body_too_large");
+};

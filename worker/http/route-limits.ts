@@ -1,0 +1,82 @@
+// The limits of requests: how many a minute, and how long a body may be. docs/security.md shows this table, and a test compares
+// the two.
+
+/** Requests a minute for which `wrangler.toml` has a rate limit binding, `LIMIT_10` and so on: a binding has one number. */
+export const PER_MINUTE = [10, 20, 30, 60, 120, 300, 600] as const;
+export type PerMinute = (typeof PER_MINUTE)[number];
+
+type Limits = {
+  /** Of all routes of the class together. Null: nobody is signed in there. */
+  user: PerMinute | null;
+  workspace: PerMinute | null;
+  /** Of each route by itself: many people may share one address. */
+  address: PerMinute;
+  bodyBytes: number;
+};
+
+const KB = 1024;
+
+export const ROUTE_LIMITS = {
+  /** Lists, searches, figures. */
+  read: { user: 300, workspace: 600, address: 600, bodyBytes: 16 * KB },
+  /** One thing is changed; of a comment, on its network too. The longest post has 63,206 characters. */
+  write: { user: 120, workspace: 300, address: 600, bodyBytes: 256 * KB },
+  /** Many comments are changed, a hundred with each request. */
+  bulk: { user: 60, workspace: 60, address: 120, bodyBytes: 64 * KB },
+  /** Calls to a network or a language model, whole files, texts that are judged again. */
+  expensive: { user: 30, workspace: 60, address: 120, bodyBytes: 64 * KB },
+  /** Lists of words are saved, or tried on the comments of three months. */
+  settings: { user: 30, workspace: 60, address: 120, bodyBytes: 1024 * KB },
+  /** A card is charged or tried. */
+  card: { user: 10, workspace: 10, address: 20, bodyBytes: 32 * KB },
+  /** A password is checked. */
+  signIn: { user: 20, workspace: null, address: 20, bodyBytes: 32 * KB },
+  /** A visitor's text on the landing page, with every character escaped, several times over. */
+  demo: { user: null, workspace: null, address: 30, bodyBytes: 16 * KB },
+} satisfies Record<string, Limits>;
+export type RouteClass = keyof typeof ROUTE_LIMITS;
+
+/** Requests with a wrong signature that an address may send to the webhooks in a minute, and those of all that are counted. */
+export const REFUSED_SIGNATURES: PerMinute = 60;
+
+/** Every other route is `read` with GET and `write` with any other method. */
+const CLASS_OF: Record<string, RouteClass> = {
+  "POST /api/auth/register": "signIn",
+  "POST /api/auth/login": "signIn",
+  "POST /api/auth/change-password": "signIn",
+  "POST /api/auth/logout-all": "signIn",
+  "POST /api/demo/classify": "demo",
+
+  "POST /api/moderation/settings": "settings",
+  "POST /api/moderation/settings/preview": "settings",
+  "POST /api/social/accounts/settings": "settings",
+
+  "POST /api/comments/bulk": "bulk",
+  "POST /api/comments/bulk/count": "bulk",
+  "POST /api/comments/bulk/:bulkId/undo": "bulk",
+
+  "GET /api/audit/export.csv": "expensive",
+  "GET /api/comments/:id/suggested-reply": "expensive",
+  "GET /api/comments/export.csv": "expensive",
+  "GET /api/payments/next-charge": "expensive",
+  "POST /api/comments/force-sync": "expensive",
+  "POST /api/comments/process-unanalyzed": "expensive",
+  "POST /api/scans": "expensive",
+  "POST /api/social/accounts/:id/check": "expensive",
+  "POST /api/social/connect": "expensive",
+  "POST /api/social/facebook/callback": "expensive",
+  "POST /api/social/publish": "expensive",
+
+  // Each repair makes a dozen calls to Meta.
+  "POST /api/social/accounts/:id/repair": "card",
+  "POST /api/payments/create-checkout": "card",
+  "POST /api/payments/upgrade": "card",
+  "PUT /api/payments/payment-method": "card",
+  "POST /api/payments/setup-intent": "card",
+  "POST /api/payments/confirm-setup-intent": "card",
+  "POST /api/subscriptions/change-billing-cycle": "card",
+};
+
+/** @param route method and path, as `GET /api/comments/:id/explanation` */
+export const classOf = (route: string): RouteClass =>
+  CLASS_OF[route] ?? (route.startsWith("GET ") || route.startsWith("HEAD ") ? "read" : "write");
