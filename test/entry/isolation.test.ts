@@ -26,6 +26,9 @@ const PUBLIC = [
   "GET /api/live",
 ];
 
+/** Open to the operator's token; to anybody else it is not there. */
+const OPERATOR = ["GET /api/health/deep"];
+
 /** Open to who signed the body. */
 const SIGNED = [
   "POST /api/webhooks/stripe",
@@ -56,6 +59,8 @@ const OWN = [
   "GET /api/payments/subscription-details",
   "GET /api/payments/usage-stats",
   "GET /api/payments/billing-history",
+  "GET /api/payments/next-charge",
+  "PUT /api/payments/overage-cap",
   "POST /api/payments/create-checkout",
   "POST /api/payments/upgrade",
   "DELETE /api/payments/scheduled-change",
@@ -217,7 +222,7 @@ const urlOf = (route: string) => route.split(" ")[1]!.replace(/:\w+/g, "1");
 const methodOf = (route: string) => route.split(" ")[0]!;
 
 it("knows every route of the app, and no other", () => {
-  expect([...PUBLIC, ...SIGNED, ...WITH_SESSION].sort()).toEqual([...ROUTES].sort());
+  expect([...PUBLIC, ...OPERATOR, ...SIGNED, ...WITH_SESSION].sort()).toEqual([...ROUTES].sort());
 });
 
 it.each(WITH_SESSION)("asks for a session that is good: %s", async (route) => {
@@ -226,6 +231,11 @@ it.each(WITH_SESSION)("asks for a session that is good: %s", async (route) => {
     const answer = await app.request(urlOf(route), { method: methodOf(route), token });
     expect([token, answer.status, await answer.json()]).toMatchObject([token, 401, { code: "unauthorized" }]);
   }
+});
+
+it.each(OPERATOR)("is not there without the operator's token: %s", async (route) => {
+  for (const token of [undefined, "x", stranger.token])
+    expect((await app.request(urlOf(route), { token })).status).toBe(404);
 });
 
 it.each(SIGNED)("asks for a signature: %s", async (route) => {

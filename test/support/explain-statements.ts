@@ -14,8 +14,13 @@ const MEANT: MeantScan[] = [
   { table: "pages", words: 'count(distinct "pages"."group_key")', bound: ACTIVE_PAGES },
   {
     table: "subscriptions",
-    words: 'order by "subscriptions"."synced_at" asc limit',
+    words: 'order by coalesce("subscriptions"."sync_tried_at"',
     bound: "workspaces, once a minute: a moment of four that has passed is found by no single index",
+  },
+  {
+    table: "policies",
+    words: "USING INDEX policies_unused",
+    bound: "snapshots that no decision used yet, by a partial index",
   },
   { table: "checkouts", words: '"checkouts"."created_at" > ?', bound: "one row for each workspace that ever bought" },
   {

@@ -564,12 +564,16 @@ export const oauthStates = sqliteTable(
 );
 
 /** Failed sign-ins by account, for the lock-out. */
-export const loginFailures = sqliteTable("login_failures", {
-  /** Keyed hash of the e-mail address. */
-  accountKey: text("account_key").primaryKey(),
-  failures: integer().notNull(),
-  windowStartedAt: integer("window_started_at").notNull(),
-});
+export const loginFailures = sqliteTable(
+  "login_failures",
+  {
+    /** Keyed hash of the e-mail address. */
+    accountKey: text("account_key").primaryKey(),
+    failures: integer().notNull(),
+    windowStartedAt: integer("window_started_at").notNull(),
+  },
+  (t) => [index("login_failures_window").on(t.windowStartedAt)],
+);
 
 /** Where a customer came from, as the browser sent it with consent, and what is sent to Meta of it. */
 export const trackingEvents = sqliteTable(

@@ -121,15 +121,26 @@ it("a hidden comment has a reason, and a visible one has none", async () => {
 });
 
 describe("an action that the network refused", () => {
-  it("is explained in words, and says whether it can be retried", async () => {
+  it("names the permission that is missing, and waits for it", async () => {
     const refused = { method: "POST", status: 400, code: 10, message: "(#10) Not enough permission", times: 9 };
+    await app.control("/sandbox/faults", { method: "PUT", json: { scripted: [refused] } });
+    await s.write(INSULT);
+    expect((await s.list())[0]!.action).toMatchObject({
+      state: "parked",
+      message: "Falta el permiso pages_manage_engagement. Vuelve a conectar la página y acéptalo.",
+      retryable: false,
+    });
+  });
+
+  it("is explained in words, and says whether it can be retried", async () => {
+    const refused = { method: "POST", status: 400, code: 100, message: "(#100) Invalid parameter", times: 9 };
     await app.control("/sandbox/faults", { method: "PUT", json: { scripted: [refused] } });
     await s.write(INSULT);
     const [comment] = await s.list();
     expect(comment!.action).toEqual({
       id: expect.any(String),
       state: "failed",
-      message: "Falta el permiso pages_manage_engagement. Vuelve a conectar la página y acéptalo.",
+      message: "Facebook no aceptó la acción.",
       retryable: true,
     });
     await app.control("/sandbox/faults", { method: "DELETE" });
@@ -150,7 +161,7 @@ describe("an action that the network refused", () => {
     };
     const asIs = { by_rule: false, state: "applied", message: null, retryable: false };
     expect(await reply("¡Gracias!", "public")).toMatchObject({ has_private_reply: false, reply: { kind: "public" } });
-    const refused = { method: "POST", status: 400, code: 10, message: "(#10) Not enough permission", times: 9 };
+    const refused = { method: "POST", status: 400, code: 100, message: "(#100) Invalid parameter", times: 9 };
     await app.control("/sandbox/faults", { method: "PUT", json: { scripted: [refused] } });
     expect(await reply("Te escribo", "private")).toMatchObject({
       has_private_reply: false,

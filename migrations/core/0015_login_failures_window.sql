@@ -1,0 +1,1 @@
+CREATE INDEX `login_failures_window` ON `login_failures` (`window_started_at`);
