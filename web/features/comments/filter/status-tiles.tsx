@@ -1,6 +1,6 @@
 import { MessagesSquare } from "lucide-react";
 import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
-import { figure } from "../data/decision-words.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { useCounts } from "../data/use-counts.ts";
 import { STATUS_LOOKS } from "./statuses.ts";
