@@ -36,6 +36,10 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
   ];
 }
 
+/** Why no further page can be activated. @param limit pages that the plan allows @param plan its name */
+export const pageLimitText = (limit: number, plan: string): string =>
+  `Has alcanzado el límite de ${limit} páginas activas para tu plan ${plan}. Desactiva alguna página o actualiza tu plan.`;
+
 /** The smallest plan with a feature. */
 export const smallestPlanWith = (feature: Feature): PaidPlan =>
   PAID_PLANS.find((plan) => PLAN_CATALOGUE[plan].includes[feature]) ?? PAID_PLANS[0];
