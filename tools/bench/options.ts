@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-export type BenchOptions = {
+type BenchOptions = {
   /** Data files to measure besides. */
   files: string[];
   /** Folder with `train/` and `dev/`, where public sets are looked for. */

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-export type Options = {
+type Options = {
   /** Folder with `train/`, `authored/` and, for measuring only, `dev/`. */
   data: string;
   without: string[];

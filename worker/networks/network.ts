@@ -72,7 +72,7 @@ export const unsupported = (ability: keyof Abilities) => async (): Promise<never
 };
 
 /** A comment, post or account, and the token of its page. */
-export type Target = { id: string; token: string };
+type Target = { id: string; token: string };
 
 type Reading = {
   /** Its webhooks say when a new comment was written. Otherwise the time of sending counts, until a sweep corrects it. */
@@ -131,7 +131,7 @@ type Publishing = {
 };
 
 /** An account, the page that it came with (a Facebook page is its own), and that page's token. */
-export type ConnectedAccount = { externalId: string; groupKey: string; token: string };
+type ConnectedAccount = { externalId: string; groupKey: string; token: string };
 
 type Connection = {
   /** Without any of `required` no account can be protected; the dialog asks for `usual` unless the caller names others. */
@@ -246,7 +246,7 @@ export type NetworkThread = {
 };
 
 /** `adsRefused`: the network does not let us list its ads, and the rest was read. */
-export type RecentThreads = { threads: NetworkThread[]; adsRefused: boolean };
+type RecentThreads = { threads: NetworkThread[]; adsRefused: boolean };
 
 /** A post as it is on the network, with the comments that can be read. */
 export type CountedThread = {
@@ -259,7 +259,7 @@ export type CountedThread = {
   complete: boolean;
 };
 
-export type Census = {
+type Census = {
   threads: CountedThread[];
   /** False when the network refuses its ads: their comments are then known by their webhooks only. */
   adsReadable: boolean;

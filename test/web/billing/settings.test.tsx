@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
-import { type Call, refusal, serve } from "../setup/server.ts";
+import { made, refusal, serve } from "../setup/server.ts";
 import { makeInvoice, makeSubscription, makeUsage, onTrial, openPage, PERIOD_END, standing } from "./fixtures.tsx";
 
 const NOW = Date.parse("2026-12-01T10:00:00.000Z");
@@ -18,7 +18,6 @@ const subscriptionText = async () => {
   await screen.findByRole("link", { name: /(Cambiar|Actualizar) Plan/ });
   return text(await section("Suscripción"));
 };
-const made = (calls: Call[], path: string) => calls.filter((call) => call.path === path && call.method !== "GET");
 const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
 
 it("shows the plan, its cycle, its end and the next payment", async () => {

@@ -18,7 +18,7 @@ export const splitWords = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-export type Added = {
+type Added = {
   list: string[];
   added: number;
   /** Were there already, or came twice. */

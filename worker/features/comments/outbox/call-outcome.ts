@@ -3,7 +3,7 @@ import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
 import type { ActionState } from "../../../vocabulary/comments.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
-export type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
+type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
 
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 1000;

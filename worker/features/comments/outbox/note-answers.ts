@@ -6,7 +6,7 @@ import type { Networks } from "../../../networks/network.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
-export type Answer = {
+type Answer = {
   page: PageAccess;
   /** Null when the network did what we asked. */
   problem: NetworkProblem | null;
