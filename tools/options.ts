@@ -2,11 +2,11 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /**
- * The options of the running program, as node:util reads them. Ends the process after `--help`, which prints the usage, and
+ * The options of the running program, or of `args`, as node:util reads them. Ends the process after `--help`, which prints the usage, and
  * with code 2 for an unknown option.
  */
 export function readCommandLine<Config extends ParseArgsConfig>(usage: string, config: Config) {
-  if (process.argv.slice(2).includes("--help")) {
+  if ((config.args ?? process.argv.slice(2)).includes("--help")) {
     console.info(usage);
     process.exit(0);
   }

@@ -23,6 +23,7 @@ describe.concurrent("a program", () => {
     replay: "replay/replay",
     "stripe:contract": "sandbox/stripe/contract/generate",
     "stripe:setup": "stripe-setup/stripe-setup",
+    classify: "classify/classify",
     sandbox: "sandbox/server",
   };
 
@@ -31,7 +32,7 @@ describe.concurrent("a program", () => {
     async (name, program) => {
       const help = await run(program, "--help");
       expect(help).toMatchObject({ code: 0, stderr: "" });
-      expect(help.stdout).toContain(`npm run ${name}`.replace("run referrals", "run --silent referrals"));
+      expect(help.stdout).toContain(`npm run ${name}`.replace(/run (?=referrals|classify)/, "run --silent "));
 
       const mistaken = await run(program, "--unknown");
       expect(mistaken).toMatchObject({ code: 2, stdout: "" });
