@@ -3,11 +3,11 @@ import { createSandbox } from "../../tools/sandbox/sandbox.ts";
 type SandboxOptions = Parameters<typeof createSandbox>[0];
 
 export const APP = { id: "100000000000001", secret: "example-app-secret-not-real", verifyToken: "verify-me" };
-export const ORIGIN = "http://127.0.0.1:8788";
+const ORIGIN = "http://127.0.0.1:8788";
 const REDIRECT_URI = "http://127.0.0.1:8787/facebook/callback";
 
-export type Reply = { status: number; headers: Headers; body: unknown };
-export type Webhook = { url: string; raw: string; headers: Headers };
+type Reply = { status: number; headers: Headers; body: unknown };
+type Webhook = { url: string; raw: string; headers: Headers };
 
 /** A sandbox that waits for nothing, with its webhooks collected and answered 200 unless `answer` says otherwise. */
 export function openSandbox(
@@ -56,7 +56,7 @@ export function openSandbox(
 }
 
 export type Opened = ReturnType<typeof openSandbox>;
-export type Change = { object: string; entryId: string; field: string; value: Record<string, unknown> };
+type Change = { object: string; entryId: string; field: string; value: Record<string, unknown> };
 
 function changesIn(raw: string): Change[] {
   const body = JSON.parse(raw) as {

@@ -6,7 +6,7 @@ type Body = Record<string, unknown> & {
   questions?: Record<string, { type: string; instructions?: string; criteria: Record<string, string> }>;
   messages?: { role: string; content: string }[];
 };
-export type AiCall = { model: string; body: Body; options: Options };
+type AiCall = { model: string; body: Body; options: Options };
 
 const DECISION_MODELS = ["@cf/cloudflare/clef", "@cf/cloudflare/clef-flash"];
 const CHAT_MODELS = ["@cf/google/gemma-4-26b-a4b-it", "@cf/zai-org/glm-4.7-flash"];

@@ -18,7 +18,7 @@ const unheard: Deps["live"] = { ticket: async () => null, connect: () => null, n
 
 export type TestApp = ReturnType<typeof createTestApp>;
 
-export type RequestOptions = {
+type RequestOptions = {
   method?: string;
   token?: string;
   json?: unknown;

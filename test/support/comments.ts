@@ -25,7 +25,7 @@ const Comment = z.looseObject({
   is_ad: z.boolean(),
   analysis_metadata: z.looseObject({}).nullable(),
 });
-export type ListedComment = z.infer<typeof Comment>;
+type ListedComment = z.infer<typeof Comment>;
 
 export const INSULT = "Eres un hijo de puta, ojalá te mueras, imbécil de mierda";
 export const PRAISE = "¡Me encanta su café, volveré pronto!";

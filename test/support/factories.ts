@@ -49,7 +49,7 @@ export async function setPlan(app: TestApp, owner: Owner, plan: string, status =
 }
 
 const Account = z.looseObject({ id: z.string(), account_id: z.string(), platform: z.string(), status: z.string() });
-export type ConnectedAccount = z.infer<typeof Account>;
+type ConnectedAccount = z.infer<typeof Account>;
 
 /** Goes through Facebook's dialog as a person who ticks every page. @returns the accounts that the product lists then */
 export async function connectPages(app: TestApp, owner: Owner): Promise<ConnectedAccount[]> {

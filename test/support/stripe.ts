@@ -16,12 +16,12 @@ const ORIGIN = "http://stripe.test";
 export const START = Date.UTC(2026, 0, 15, 12) / 1000;
 export const DAY = 86_400;
 
-export type Delivery = { id: string; type: string; raw: string; signature: string };
+type Delivery = { id: string; type: string; raw: string; signature: string };
 
 type SandboxOptions = Parameters<typeof createStripeSandbox>[0];
 
 /** A Stripe whose clock is `now`, and the product's client of it. */
-export function openSandbox(options: { now: () => number; state?: StripeState; send?: SandboxOptions["send"] }) {
+function openSandbox(options: { now: () => number; state?: StripeState; send?: SandboxOptions["send"] }) {
   const settings = env as unknown as Record<string, string>;
   const sandbox = createStripeSandbox({
     origin: ORIGIN,
@@ -166,7 +166,7 @@ export async function buy(app: BillingApp, owner: Owner, choice: Choice = {}): P
   await bodyOf(await app.request(`/api/payments/check/${session_id}`, { token: owner.token }));
 }
 
-export type Shown = {
+type Shown = {
   plan: string;
   status: string;
   active: boolean;

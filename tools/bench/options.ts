@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../options.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-export type BenchOptions = {
+type BenchOptions = {
   /** Data files to measure besides. */
   files: string[];
   /** Folder with `train/` and `dev/`, where public sets are looked for. */
@@ -17,27 +17,23 @@ FILE: JSONL, gzipped or not, of {"text", "lang", "label": {"toxic", "spam"}, "ca
 
 /**
  * @param folder what relative paths start from
- * @throws Error with the usage, for an unknown option
+ * @throws Error for a file without `--data`
  */
 export function readOptions(args: string[], folder: string): BenchOptions {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        data: { type: "string", multiple: true, default: [] },
-        sets: { type: "string" },
-        out: { type: "string" },
-      },
-    });
-    // `--data one two`: the option takes one value, and what follows are more of them.
-    if (positionals.length > 0 && values.data.length === 0) throw new Error(`${positionals[0]}: after --data`);
-    return {
-      files: [...values.data, ...positionals].map((file) => resolve(folder, file)),
-      sets: values.sets === undefined ? join(ROOT, "../shared/data") : resolve(folder, values.sets),
-      out: values.out === undefined ? import.meta.dirname : resolve(folder, values.out),
-    };
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
-  }
+  const { values, positionals } = readCommandLine(USAGE, {
+    args,
+    allowPositionals: true,
+    options: {
+      data: { type: "string", multiple: true, default: [] },
+      sets: { type: "string" },
+      out: { type: "string" },
+    },
+  });
+  // `--data one two`: the option takes one value, and what follows are more of them.
+  if (positionals.length > 0 && values.data.length === 0) throw new Error(`${positionals[0]}: after --data\n${USAGE}`);
+  return {
+    files: [...values.data, ...positionals].map((file) => resolve(folder, file)),
+    sets: values.sets === undefined ? join(ROOT, "../shared/data") : resolve(folder, values.sets),
+    out: values.out === undefined ? import.meta.dirname : resolve(folder, values.out),
+  };
 }

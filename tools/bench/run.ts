@@ -12,7 +12,7 @@ import { Results } from "./results.ts";
 import { type BenchSet, FUNCTIONAL_SET, OPEN_SET } from "./sets.ts";
 import { measureSpeed, type SpeedEffort } from "./speed/measure.ts";
 
-export type Effort = {
+type Effort = {
   speed: SpeedEffort;
   /** Entries of the long list of prohibited words, and processor time of one round of each filter with it. */
   words: number;

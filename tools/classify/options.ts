@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { SENSITIVITIES, type Sensitivity } from "../../worker/vocabulary/judgement.ts";
 import { PAID_PLANS, type PaidPlan } from "../../worker/vocabulary/plans.ts";
+import { readCommandLine } from "../options.ts";
 
 export type ClassifyOptions = {
   /** Absolute paths, or `-` for standard input. */
@@ -15,31 +15,23 @@ FILE: JSONL or CSV with a text column, gzipped or not; - reads standard input`;
 
 /**
  * @param folder what relative paths start from
- * @throws Error with the usage, for an unknown option or value and for no file at all
+ * @throws Error with the usage, for an unknown value and for no file at all
  */
 export function readOptions(args: string[], folder: string): ClassifyOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readCommandLine(USAGE, {
+    args,
+    allowPositionals: true,
+    options: {
+      plan: { type: "string", default: "business" },
+      level: { type: "string", default: "normal" },
+    },
+  });
   if (positionals.length === 0) throw new Error(USAGE);
   return {
     files: positionals.map((file) => (file === "-" ? file : resolve(folder, file))),
     plan: oneOf("plan", PAID_PLANS, values.plan),
     level: oneOf("level", SENSITIVITIES, values.level),
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        plan: { type: "string", default: "business" },
-        level: { type: "string", default: "normal" },
-      },
-    });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
-  }
 }
 
 function oneOf<T extends string>(option: string, allowed: readonly T[], value: string): T {

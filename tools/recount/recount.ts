@@ -1,9 +1,9 @@
 // npm run recount [-- --mend] [-- --remote]: compares every counter with the rows it counts and prints where they differ; then
 // the exit code is 1. `--mend` writes the values of the rows. Both databases may be in use meanwhile: D1 runs a file as one.
 
-import { parseArgs } from "node:util";
 import { SHARDS } from "../../worker/vocabulary/shards.ts";
 import { type D1Sql, d1 } from "../db/d1.ts";
+import { readCommandLine } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { COUNTERS, type Counter, DISCONNECTED, differencesSql, mendSql } from "./counters.ts";
@@ -11,7 +11,10 @@ import { COUNTERS, type Counter, DISCONNECTED, differencesSql, mendSql } from ".
 /** Differences printed of one counter. */
 const MOST_PRINTED = 20;
 
-const { values: options } = parseArgs({
+const USAGE = `npm run recount -- [--mend] [--remote]
+mend: write the values of the rows into the counters that differ; remote: the databases at Cloudflare, not the local ones`;
+
+const { values: options } = readCommandLine(USAGE, {
   options: { remote: { type: "boolean", default: false }, mend: { type: "boolean", default: false } },
 });
 const where = options.remote ? null : d1Folder(readSettings().state);

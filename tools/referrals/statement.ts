@@ -1,24 +1,24 @@
 // npm run referrals:statement -- 2026-11 [--paid] [--remote]: what is due to each recommender at the end of a month, as CSV on
 // standard output, for the team that pays it on the 1st. With --paid the payouts are recorded first, once for each month, and
 // what is printed is what was recorded: no commission is paid out twice, and what is found later is in the next statement.
-import { parseArgs } from "node:util";
 import { d1 } from "../db/d1.ts";
+import { readCommandLine, refuse } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { payoutSql, statementCsv, statementSql } from "./rows.ts";
 
-const { values, positionals } = parseArgs({
+const USAGE = `npm run --silent referrals:statement -- MONTH [--paid] [--remote]
+MONTH: such as 2026-11, in UTC; paid: record the payouts first; remote: the databases at Cloudflare, not the local ones`;
+
+const { values, positionals } = readCommandLine(USAGE, {
   options: { paid: { type: "boolean", default: false }, remote: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const [month = ""] = positionals;
-if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || positionals.length > 1) {
-  console.error("Name one month: npm run --silent referrals:statement -- 2026-11 [--paid] [--remote]");
-  process.exit(1);
-}
+if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || positionals.length > 1) refuse("Name one month, such as 2026-11");
 if (month >= new Date().toISOString().slice(0, 7)) {
+  if (values.paid) refuse(`${month} is not over (UTC): more may come.`);
   console.error(`${month} is not over (UTC): more may come.`);
-  if (values.paid) process.exit(1);
 }
 
 const core = d1("DB", values.remote ? null : d1Folder(readSettings().state));

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { numberOf, readCommandLine, refuse } from "../options.ts";
 
 export type ReplayOptions = {
   file: string;
@@ -17,10 +17,8 @@ const USAGE =
   "npm run replay -- FILE [--rate 20] [--repeat 3] [--shuffle] [--graph-ms 100] [--graph-500 0.05]\n" +
   "FILE: .jsonl, .jsonl.gz or .csv with a text column (text, content, message, comment or texto)";
 
-/** @throws Error for an unknown option or an invalid number */
-export function readOptions(args: string[]): ReplayOptions {
-  const { values, positionals } = parseArgs({
-    args,
+export function readOptions(): ReplayOptions {
+  const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
     options: {
       rate: { type: "string", default: "20" },
@@ -31,7 +29,7 @@ export function readOptions(args: string[]): ReplayOptions {
     },
   });
   const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new Error(USAGE);
+  if (!file || others.length > 0) refuse("Name one file of comments");
   return {
     file,
     rate: numberOf("rate", values.rate, 0.1),
@@ -40,10 +38,4 @@ export function readOptions(args: string[]): ReplayOptions {
     graphMs: numberOf("graph-ms", values["graph-ms"], 0),
     graph500: numberOf("graph-500", values["graph-500"], 0, 1),
   };
-}
-
-function numberOf(name: string, text: string, least: number, most = Number.POSITIVE_INFINITY): number {
-  const value = Number(text);
-  if (!(value >= least && value <= most)) throw new Error(`--${name} ${text}: at least ${least} wanted\n${USAGE}`);
-  return value;
 }

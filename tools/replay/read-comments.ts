@@ -5,7 +5,7 @@ import { z } from "zod";
 
 /** `bad` is the file's label of the comment, if it has one: toxic or spam. */
 export type ReplayComment = { line: number; text: string; bad: boolean | null };
-export type BadLine = { line: number; problem: string };
+type BadLine = { line: number; problem: string };
 
 const TEXT_KEYS = ["text", "content", "message", "comment", "texto"];
 /** Longest comment that Facebook takes. */

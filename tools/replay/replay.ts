@@ -16,7 +16,7 @@ import { waitUntilDone } from "./wait.ts";
 let stop: () => Promise<void> = async () => undefined;
 stopWithParent(() => stop());
 try {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions();
   const stack = await findOrStartStack((fn) => {
     stop = fn;
   });

@@ -4,7 +4,7 @@ import type { ReplayComment } from "./read-comments.ts";
 import type { SandboxApi, SandboxCall } from "./sandbox-api.ts";
 import { countBy, type Percentiles, percentiles } from "./statistics.ts";
 
-export type Facts = {
+type Facts = {
   sent: Map<string, ReplayComment>;
   sendSeconds: number;
   known: Map<string, ProductComment>;

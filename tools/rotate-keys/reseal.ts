@@ -9,7 +9,7 @@ export type CoreSql = {
   write(statements: string[]): Promise<void>;
 };
 
-export type Resealed = {
+type Resealed = {
   resealed: number;
   /** Rows that none of our keys opens, `table key`: their owners have to connect again. */
   unreadable: string[];

@@ -2,14 +2,18 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs, parseEnv } from "node:util";
+import { parseEnv } from "node:util";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
+import { readCommandLine } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { coreDatabase } from "./database.ts";
 import { reseal } from "./reseal.ts";
 
-const { values: options } = parseArgs({ options: { remote: { type: "boolean", default: false } } });
+const USAGE = `npm run rotate-keys -- [--remote]
+remote: the database at Cloudflare, with SEALING_KEYS from the environment, not the local one`;
+
+const { values: options } = readCommandLine(USAGE, { options: { remote: { type: "boolean", default: false } } });
 const { state } = readSettings();
 const keys = process.env.SEALING_KEYS ?? (options.remote ? undefined : localKeys());
 if (!keys) {

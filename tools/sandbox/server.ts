@@ -2,12 +2,18 @@
 
 import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
+import { readCommandLine } from "../options.ts";
 import { readTexts } from "./read-texts.ts";
 import { createSandbox } from "./sandbox.ts";
 import { keepSaved, readState } from "./state-file.ts";
 import type { StripeState } from "./stripe/options.ts";
 import { createStripe } from "./stripe/stripe.ts";
 
+const USAGE = `npm run sandbox
+Takes no options. The environment may set SANDBOX_PORT, ATALAYA_STATE, WEBHOOK_URL, STRIPE_WEBHOOK_URL, REDIRECT_URIS,
+REQUIRE_PROOF, and the secrets of Meta and Stripe as the Worker has them.`;
+
+readCommandLine(USAGE, {});
 const { env } = process;
 const port = Number(env.SANDBOX_PORT ?? 8788);
 const stateFolder = env.ATALAYA_STATE ?? resolve(import.meta.dirname, "../../.atalaya");

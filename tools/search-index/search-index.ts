@@ -1,9 +1,9 @@
 // npm run search-index [-- --drop] [-- --remote]: rebuilds the index of words from the comments, or drops it, as an export
 // of the database needs it. Meanwhile a search looks through the latest comments only.
 
-import { parseArgs } from "node:util";
 import { SHARDS } from "../../worker/vocabulary/shards.ts";
 import { d1 } from "../db/d1.ts";
+import { readCommandLine } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "./statements.ts";
@@ -11,7 +11,10 @@ import { CREATE, DROP, fillAfter, lastAfter } from "./statements.ts";
 /** Comments a statement: far below what D1 lets one take. */
 const AT_ONCE = 20_000;
 
-const { values: options } = parseArgs({
+const USAGE = `npm run search-index -- [--drop] [--remote]
+drop: take the index out, for an export of the database; remote: the databases at Cloudflare, not the local ones`;
+
+const { values: options } = readCommandLine(USAGE, {
   options: { remote: { type: "boolean", default: false }, drop: { type: "boolean", default: false } },
 });
 for (const shard of SHARDS) {

@@ -2,8 +2,8 @@
 // looking at a large workspace: ATALAYA_STATE=.atalaya/large npm start.
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
+import { numberOf, readCommandLine } from "../options.ts";
 import { COUNTERS, mendSql } from "../recount/counters.ts";
 import { CREATE, DROP, fillAfter } from "../search-index/statements.ts";
 import { d1Folder, migrate } from "../start/databases.ts";
@@ -14,16 +14,20 @@ import { type Database, openLocal } from "./database.ts";
 import { LARGE_OWNER, PASSWORD, seedOwners } from "./owners.ts";
 import { FROM_COMMENTS } from "./with-comments.ts";
 
-const { values } = parseArgs({
+const USAGE = `npm run seed:large -- [--comments 1000000] [--owners 200] [--each 500] [--state .atalaya/large]
+comments: of the large owner; owners: how many others; each: comments of each of them, on average`;
+
+const { values } = readCommandLine(USAGE, {
   options: {
     comments: { type: "string", default: "1000000" },
     owners: { type: "string", default: "200" },
-    /** Comments of each of the others, on average. */
     each: { type: "string", default: "500" },
     state: { type: "string", default: ".atalaya/large" },
   },
 });
-const [large, count, each] = [Number(values.comments), Number(values.owners), Number(values.each)];
+const large = numberOf("comments", values.comments, 0);
+const count = numberOf("owners", values.owners, 0);
+const each = numberOf("each", values.each, 0);
 const state = resolve(values.state);
 const started = performance.now();
 const say = (line: string) =>

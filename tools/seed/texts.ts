@@ -60,7 +60,7 @@ const LAST_NAMES = [
 
 /** A comment, and the place of its sentence in it. */
 type Written = { text: string; sentence: string; at: number };
-export type Texts = { text: () => Written; author: () => { id: number; name: string } };
+type Texts = { text: () => Written; author: () => { id: number; name: string } };
 
 /** Share of comments that are neither offensive nor spam. */
 const CLEAN = 0.88;

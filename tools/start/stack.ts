@@ -75,7 +75,7 @@ export async function startStack(options: Options): Promise<Stack> {
 }
 
 /** Always the production build: a test's own NODE_ENV would change it. */
-export const buildWeb = (sandboxPort: number) =>
+const buildWeb = (sandboxPort: number) =>
   runToEnd({
     program: "vite",
     args: ["build", "--logLevel", "warn"],

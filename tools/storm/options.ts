@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { numberOf, readCommandLine } from "../options.ts";
 
 export type StormOptions = {
   /** Events a second: comments, edits, deletions, an operator's decisions. */
@@ -11,12 +11,11 @@ export type StormOptions = {
   patience: number;
 };
 
-const USAGE = "npm run storm -- [--rate 100] [--seconds 120] [--pages 10] [--seed 1] [--patience 20]";
+const USAGE = `npm run storm -- [--rate 100] [--seconds 120] [--pages 10] [--seed 1] [--patience 20]
+rate: events a second; patience: minutes after the storm until network and product have to agree`;
 
-/** @throws Error for an unknown option or an invalid number */
-export function readOptions(args: string[]): StormOptions {
-  const { values } = parseArgs({
-    args,
+export function readOptions(): StormOptions {
+  const { values } = readCommandLine(USAGE, {
     options: {
       rate: { type: "string", default: "100" },
       seconds: { type: "string", default: "120" },
@@ -25,11 +24,7 @@ export function readOptions(args: string[]): StormOptions {
       patience: { type: "string", default: "20" },
     },
   });
-  const number = (name: keyof typeof values) => {
-    const value = Number(values[name]);
-    if (!(value >= 1)) throw new Error(`--${name} ${values[name]}: at least 1 wanted\n${USAGE}`);
-    return value;
-  };
+  const number = (name: keyof typeof values) => numberOf(name, values[name], 1);
   return {
     rate: number("rate"),
     seconds: number("seconds"),

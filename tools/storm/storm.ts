@@ -27,7 +27,7 @@ type Scene = { owners: Owner[]; pages: { page: StormPage; owner: Owner }[] };
 let stop: () => Promise<void> = async () => undefined;
 stopWithParent(() => stop());
 try {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions();
   const state = mkdtempSync(join(tmpdir(), "atalaya-storm-"));
   const stack = await startStack({
     port: await freePort(),

@@ -1,9 +1,11 @@
 // npm run stripe:setup: products, prices and the meter of comments over the limit, from the plan catalogue.
 
 import Stripe from "stripe";
+import { readCommandLine } from "../options.ts";
 import { clientFrom } from "./client.ts";
 import { setUpStripe } from "./setup.ts";
 
+readCommandLine("npm run stripe:setup\nTakes no options. STRIPE_SECRET_KEY in the environment names the account.", {});
 try {
   await setUpStripe(clientFrom(process.env), (outcome, what, id) =>
     console.info(`${outcome.padEnd(11)} ${what} (${id})`),

@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { numberOf, readCommandLine } from "../options.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-export type Options = {
+type Options = {
   /** Folder with `train/`, `authored/` and, for measuring only, `dev/`. */
   data: string;
   without: string[];
@@ -15,10 +15,12 @@ export type Options = {
   out: string;
 };
 
-/** `--data DIR` and `--out FILE` are relative to the repository. @throws TypeError on an unknown flag */
-export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
-    args,
+const USAGE = `npm run train -- [--data ../shared/data] [--without SOURCE]… [--seed 1] [--linear-epochs 4] [--network-epochs 4]
+  [--folds 3] [--out worker/moderation/model.bin]
+data: a folder with train/, authored/ and, for measuring only, dev/; paths are relative to the repository`;
+
+export function readOptions(): Options {
+  const { values } = readCommandLine(USAGE, {
     options: {
       data: { type: "string", default: "../shared/data" },
       without: { type: "string", multiple: true, default: [] },
@@ -32,10 +34,10 @@ export function readOptions(args: string[]): Options {
   return {
     data: resolve(ROOT, values.data),
     without: values.without,
-    seed: Number(values.seed),
-    linearEpochs: Number(values["linear-epochs"]),
-    networkEpochs: Number(values["network-epochs"]),
-    folds: Number(values.folds),
+    seed: numberOf("seed", values.seed, 0),
+    linearEpochs: numberOf("linear-epochs", values["linear-epochs"], 0),
+    networkEpochs: numberOf("network-epochs", values["network-epochs"], 0),
+    folds: numberOf("folds", values.folds, 2),
     out: join(ROOT, values.out),
   };
 }

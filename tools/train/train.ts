@@ -26,7 +26,7 @@ const LINEAR_BITS = 18;
 const SHAPE = { bucketBits: 16, dimensions: 16, filters: 32, widths: 3, hidden: 48 };
 const AUTHORED = join(import.meta.dirname, "authored");
 
-const options = readOptions(process.argv.slice(2));
+const options = readOptions();
 const { without, seed } = options;
 const startedAt = performance.now();
 const report = (text: string) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${text}`);

@@ -47,7 +47,7 @@ type ChartAnswer = InferResponseType<Dashboard["chart-data"][":userId"]["$get"],
 export type ChartPeriod = ChartAnswer["period"];
 export type ChartDay = ChartAnswer["chartData"][number];
 
-export type CommentsPage = InferResponseType<Client["comments"]["$get"], 200>;
+type CommentsPage = InferResponseType<Client["comments"]["$get"], 200>;
 /** The result of one part of a bulk change. */
 export type BulkPart = InferResponseType<Client["comments"]["bulk"]["$post"], 200>;
 export type BulkFailure = BulkPart["failures"][number];

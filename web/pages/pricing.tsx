@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { type BillingCycle, PAID_PLANS, TRIAL_DAYS } from "../../worker/vocabulary/plans.ts";
+import { type BillingCycle, PAID_PLANS, PLAN_CATALOGUE, TRIAL_DAYS } from "../../worker/vocabulary/plans.ts";
 import { CycleToggle } from "../features/pricing/cycle-toggle.tsx";
-import { isPopular, PricingCard } from "../features/pricing/pricing-card.tsx";
+import { PlanGrid } from "../features/pricing/plan-grid.tsx";
+import { PricingCard } from "../features/pricing/pricing-card.tsx";
 import { PRICING_QUESTIONS } from "../features/pricing/questions.ts";
 import { CallToAction } from "../features/site/call-to-action.tsx";
 import { Faq, FaqData } from "../features/site/faq.tsx";
@@ -25,14 +26,19 @@ export default function PricingPage() {
         <div className="mt-10">
           <CycleToggle cycle={cycle} onChange={setCycle} />
         </div>
-        <div className="mt-6 grid gap-4 lg:grid-cols-3">
-          {PAID_PLANS.map((plan) => (
-            <PricingCard key={plan} plan={plan} cycle={cycle} popular="Popular">
-              <a href={start} className={buttonClass(isPopular(plan) ? "primary" : "secondary", "large")}>
-                Comenzar Gratis
-              </a>
-            </PricingCard>
-          ))}
+        <div className="mt-6">
+          <PlanGrid>
+            {PAID_PLANS.map((plan) => (
+              <PricingCard key={plan} plan={plan} cycle={cycle} popular="Popular">
+                <a
+                  href={start}
+                  className={buttonClass(PLAN_CATALOGUE[plan].isPopular ? "primary" : "secondary", "large")}
+                >
+                  Comenzar Gratis
+                </a>
+              </PricingCard>
+            ))}
+          </PlanGrid>
         </div>
         <p className="mt-4 text-ink-faint">
           Precios en dólares de Estados Unidos. Una página de Facebook y su Instagram cuentan como una.

@@ -27,7 +27,7 @@ export type Signals = {
 };
 
 /** Context of a comment beside its text. */
-export type Context = {
+type Context = {
   /** How often its normalised text was written lately. */ repetition?: (normalized: string) => Repetition;
 };
 

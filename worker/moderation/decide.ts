@@ -11,7 +11,7 @@ import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
  * Why a comment was judged as it was. Spans are of the original text, in UTF-16 units, end exclusive. A score of a kind of
  * abuse (insult, hate, threat, sexual) follows that of `toxic` and names it; `threshold` is the page's level, or `KIND_FROM`.
  */
-export type Reason =
+type Reason =
   | { kind: "word"; entry: string; start: number; end: number }
   | { kind: "rule"; rule: string; start?: number; end?: number }
   | { kind: "score"; head: Head; score: number; threshold: number };

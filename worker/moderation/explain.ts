@@ -10,7 +10,7 @@ import type { Policy } from "./policy.ts";
  * A part of a comment that counts for a decision, or against it: an entry of the prohibited words, a rule, or words that moved
  * a head's log-odds by `weight`. Spans are of the original text, in UTF-16 units, end exclusive; they may overlap.
  */
-export type Highlight = { start: number; end: number } & (
+type Highlight = { start: number; end: number } & (
   | { kind: "word"; entry: string }
   | { kind: "rule"; rule: string }
   | { kind: "score"; head: Head; weight: number }

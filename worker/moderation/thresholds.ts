@@ -1,7 +1,7 @@
 import type { Category, Sensitivity } from "../vocabulary/judgement.ts";
 
 /** Scores from which the model acts, 0 to 1. Within a category each word is at least as strict as the one before it. */
-export type Levels = {
+type Levels = {
   /** Doubtful from here: a person looks at it. */
   flag: number;
   /** Hidden from here, unless the comment looks legitimate. */

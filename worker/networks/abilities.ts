@@ -3,7 +3,7 @@
 import type { Network } from "../vocabulary/networks.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
 
-export type ReplyLimit = {
+type ReplyLimit = {
   /** The longest one: in UTF-16 units, or in bytes of UTF-8. */
   most: number;
   unit: "characters" | "bytes";

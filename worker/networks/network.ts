@@ -74,7 +74,7 @@ export const unsupported = (ability: keyof Abilities) => async (): Promise<never
 };
 
 /** A comment, post or account, and the token of its page. */
-export type Target = { id: string; token: string };
+type Target = { id: string; token: string };
 
 /** How much of the limits that a call counts against is used. */
 export type Usage = {
@@ -139,7 +139,7 @@ type Publishing = {
 };
 
 /** An account, the page that it came with (a Facebook page is its own), and that page's token. */
-export type ConnectedAccount = { externalId: string; groupKey: string; token: string };
+type ConnectedAccount = { externalId: string; groupKey: string; token: string };
 
 type Connection = {
   /** Without any of `required` no account can be protected; the dialog asks for `usual` unless the caller names others. */
@@ -260,7 +260,7 @@ export type NetworkThread = {
 };
 
 /** `adsRefused`: the network does not let us list its ads, and the rest was read. */
-export type RecentThreads = { threads: NetworkThread[]; adsRefused: boolean };
+type RecentThreads = { threads: NetworkThread[]; adsRefused: boolean };
 
 /** A post as it is on the network, with the comments that can be read. */
 export type CountedThread = {
@@ -273,7 +273,7 @@ export type CountedThread = {
   complete: boolean;
 };
 
-export type Census = {
+type Census = {
   threads: CountedThread[];
   /** False when the network refuses its ads: their comments are then known by their webhooks only. */
   adsReadable: boolean;

@@ -1,5 +1,7 @@
 // How long a reply may be, and until when a comment accepts one.
+
 import { DAY_MS } from "../vocabulary/durations.ts";
+import { figure } from "../vocabulary/figure.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
 import type { Abilities } from "./abilities.ts";
 
@@ -10,9 +12,9 @@ export function fitsNetwork(text: string, { label, abilities }: OfNetwork, kind:
   const limit = abilities.reply[kind];
   if (limit === null) return null;
   const { most, unit } = limit;
-  if (unit === "characters") return text.length > most ? `La respuesta admite hasta ${most} caracteres` : null;
+  if (unit === "characters") return text.length > most ? `La respuesta admite hasta ${figure(most)} caracteres` : null;
   if (new TextEncoder().encode(text).length <= most) return null;
-  return `${label} admite ${kind === "private" ? "mensajes privados" : "respuestas"} de hasta unos ${most} caracteres`;
+  return `${label} admite ${kind === "private" ? "mensajes privados" : "respuestas"} de hasta unos ${figure(most)} caracteres`;
 }
 
 /**

@@ -5,6 +5,15 @@
 export const COMMENT_STATUSES = ["pending", "approved", "flagged", "disapproved", "removed"] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
+/** A status of one comment, and of several, as people read it. */
+export const STATUS_NAMES: Record<CommentStatus, { one: string; many: string }> = {
+  pending: { one: "Pendiente", many: "Pendientes" },
+  approved: { one: "Aprobado", many: "Aprobados" },
+  flagged: { one: "Marcado", many: "Marcados" },
+  disapproved: { one: "Desaprobado", many: "Desaprobados" },
+  removed: { one: "Eliminado", many: "Eliminados" },
+};
+
 /** What led to the present status; a value that starts with `auto_` was decided by a machine. */
 export const MODERATION_ACTIONS = [
   "auto_approved",

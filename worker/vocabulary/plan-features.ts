@@ -1,5 +1,7 @@
 // What each plan offers, in the customer's words: the catalogue of the API and the pages show the same list.
+
 import { HISTORY_DAYS } from "./durations.ts";
+import { figure } from "./figure.ts";
 import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE, type PlanFeatures } from "./plans.ts";
 
 type Feature = keyof PlanFeatures;
@@ -19,7 +21,7 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
   const ifIncluded = (feature: Feature, text: string) => ({ text, included: includes[feature], feature });
   return [
     line(pages === 1 ? "1 página de Facebook con su Instagram" : `${pages} páginas de Facebook con su Instagram`),
-    line(`${commentsPerMonth.toLocaleString("es", { useGrouping: "always" })} comentarios al mes`),
+    line(`${figure(commentsPerMonth)} comentarios al mes`),
     includes.languageModel
       ? line("Moderación con IA avanzada de triple filtro", "languageModel")
       : line("Moderación automática con IA en español"),
@@ -33,6 +35,10 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
     { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
   ];
 }
+
+/** Why no further page can be activated. @param limit pages that the plan allows @param plan its name */
+export const pageLimitText = (limit: number, plan: string): string =>
+  `Has alcanzado el límite de ${limit} páginas activas para tu plan ${plan}. Desactiva alguna página o actualiza tu plan.`;
 
 /** The smallest plan with a feature. */
 export const smallestPlanWith = (feature: Feature): PaidPlan =>

@@ -28,6 +28,8 @@ export type PlanFeatures = {
 
 type PlanTerms = {
   name: string;
+  /** Recommended among the plans on offer. */
+  isPopular: boolean;
   /** USD a month, by billing cycle. A charge is this times the months of the cycle. */
   monthlyPriceUsd: Record<BillingCycle, number>;
   /** Pages that may be active; a Facebook page and its Instagram account count as one. */
@@ -53,6 +55,7 @@ const PRO: PlanFeatures = { ...BASIC, languageModel: true, allLanguages: true, r
 export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
   free: {
     name: "Gratuito",
+    isPopular: false,
     monthlyPriceUsd: { monthly: 0, quarterly: 0, yearly: 0 },
     pages: 1,
     commentsPerMonth: 500,
@@ -61,6 +64,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
   },
   basic: {
     name: "Basic",
+    isPopular: false,
     monthlyPriceUsd: { monthly: 40, quarterly: 34, yearly: 30 },
     pages: 1,
     commentsPerMonth: 1000,
@@ -69,6 +73,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
   },
   pro: {
     name: "Pro",
+    isPopular: true,
     monthlyPriceUsd: { monthly: 70, quarterly: 60, yearly: 53 },
     pages: 3,
     commentsPerMonth: 2500,
@@ -77,6 +82,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
   },
   business: {
     name: "Business",
+    isPopular: false,
     monthlyPriceUsd: { monthly: 100, quarterly: 85, yearly: 75 },
     pages: 5,
     commentsPerMonth: 5000,
@@ -86,6 +92,9 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
 };
 
 export const isPaid = (plan: Plan): plan is PaidPlan => plan !== "free";
+
+/** A larger plan has a higher rank. */
+export const rankOf = (plan: PaidPlan): number => PAID_PLANS.indexOf(plan);
 
 /** The amount of one charge of a cycle, in cents: 180 USD for a quarter of Pro. */
 export const chargeCents = (plan: PaidPlan, cycle: BillingCycle) =>

@@ -65,7 +65,7 @@ describe("the demonstration", () => {
     [{}, "Escribe un comentario para analizarlo"],
     [{ text: "   " }, "Escribe un comentario para analizarlo"],
     [{ text: 7 }, "Escribe un comentario para analizarlo"],
-    [{ text: "ja".repeat(501) }, "El comentario admite hasta 1000 caracteres"],
+    [{ text: "ja".repeat(501) }, "El comentario admite hasta 1.000 caracteres"],
   ])("refuses %j", async (json, message) => {
     const answer = await app.request(PATH, { json });
     expect(answer.status).toBe(400);

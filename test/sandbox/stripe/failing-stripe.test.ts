@@ -52,7 +52,7 @@ const readRow = () => ({ ...database.sqlite.prepare("SELECT * FROM subscriptions
  */
 function open({ stripe: state, row }: Start, onTheWay = async () => undefined as unknown) {
   const names = Object.keys(row);
-  database.sqlite.exec("DELETE FROM checkouts; DELETE FROM plan_quotes;");
+  database.sqlite.exec("DELETE FROM checkouts; DELETE FROM plan_quotes; DELETE FROM budgets;");
   database.sqlite
     .prepare(`UPDATE subscriptions SET ${names.map((name) => `${name} = ?`).join(", ")}`)
     .run(...names.map((name) => row[name]!));

@@ -9,7 +9,7 @@ export const SECRET = "whsec_test_0123456789";
 /** 15 January 2026, 12:00 UTC. */
 export const START = Date.UTC(2026, 0, 15, 12) / 1000;
 
-export type Webhook = { raw: string; signature: string; event: Stripe.Event };
+type Webhook = { raw: string; signature: string; event: Stripe.Event };
 
 /**
  * A Stripe that waits for nothing, spoken to by the official client. Every answer and every event is held against the

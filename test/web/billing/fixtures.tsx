@@ -6,7 +6,7 @@ import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
 import { show, signIn } from "../setup/screen.tsx";
 
 export const PERIOD_END = "2026-12-21T10:00:00.000Z";
-export const VISA = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
+const VISA = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
 
 /** An owner who pays for Basic every month, by Visa. */
 export const makeSubscription = (fields: Partial<Subscription> = {}): Subscription => ({

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
-import { type Call, refusal, serve } from "../setup/server.ts";
+import { type Call, made, refusal, serve } from "../setup/server.ts";
 import {
   makeInvoice,
   makeNextCharge,
@@ -28,7 +28,6 @@ const subscriptionText = async () => {
   await screen.findByRole("link", { name: /(Cambiar|Actualizar) Plan/ });
   return text(await section("Suscripción"));
 };
-const made = (calls: Call[], path: string) => calls.filter((call) => call.path === path && call.method !== "GET");
 const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
 
 it("tells what is paid for, how often, until when and what comes next", async () => {

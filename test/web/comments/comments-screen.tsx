@@ -34,7 +34,7 @@ export const makeList = (ids: readonly string[], fields: Partial<Comment> = {}):
 const minute = (id: string) => new Date(Date.UTC(2026, 0, 1, 12, Number(id))).toISOString();
 export const textOf = (id: string) => `Comentario número ${id}`;
 
-export type Screen = {
+type Screen = {
   calls: Call[];
   address: () => string;
   back: () => Promise<void>;

@@ -67,7 +67,7 @@ it("starts the scan of every active account, and shows its progress", async () =
   scanning([], [scan({ considered: 1234 })]);
   open([facebook, instagram, makeAccount({ id: "a-3", status: "inactive" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Revisar mis últimos 30 días" }));
-  expect(await screen.findByText("Revisando tus últimos 30 días: 1234 comentarios por ahora…")).toBeTruthy();
+  expect(await screen.findByText("Revisando tus últimos 30 días: 1.234 comentarios por ahora…")).toBeTruthy();
   expect(posted()).toEqual([
     ["/scans", { page: "a-1" }],
     ["/scans", { page: "a-2" }],

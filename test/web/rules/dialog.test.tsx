@@ -101,7 +101,7 @@ it("accepts many pasted words at once, and a file", async () => {
   expect(screen.getByText("Se añadieron 2; 1 ya estaba.")).toBeTruthy();
   await userEvent.upload(screen.getByLabelText("Archivo CSV o TXT"), new File(["uno\ndos"], "a.csv"));
   expect(await screen.findByText("Se añadieron 2.")).toBeTruthy();
-  expect(screen.getByText("5 de 5000")).toBeTruthy();
+  expect(screen.getByText("5 de 5.000")).toBeTruthy();
 });
 
 it("finds a word among thousands without drawing them all", async () => {
@@ -110,7 +110,7 @@ it("finds a word among thousands without drawing them all", async () => {
     call.method === "GET" ? { ...answer, settings: { ...answer.settings, prohibitedKeywords: many } } : usual(call),
   );
   open();
-  await tab(/Palabras prohibidas \(5000\)/);
+  await tab(/Palabras prohibidas \(5\.000\)/);
   expect(screen.getAllByRole("button", { name: /^Quitar/ })).toHaveLength(200);
   await userEvent.type(screen.getByLabelText("Buscar en la lista"), "4999");
   expect(screen.getAllByRole("button", { name: /^Quitar/ }).map((one) => one.getAttribute("aria-label"))).toEqual([
@@ -123,7 +123,7 @@ it("shows where a typed word occurs in the owner's comments", async () => {
   open();
   await tab(/Palabras prohibidas/);
   await userEvent.type(screen.getByLabelText("Nueva palabra prohibida"), "croiss*");
-  expect(await screen.findByText("«croiss*» aparece en 2 de tus últimos 2000 comentarios.")).toBeTruthy();
+  expect(await screen.findByText("«croiss*» aparece en 2 de tus últimos 2.000 comentarios.")).toBeTruthy();
   const matches = screen.getByRole("region", { name: "Coincidencias en tus comentarios" });
   expect(within(matches).getByText("croissant").tagName).toBe("MARK");
 });
@@ -222,7 +222,7 @@ it("shows how far the settings were applied to older comments", async () => {
   answerWith((call) => (call.method === "GET" ? { ...answer, application } : usual(call)));
   open();
   expect(
-    await screen.findByText("Aplicando a los comentarios anteriores: 1200 revisados, 34 ocultados y 2 mostrados…"),
+    await screen.findByText("Aplicando a los comentarios anteriores: 1.200 revisados, 34 ocultados y 2 mostrados…"),
   ).toBeTruthy();
 });
 

@@ -55,6 +55,3 @@ export const press = async (name: string | RegExp) => userEvent.click(await scre
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 export const toasts = () => readToasts().map(({ text }) => text);
-
-/** Its text, with plain blanks. */
-export const textOf = (element: Element | null) => element?.textContent?.replace(/\u00a0/g, " ");

@@ -2,11 +2,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../../options.ts";
 import { descendants, readerOf } from "../speed/process.ts";
 import { startBacktest } from "./start.ts";
 
-const { values } = parseArgs({
+const USAGE = "npm run bench -- backtest [--comments 50000] [--runs 7]";
+
+const { values } = readCommandLine(USAGE, {
   options: { comments: { type: "string", default: "50000" }, runs: { type: "string", default: "7" } },
 });
 const [comments, runs] = [Number(values.comments), Number(values.runs)];

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../../options.ts";
 
 const USAGE =
   "npm run bench -- llm FILE… [--model ID]… [--limit 200] [--concurrency 4] [--per-minute 240]\n" +
@@ -22,7 +22,7 @@ const CLOUDFLARE = "https://api.cloudflare.com";
 
 /** @throws Error that says what is missing or wrong */
 export function readSettings(args: string[], env: Record<string, string | undefined>): Settings {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readCommandLine(USAGE, {
     args,
     allowPositionals: true,
     options: {

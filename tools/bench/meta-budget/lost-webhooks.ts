@@ -1,5 +1,5 @@
 // npm run bench -- sweep: how long a comment waits for a sweep when no webhook reports it.
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../../options.ts";
 import { sleep } from "../../start/process.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";
 import type { OurComment, Owner } from "../../storm/owner.ts";
@@ -15,7 +15,9 @@ const EVERY_MS = 3_000;
 /** The longest time between two sweeps of a page, plus some for the sweep itself. */
 const LAST_SWEEP_MS = 5 * 60_000;
 
-const { values } = parseArgs({
+const USAGE = "npm run bench -- sweep [--pages 20] [--minutes 12]";
+
+const { values } = readCommandLine(USAGE, {
   options: { pages: { type: "string", default: "20" }, minutes: { type: "string", default: "12" } },
 });
 

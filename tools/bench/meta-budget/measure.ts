@@ -1,6 +1,6 @@
 // npm run bench -- meta: how many calls an hour protecting a page takes, from sweeps of many pages at once, against what Meta
 // allows a page by the number of people who engaged with it.
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../../options.ts";
 import { sleep } from "../../start/process.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";
 import { type ConnectedPage, connectPages, type PageKind } from "./connected-pages.ts";
@@ -19,7 +19,9 @@ const KINDS: Kind[] = [
 ];
 type Measured = ConnectedPage<Kind>;
 
-const { values } = parseArgs({
+const USAGE = "npm run bench -- meta [--pages 200] [--minutes 12]";
+
+const { values } = readCommandLine(USAGE, {
   options: { pages: { type: "string", default: "200" }, minutes: { type: "string", default: "12" } },
 });
 const [pageCount, minutes] = [Number(values.pages), Number(values.minutes)];

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../../options.ts";
 import { openLocal } from "../../seed/database.ts";
 import { d1Folder, migrate } from "../../start/databases.ts";
 import { stopWithParent } from "../../start/lifetime.ts";
@@ -12,7 +12,9 @@ import { page, type Row } from "./page.ts";
 import { CASES } from "./requests.ts";
 import { type Running, startSeeded } from "./stack.ts";
 
-const { values } = parseArgs({
+const USAGE = "npm run bench -- workspace [--state .atalaya/large] [--empty .atalaya/empty] [--times 40] [--out DIR]";
+
+const { values } = readCommandLine(USAGE, {
   options: {
     state: { type: "string", default: ".atalaya/large" },
     empty: { type: "string", default: ".atalaya/empty" },
@@ -23,7 +25,7 @@ const { values } = parseArgs({
 });
 const WARM_UP = 3;
 /** The time limit for 95 of 100 requests. */
-export const TARGET_MS = 100;
+const TARGET_MS = 100;
 
 const running: Running[] = [];
 const stop = async () => void (await Promise.all(running.map((one) => one.stop())));

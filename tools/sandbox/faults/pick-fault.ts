@@ -2,7 +2,7 @@ import { GraphError } from "../graph/errors.ts";
 import type { Machine } from "../machine.ts";
 import type { FaultError } from "./schema.ts";
 
-export type Fault = { hang: true } | { error: GraphError; afterWrite: boolean };
+type Fault = { hang: true } | { error: GraphError; afterWrite: boolean };
 
 /** What goes wrong with one call, if anything; counted faults are used up by it. */
 export function pickFault(machine: Machine, call: { method: string; path: string; ownerId?: string }): Fault | null {

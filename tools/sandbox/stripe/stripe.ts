@@ -12,7 +12,7 @@ import { pageRoutes } from "./pages/routes.ts";
 import { OPERATIONS } from "./resources/operations.ts";
 import { snapshot } from "./world/world.ts";
 
-export type StripeSandbox = {
+type StripeSandbox = {
   /** Whether a path is this sandbox's: /v1/…, /stripe/… and /sandbox/stripe/…. */
   owns(path: string): boolean;
   fetch(request: Request): Promise<Response>;

@@ -16,7 +16,7 @@ export type DeliverySummary = {
   latencyMs: { p50: number | null; p95: number | null; p99: number | null; max: number | null };
 };
 
-export type DeliveryLog = {
+type DeliveryLog = {
   event(): void;
   lost(value: object): void;
   /** In the order in which they were lost. */

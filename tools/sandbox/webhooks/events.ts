@@ -3,7 +3,7 @@ import type { Machine } from "../machine.ts";
 import type { Comment, Post } from "../world/types.ts";
 import type { World } from "../world/world.ts";
 
-export type Verb = "add" | "edited" | "remove" | "hide" | "unhide";
+type Verb = "add" | "edited" | "remove" | "hide" | "unhide";
 
 /** A page's subscription delivers nothing while the app itself has none. */
 const appIsSubscribed = (world: World, object: string, field: string) =>

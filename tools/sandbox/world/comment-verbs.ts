@@ -11,7 +11,7 @@ import { addComment, threadNames, threadOf } from "./world.ts";
 /** A post, or a comment that is answered. */
 export type Target = { post: Post; parent: Comment | null };
 
-export type CommentInput = {
+type CommentInput = {
   text: string;
   photo?: string;
   authorId?: string;

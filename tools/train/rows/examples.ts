@@ -48,7 +48,7 @@ const SWAPPED_SHARE = 0.6;
 const COPY_WEIGHT = 0.5;
 
 /** The training data, and the row that each text and example comes from. */
-export type TrainingSet = { texts: string[]; examples: (Example & { row: number })[] };
+type TrainingSet = { texts: string[]; examples: (Example & { row: number })[] };
 
 /**
  * One example a row (vector = row index), one for each plain spelling on file, and copies of a share of all rows in disguise or with

@@ -4,7 +4,7 @@ export type Label = 0 | 1 | null;
 export type Labels = Record<Head, Label>;
 
 /** The labels of a row of any source. */
-export type Marks = { toxic: Label; spam: Label; class: string | undefined; categories: readonly string[] };
+type Marks = { toxic: Label; spam: Label; class: string | undefined; categories: readonly string[] };
 
 const KINDS = {
   insult: ["insult", "profanity_attack", "harassment"],

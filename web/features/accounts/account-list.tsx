@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { pageLimitText } from "../../../worker/vocabulary/plan-features.ts";
 import type { Account, AccountsAnswer } from "../../api/types.ts";
 import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../time/use-now.ts";
@@ -30,14 +31,11 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
   const [asked, setAsked] = useState<{ account: Account; action: AccountAction } | null>(null);
   const change = useSetAccountStatus();
   const now = useNow(30_000);
-  const { total, plan } = planLimit;
   const close = () => setAsked(null);
 
   function setStatus(group: PageGroup, accountId: string, status: "active" | "inactive") {
     if (status === "active" && isBlockedByLimit(group, accounts, planLimit)) {
-      onError(
-        `Has alcanzado el límite de ${total} páginas activas para tu plan ${plan}. Desactiva alguna página o actualiza tu plan.`,
-      );
+      onError(pageLimitText(planLimit.total, planLimit.plan));
       return;
     }
     const failed = status === "active" ? "Error al activar la cuenta" : "Error al desactivar la cuenta";

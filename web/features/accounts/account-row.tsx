@@ -1,4 +1,5 @@
 import { CircleCheck, CirclePause, SlidersHorizontal } from "lucide-react";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import { type AccountStatus, NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account, AccountStats } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -34,7 +35,7 @@ export function AccountRow({ account, stats, now, busy, onStatus, onAction, onRe
             {stats && stats.total_comments > 0 && (
               <span className="figures whitespace-nowrap">
                 {" · "}
-                {stats.total_comments} {stats.total_comments === 1 ? "comentario" : "comentarios"}
+                {figure(stats.total_comments)} {stats.total_comments === 1 ? "comentario" : "comentarios"}
               </span>
             )}
           </p>

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Bulk } from "./group-entries.ts";
@@ -37,7 +38,7 @@ export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
         <td className={cellClass}>
           <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             <Chevron aria-hidden="true" className="size-4" />
-            {open ? "Ocultar la lista" : `Ver ${entries.length.toLocaleString("es")}`}
+            {open ? "Ocultar la lista" : `Ver ${figure(entries.length)}`}
           </Button>
         </td>
         <td className={`${cellClass} whitespace-nowrap md:text-right`}>

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import { api } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { download } from "../../api/download.ts";
@@ -62,5 +63,5 @@ export function ExportButton({ label, path }: Props) {
 
 const sizeText = (bytes: number) =>
   bytes < 1e6
-    ? `${Math.ceil(bytes / 1e3).toLocaleString("es")} kB`
+    ? `${figure(Math.ceil(bytes / 1e3))} kB`
     : `${(bytes / 1e6).toLocaleString("es", { maximumFractionDigits: 1 })} MB`;

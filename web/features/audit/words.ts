@@ -1,5 +1,7 @@
 // The customer's words of the log.
+
 import type { Actor, CommentStatus, LoggedAction } from "../../../worker/vocabulary/comments.ts";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { LogEntry } from "../../api/types.ts";
 
 export const ACTOR_NAMES: Record<Actor, string> = {
@@ -48,7 +50,7 @@ const DID: Record<CommentStatus, string> = {
 export function sentenceOfMany(entries: readonly LogEntry[], count: number): string {
   const [first] = entries;
   const who = first?.who?.name ?? "Una persona de tu equipo";
-  const many = `${count.toLocaleString("es")} comentarios`;
+  const many = `${figure(count)} comentarios`;
   if (first?.via === "bulk_undo") return `${who} deshizo un cambio de ${many}.`;
   return `${who} ${DID[first?.to ?? "approved"]} ${many} a la vez.`;
 }

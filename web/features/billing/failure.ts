@@ -11,7 +11,7 @@ type FailureType =
   | "CONNECTION_ERROR"
   | "UNKNOWN_ERROR";
 
-export type Failure = { type: FailureType; message: string; fieldErrors: Record<string, string> };
+type Failure = { type: FailureType; message: string; fieldErrors: Record<string, string> };
 
 const TYPES = new Map<number, FailureType>([
   [0, "CONNECTION_ERROR"],

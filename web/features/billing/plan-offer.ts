@@ -3,9 +3,9 @@ import {
   type BillingCycle,
   CYCLE_MONTHS,
   isPaid,
-  PAID_PLANS,
   type PaidPlan,
   PLAN_CATALOGUE,
+  rankOf,
 } from "../../../worker/vocabulary/plans.ts";
 import type { Subscription } from "./shapes.ts";
 
@@ -15,8 +15,6 @@ const CURRENT = "Plan Actual";
 const CHANGE = "Cambiar Plan";
 const SCHEDULED = "Cambio programado";
 
-const rank = (plan: PaidPlan) => PAID_PLANS.indexOf(plan);
-
 /** The plan that is paid for now. A trial is none. */
 export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
   active && isPaid(plan) ? plan : null;
@@ -25,7 +23,7 @@ export function offerFor(plan: PaidPlan, subscription: Subscription): PlanOffer 
   const current = paidPlanOf(subscription);
   if (!current) return "buy";
   if (plan === current) return "current";
-  if (rank(plan) > rank(current)) return "upgrade";
+  if (rankOf(plan) > rankOf(current)) return "upgrade";
   return subscription.scheduled_change?.plan === plan ? "scheduled" : "downgrade";
 }
 

@@ -11,10 +11,10 @@ import {
   Tooltip,
 } from "chart.js";
 import { Chart } from "react-chartjs-2";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ChartDay } from "../../api/types.ts";
 import { faded, useChartColors } from "./chart-colors.ts";
 import { dayLabel } from "./day-label.ts";
-import { figure } from "./figure.ts";
 import { SERIES } from "./series.ts";
 
 Engine.register(CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip);

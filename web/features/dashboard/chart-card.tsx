@@ -1,5 +1,6 @@
 import { ChartLine } from "lucide-react";
 import { Suspense } from "react";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ChartDay, ChartPeriod } from "../../api/types.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/forms/segmented.tsx";
@@ -7,7 +8,6 @@ import { lazily } from "../../ui/lazily.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ChartTable } from "./chart-table.tsx";
-import { figure } from "./figure.ts";
 import { SERIES } from "./series.ts";
 
 const PERIODS: readonly { value: ChartPeriod; label: string }[] = [

@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ChartDay } from "../../api/types.ts";
 import { Cell, Table } from "../../ui/table.tsx";
 import { dayLabel } from "./day-label.ts";
-import { figure } from "./figure.ts";
 
 const COLUMNS = [
   { name: "Día" },

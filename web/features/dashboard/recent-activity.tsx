@@ -1,5 +1,6 @@
 import { MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
+import { STATUS_NAMES } from "../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -54,7 +55,7 @@ export function RecentActivity({ comments }: Props) {
       {comments && comments.length > 0 && (
         <ul className="divide-y divide-line">
           {comments.map((comment) => {
-            const { label, look, icon } = STATUS_LOOKS[comment.status];
+            const { look, icon } = STATUS_LOOKS[comment.status];
             return (
               <li
                 key={comment.id}
@@ -68,7 +69,7 @@ export function RecentActivity({ comments }: Props) {
                   </p>
                 </div>
                 <Badge look={look} icon={icon}>
-                  {label}
+                  {STATUS_NAMES[comment.status].one}
                 </Badge>
               </li>
             );

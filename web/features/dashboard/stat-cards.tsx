@@ -1,12 +1,12 @@
 import { EyeOff, type LucideIcon, MessageSquareReply, MessagesSquare, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import { plansWith } from "../../../worker/vocabulary/plan-features.ts";
 import type { MonthStats } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { figure, percentage } from "./figure.ts";
 
 const TOTAL = "Comentarios Totales";
 const BLOCKED = "Comentarios Bloqueados";
@@ -101,3 +101,6 @@ function StatCard({ icon: Icon, color, label, isDemo, note, children }: CardProp
     </div>
   );
 }
+
+/** 96,5 % @param value from 0 to 100 */
+const percentage = (value: number) => `${value.toLocaleString("es", { maximumFractionDigits: 1 })} %`;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -93,7 +94,7 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
 function sentence(considered: number, wouldHide: number): string {
   if (considered === 0)
     return `No hay comentarios de los últimos ${SCAN_DAYS} días. Los nuevos se revisan en cuanto llegan.`;
-  const all = considered === 1 ? "1 comentario" : `${considered.toLocaleString("es")} comentarios`;
+  const all = considered === 1 ? "1 comentario" : `${figure(considered)} comentarios`;
   if (wouldHide === 0) return `Revisamos ${all} de los últimos ${SCAN_DAYS} días y no habríamos ocultado ninguno.`;
-  return `De ${all} de los últimos ${SCAN_DAYS} días habríamos ocultado ${wouldHide.toLocaleString("es")}.`;
+  return `De ${all} de los últimos ${SCAN_DAYS} días habríamos ocultado ${figure(wouldHide)}.`;
 }

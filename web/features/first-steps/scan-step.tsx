@@ -1,5 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +19,7 @@ export function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state
         <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-spin text-lantern-text" />
         {isWaiting
           ? "Facebook pidió una pausa. Seguimos en cuanto nos deje."
-          : `Revisando tus últimos ${SCAN_DAYS} días: ${considered.toLocaleString("es")} ${considered === 1 ? "comentario" : "comentarios"} por ahora…`}
+          : `Revisando tus últimos ${SCAN_DAYS} días: ${figure(considered)} ${considered === 1 ? "comentario" : "comentarios"} por ahora…`}
       </p>
     );
   }

@@ -21,16 +21,16 @@ type Props = {
 
 /** A plan, what it costs in a cycle and what it offers, the same outside and inside. */
 export function PricingCard({ plan, cycle, popular, children }: Props) {
-  const { name, monthlyPriceUsd } = PLAN_CATALOGUE[plan];
+  const { name, isPopular, monthlyPriceUsd } = PLAN_CATALOGUE[plan];
   const saving = savingUsd(plan, cycle);
   return (
     <article
       aria-label={`Plan ${name}`}
-      className={`flex flex-col rounded-card border bg-surface p-5 sm:p-7 ${isPopular(plan) ? "border-lantern" : "border-line"}`}
+      className={`flex flex-col rounded-card border bg-surface p-5 sm:p-7 ${isPopular ? "border-lantern" : "border-line"}`}
     >
       <header className="flex min-h-7 items-center justify-between gap-4">
         <h2 className="text-xl font-semibold">{name}</h2>
-        {isPopular(plan) && <Badge look="accent">{popular}</Badge>}
+        {isPopular && <Badge look="accent">{popular}</Badge>}
       </header>
       <p className="mt-1 text-ink-soft">{SUITS[plan]}</p>
       <p className="mt-6 flex items-baseline gap-2">
@@ -46,5 +46,3 @@ export function PricingCard({ plan, cycle, popular, children }: Props) {
     </article>
   );
 }
-
-export const isPopular = (plan: PaidPlan): boolean => plan === "pro";

@@ -1,3 +1,4 @@
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 
@@ -5,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 export function ApplicationStatus({ application }: Pick<SettingsAnswer, "application">) {
   if (application === null) return null;
   const { state, considered, hidden, released } = application;
-  const counts = `${considered} revisados, ${hidden} ocultados y ${released} mostrados`;
+  const counts = `${figure(considered)} revisados, ${figure(hidden)} ocultados y ${figure(released)} mostrados`;
   return (
     <div className="mb-4">
       {state === "running" && <Alert look="info">Aplicando a los comentarios anteriores: {counts}…</Alert>}

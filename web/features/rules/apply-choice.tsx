@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import { changeOf, type Draft } from "./draft.ts";
 import { previewQuery } from "./queries.ts";
 import { useDebounced } from "./use-debounced.ts";
@@ -38,7 +39,7 @@ export function ApplyChoice({ value, onChange, draft, page }: Props) {
       {value === "past" && (
         <p className="text-sm text-ink-faint" role="status">
           {past
-            ? `En la red se ocultarán ${past.hidden} comentarios y se volverán a mostrar ${past.released}, también anteriores a la conexión de tu página. Lo que decidió una persona no cambia.`
+            ? `En la red se ocultarán ${figure(past.hidden)} comentarios y se volverán a mostrar ${figure(past.released)}, también anteriores a la conexión de tu página. Lo que decidió una persona no cambia.`
             : "Calculando cuántos comentarios cambiarían en la red…"}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ExampleComment } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { MarkedText } from "../judgement/marked-text.tsx";
@@ -19,7 +20,7 @@ export function ExampleList({ comments, count }: { comments: readonly ExampleCom
       </Scrolling>
       {count > comments.length && (
         <p className="mt-2 text-sm text-ink-faint">
-          Se muestran {comments.length} de {count.toLocaleString("es")}, primero los que parecen de clientes.
+          Se muestran {comments.length} de {figure(count)}, primero los que parecen de clientes.
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { SettingsPreview } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -58,16 +59,16 @@ function Result({ preview: { considered, hidden, released, complete } }: { previ
           `Nada habría cambiado en tus últimos ${PAST_DAYS} días.`
         ) : (
           <>
-            Con esto se habrían ocultado <strong className="figures">{hidden.count}</strong> más y liberado{" "}
-            <strong className="figures">{released.count}</strong> de tus últimos {PAST_DAYS} días.
+            Con esto se habrían ocultado <strong className="figures">{figure(hidden.count)}</strong> más y liberado{" "}
+            <strong className="figures">{figure(released.count)}</strong> de tus últimos {PAST_DAYS} días.
           </>
         )}
       </p>
       {considered > 0 && (
         <p className="text-sm text-ink-faint">
           {complete
-            ? `De ${considered.toLocaleString("es")} comentarios que decidió la moderación automática.`
-            : `Solo se miraron los ${considered.toLocaleString("es")} más recientes.`}
+            ? `De ${figure(considered)} comentarios que decidió la moderación automática.`
+            : `Solo se miraron los ${figure(considered)} más recientes.`}
         </p>
       )}
       {customers > 0 && (
@@ -83,7 +84,7 @@ function Result({ preview: { considered, hidden, released, complete } }: { previ
           label="Comentarios que cambiarían"
           tabs={lists.map(({ value, word, count, comments }) => ({
             value,
-            label: `${word} (${count.toLocaleString("es")})`,
+            label: `${word} (${figure(count)})`,
             panel: <ExampleList comments={comments} count={count} />,
           }))}
         />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { figure } from "../../../worker/vocabulary/figure.ts";
 import { isCode, messageOf } from "../../api/api-error.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
@@ -121,4 +122,5 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
   );
 }
 
-const counted = (label: string, list: readonly string[]) => (list.length > 0 ? `${label} (${list.length})` : label);
+const counted = (label: string, list: readonly string[]) =>
+  list.length > 0 ? `${label} (${figure(list.length)})` : label;

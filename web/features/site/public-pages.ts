@@ -3,7 +3,7 @@
 import { PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary/plans.ts";
 import { paths } from "../../paths.ts";
 
-export type PublicPage = {
+type PublicPage = {
   path: string;
   /** At most some 60 characters: search results cut the rest. */
   title: string;

@@ -1,7 +1,7 @@
 // The chosen theme; without a choice the system's preference applies. /theme.js applies it before the first paint.
 import { createEmitter } from "../../store.ts";
 
-export type Theme = "dark" | "light";
+type Theme = "dark" | "light";
 
 const KEY = "theme";
 const GROUND: Record<Theme, string> = { dark: "#0d1218", light: "#f8f6f1" };

@@ -9,7 +9,7 @@ import { activation } from "./queries.ts";
 import { sweepResumed } from "./sweep-resumed.ts";
 
 type FitDeps = Pick<Deps, "core" | "queues" | "now">;
-export type Fitted = { suspended: number; resumed: number };
+type Fitted = { suspended: number; resumed: number };
 
 /**
  * The groups that were activated first stay active, as many as the plan allows; the others are paused. Groups that a plan

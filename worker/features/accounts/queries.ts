@@ -74,7 +74,7 @@ export const pageStanding = (core: CoreDb, { workspaceId, publicId }: { workspac
     .get();
 
 type PageKey = { workspaceId: number; network: Network; externalId: string };
-export type ActivationTerms = { limit: number; onTrial: boolean; now: number };
+type ActivationTerms = { limit: number; onTrial: boolean; now: number };
 
 const isPage = ({ workspaceId, network, externalId }: PageKey) =>
   and(eq(pages.workspaceId, workspaceId), eq(pages.network, network), eq(pages.externalId, externalId));

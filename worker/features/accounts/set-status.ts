@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { pages } from "../../platform/db/core.ts";
+import { pageLimitText } from "../../vocabulary/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
 import { type Entitlements, entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { listAccounts } from "./list-accounts.ts";
@@ -48,7 +49,7 @@ function refusal(standing: Awaited<ReturnType<typeof pageStanding>>, { plan, sta
   if (standing.claimedElsewhere) return new AppError("page_claimed");
   if (status === "trial" && standing.triedElsewhere) return new AppError("page_trial_used");
   return new AppError("plan_limit_reached", {
-    message: `Has alcanzado el límite de ${limit} páginas activas para tu plan ${PLAN_CATALOGUE[plan].name}. Desactiva alguna página o actualiza tu plan.`,
+    message: pageLimitText(limit, PLAN_CATALOGUE[plan].name),
   });
 }
 

@@ -2,8 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { csvStream } from "../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../platform/csv/in-parts.ts";
 import { localMoment } from "../../time.ts";
-import { type Actor, MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
-import { STATUS_NAMES } from "../comments/words/event-sentence-es.ts";
+import { type Actor, MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
 import { namesOf, type Workspace } from "../workspaces/names.ts";
 import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
@@ -57,8 +56,8 @@ export async function exportLog(deps: Pick<Deps, "core" | "comments" | "networks
         ACTOR_NAMES[row.actor],
         entry.who?.name ?? null,
         entry.sentence,
-        row.fromStatus && STATUS_NAMES[row.fromStatus],
-        STATUS_NAMES[row.toStatus],
+        row.fromStatus && STATUS_NAMES[row.fromStatus].one,
+        STATUS_NAMES[row.toStatus].one,
         entry.reason,
         entry.note,
         entry.via && (VIA_NAMES[entry.via] ?? entry.via),

@@ -88,8 +88,6 @@ async function ownRule(core: Deps["core"], account: Account & { ruleId: string }
   return { own, network };
 }
 
-export type PresentedRule = ReturnType<typeof present>;
-
 const present = ({ id, createdAt, updatedAt, workspaceId: _w, pageId: _p, ...rule }: Rule) => ({
   id: String(id),
   ...rule,

@@ -7,7 +7,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 
-export type BulkChange = typeof bulkChanges.$inferSelect;
+type BulkChange = typeof bulkChanges.$inferSelect;
 
 type Begun = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey" | "status"> & { reason: string | null };
 

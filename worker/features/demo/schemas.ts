@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { figure } from "../../vocabulary/figure.ts";
 import { MAX_DEMO_LENGTH } from "../../vocabulary/limits.ts";
 
 const MISSING = "Escribe un comentario para analizarlo";
@@ -8,6 +9,6 @@ export const ClassifyDemoInput = z.object({
     .string(MISSING)
     .trim()
     .min(1, MISSING)
-    .max(MAX_DEMO_LENGTH, `El comentario admite hasta ${MAX_DEMO_LENGTH} caracteres`),
+    .max(MAX_DEMO_LENGTH, `El comentario admite hasta ${figure(MAX_DEMO_LENGTH)} caracteres`),
 });
 export type ClassifyDemoInput = z.infer<typeof ClassifyDemoInput>;

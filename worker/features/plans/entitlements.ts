@@ -27,7 +27,7 @@ export const GRACE_MS = GRACE_DAYS * DAY_MS;
  * `trial` · `paid` renews · `cancelling` paid to its end · `past_due` continues although a charge is missing · `trial_over` ·
  * `plan_over` ended, or a charge was missing too long · `none` there was never a plan.
  */
-export type Standing = "trial" | "paid" | "cancelling" | "past_due" | "trial_over" | "plan_over" | "none";
+type Standing = "trial" | "paid" | "cancelling" | "past_due" | "trial_over" | "plan_over" | "none";
 
 export type Entitlements = {
   plan: Plan;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { domainOf } from "../../vocabulary/domains.ts";
+import { figure } from "../../vocabulary/figure.ts";
 import { byCategory, SENSITIVITIES } from "../../vocabulary/judgement.ts";
 import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../vocabulary/limits.ts";
 
@@ -12,7 +13,7 @@ const words = (ofWhat: string) =>
         .max(MAX_WORD_LENGTH, `Cada palabra admite hasta ${MAX_WORD_LENGTH} caracteres`),
       `Indica la lista de palabras ${ofWhat}`,
     )
-    .max(MAX_WORDS, `La lista admite hasta ${MAX_WORDS} palabras`);
+    .max(MAX_WORDS, `La lista admite hasta ${figure(MAX_WORDS)} palabras`);
 
 const domain = z
   .string("Cada dominio debe ser un texto")

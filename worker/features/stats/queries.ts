@@ -5,7 +5,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import type { DaySpan } from "../../time.ts";
 import { allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
 
-export type Counts = { total: number; removed: number; approved: number; flagged: number };
+type Counts = { total: number; removed: number; approved: number; flagged: number };
 
 const COUNTS = {
   total: sumOf(allOfDay),

@@ -17,7 +17,7 @@ const LEASE_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
-export type SendOutcome = "sent" | "later" | "failed" | "idle";
+type SendOutcome = "sent" | "later" | "failed" | "idle";
 
 /**
  * Sends one event to Meta, if it is still to be sent. Safe to repeat, since Meta counts its id once. A temporary failure is

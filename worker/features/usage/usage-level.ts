@@ -1,5 +1,5 @@
 /** How near the comments of a month are to its limit: `over` means that the next one is over it, or that some are. */
-export type UsageLevel = "ok" | "70" | "90" | "over";
+type UsageLevel = "ok" | "70" | "90" | "over";
 
 export function usageLevel({ used, limit }: { used: number; limit: number }): UsageLevel {
   if (used >= limit) return "over";

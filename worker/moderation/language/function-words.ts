@@ -6,7 +6,7 @@ const WORDS = {
   pt: "nao uma voce vc vcs com muito mas do das em um pra pro meu minha isso ele ela sao obrigado obrigada tambem foi tem eu nos pelo pela ao aos quem mesmo ainda agora aqui sim seu sua essa esse gente bom boa tudo ja ate so faz fazer tenho estao vai vou nem mim dele dela nosso nossa coisa voces meus minhas ser linda lindo parabens deus",
   en: "the is are you and to of it for my this that with your i im was have not dont what be on in at they she we just get got like how who did all will can out up when if or from by about been their his her love good great",
 } as const;
-export type Vote = { es: number; pt: number; en: number };
+type Vote = { es: number; pt: number; en: number };
 
 // A word of two lists says little about either language.
 const LANGUAGES = ["es", "pt", "en"] as const;

@@ -9,7 +9,7 @@ import { type Head, LINEAR_HEADS } from "./heads.ts";
 import type { LinearModel } from "./linear.ts";
 import { denseLengths, type NetworkModel, type NetworkShape } from "./network.ts";
 
-export type ModelHeader = {
+type ModelHeader = {
   /** Names the weights: a digest of them. Stored with every decision. */
   version: string;
   /** The `NORMALIZER_VERSION` it was trained with. */

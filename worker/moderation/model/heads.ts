@@ -1,8 +1,18 @@
+import type { HEAD_NAMES } from "../../vocabulary/finding-names.ts";
+
 /**
  * What the embedded model recognises; the heads are independent of each other. `toxic` is any attack on a person or a group;
  * the four after it name its kind. `legitimate` is a complaint or a question.
  */
-export const HEADS = ["toxic", "insult", "hate", "threat", "sexual", "spam", "legitimate"] as const;
+export const HEADS = [
+  "toxic",
+  "insult",
+  "hate",
+  "threat",
+  "sexual",
+  "spam",
+  "legitimate",
+] as const satisfies (keyof typeof HEAD_NAMES)[];
 export type Head = (typeof HEADS)[number];
 
 /** The heads that the linear part knows; the network knows all. */

@@ -23,7 +23,7 @@ const SEEDS = {
 };
 
 /** Token i is word `word[i]`, or where that is -1 the sign with the hash `sign[i]`. */
-export type Tokens = { word: Int32Array; sign: Int32Array; count: number };
+type Tokens = { word: Int32Array; sign: Int32Array; count: number };
 
 export function emptyTokens(): Tokens {
   return { word: new Int32Array(MAX_TOKENS), sign: new Int32Array(MAX_TOKENS), count: 0 };

@@ -1,5 +1,5 @@
 /** Finds which word of a fixed list is in a buffer, without making a string of it. */
-export type KeyTable = {
+type KeyTable = {
   /** The index in the list of the word in `[from, end)` (the first of equal ones), or -1. */
   find(units: Uint16Array, from: number, end: number): number;
   /** Whether a word with this hash can be in the list: false for nearly all that are not. */

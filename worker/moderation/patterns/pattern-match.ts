@@ -1,3 +1,5 @@
+import type { RULE_NAMES } from "../../vocabulary/finding-names.ts";
+
 /** What the patterns can find. They describe; `decide` judges. The order is part of the model: append only. */
 export const RULES = [
   "link",
@@ -30,7 +32,7 @@ export const RULES = [
   "sale",
   "piracy",
   "chain",
-] as const;
+] as const satisfies (keyof typeof RULE_NAMES)[];
 export type Rule = (typeof RULES)[number];
 
 /** A pattern found in a text; the span is of the original text, in UTF-16 units, end exclusive. */

@@ -9,7 +9,7 @@ export type AiBinding = {
  * `busy` no capacity now · `exhausted` the account's allowance of the day is used up · `unknown_model` the id is none, or no
  * more · `timeout` · `unavailable` anything else, a machine without an account included.
  */
-export type AiProblem = "busy" | "exhausted" | "unknown_model" | "timeout" | "unavailable";
+type AiProblem = "busy" | "exhausted" | "unknown_model" | "timeout" | "unavailable";
 
 export class AiError extends Error {
   readonly problem: AiProblem;

@@ -7,7 +7,7 @@ import { chatInput, readChat, readText, writeInput } from "./chat-model.ts";
 import { decisionInput, isDecisionModel, readDecision } from "./decision-model.ts";
 import type { Choice, Question } from "./question.ts";
 
-export type Chosen<Option extends string> =
+type Chosen<Option extends string> =
   | { choice: Choice<Option> }
   /** `retryAfterMs`: when asking again may help; null when it will not. */
   | { choice: null; retryAfterMs: number | null };

@@ -98,7 +98,7 @@ describe("a reply", () => {
     const input = await box();
     await userEvent.click(input);
     await userEvent.paste("a".repeat(2201));
-    expect(screen.getByText("La respuesta admite hasta 2200 caracteres")).toBeTruthy();
+    expect(screen.getByText("La respuesta admite hasta 2.200 caracteres")).toBeTruthy();
     expect(screen.getByText("2.201 de 2.200 caracteres")).toBeTruthy();
     expect(send().disabled).toBe(true);
     await userEvent.keyboard("{Backspace}");

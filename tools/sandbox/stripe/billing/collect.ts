@@ -13,7 +13,7 @@ import { applyPending } from "./pending.ts";
 export const RETRY_AFTER_DAYS = [3, 5, 7];
 const DAY = 86_400;
 
-export type Collected = Outcome | { kind: "no_method" };
+type Collected = Outcome | { kind: "no_method" };
 
 type How = { present: boolean; authenticated?: boolean; method?: string | null };
 

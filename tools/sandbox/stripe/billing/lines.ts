@@ -7,7 +7,7 @@ import type { InvoiceLine, Price, SubscriptionItem } from "../world/wire.ts";
 import { amountOf, share } from "./amounts.ts";
 import { usageOf } from "./usage.ts";
 
-export type Period = { start: number; end: number };
+type Period = { start: number; end: number };
 
 export type LineDraft = {
   amount: number;

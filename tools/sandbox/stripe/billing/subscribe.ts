@@ -10,7 +10,7 @@ import { draftInvoice } from "./draft-invoice.ts";
 import { isMetered, newItem } from "./items.ts";
 import { periodLine } from "./lines.ts";
 
-export type SubscribeInput = {
+type SubscribeInput = {
   customer: string;
   items: { price: Price; quantity?: number; metadata?: Record<string, string> | "" }[];
   defaultMethod: string | null;

@@ -16,7 +16,7 @@ import type { LineDraft } from "./lines.ts";
 import { commit, dropPending, waitForPayment } from "./pending.ts";
 import { tookWaiting, waitForNext, waitingLines } from "./waiting-items.ts";
 
-export type ItemsUpdate = {
+type ItemsUpdate = {
   items: ItemInput[];
   prorationBehavior: string;
   prorationDate?: number;

@@ -4,10 +4,15 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { readCommandLine } from "../../../options.ts";
 import { CONTRACT } from "./openapi.ts";
 import { type Description, prune } from "./prune.ts";
 
-const [file] = process.argv.slice(2);
+const USAGE = `npm run stripe:contract -- [FILE]
+FILE: openapi/spec3.json of github.com/stripe/openapi; without it the present contract is cut down to what is used now`;
+
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true });
+const [file] = positionals;
 const description: Description = file
   ? JSON.parse(readFileSync(file, "utf8"))
   : { info: { version: CONTRACT.version }, paths: CONTRACT.paths, components: { schemas: CONTRACT.schemas } };

@@ -1,5 +1,5 @@
 /** `error` of Stripe's envelope. */
-export type ErrorBody = {
+type ErrorBody = {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
   code?: string;

@@ -10,7 +10,7 @@ import { judge } from "./judge.ts";
 import { attach, type CardInput, cardOf, newCard } from "./methods.ts";
 import type { Decline } from "./test-cards.ts";
 
-export type PaidOutcome = { kind: "complete" } | { kind: "asks" } | { kind: "declined"; decline: Decline };
+type PaidOutcome = { kind: "complete" } | { kind: "asks" } | { kind: "declined"; decline: Decline };
 
 /**
  * Pays an open session with a card. Only success leaves a subscription behind.

@@ -1,7 +1,7 @@
 import type { Card } from "../world/world.ts";
 import { cardOfNumber, type Decline } from "./test-cards.ts";
 
-export type Verdict = { kind: "ok" } | { kind: "asks" } | { kind: "declined"; decline: Decline };
+type Verdict = { kind: "ok" } | { kind: "asks" } | { kind: "declined"; decline: Decline };
 
 /**
  * The bank's answer for a card.

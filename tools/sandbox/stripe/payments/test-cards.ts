@@ -7,7 +7,7 @@ export type Decline = { code: string; decline_code?: string; message: string };
  * @property asks        when 3-D Secure is needed: `always`, `present` while the person is there, `until_set_up` before
  *                       the first time it was passed
  */
-export type TestCard = {
+type TestCard = {
   number: string;
   token: string;
   brand: string;

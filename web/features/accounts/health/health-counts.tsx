@@ -1,4 +1,5 @@
 import { HEALTH_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
@@ -55,9 +56,9 @@ const Row = ({ name, tally: { enumerated, ours, missing, unreadable } }: { name:
     <th scope="row" className="py-2 text-left font-normal text-ink-soft">
       {name}
     </th>
-    <td className="py-2">{enumerated}</td>
-    <td className="py-2">{ours}</td>
-    <td className={`py-2 ${missing > 0 ? "font-semibold text-hidden" : ""}`}>{missing}</td>
-    <td className="py-2 text-ink-faint">{unreadable}</td>
+    <td className="py-2">{figure(enumerated)}</td>
+    <td className="py-2">{figure(ours)}</td>
+    <td className={`py-2 ${missing > 0 ? "font-semibold text-hidden" : ""}`}>{figure(missing)}</td>
+    <td className="py-2 text-ink-faint">{figure(unreadable)}</td>
   </tr>
 );

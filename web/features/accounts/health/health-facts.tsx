@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { HEALTH_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Health } from "../../../api/types.ts";
 import { dayText } from "../../time/days.ts";
@@ -71,7 +72,7 @@ const UNKNOWN = <Mark is={null} yes="" no="" />;
 
 function silenceText({ silent, days, expected }: NonNullable<Health["silence"]>): string {
   if (!silent) return "Nada fuera de lo normal";
-  const usual = expected.toLocaleString("es", { maximumFractionDigits: 0 });
+  const usual = figure(Math.round(expected));
   return `${days} ${days === 1 ? "día" : "días"} sin comentarios; lo normal serían ${usual}`;
 }
 

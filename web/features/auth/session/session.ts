@@ -43,7 +43,7 @@ export function adoptSession(client: QueryClient, session: { token: string; user
   saveSession(session);
 }
 
-export type Session = { state: "unknown" } | { state: "out" } | { state: "in"; user: User };
+type Session = { state: "unknown" } | { state: "out" } | { state: "in"; user: User };
 
 /**
  * The session, verified once for each token; then the subscription is refreshed. A refused token clears itself (see the API

@@ -1,7 +1,6 @@
-import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/plans.ts";
+import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
-import { isPopular } from "../../pricing/pricing-card.tsx";
 import { cycleChange, offerFor, offerLabel } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import type { PlanChange } from "./use-plan-change.ts";
@@ -25,7 +24,7 @@ export function PlanButtons({ plan, cycle, subscription, change }: Props) {
     <div className="grid gap-2">
       <Button
         size="large"
-        look={offer === "upgrade" || (offer === "buy" && isPopular(plan)) ? "primary" : "secondary"}
+        look={offer === "upgrade" || (offer === "buy" && PLAN_CATALOGUE[plan].isPopular) ? "primary" : "secondary"}
         disabled={!run || (change.previewing !== null && !looking)}
         loading={looking && offer === "upgrade"}
         onClick={run}

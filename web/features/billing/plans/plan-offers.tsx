@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type BillingCycle, PAID_PLANS, type PaidPlan } from "../../../../worker/vocabulary/plans.ts";
 import { CycleToggle } from "../../pricing/cycle-toggle.tsx";
+import { PlanGrid } from "../../pricing/plan-grid.tsx";
 import { PricingCard } from "../../pricing/pricing-card.tsx";
 import type { Subscription } from "../shapes.ts";
 import { PlanButtons } from "./plan-buttons.tsx";
@@ -23,11 +24,12 @@ export function PlanOffers({ subscription }: { subscription: Subscription }) {
   );
 
   return (
-    // As many columns as fit beside the menu.
-    <section aria-label="Planes y precios" className="@container">
+    <section aria-label="Planes y precios">
       <PlanNotices subscription={subscription} change={change} />
       <CycleToggle cycle={cycle} onChange={setChosen} />
-      <div className="mt-4 grid gap-4 @3xl:grid-cols-3">{PAID_PLANS.map(cardOf)}</div>
+      <div className="mt-4">
+        <PlanGrid>{PAID_PLANS.map(cardOf)}</PlanGrid>
+      </div>
       <p className="mt-4 text-ink-faint">
         Precios en dólares de Estados Unidos. Una página de Facebook y su Instagram cuentan como una.
       </p>

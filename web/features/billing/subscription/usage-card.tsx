@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { UsageBar } from "../../../ui/usage-bar.tsx";
@@ -8,8 +9,6 @@ import { usageQuery } from "../queries.ts";
 import type { Usage } from "../shapes.ts";
 import { UsageWarning } from "../usage/usage-warning.tsx";
 import { OverageCap } from "./overage-cap.tsx";
-
-const count = (value: number) => value.toLocaleString("es", { useGrouping: "always" });
 
 /** Pages and comments against their limits, in the current month of usage. */
 export function UsageCard() {
@@ -44,7 +43,7 @@ function Figures({ usage }: { usage: Usage }) {
         <UsageWarning usage={usage} />
         {overage && overage.comments > 0 && (
           <p className="text-ink-soft">
-            <span className="figures">{count(overage.comments)}</span>{" "}
+            <span className="figures">{figure(overage.comments)}</span>{" "}
             {overage.comments === 1 ? "comentario" : "comentarios"} sobre el límite:{" "}
             <strong className="figures font-semibold text-ink">{usd(overage.amount)}</strong> hasta ahora.
           </p>
@@ -66,7 +65,7 @@ function Meter({ label, used, limit, percentage }: { label: string } & Usage["co
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium text-ink">{label}</span>
         <span className="figures text-ink-soft">
-          <span className="font-semibold text-ink">{count(used)}</span> de {count(limit)} ({percentage} %)
+          <span className="font-semibold text-ink">{figure(used)}</span> de {figure(limit)} ({percentage} %)
         </span>
       </div>
       <UsageBar label={label} value={used} limit={limit} />

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { countedComments, figure } from "../data/decision-words.ts";
+import { countedComments } from "../data/decision-words.ts";
 import { type BulkRun, cancelBulk, closeBulk } from "./bulk.ts";
 
 const DOING: Record<BulkRun["verb"], string> = {

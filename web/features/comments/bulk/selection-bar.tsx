@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Check, EyeOff, type LucideIcon, Trash2, X } from "lucide-react";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";
-import { figure } from "../data/decision-words.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { countQuery } from "../data/queries.ts";
 import { KEYS } from "../keyboard/shortcuts.ts";

@@ -1,6 +1,6 @@
 // Which comments of the list are selected. Pure: a selection and an action in, a selection out.
 
-export type Selection = {
+type Selection = {
   ids: ReadonlySet<string>;
   /** From where a range begins. */
   anchor: string | null;

@@ -1,4 +1,5 @@
 import { Bot, LoaderCircle, Megaphone, OctagonX, ShieldCheck } from "lucide-react";
+import { STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { STATUS_LOOKS } from "../filter/statuses.ts";
@@ -9,12 +10,12 @@ const PROHIBITED = "Prohibida";
 
 export function CommentBadges({ comment }: { comment: Comment }) {
   const { status, analysis_metadata: analysis, moderation_action: action } = comment;
-  const { label, look, icon } = STATUS_LOOKS[status];
+  const { look, icon } = STATUS_LOOKS[status];
   const onNetwork = actionLabel(comment);
   return (
     <div className="flex flex-wrap gap-1.5">
       <Badge look={look} icon={icon}>
-        {label}
+        {STATUS_NAMES[status].one}
       </Badge>
       {status === "pending" && !analysis && (
         <Badge look="wait" icon={LoaderCircle}>

@@ -1,3 +1,4 @@
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { ApiError, isRefusal } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { Decision } from "./decision.ts";
@@ -39,8 +40,6 @@ const ON_NETWORK: Record<Status, string> = {
 };
 
 export const countedComments = (count: number) => (count === 1 ? "1 comentario" : `${figure(count)} comentarios`);
-
-export const figure = (count: number) => count.toLocaleString("es");
 
 export function doneText(status: Status, count: number, before?: Comment): string {
   if (count === 1) return before?.status === "disapproved" && status === "approved" ? RESTORED : DONE[status][0];

@@ -23,7 +23,7 @@ export function readFilter(address: URLSearchParams): CommentFilter {
   const word = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((each) => each === address.get(name));
   const day = (name: string) => [text(name)].find((value) => value && DAY.test(value));
-  return withoutGaps({
+  const filter = {
     status: word("status", COMMENT_STATUSES),
     search: text("search"),
     page: text("page"),
@@ -33,7 +33,8 @@ export function readFilter(address: URLSearchParams): CommentFilter {
     to: day("to"),
     author: text("author", MAX_AUTHOR_SEARCH_LENGTH),
     placement: word("placement", PLACEMENTS),
-  });
+  } satisfies Record<keyof CommentFilter, string | undefined>;
+  return withoutGaps(filter);
 }
 
 /** The filter as an address: a shared link shows the same list. */
@@ -53,18 +54,21 @@ export function staysIn({ status, reason }: CommentFilter, comment: Comment): bo
 
 /** The filter as the server applies it, for comments that arrive live. */
 export function matchesFilter(comment: Comment, filter: CommentFilter): boolean {
-  const { page, platform, search, from, to, author, placement } = filter;
-  if (!staysIn(filter, comment)) return false;
-  if (page && comment.social_account_id !== page) return false;
-  if (platform && comment.platform !== platform) return false;
-  if (placement && comment.is_ad !== (placement === "ad")) return false;
-  if (from || to) {
-    const day = localDay(comment.original_created_at);
-    if ((from && day < from) || (to && day > to)) return false;
-  }
+  const { status, reason, page, platform, search, from, to, author, placement } = filter;
   const name = comment.author_name ?? "";
-  if (author && !withoutAccents(name).includes(withoutAccents(author))) return false;
-  return !search || holds(`${name}\n${comment.content}`, search);
+  const day = localDay(comment.original_created_at);
+  const passes: Record<keyof CommentFilter, boolean> = {
+    status: staysIn({ status }, comment),
+    reason: staysIn({ reason }, comment),
+    page: !page || comment.social_account_id === page,
+    platform: !platform || comment.platform === platform,
+    placement: !placement || comment.is_ad === (placement === "ad"),
+    from: !from || day >= from,
+    to: !to || day <= to,
+    author: !author || withoutAccents(name).includes(withoutAccents(author)),
+    search: !search || holds(`${name}\n${comment.content}`, search),
+  };
+  return Object.values(passes).every(Boolean);
 }
 
 /** The day here, which is the workspace's: it took its time zone from this person's browser. */

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { MAX_JUDGED_AT_ONCE } from "../../../../worker/vocabulary/limits.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
@@ -68,6 +69,6 @@ export function PendingNotice({ filter, onError }: Props) {
 }
 
 function doneText(processed: number, approveAll: boolean): string {
-  const what = processed === 1 ? "1 comentario" : `${processed.toLocaleString("es")} comentarios`;
+  const what = processed === 1 ? "1 comentario" : `${figure(processed)} comentarios`;
   return `${what} ${approveAll ? "aprobado" : "analizado"}${processed === 1 ? "" : "s"}`;
 }

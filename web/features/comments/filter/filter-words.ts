@@ -1,17 +1,9 @@
-import type { Placement } from "../../../../worker/vocabulary/comments.ts";
+import { type Placement, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { CommentFilter } from "../data/filter.ts";
 
 export const PLACEMENT_LABELS: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };
-
-const STATUS_NAMES = {
-  pending: "Pendientes",
-  approved: "Aprobados",
-  flagged: "Marcados",
-  disapproved: "Desaprobados",
-  removed: "Eliminados",
-} as const;
 
 type ActiveFilter = { field: keyof CommentFilter; text: string };
 
@@ -19,7 +11,7 @@ type ActiveFilter = { field: keyof CommentFilter; text: string };
 export function activeFilters(filter: CommentFilter, pageName: (id: string) => string | undefined): ActiveFilter[] {
   const { status, search, page, platform, reason, from, to, author, placement } = filter;
   const texts: Record<keyof CommentFilter, string | undefined> = {
-    status: status && STATUS_NAMES[status],
+    status: status && STATUS_NAMES[status].many,
     search: search && `«${search}»`,
     page: page && (pageName(page) ?? "Una página"),
     platform: platform && NETWORK_NAMES[platform],

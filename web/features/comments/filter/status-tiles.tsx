@@ -1,18 +1,18 @@
 import { MessagesSquare } from "lucide-react";
-import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
-import { figure } from "../data/decision-words.ts";
+import { type CommentStatus, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { useCounts } from "../data/use-counts.ts";
 import { STATUS_LOOKS } from "./statuses.ts";
 
-type Tile = readonly [status: CommentStatus | undefined, label: string, color: string];
+type Tile = readonly [status: CommentStatus | undefined, color: string];
 
 const TILES: readonly Tile[] = [
-  [undefined, "Total", "text-ink-faint"],
-  ["pending", "Pendientes", "text-wait"],
-  ["approved", "Aprobados", "text-ok"],
-  ["disapproved", "Desaprobados", "text-hidden"],
-  ["flagged", "Marcados", "text-flag"],
+  [undefined, "text-ink-faint"],
+  ["pending", "text-wait"],
+  ["approved", "text-ok"],
+  ["disapproved", "text-hidden"],
+  ["flagged", "text-flag"],
 ];
 
 type Props = { filter: CommentFilter; onStatus: (status: CommentStatus | undefined) => void };
@@ -22,7 +22,8 @@ export function StatusTiles({ filter, onStatus }: Props) {
   const stats = useCounts(filter);
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
-      {TILES.map(([of, label, color]) => {
+      {TILES.map(([of, color]) => {
+        const label = of ? STATUS_NAMES[of].many : "Total";
         const Icon = of ? STATUS_LOOKS[of].icon : MessagesSquare;
         return (
           <button

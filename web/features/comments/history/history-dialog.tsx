@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { isRefusal, messageOf } from "../../../api/api-error.ts";
 import type { NetworkLoad } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -80,7 +81,6 @@ export function HistoryDialog({ onError, onClose }: Props) {
 const failureOf = (error: unknown): string => (isRefusal(error) ? messageOf(error, LOAD_FAILED) : LOAD_FAILED);
 
 const daysText = (days: number) => (days === 1 ? "1 día" : `${days} días`);
-const figure = (count: number) => count.toLocaleString("es", { useGrouping: "always" });
 
 function Result({ loaded: { newComments, autoModStats, more } }: { loaded: NetworkLoad }) {
   return (

@@ -8,7 +8,7 @@ export const planQuery = queryOptions({
 });
 
 /** `unknown` while it loads; when it can't be loaded, nothing is allowed. */
-export type HistoryAccess = "unknown" | "open" | "used" | "upsell";
+type HistoryAccess = "unknown" | "open" | "used" | "upsell";
 
 export function useHistoryAccess(): HistoryAccess {
   const { data, isPending } = useQuery(planQuery);

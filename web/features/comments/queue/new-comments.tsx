@@ -1,6 +1,6 @@
 import { ArrowUp } from "lucide-react";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { KeyHint } from "../../../ui/key-hint.tsx";
-import { figure } from "../data/decision-words.ts";
 import { KEYS } from "../keyboard/shortcuts.ts";
 
 /** The number of new comments: they are held back, so that nothing moves while the reader works. */

@@ -3,6 +3,7 @@ import { Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
 import { fitsNetwork } from "../../../../worker/networks/reply-limits.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { isCode, messageOf } from "../../../api/api-error.ts";
@@ -152,5 +153,3 @@ function useFocusInside(box: RefObject<HTMLFormElement | null>) {
     };
   }, [box]);
 }
-
-const figure = (count: number) => count.toLocaleString("es", { useGrouping: "always" });

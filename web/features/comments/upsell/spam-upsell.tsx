@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban } from "lucide-react";
 import { Suspense, useState } from "react";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { smallestPlanWith } from "../../../../worker/vocabulary/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { lazily } from "../../../ui/lazily.tsx";
@@ -35,6 +36,5 @@ const HIDING_PLAN = PLAN_CATALOGUE[smallestPlanWith("hidesSpam")].name;
 function sentenceFor(count: number, atLeast: boolean): string {
   if (count === 1 && !atLeast)
     return `${HIDING_PLAN} habría ocultado por sí solo 1 comentario de spam que espera tu decisión.`;
-  const figure = count.toLocaleString("es", { useGrouping: "always" });
-  return `${HIDING_PLAN} habría ocultado por sí solos ${atLeast ? "al menos " : ""}${figure} comentarios de spam que esperan tu decisión.`;
+  return `${HIDING_PLAN} habría ocultado por sí solos ${atLeast ? "al menos " : ""}${figure(count)} comentarios de spam que esperan tu decisión.`;
 }

@@ -1,3 +1,4 @@
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 import { addWords, hasWord, sayAdded, splitWords } from "./words.ts";
 
@@ -14,7 +15,7 @@ export function addTyped(kind: WordKind, words: readonly string[], typed: string
   const kept = keep(typed);
   if (kept === null) return refusal(notKept.one);
   if (hasWord(words, kept)) return refusal(duplicate);
-  if (words.length >= most) return refusal(`La lista admite hasta ${most.toLocaleString("es")}.`);
+  if (words.length >= most) return refusal(`La lista admite hasta ${figure(most)}.`);
   return { list: [...words, kept], notice: null };
 }
 

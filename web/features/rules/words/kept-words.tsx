@@ -1,5 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useMemo, useState } from "react";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 import { wordKey } from "./words.ts";
@@ -55,7 +56,7 @@ export function KeptWords({ kind, words, onChange }: Props) {
       )}
       {found.length > MOST_SHOWN && (
         <p className="text-sm text-ink-faint">
-          Se muestran {MOST_SHOWN} de {found.length.toLocaleString("es")}. Busca para ver las demás.
+          Se muestran {MOST_SHOWN} de {figure(found.length)}. Busca para ver las demás.
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Addition, Notice } from "./add-to-list.ts";
 import { AddWordForm } from "./add-word-form.tsx";
 import { KeptWords } from "./kept-words.tsx";
@@ -25,7 +26,7 @@ export function WordList({ kind, words, onChange, page }: Props) {
       <AddWordForm kind={kind} words={words} notice={notice} onAdd={add} page={page} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="figures text-sm text-ink-faint">
-          {words.length.toLocaleString("es")} de {WORD_KINDS[kind].most.toLocaleString("es")}
+          {figure(words.length)} de {figure(WORD_KINDS[kind].most)}
         </p>
         <WordFileButtons kind={kind} words={words} onAdd={add} />
       </div>

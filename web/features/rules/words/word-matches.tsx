@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { MAX_WORD_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { MarkedText } from "../../judgement/marked-text.tsx";
 import { wordTestQuery } from "../queries.ts";
@@ -24,8 +25,8 @@ export function WordMatches({ word, page }: { word: string; page: string | undef
     >
       <p role="status" className="text-ink">
         {matched === 0
-          ? `«${settled}» no aparece en tus últimos ${considered.toLocaleString("es")} comentarios.`
-          : `«${settled}» aparece en ${matched.toLocaleString("es")} de tus últimos ${considered.toLocaleString("es")} comentarios.`}
+          ? `«${settled}» no aparece en tus últimos ${figure(considered)} comentarios.`
+          : `«${settled}» aparece en ${figure(matched)} de tus últimos ${figure(considered)} comentarios.`}
       </p>
       {comments.length > 0 && (
         <ul className="mt-2 space-y-1.5">

@@ -1,4 +1,5 @@
 // Lists of words: which words count as the same, and how a pasted text or a file is split.
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { MAX_WORD_LENGTH, MAX_WORDS } from "../../../../worker/vocabulary/limits.ts";
 import { withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
 
@@ -17,7 +18,7 @@ export const splitWords = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-export type Added = {
+type Added = {
   list: string[];
   added: number;
   /** Were there already, or came twice. */
@@ -49,7 +50,7 @@ export function addWords(list: readonly string[], words: readonly string[], most
 /** The result of adding many words, in one sentence. */
 export function sayAdded({ added, repeated, tooLong, left }: Added): string {
   const parts = [
-    added === 1 ? "Se añadió 1" : `Se añadieron ${added}`,
+    added === 1 ? "Se añadió 1" : `Se añadieron ${figure(added)}`,
     repeated > 0 && (repeated === 1 ? "1 ya estaba" : `${repeated} ya estaban`),
     tooLong > 0 &&
       `${tooLong} con más de ${MAX_WORD_LENGTH} caracteres no se ${tooLong === 1 ? "añadió" : "añadieron"}`,

@@ -1,4 +1,5 @@
 import headline from "virtual:benchmark";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 
 type Figure = { value: string; label: string };
 
@@ -21,7 +22,7 @@ export const FIGURES: readonly Figure[] = headline
 /** When it was measured and on how much; null until then. */
 export const MEASURED_ON = headline && {
   day: new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(new Date(headline.measuredAt)),
-  rows: count(
+  rows: figure(
     headline.abuseHidden.rows + headline.spamHidden.rows + headline.complaintsHidden.rows + headline.cleanHidden.rows,
   ),
 };
@@ -33,8 +34,4 @@ export const SPAM_SHARE = headline && percent(headline.spamHidden.share);
 function percent(share: number): string {
   const text = (share * 100).toLocaleString("es", { maximumFractionDigits: 1 });
   return `${text === "100" && share < 1 ? "99,9" : text} %`;
-}
-
-function count(value: number): string {
-  return value.toLocaleString("es", { useGrouping: "always" });
 }

@@ -58,7 +58,7 @@ async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> 
   return begun.length > 0;
 }
 
-export type Check = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
+type Check = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
 
 /** The check itself. @param count also compare comments, which takes more calls */
 export async function runCheck(deps: CheckDeps, { page, grant, shard, count }: Check): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Permission } from "../../../networks/network.ts";
 import type { HealthFacts } from "./facts.ts";
 
-export type PermissionState = Permission & {
+type PermissionState = Permission & {
   /** `declined` the person refused it · `elsewhere` granted, but not for this page · `missing` never requested, or revoked */
   state: "granted" | "declined" | "elsewhere" | "missing";
 };

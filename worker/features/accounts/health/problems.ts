@@ -10,7 +10,7 @@ import type { Traffic } from "./traffic.ts";
 import { CAUSES, type ProblemCode, tokenCauses } from "./words-es.ts";
 
 /** What one button does about it. */
-export type Remedy =
+type Remedy =
   /** Meta's dialog, with a request for exactly these. */
   | { kind: "reconnect"; scopes: Scope[] }
   /** `POST /social/accounts/{id}/repair`. */
@@ -33,7 +33,7 @@ export type HealthProblem = {
 };
 
 /** What a page's own row and our traffic show beside Meta's facts. */
-export type Circumstances = {
+type Circumstances = {
   network: Pick<SocialNetwork, "permissions" | "scopes" | "subscription">;
   /** As the page's row stores it. */
   problem: "token" | "permission" | "blocked" | null;

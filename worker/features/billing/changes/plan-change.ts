@@ -1,16 +1,14 @@
 // When a change of plan takes effect. Pure.
-import { type BillingCycle, CYCLE_MONTHS, PAID_PLANS, type PaidPlan } from "../../../vocabulary/plans.ts";
+import { type BillingCycle, CYCLE_MONTHS, type PaidPlan, rankOf } from "../../../vocabulary/plans.ts";
 
 export type PlanAndCycle = { plan: PaidPlan; cycle: BillingCycle };
-
-const rank = (plan: PaidPlan) => PAID_PLANS.indexOf(plan);
 
 /**
  * An upgrade is charged and takes effect at once: a higher plan, or the same one for longer. A downgrade begins with the next
  * period, since this one is paid.
  */
 export function effectOf(from: PlanAndCycle, to: PlanAndCycle): "none" | "now" | "next_cycle" {
-  if (rank(to.plan) !== rank(from.plan)) return rank(to.plan) > rank(from.plan) ? "now" : "next_cycle";
+  if (rankOf(to.plan) !== rankOf(from.plan)) return rankOf(to.plan) > rankOf(from.plan) ? "now" : "next_cycle";
   if (to.cycle === from.cycle) return "none";
   return CYCLE_MONTHS[to.cycle] > CYCLE_MONTHS[from.cycle] ? "now" : "next_cycle";
 }

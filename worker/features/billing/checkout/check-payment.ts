@@ -7,7 +7,7 @@ import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { paymentSucceeded } from "./record-payment.ts";
 import { isPaid, recordPurchase } from "./record-purchase.ts";
 
-export type PaymentState = {
+type PaymentState = {
   status: "open" | "complete" | "expired";
   payment_status: "paid" | "unpaid";
 };

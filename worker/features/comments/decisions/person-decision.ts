@@ -10,7 +10,7 @@ import type { CommentChange } from "../storage/store.ts";
 import type { DecisionSource } from "./decision-source.ts";
 
 /** What a person decides about a comment. */
-export type PersonChoice = Pick<SetStatusInput, "status" | "reason" | "internalNote">;
+type PersonChoice = Pick<SetStatusInput, "status" | "reason" | "internalNote">;
 
 const WANTED = { approved: "visible", disapproved: "hidden", removed: "deleted" } as const satisfies Record<
   PersonChoice["status"],

@@ -2,8 +2,8 @@
 import type { Deps } from "../../../deps.ts";
 import type { Decision } from "../../../moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../moderation/policy.ts";
+import { HEAD_NAMES, nameIn, RULE_NAMES } from "../../../vocabulary/finding-names.ts";
 import type { Analysis } from "../storage/analysis.ts";
-import { headName, ruleName } from "../words/rule-names-es.ts";
 
 /** A span of the original text, in UTF-16 units, end exclusive; spans may overlap. */
 type Mark = {
@@ -34,7 +34,7 @@ export function marksOf(
   const found = analysis.reasons.flatMap((reason): Mark[] => {
     if (reason.kind === "word") return [{ ...spanOf(reason), kind: "word", label: reason.entry }];
     if (reason.kind !== "rule" || reason.start === undefined || reason.end === undefined) return [];
-    return [{ start: reason.start, end: reason.end, kind: "rule", label: ruleName(reason.rule) }];
+    return [{ start: reason.start, end: reason.end, kind: "rule", label: labelIn(RULE_NAMES, reason.rule) }];
   });
   if (!analysis.reasons.some(({ kind }) => kind === "score")) return { marks: inOrder(found), modelMarks: "not_used" };
   if (!runsToday(deps, analysis)) return { marks: inOrder(found), modelMarks: "other_version" };
@@ -50,7 +50,7 @@ export function marksOf(
     .explain(text, policy, decision)
     .flatMap((mark): Mark[] =>
       mark.kind === "score"
-        ? [{ ...spanOf(mark), kind: "model", label: headName(mark.head), weight: mark.weight }]
+        ? [{ ...spanOf(mark), kind: "model", label: labelIn(HEAD_NAMES, mark.head), weight: mark.weight }]
         : [],
     );
   return { marks: inOrder([...found, ...weighed]), modelMarks: "shown" };
@@ -60,6 +60,12 @@ export function marksOf(
 export function runsToday({ classify }: Pick<Deps, "classify">, { versions }: Pick<Analysis, "versions">): boolean {
   const running = classify("", DEFAULT_POLICY).versions;
   return versions.model === running.model && versions.normalizer === running.normalizer;
+}
+
+/** A finding of an older version is shown by its stored key. */
+function labelIn(names: Record<string, string>, key: string): string {
+  const name = nameIn(names, key);
+  return name === undefined ? key : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const spanOf = ({ start, end }: { start: number; end: number }) => ({ start, end });

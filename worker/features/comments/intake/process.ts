@@ -20,7 +20,7 @@ import { applyEvents, type Transition } from "./transition.ts";
 
 type Work = { page: PageContext; key: string; events: CommentEvent[]; indices: number[]; stored: CommentRow | null };
 
-export type Processed = {
+type Processed = {
   /** Positions in the input whose comment was changed by another writer meanwhile: deliver them again. */
   raced: number[];
   /** Events of pages that are unknown, inactive or paused. */

@@ -6,7 +6,7 @@ import type { CommentStatus, ModerationAction, Visibility } from "../../../vocab
 import type { CommentRow } from "../queries.ts";
 
 /** The part of a comment that the network decides. */
-export type Observation = Pick<
+type Observation = Pick<
   CommentRow,
   | "externalId"
   | "postId"
@@ -26,7 +26,7 @@ export type Observation = Pick<
 >;
 
 /** A moderator acted on the network itself, after our latest decision. */
-export type Override = {
+type Override = {
   status: CommentStatus;
   moderationAction: ModerationAction;
   desired: Visibility;

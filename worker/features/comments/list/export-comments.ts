@@ -2,12 +2,11 @@ import type { Deps } from "../../../deps.ts";
 import { type Cell, csvStream } from "../../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../../platform/csv/in-parts.ts";
 import { localMoment } from "../../../time.ts";
-import type { ActionState, Actor } from "../../../vocabulary/comments.ts";
+import { type ActionState, type Actor, STATUS_NAMES } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
 import { namesOf, type Workspace } from "../../workspaces/names.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
-import { STATUS_NAMES } from "../words/event-sentence-es.ts";
 import { findComments } from "./find-comments.ts";
 
 const HEADER = [
@@ -69,7 +68,7 @@ const lineOf = (
   pageName,
   row.authorName,
   row.text,
-  STATUS_NAMES[row.status],
+  STATUS_NAMES[row.status].one,
   row.reason && REASON_LABELS[row.reason],
   row.decidedBy && ACTOR_NAMES[row.decidedBy],
   row.decidedAt && localMoment(row.decidedAt, timeZone),

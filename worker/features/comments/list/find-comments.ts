@@ -41,7 +41,7 @@ export type FindInput = CommentFilter & {
   mayScanRows?: boolean;
 };
 
-export type Found = {
+type Found = {
   /** Newest first; at most `limit`, and fewer, even none, where the search stopped earlier. */
   rows: CommentRow[];
   /** Null when nothing is left to search. */

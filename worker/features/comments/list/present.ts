@@ -38,8 +38,6 @@ async function namesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, Pa
   return new Map(found.map((page) => [page.id, page]));
 }
 
-export type PresentedComment = ReturnType<typeof present>;
-
 /** How much of a parent is shown. */
 const PARENT_LENGTH = 200;
 

@@ -22,7 +22,7 @@ const GRAPH_CALLS_AT_ONCE = 5;
 /** Longer than any call may take. */
 const LEASE_MS = 45_000;
 
-export type Acted = {
+type Acted = {
   /** Messages to deliver again, and how soon. */
   again: { actionId: number; delaySeconds: number }[];
   applied: number;

@@ -5,7 +5,7 @@ import type { ActionState } from "../../../vocabulary/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
-export type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
+type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
 
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 1000;

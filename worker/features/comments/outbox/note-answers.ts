@@ -7,7 +7,7 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { pageHealth, pages } from "../../../platform/db/core.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
-export type Answer = {
+type Answer = {
   page: PageAccess;
   /** Null when the network did what we asked. */
   problem: NetworkProblem | null;

@@ -27,7 +27,7 @@ const LEASE_MS = 45_000;
 /** A reply of an unanswered call may appear late. */
 const LOOK_AFTER_MS = 5_000;
 
-export type RepliesSent = {
+type RepliesSent = {
   again: { replyId: number; delaySeconds: number }[];
   applied: number;
   failed: number;

@@ -1,7 +1,7 @@
 // The ledger in the owner's words: one sentence for each event.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
-import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import { type CommentStatus, STATUS_NAMES } from "../../../vocabulary/comments.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
 import { failureReason } from "./failure-words-es.ts";
@@ -21,7 +21,9 @@ const SOMEBODY = "Una persona de tu equipo";
 export function eventSentence(event: LedgerEvent, who: string | null, network: NamedNetwork): string {
   const input = { event, detail: eventDetail(event.detail), who: who ?? SOMEBODY, network };
   const sentence = SENTENCES[event.cause]?.(input);
-  return sentence ?? `${event.actor === "person" ? input.who : "Atalaya"} lo pasó a «${STATUS_NAMES[event.toStatus]}».`;
+  return (
+    sentence ?? `${event.actor === "person" ? input.who : "Atalaya"} lo pasó a «${STATUS_NAMES[event.toStatus].one}».`
+  );
 }
 
 const SENTENCES: Record<string, (input: SentenceInput) => string> = {
@@ -52,15 +54,6 @@ const SENTENCES: Record<string, (input: SentenceInput) => string> = {
   reply_failed: (input) => `${input.network.label} no aceptó la respuesta. ${problemOf(input)}`,
   reply_parked: (input) => `La respuesta espera. ${problemOf(input)}`,
   reply_superseded: () => "La respuesta automática ya no hacía falta y no se envió.",
-};
-
-/** The words that a filter and a table use too. */
-export const STATUS_NAMES: Record<CommentStatus, string> = {
-  pending: "Pendiente",
-  approved: "Aprobado",
-  flagged: "Marcado",
-  disapproved: "Desaprobado",
-  removed: "Eliminado",
 };
 
 const JUDGED: Record<CommentStatus, string> = {

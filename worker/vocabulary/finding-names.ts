@@ -1,0 +1,58 @@
+// What the engine finds in a comment, in the customer's words as they stand inside a sentence.
+
+/** A pattern that the engine knows, or a text that repeats. */
+export const RULE_NAMES = {
+  link: "un enlace",
+  short_link: "un enlace acortado",
+  chat_link: "un enlace a un chat",
+  disguised_link: "un enlace disfrazado",
+  email: "un correo electrónico",
+  disguised_email: "un correo electrónico disfrazado",
+  handle: "una cuenta mencionada",
+  phone: "un teléfono",
+  spelled_phone: "un teléfono escrito con letras",
+  chat_app: "una aplicación de mensajes",
+  contact_me: "una invitación a escribir",
+  profile_bait: "una invitación a ver un perfil",
+  loan: "una oferta de préstamos",
+  investment: "una oferta de inversión",
+  spell: "una oferta de hechizos",
+  adult: "una oferta para adultos",
+  easy_money: "una promesa de dinero fácil",
+  gambling: "publicidad de apuestas",
+  follow_trade: "intercambio de seguidores",
+  forged: "productos o documentos falsificados",
+  prize: "un supuesto premio",
+  recovery: "una supuesta recuperación de cuentas o dinero",
+  money: "cantidades de dinero",
+  order: "una invitación a comprar",
+  emoji_flood: "una avalancha de emojis",
+  mention_flood: "una avalancha de menciones",
+  miracle: "una cura milagrosa",
+  sale: "una oferta de venta",
+  piracy: "contenido pirata",
+  chain: "un mensaje en cadena",
+  repetition: "un texto repetido",
+};
+
+/** The heads that name the kind of an attack. */
+const ATTACK_NAMES = {
+  insult: "insulto",
+  hate: "odio contra un grupo",
+  threat: "amenaza",
+  sexual: "contenido sexual",
+};
+
+/** What the model recognises. */
+export const HEAD_NAMES = {
+  toxic: "lenguaje ofensivo",
+  ...ATTACK_NAMES,
+  spam: "spam",
+  legitimate: "queja o pregunta",
+};
+
+/** The name under a stored key; undefined for a key of another version. */
+export const nameIn = (names: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(names, key) ? names[key] : undefined;
+
+export const isAttack = (head: string): boolean => Object.hasOwn(ATTACK_NAMES, head);
