@@ -1,4 +1,4 @@
-// What every answer of the API tells a browser not to do with it, and what the Worker refuses to start with.
+// The security headers of every answer, and the settings that the Worker refuses.
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { parseEnv } from "../../worker/env.ts";

@@ -51,7 +51,7 @@ async function pass(minutes: number) {
   await settle(app);
 }
 
-it("an account has twenty rules at most, whoever asks at once", async () => {
+it("an account has twenty rules at most, also when thirty are created at once", async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => addRule()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   const refused = answers.find(({ status }) => status !== 201)!;

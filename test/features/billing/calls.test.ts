@@ -306,7 +306,7 @@ describe("refusals", () => {
     }
   });
 
-  it("await whoever asks Stripe too often: sooner for what a card is tried with", async () => {
+  it("meet requests that reach Stripe too often, sooner for those that try a card", async () => {
     const asked: number[] = [];
     let isShut = false;
     const app = await createBillingApp({

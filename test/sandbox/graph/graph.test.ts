@@ -336,7 +336,7 @@ it("knows every field of a comment, and leaves out what there is nothing to say 
   expect(await read(own.id)).toMatchObject({ id: own.id, application: { name: "Atalaya" } });
 });
 
-it("keeps the account's own Instagram comment visible, whoever hides it", async () => {
+it("keeps the account's own Instagram comment visible when somebody hides it", async () => {
   const opened = openSandbox();
   const { media, token } = await connect(opened);
   const { id } = await opened.ask<{ id: string }>("POST", `/v26.0/${media}/comments`, {

@@ -78,8 +78,8 @@ it("disputes a payment, and says how the bank decided", async () => {
   const { data } = await opened.stripe.disputes.list({ charge: charge!.id });
   expect(data).toMatchObject([{ id, amount: 4_000, status: "won" }]);
   await opened.sandbox.idle();
-  const told = opened.types().filter((type) => type.startsWith("charge.dispute."));
-  expect(told).toEqual([
+  const disputed = opened.types().filter((type) => type.startsWith("charge.dispute."));
+  expect(disputed).toEqual([
     "charge.dispute.created",
     "charge.dispute.funds_withdrawn",
     "charge.dispute.closed",

@@ -30,7 +30,7 @@ const subscriptionText = async () => {
 };
 const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
 
-it("tells what is paid for, how often, until when and what comes next", async () => {
+it("the subscription card shows the plan, its cycle, its end and the next charge", async () => {
   const nextCharge = makeNextCharge({ amount: 18_000 });
   serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" }), { nextCharge }));
   openPage(<SettingsPage />);
@@ -54,7 +54,7 @@ it("shows the next charge as Stripe reckons it, with the use so far and what an 
   expect(said).toContain("Saldo a tu favor290,00 USD");
 });
 
-it("tells of a trial, which is neither cancelled nor paid", async () => {
+it("the subscription card of a trial has nothing to cancel or to pay", async () => {
   serve(standing(onTrial({ trial_ends_at: daysFromNow(2) })));
   openPage(<SettingsPage />);
   const said = await subscriptionText();

@@ -1,4 +1,4 @@
-// How the installation is, for whoever runs it: `docs` of each figure stand in `DeepHealth`.
+// How the installation is, for its operator.
 import { count, eq, gt, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { errorCode } from "../../failures.ts";

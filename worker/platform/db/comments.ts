@@ -384,7 +384,7 @@ export type Rotation = {
 export const sweepStates = sqliteTable("sweep_states", {
   pageId: integer("page_id").primaryKey(),
   workspaceId: integer("workspace_id").notNull(),
-  /** The highest share of a limit that Meta's headers told, in percent. */
+  /** The highest share of a limit that Meta's headers reported, in percent. */
   usagePercent: integer("usage_percent").notNull(),
   /** Meta refuses to list its ads until asked again; null while it lists them. */
   adsRefusedAt: integer("ads_refused_at"),

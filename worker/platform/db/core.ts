@@ -129,9 +129,9 @@ export const checkouts = sqliteTable(
       .references(() => workspaces.id),
     plan: text().$type<PaidPlan>().notNull(),
     cycle: text().$type<BillingCycle>().notNull(),
-    /** Makes Stripe's idempotency key: whoever reads this row asks for the same session. */
+    /** Makes Stripe's idempotency key: every reader of this row asks for the same session. */
     attempt: text().notNull(),
-    /** As the browser told it with the first click. */
+    /** As the browser sent it with the first click. */
     tracking: text({ mode: "json" }).$type<unknown>(),
     /** Null until Stripe made it. */
     sessionId: text("session_id"),

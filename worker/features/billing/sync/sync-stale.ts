@@ -42,7 +42,7 @@ export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<nu
     or(isNull(syncedAt), lt(syncedAt, now - HOUR_MS)),
   );
   const isDue = or(running, buying, isNotNull(subscriptions.unsettledSubscriptionId));
-  // Whoever could not be read a moment ago waits, and the others go first.
+  // A customer that could not be read a moment ago waits, and the others go first.
   const isRested = or(isNull(syncTriedAt), lt(syncTriedAt, now - SOON_MS));
   const stale = await deps.core
     .select({ workspaceId: subscriptions.workspaceId, customerId: stripeCustomerId })

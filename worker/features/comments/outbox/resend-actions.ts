@@ -27,7 +27,7 @@ export async function resendActions(deps: ResendDeps): Promise<number> {
 async function resendOf(deps: ResendDeps, shard: string): Promise<number> {
   await wakeRepairedPages(deps, deps.comments(shard));
   const now = deps.now();
-  // Never tried: a day's, along their keys, of which one is sent again only once before it is told by the index.
+  // Rows never tried: a day of them, by their keys. After one resend the index of retries finds them.
   const untried = and(gt(actions.id, newId(now - DAY_MS)), eq(actions.state, "queued"), eq(actions.attempts, 0));
   return (
     (await resend(deps, shard, actions, sql.raw(STILL_OPEN))) +

@@ -12,8 +12,8 @@ const CLAIM_MS = 15 * 60_000;
 export const claimedSince = (moment: number): number => moment + CLAIM_MS;
 
 /**
- * Has the pages swept that a condition chooses. Each is claimed by the write that chooses it, so whoever asks beside or behind
- * this chooses it no more, and an earlier message about it is void.
+ * Enqueues a sweep of every page that meets a condition. The write that chooses a page also claims it: a second request at the
+ * same time, or soon after, does not choose it again, and an earlier message about it is void.
  *
  * @returns how many
  */

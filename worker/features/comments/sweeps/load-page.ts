@@ -62,7 +62,7 @@ async function loadPart(deps: Deps, page: Page, message: LoadMessage): Promise<v
   else if (scan) await finishScan(deps, of);
 }
 
-/** For as long as the page is active and its connection works: whoever pauses or revokes it wants no more of it. */
+/** Only while the page is active and its connection works: a paused or revoked page gets no more of it. */
 async function loadLater({ core, queues }: Deps, message: LoadMessage, delaySeconds = LOAD_AGAIN_SECONDS) {
   const page = await core.query.pages.findFirst({ where: eq(pages.id, message.pageId) });
   const wanted = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { pages } from "../../../platform/db/core.ts";
 import { claimedSince, claimSweeps } from "./claim-sweeps.ts";
 
-/** Whoever asks again this soon gets what the last sweep found, or the one that was just asked for finds. */
+/** A request this soon after a sweep, or after another request, gets what that one finds. */
 const FRESH_MS = 30_000;
 
 /** Has the workspace's pages swept now, because a person asked for new comments. The results arrive through `sync`. */
