@@ -189,3 +189,13 @@ it("keeps a message whose retries are used up when the core is out, and delivers
   await consume(app.deps, batch as never);
   expect(await deadLetters()).toMatchObject([{ queue: "atalaya-actions", code: "exhausted" }]);
 });
+
+it("a registration while the core is out fails as such, and does not say that the address is taken", async () => {
+  const core = faultyDatabase(env.DB);
+  const app = createTestApp({ core: openCore(core.database) });
+  core.fault.isOut = true;
+  const answer = await app.request("/api/auth/register", {
+    json: { name: "Ana", email: "ana-fuera@example.com", password: "Mirador-de-mar-7" },
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: "internal" }]);
+});

@@ -56,6 +56,8 @@ describe("decide", () => {
       status: "flagged",
       doubtful: true,
     });
+    const atTheLevel = decide(scored({ toxic: toxic.flag }), DEFAULT_POLICY);
+    expect(atTheLevel).toMatchObject({ status: "flagged", reasons: [{ kind: "score", threshold: toxic.flag }] });
   });
 
   it("flags instead of hiding when it looks like a complaint", () => {
