@@ -25,6 +25,8 @@ describe.concurrent("a program", () => {
     "stripe:setup": "stripe-setup/stripe-setup",
     classify: "classify/classify",
     sandbox: "sandbox/server",
+    "dead-letters": "dead-letters/dead-letters",
+    mutate: "mutate/mutate",
   };
 
   it.each(Object.entries(PROGRAMS))(

@@ -1,7 +1,7 @@
 // npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]: messages that the
 // queues gave up. `redrive` asks the Worker's cron to send them again; `discard` deletes them.
-import { parseArgs } from "node:util";
 import { d1 } from "../db/d1.ts";
+import { readCommandLine, refuse } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { type Chosen, discardSql, LIST, redriveSql, showSql } from "./statements.ts";
@@ -9,7 +9,11 @@ import { type Chosen, discardSql, LIST, redriveSql, showSql } from "./statements
 /** Letters that `show` prints. */
 const MOST_SHOWN = 20;
 
-const { values: options, positionals } = parseArgs({
+const USAGE = `npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]
+list: how many of each queue and code (the default); show: what they hold; redrive: the cron sends them again;
+discard: they are deleted; remote: the database at Cloudflare, not the local one`;
+
+const { values: options, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     remote: { type: "boolean", default: false },
@@ -20,7 +24,7 @@ const { values: options, positionals } = parseArgs({
 });
 const [command = "list", ...ids] = positionals;
 const chosen: Chosen = { ids: ids.map(Number), queue: options.queue, code: options.code };
-if (chosen.ids.some((id) => !Number.isSafeInteger(id))) stop("An id is a number, as `list` and `show` print it.");
+if (chosen.ids.some((id) => !Number.isSafeInteger(id))) refuse("An id is a number, as `show` prints it");
 const core = d1("DB", options.remote ? null : d1Folder(readSettings().state));
 const at = (value: unknown) => new Date(Number(value)).toISOString();
 
@@ -33,13 +37,7 @@ if (command === "list") {
   for (const row of await core.read(showSql(chosen, MOST_SHOWN))) console.info(JSON.stringify(row));
 } else if (command === "redrive" || command === "discard") {
   if (chosen.ids.length === 0 && !chosen.queue && !chosen.code && !options.all)
-    stop(`Say which: ids, --queue, --code, or --all for every one.`);
+    refuse("Say which: ids, --queue, --code, or --all for every one");
   const done = await core.read(command === "redrive" ? redriveSql(chosen, Date.now()) : discardSql(chosen));
   console.info(command === "redrive" ? `${done.length} will be sent again within minutes.` : `${done.length} deleted.`);
-} else
-  stop("npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]");
-
-function stop(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
+} else refuse(`There is no ${command}`);

@@ -9,7 +9,7 @@
 // of the tests that stand nearest, and those that are left get one of all tests together.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../options.ts";
 import { seededRandom } from "../train/random.ts";
 import { EQUIVALENTS } from "./equivalents.ts";
 import { type Mutant, mutantsOf } from "./mutants.ts";
@@ -25,18 +25,7 @@ const ROOMS = [
   "worker/moderation",
 ];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seed: { type: "string" },
-    count: { type: "string", default: "100" },
-    list: { type: "boolean" },
-    help: { type: "boolean", short: "h" },
-  },
-});
-
-if (values.help) {
-  console.info(`npm run mutate -- [--seed NUMBER] [--count NUMBER] [--list] [FILE or FOLDER of worker/ …]
+const USAGE = `npm run mutate -- [--seed NUMBER] [--count NUMBER] [--list] [FILE or FOLDER of worker/ …]
 
 Changes one token of the Worker at a time and shows which changes no test sees. Exit code 0, whatever survives.
 
@@ -44,9 +33,16 @@ Changes one token of the Worker at a time and shows which changes no test sees. 
   --count  how many mutants, 100 unless given
   --list   only lists the chosen mutants, and runs no test
 
-Without a path: ${ROOMS.join(", ")}.`);
-  process.exit();
-}
+Without a path: ${ROOMS.join(", ")}.`;
+
+const { values, positionals } = readCommandLine(USAGE, {
+  allowPositionals: true,
+  options: {
+    seed: { type: "string" },
+    count: { type: "string", default: "100" },
+    list: { type: "boolean" },
+  },
+});
 
 const started = Date.now();
 const paths = positionals.length > 0 ? positionals : ROOMS;
