@@ -13,7 +13,6 @@ import { readCommandLine } from "../options.ts";
 import { seededRandom } from "../train/random.ts";
 import { EQUIVALENTS } from "./equivalents.ts";
 import { type Mutant, mutantsOf } from "./mutants.ts";
-import { runAlone, runSwitched } from "./run-tests.ts";
 import { withoutTypeErrors } from "./type-check.ts";
 
 const ROOMS = [
@@ -56,6 +55,8 @@ if (values.list) for (const mutant of mutants) console.info(described(mutant));
 else await run();
 
 async function run() {
+  // Loaded late: it brings vitest, which `--help` and `--list` do without.
+  const { runAlone, runSwitched } = await import("./run-tests.ts");
   let done = 0;
   const print = (mutant: Mutant, test: string | undefined) =>
     console.info(
