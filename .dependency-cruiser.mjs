@@ -159,8 +159,8 @@ export default {
     forbid(
       "networks-do-not-know-each-other",
       "A network is its folder; what Meta's two share is in networks/meta.",
-      { path: "^worker/networks/(facebook|instagram|meta)/" },
-      { path: "^worker/networks/(facebook|instagram)/", pathNot: "^worker/networks/$1/" },
+      { path: "^worker/networks/([^/]+)/" },
+      { path: "^worker/networks/[^/]+/", pathNot: "^worker/networks/($1|meta)/" },
     ),
     forbid(
       "networks-are-found-by-name",

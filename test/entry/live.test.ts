@@ -194,7 +194,7 @@ describe("an open screen", () => {
   });
 });
 
-it("the live room is notified of every change of a comment, whoever makes it, once for each write", async () => {
+it("the live room is notified of every change of a comment, by a machine or a person, once for each write", async () => {
   const notifiedIds: number[] = [];
   const app = createTestApp({
     live: { ticket: async () => null, connect: () => null, notify: (_, lastId) => void notifiedIds.push(lastId) },

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 
-/** Whether two customers paid with, or keep, the same card: Stripe gives a number the same fingerprint whoever uses it. */
+/** Whether two customers paid with, or keep, the same card: Stripe gives a number the same fingerprint for every customer. */
 export async function shareCard(stripe: Deps["stripe"], one: string, other: string): Promise<boolean> {
   const theirs = await fingerprints(stripe, other);
   return (await fingerprints(stripe, one)).some((card) => theirs.includes(card));

@@ -50,7 +50,7 @@ const turnedOwn = (db: CommentsDb, { fromWithSequence, field }: Written) =>
     .as("turned_own");
 type TurnedOwn = ReturnType<typeof turnedOwn>;
 
-/** A comment deleted on the network is deleted here, whoever wrote it. */
+/** A comment deleted on the network is deleted here too, the page's own included. */
 const unlessDeleted = ({ observed }: Pick<TurnedOwn, "observed">, deleted: SQL, other: SQL) =>
   sql`CASE ${observed} WHEN 'deleted' THEN ${deleted} ELSE ${other} END`;
 
