@@ -30,6 +30,8 @@ type ListedComment = z.infer<typeof Comment>;
 export const INSULT = "Eres un hijo de puta, ojalá te mueras, imbécil de mierda";
 export const PRAISE = "¡Me encanta su café, volveré pronto!";
 
+let visitors = 0;
+
 export type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** An owner with connected pages; comments can be written under `post`, `ad` and `media` of a page that is active. */
@@ -48,9 +50,14 @@ export async function scene(app: TestApp) {
     post,
     ad: page.posts.find(({ isAd }) => isAd)!.id,
     media: page.media[0]!.id,
-    /** Writes as a visitor and waits for everything that follows. @returns the comment's id on the network */
+    /**
+     * Writes as a visitor and waits for everything that follows. Unless the author is given, each call is another
+     * person: names drawn from the sandbox's list repeat now and then.
+     * @returns the comment's id on the network
+     */
     async write(text: string, options: Record<string, unknown> = {}): Promise<string> {
-      const answer = await app.control("/sandbox/comments", { json: { target: post, text, ...options } });
+      const author = "authorName" in options ? {} : { authorId: `71${String(++visitors).padStart(14, "0")}` };
+      const answer = await app.control("/sandbox/comments", { json: { target: post, text, ...author, ...options } });
       await settle(app);
       return z.object({ id: z.string() }).parse(await bodyOf(answer)).id;
     },
