@@ -25,9 +25,12 @@ const verifiedQuery = (token: string | null) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** The subscription of every session. */
+export const subscriptionKey = ["subscription"] as const;
+
 /** The user with the current subscription. When it cannot be loaded, the stored plan and status stay. */
 const subscriptionQuery = (token: string | null, verified: boolean) => ({
-  queryKey: ["subscription", token],
+  queryKey: [...subscriptionKey, token],
   queryFn: async () => {
     const { subscription } = await bodyOf(api.subscriptions.$get());
     const user = readUser();
