@@ -42,14 +42,16 @@ it("redirects any other address to the home page", async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
 });
 
-it("shows nothing until the session is known", async () => {
+it("shows the stored owner's frame without a page until the session is known", async () => {
   let answer = (_: object) => {};
   signIn();
   const calls = known({}, { "/auth/verify-token": () => new Promise((resolve) => (answer = resolve)) });
   openApp("/settings");
   await waitFor(() => expect(calls).toHaveLength(1));
+  (await frame()).getByText("Ana");
   expect(document.querySelector("[aria-busy=true]")).toBeTruthy();
-  expect(document.body.textContent).toBe("");
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  expect(calls).toHaveLength(1);
   answer({ user: pro });
   await screen.findByRole("heading", { level: 1, name: "Configuración" });
 });
