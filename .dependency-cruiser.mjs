@@ -4,7 +4,7 @@
 const FEATURES = {
   accounts: ["comments", "plans", "settings", "workspaces"],
   audit: ["comments", "workspaces"],
-  auth: ["plans", "referrals", "tracking"],
+  auth: ["plans", "referrals", "shards", "tracking"],
   "auto-replies": [],
   backtest: ["comments", "plans", "settings"],
   billing: ["accounts", "auth", "comments", "plans", "referrals", "tracking", "usage"],
@@ -20,6 +20,7 @@ const FEATURES = {
   retention: ["comments"],
   scans: ["backtest", "comments", "plans", "settings", "workspaces"],
   settings: ["workspaces"],
+  shards: [],
   stats: ["accounts", "auto-replies", "comments", "plans"],
   tracking: [],
   usage: ["plans"],

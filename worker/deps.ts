@@ -1,6 +1,6 @@
 // The one place that builds the real dependencies. Every effect, the clock and chance arrive from here as arguments.
 
-import { type Env, parseEnv } from "./env.ts";
+import { type Env, parseEnv, shardsIn } from "./env.ts";
 import type { PerMinute } from "./http/route-limits.ts";
 import type {
   ApplySettingsMessage,
@@ -24,7 +24,6 @@ import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform
 import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
-import { SHARDS } from "./vocabulary/shards.ts";
 
 type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
 
@@ -78,12 +77,12 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const env = parseEnv(rawEnv);
   const live = overrides.live ?? createLive(env.LIVE);
   const databases = new Map<string, CommentsDb>(
-    SHARDS.map((shard) => [shard, openComments(watchChanges(env[shard], live.notify))]),
+    [...shardsIn(rawEnv)].map(([shard, d1]) => [shard, openComments(watchChanges(d1, live.notify))]),
   );
   return {
     core: openCore(env.DB),
     comments: (shard) => databases.get(shard) ?? unknownShard(shard),
-    shards: SHARDS,
+    shards: [...databases.keys()],
     queues: {
       commentEvents: sender(env.COMMENT_EVENTS),
       actions: sender(env.ACTIONS),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { AiBinding } from "./platform/ai/binding.ts";
 import type { LiveRoomCalls } from "./platform/live/live.ts";
+import { isShardName } from "./vocabulary/shards.ts";
 
 const secret = z.string().min(16);
 const binding = <T>() => z.custom<T>((value) => value !== undefined && value !== null, "missing");
@@ -12,7 +13,6 @@ const maybe = <T extends z.ZodType>(schema: T) =>
 
 const Env = z.object({
   DB: binding<D1Database>(),
-  COMMENTS_0: binding<D1Database>(),
   COMMENT_EVENTS: binding<Queue>(),
   ACTIONS: binding<Queue>(),
   SWEEPS: binding<Queue>(),
@@ -69,6 +69,14 @@ const Env = z.object({
   STRIPE_API_BASE: maybe(z.url()),
 });
 export type Env = z.infer<typeof Env>;
+
+/** The comments databases that are bound, by the names of their bindings. @throws Error when there is none */
+export function shardsIn(env: unknown): Map<string, D1Database> {
+  const bound = Object.entries(z.record(z.string(), z.unknown()).parse(env)).filter(([name]) => isShardName(name));
+  if (bound.length === 0) throw new Error("Missing settings: COMMENTS_0");
+  const inOrder = bound.sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
+  return new Map(inOrder.map(([name, database]) => [name, binding<D1Database>().parse(database)]));
+}
 
 /** @throws Error that names every missing or malformed binding, never its value. */
 export function parseEnv(env: unknown): Env {

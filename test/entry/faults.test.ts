@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { retryAfter } from "../../worker/entry/retry-after.ts";
+import { requestDeletion } from "../../worker/features/privacy/delete-person.ts";
 import { openComments, openCore } from "../../worker/platform/db/open.ts";
 import { createTestApp } from "../support/app.ts";
 import { INSULT, PRAISE, scene } from "../support/comments.ts";
@@ -111,6 +112,28 @@ describe("while a database is out", () => {
     const calls = await hides();
     expect([calls.length, new Set(calls).size]).toEqual([60, 60]);
     expect(await deadLetters()).toEqual([]);
+  });
+
+  it("a person is forgotten in the other shards at once, and in this one when it answers", async () => {
+    const authorId = "73000000000001";
+    for (const target of stage.posts)
+      await stage.app.control("/sandbox/comments", {
+        json: { target, text: PRAISE, authorId, authorName: "Marta Q." },
+      });
+    await stage.app.sandbox.idle();
+    await stage.app.drain();
+    const namesIn = (shard: (typeof SHARDS)[number]) => env[shard].prepare("SELECT author_name FROM comments").raw();
+    stage.shards.get("COMMENTS_0")!.fault.isOut = true;
+    const code = await requestDeletion(stage.app.deps, { userId: authorId, pageId: null, issuedAt: clock.now });
+    await pass(2);
+    expect(await namesIn("COMMENTS_0")).toEqual([["Marta Q."]]);
+    expect(await namesIn("COMMENTS_1")).toEqual([[null]]);
+    const completed = () =>
+      env.DB.prepare("SELECT completed_at FROM data_deletions WHERE code = ?").bind(code).first("completed_at");
+    expect(await completed()).toBeNull();
+    stage.shards.get("COMMENTS_0")!.fault.isOut = false;
+    await pass(1);
+    expect([await namesIn("COMMENTS_0"), await completed()]).toEqual([[[null]], clock.now]);
   });
 
   it("the actions of other shards are sent again by the cron", async () => {

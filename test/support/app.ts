@@ -54,8 +54,10 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
   });
 
+  // One comments database, unless a test brings several in `overrides`.
+  const { COMMENTS_1: _1, COMMENTS_2: _2, ...bindings } = env;
   const databases = { DB: recorded(env.DB), COMMENTS_0: recorded(env.COMMENTS_0) };
-  const deps = makeDeps(Object.assign({}, env, databases), {
+  const deps = makeDeps(Object.assign({}, bindings, databases), {
     queues: queues.senders,
     networks,
     limit: async () => true,

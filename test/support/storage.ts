@@ -19,7 +19,10 @@ async function fresh(db: D1Database, migrations: D1Migration[]) {
     )
     .all<{ name: string }>();
   if (tables.length === 0) return applyD1Migrations(db, migrations);
-  const rows = tables.filter(({ name }) => name !== "d1_migrations" && !name.startsWith("comment_words_"));
+  const rows = tables
+    .filter(({ name }) => name !== "d1_migrations" && !name.startsWith("comment_words_"))
+    // While a workspace moves, its rows may not be deleted.
+    .sort((one, other) => Number(other.name === "moving") - Number(one.name === "moving"));
   await db.batch([
     db.prepare("PRAGMA defer_foreign_keys = ON"),
     ...rows.map(({ name }) => db.prepare(`DELETE FROM "${name}"`)),

@@ -1,7 +1,7 @@
 // npm run recount [-- --mend] [-- --remote]: compares every counter with the rows it counts and prints where they differ; then
 // the exit code is 1. `--mend` writes the values of the rows. Both databases may be in use meanwhile: D1 runs a file as one.
 
-import { SHARDS } from "../../worker/vocabulary/shards.ts";
+import { boundShards } from "../db/bindings.ts";
 import { type D1Sql, d1 } from "../db/d1.ts";
 import { readCommandLine } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
@@ -20,7 +20,7 @@ const { values: options } = readCommandLine(USAGE, {
 const where = options.remote ? null : d1Folder(readSettings().state);
 const disconnected = (await d1("DB", where).read(DISCONNECTED)).map(({ workspace_id }) => Number(workspace_id));
 let differing = 0;
-for (const shard of SHARDS) {
+for (const shard of boundShards()) {
   const database = d1(shard, where);
   for (const counter of COUNTERS) differing += await recount(shard, database, counter);
 }

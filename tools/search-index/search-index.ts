@@ -1,7 +1,7 @@
 // npm run search-index [-- --drop] [-- --remote]: rebuilds the index of words from the comments, or drops it, as an export
 // of the database needs it. Meanwhile a search looks through the latest comments only.
 
-import { SHARDS } from "../../worker/vocabulary/shards.ts";
+import { boundShards } from "../db/bindings.ts";
 import { d1 } from "../db/d1.ts";
 import { readCommandLine } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
@@ -17,7 +17,7 @@ drop: take the index out, for an export of the database; remote: the databases a
 const { values: options } = readCommandLine(USAGE, {
   options: { remote: { type: "boolean", default: false }, drop: { type: "boolean", default: false } },
 });
-for (const shard of SHARDS) {
+for (const shard of boundShards()) {
   const database = d1(shard, options.remote ? null : d1Folder(readSettings().state));
   await database.write(options.drop ? DROP : [...DROP, ...CREATE]);
   if (options.drop) {

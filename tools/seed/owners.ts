@@ -4,7 +4,6 @@ import { hashPassword } from "../../worker/features/auth/password.ts";
 import { grantContext, pageContext, type Sealer } from "../../worker/platform/crypto/seal.ts";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import type { Network } from "../../worker/vocabulary/networks.ts";
-import { NEW_WORKSPACE_SHARD } from "../../worker/vocabulary/shards.ts";
 import { DEMO } from "../start/settings.ts";
 import type { Database } from "./database.ts";
 
@@ -21,10 +20,13 @@ const PLANS_OF = [
   { plan: "pro", groups: 1 },
 ] as const;
 
-/** @param count owners beside the large one */
+/**
+ * @param count owners beside the large one
+ * @param shard where the comments of all of them are
+ */
 export async function seedOwners(
   core: Database,
-  { count, now, sealer }: { count: number; now: number; sealer: Sealer },
+  { count, shard, now, sealer }: { count: number; shard: string; now: number; sealer: Sealer },
 ) {
   const passwordHash = await hashPassword(PASSWORD);
   const since = now - 400 * DAY_MS;
@@ -46,7 +48,7 @@ export async function seedOwners(
     insert(core, "workspaces", {
       id,
       public_id: base.publicId,
-      shard: NEW_WORKSPACE_SHARD,
+      shard,
       time_zone: TIME_ZONE,
       created_at: since,
     });

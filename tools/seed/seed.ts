@@ -3,6 +3,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
+import { boundShards } from "../db/bindings.ts";
 import { numberOf, readCommandLine } from "../options.ts";
 import { COUNTERS, mendSql } from "../recount/counters.ts";
 import { CREATE, DROP, fillAfter } from "../search-index/statements.ts";
@@ -40,15 +41,16 @@ await migrate(state);
 say("the databases are there, empty");
 
 const now = Date.now();
-const core = openLocal(state, "workspaces");
+const shard = boundShards()[0]!;
+const core = openLocal(state, "DB");
 core.exec("BEGIN");
 const sealer = createSealer(secrets.values.SEALING_KEYS!);
-const owners = await seedOwners(core, { count, now, sealer });
+const owners = await seedOwners(core, { count, shard, now, sealer });
 core.exec("COMMIT");
 core.close();
 say(`${owners.length} owners`);
 
-const database = openLocal(state, "comments");
+const database = openLocal(state, shard);
 const putBack = takeOut(database);
 seedComments(database, { owners, large, others: count * each, now, say });
 for (const sql of FROM_COMMENTS) database.exec(sql);

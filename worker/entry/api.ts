@@ -23,6 +23,7 @@ import { settingsRoutes } from "../features/settings/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRequests } from "../http/limit-requests.ts";
+import { isMoving } from "../platform/db/moving.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { networkWebhookRoutes } from "./network-webhooks.ts";
@@ -81,7 +82,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api", routes)
   .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))
   .onError((thrown, c) => {
-    const error = thrown instanceof AppError ? thrown : new AppError("internal", { cause: thrown });
+    const error = asAppError(thrown);
     // Facts for us, with the request's id: never a body, a token or an address.
     const line = {
       event: "refused",
@@ -96,3 +97,10 @@ export const api = new Hono<ApiEnv>()
     if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds));
     return c.json(errorBody(error, c.var.requestId), error.status);
   });
+
+/** A workspace's move takes some seconds of writes: long enough for a person to meet one. */
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isMoving(thrown)) return new AppError("workspace_moving", { retryAfterSeconds: 5 });
+  return new AppError("internal", { cause: thrown });
+}

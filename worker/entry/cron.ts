@@ -15,6 +15,8 @@ import { forgetDeadLetters } from "../features/retention/forget-dead-letters.ts"
 import { pruneSnapshots } from "../features/retention/prune-snapshots.ts";
 import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
 import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
+import { measureShards } from "../features/shards/measure-shards.ts";
+import { continueMoves } from "../features/shards/move/continue-moves.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 import { heartbeats } from "../platform/db/core.ts";
@@ -35,14 +37,15 @@ const GROUPS: Record<string, Job>[] = [
     tracked: enqueueTracked,
     commissions: settleCommissions,
     emptied: emptyRemoved,
+    measured: measureShards,
     deadLetters: forgetDeadLetters,
     redriven: redriveDeadLetters,
     stripeEvents: pruneStripeEvents,
     snapshots: pruneSnapshots,
     loginFailures: forgetLoginFailures,
   },
-  // Last: it calls Meta, and nobody waits for it.
-  { checked: checkStaleHealth },
+  // Last: they take long, and nobody waits for them.
+  { checked: checkStaleHealth, moves: continueMoves },
 ];
 
 /** A failed job is logged, runs again in a minute, and stops no other job. */

@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { errorCode, logFailure } from "../failures.ts";
+import { isMoving } from "../platform/db/moving.ts";
 import { keepDeadLetters } from "./dead-letters.ts";
 import { retryAfter } from "./retry-after.ts";
 
@@ -49,10 +50,11 @@ export async function deliver<Body>(
   }
 
   async function settle({ deliveries: some, error, shard: of }: Failed<Body>): Promise<void> {
-    logFailure("delivery_failed", error, { queue, messages: some.length, ...(of && { shard: of }) });
+    if (!isMoving(error))
+      logFailure("delivery_failed", error, { queue, messages: some.length, ...(of && { shard: of }) });
     if (!(await answers(deps, of))) return park(some);
     const [first, ...others] = some;
-    if (first && others.length === 0) return settleAlone(first, error);
+    if (first && others.length === 0) return isMoving(error) ? park(some) : settleAlone(first, error);
     const half = Math.ceil(some.length / 2);
     await attempt(some.slice(0, half), of);
     await attempt(some.slice(half), of);

@@ -1,5 +1,6 @@
 // The consumer of every queue: parse, hand over, acknowledge or retry each message by itself, one log line per batch.
 
+import { inArray } from "drizzle-orm";
 import pMap from "p-map";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -22,6 +23,8 @@ import {
   OutboxMessage,
   SweepMessage,
 } from "../messages.ts";
+import { boundList } from "../platform/db/bound-json.ts";
+import { workspaces } from "../platform/db/core.ts";
 import { keepDeadLetters, workspaceOf } from "./dead-letters.ts";
 import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
 
@@ -167,7 +170,12 @@ async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> 
     shard: null,
     // Two deliveries of one message side by side would both find their claim.
     deliveries: [
-      ...new Map(valid.map((delivery) => [`${delivery.body.pageId}:${delivery.body.claim}`, delivery])).values(),
+      ...new Map(
+        (await whereTheyAre(deps, valid)).map((delivery) => [
+          `${delivery.body.pageId}:${delivery.body.claim}`,
+          delivery,
+        ]),
+      ).values(),
     ],
     work: (some) =>
       each(
@@ -185,7 +193,7 @@ async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parse(LoadMessage, batch);
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
-    deliveries: valid,
+    deliveries: await whereTheyAre(deps, valid),
     work: (some) => each(some, (body) => loadPage(deps, body)),
   });
   return { ...delivered, invalid: await finish(deps, batch, invalid) };
@@ -196,7 +204,7 @@ async function consumeSettings(deps: Deps, batch: MessageBatch): Promise<Outcome
   let changed = 0;
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
-    deliveries: valid,
+    deliveries: await whereTheyAre(deps, valid),
     work: (some) =>
       each(some, async (body) => {
         changed += await applySettings(deps, body);
@@ -248,14 +256,37 @@ async function each<Body extends object>(
 const shardOf = (body: object): string | null =>
   "shard" in body && typeof body.shard === "string" ? body.shard : null;
 
+/**
+ * The messages with the database that their workspaces are in now: some moved since the messages were sent. When the core does not
+ * answer they stay as they are, since a database refuses what is written for a workspace that left it.
+ */
+async function whereTheyAre<Body extends { workspaceId: number; shard: string }>(
+  { core }: Deps,
+  deliveries: Delivery<Body>[],
+): Promise<Delivery<Body>[]> {
+  const ids = [...new Set(deliveries.map(({ body }) => body.workspaceId))];
+  if (ids.length === 0) return [];
+  const homes = await core
+    .select({ id: workspaces.id, shard: workspaces.shard })
+    .from(workspaces)
+    .where(inArray(workspaces.id, boundList(ids)))
+    .catch(() => []);
+  const shards = new Map(homes.map(({ id, shard }) => [id, shard]));
+  return deliveries.map(({ body, message }) => ({
+    body: { ...body, shard: shards.get(body.workspaceId) ?? body.shard },
+    message,
+  }));
+}
+
 /** The messages of each comments database by themselves. */
-async function deliverByShard<Body extends { shard: string }>(
+async function deliverByShard<Body extends { workspaceId: number; shard: string }>(
   deps: Deps,
   batch: MessageBatch,
   valid: Delivery<Body>[],
   work: (shard: string, deliveries: Delivery<Body>[]) => Promise<void>,
 ): Promise<Delivered> {
-  const shards = [...Map.groupBy(valid, ({ body }) => body.shard)].map(([shard, deliveries]) =>
+  const located = await whereTheyAre(deps, valid);
+  const shards = [...Map.groupBy(located, ({ body }) => body.shard)].map(([shard, deliveries]) =>
     deliver(deps, batch.queue, { shard, deliveries, work: (some) => work(shard, some).then(() => []) }),
   );
   return sum(...(await Promise.all(shards)));

@@ -214,6 +214,16 @@ export const search_unavailable = {
   retryable: true,
   message: "La búsqueda por palabras no está disponible en este momento. Inténtalo de nuevo en unos minutos.",
 } as const;
+export const workspace_moving = {
+  status: 503,
+  retryable: true,
+  message: "Estamos trasladando tus comentarios. Inténtalo de nuevo en unos segundos.",
+} as const;
+export const no_room = {
+  status: 503,
+  retryable: true,
+  message: "Ahora mismo no podemos abrir cuentas nuevas. Inténtalo de nuevo en unos minutos.",
+} as const;
 export const meta_unavailable = {
   status: 503,
   retryable: true,

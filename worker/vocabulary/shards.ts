@@ -1,5 +1,8 @@
-/** Bindings of the comments databases, in the order of their creation. A new one also stands in wrangler.toml and env.ts. */
-export const SHARDS = ["COMMENTS_0"] as const;
+/** Whether a binding is a comments database: `COMMENTS_0`, `COMMENTS_1` and so on. */
+export const isShardName = (binding: string): boolean => /^COMMENTS_\d+$/.test(binding);
 
-/** The database of a new workspace's comments. */
-export const NEW_WORKSPACE_SHARD = SHARDS[0];
+/** The limit of a D1 database, in bytes (developers.cloudflare.com/d1/platform/limits). */
+export const MOST_BYTES = 10_000_000_000;
+
+/** No new workspace goes to a fuller database: what is in it already grows. */
+export const NEW_WORKSPACES_UNTIL_BYTES = 7_000_000_000;

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
+import { boundShards } from "../../db/bindings.ts";
 import { readCommandLine } from "../../options.ts";
 import { openLocal } from "../../seed/database.ts";
 import { d1Folder, migrate } from "../../start/databases.ts";
@@ -95,7 +96,7 @@ function seed(state: string, args: string[]) {
 }
 
 function sizeOf(state: string) {
-  const database = openLocal(state, "comments");
+  const database = openLocal(state, boundShards()[0]!);
   const one = (sql: string) => Number(Object.values(database.prepare(sql).get() as Record<string, number>)[0]);
   const size = {
     comments: one("SELECT count(*) FROM comments"),

@@ -2,6 +2,7 @@
 // what D1's own meta reported. Requests without it run as in production. One request at a time: the count is the isolate's.
 import { makeDeps } from "../../../worker/deps.ts";
 import { createWorker } from "../../../worker/index.ts";
+import { isShardName } from "../../../worker/vocabulary/shards.ts";
 
 export { LiveRoom } from "../../../worker/entry/live.ts";
 
@@ -51,15 +52,15 @@ function countedDatabase(database: D1Database): D1Database {
   } as unknown as D1Database;
 }
 
-type Databases = { DB: D1Database; COMMENTS_0: D1Database };
-
 /** It asks faster than a person may. */
 const limit = async () => true;
 
 const plain = createWorker((env) => makeDeps(env, { limit }));
 const counting = createWorker((env) => {
-  const { DB, COMMENTS_0, ...rest } = env as Databases;
-  return makeDeps({ ...rest, DB: countedDatabase(DB), COMMENTS_0: countedDatabase(COMMENTS_0) }, { limit });
+  const databases = Object.entries(env as Record<string, D1Database>)
+    .filter(([name]) => name === "DB" || isShardName(name))
+    .map(([name, database]) => [name, countedDatabase(database)]);
+  return makeDeps({ ...(env as object), ...Object.fromEntries(databases) }, { limit });
 });
 
 export default {

@@ -2,8 +2,8 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships, referrals, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { NEW_WORKSPACE_SHARD } from "../../vocabulary/shards.ts";
 import { referrerOf } from "../referrals/referrer-of.ts";
+import { leastFilledShard } from "../shards/least-filled-shard.ts";
 import { fieldError } from "./refusals.ts";
 import type { RegisterInput } from "./schemas.ts";
 import { signSession } from "./session.ts";
@@ -11,16 +11,17 @@ import { signSession } from "./session.ts";
 /**
  * A person with a workspace of their own, free and inactive, and a session for them. `register` calls it.
  *
- * @throws AppError `email_taken`, which names its field
+ * @throws AppError `email_taken`, which names its field; `no_room`
  */
 export async function openAccount(
-  deps: Pick<Deps, "core" | "config" | "now">,
+  deps: Pick<Deps, "core" | "shards" | "config" | "now">,
   input: Omit<RegisterInput, "password"> & { passwordHash: string },
 ) {
   const now = deps.now();
   const userId = newId(now);
   const workspaceId = newId(now);
   const { core } = deps;
+  const shard = await leastFilledShard(deps);
 
   const origin = originOf(input, { workspaceId, now });
   const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
@@ -41,7 +42,7 @@ export async function openAccount(
       workspace: core.insert(workspaces).values({
         id: workspaceId,
         publicId: newPublicId(),
-        shard: NEW_WORKSPACE_SHARD,
+        shard,
         timeZone: input.timeZone,
         createdAt: now,
       }),

@@ -12,7 +12,10 @@ import type { RegisterInput } from "./schemas.ts";
  *
  * @throws AppError a refusal of `passwordRefusal`, `email_taken`; all name their field
  */
-export async function register(deps: Pick<Deps, "core" | "config" | "now">, { password, ...input }: RegisterInput) {
+export async function register(
+  deps: Pick<Deps, "core" | "shards" | "config" | "now">,
+  { password, ...input }: RegisterInput,
+) {
   const refusal = passwordRefusal(password, input.email);
   if (refusal) throw fieldError(refusal, "password");
   const opened = await openAccount(deps, { ...input, passwordHash: await hashPassword(password) });

@@ -1,15 +1,15 @@
 // Meta's data deletion request: recorded at once, carried out after the answer, and again by the cron until it is done.
-import { and, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deletionContext, grantContext } from "../../platform/crypto/seal.ts";
-import { dataDeletions, grants } from "../../platform/db/core.ts";
+import { dataDeletions, grants, workspaceMoves } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import { forgetDeadLettersOf } from "../retention/forget-dead-letters.ts";
 import { forgetTracking } from "../tracking/forget-tracking.ts";
 import { deauthorize, type PersonalRequest } from "./deauthorize.ts";
-import { type ForgettingPlace, forgetAuthor } from "./forget-author.ts";
+import { type ForgettingPlaces, forgetAuthor } from "./forget-author.ts";
 
 type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "sealer" | "config" | "now">;
 
@@ -41,7 +41,9 @@ type Sealed = {
   userId: string | null;
   pageId: string | null;
   /** Where the search for their comments continues; missing before its first part. */
-  next?: ForgettingPlace;
+  next?: ForgettingPlaces;
+  /** When that search began. */
+  since?: number;
 };
 
 /** Deletes the data we hold of the person of a request, unless that is done; the cron continues a long deletion. */
@@ -55,13 +57,26 @@ export async function carryOutDeletion(deps: DeletionDeps, code: string): Promis
   const grantIds = await deauthorize(deps, { userId, pageId, issuedAt: request.issuedAt });
   await forgetPerson(deps, grantIds);
   if (userId) await forgetDeadLettersOf(deps, { authorId: userId });
-  const { next } = userId ? await forgetAuthor(deps, { authorId: userId, from: sealed.next }) : { next: null };
-  if (next) {
-    const sealedPerson = await sealer.seal(JSON.stringify({ ...sealed, next }), deletionContext(code));
+  const { since = deps.now() } = sealed;
+  const { next } = userId ? await forgetAuthor(deps, { authorId: userId, from: sealed.next ?? {} }) : { next: null };
+  const more = next ? { next, since } : (await movedSince(deps, since)) && { next: {} };
+  if (more) {
+    const again: Sealed = { userId, pageId, ...more };
+    const sealedPerson = await sealer.seal(JSON.stringify(again), deletionContext(code));
     await core.update(dataDeletions).set({ sealedPerson }).where(open);
     return;
   }
   await core.update(dataDeletions).set({ completedAt: deps.now(), sealedPerson: null }).where(open);
+}
+
+/** Comments that moved meanwhile may have come to a database that was already searched. */
+async function movedSince({ core }: DeletionDeps, since: number): Promise<boolean> {
+  const moved = await core
+    .select({ workspaceId: workspaceMoves.workspaceId })
+    .from(workspaceMoves)
+    .where(gte(workspaceMoves.switchedAt, since))
+    .limit(1);
+  return moved.length > 0;
 }
 
 /** The rows stay because pages refer to them; nothing in them leads to the person. */

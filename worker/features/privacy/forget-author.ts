@@ -4,14 +4,16 @@ import { shortHash } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
+import { eachShard } from "../../platform/db/each-shard.ts";
+import { isHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary/judgement.ts";
 import { authorKeysOf } from "../comments/intake/author-key.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 import { recordEvents } from "../comments/storage/record-events.ts";
 
-/** Where the search for a person's comments continues: in this database, after this comment. */
-export type ForgettingPlace = { shard: string; afterId: number };
+/** Where the search for a person's comments continues in a database: after this comment; null where it is done. */
+export type ForgettingPlaces = Record<string, number | null>;
 
 /** Rows read in one query: no index knows authors, since it would cost a row more for every comment. */
 const LOOKED_AT = 20_000;
@@ -20,36 +22,37 @@ const LOOKS = 25;
 const MOST = 200;
 
 /**
- * Empties the comments that this person wrote, and the page's replies to them, in every database, a limited part at a time. A tombstone stays, as for a
+ * Empties the comments that this person wrote, and the page's replies to them, in every database by itself, a limited part at a time. A tombstone stays, as for a
  * comment deleted on the network: no sweep and no late webhook restores text or author. Safe to repeat.
  *
  * @param authorId as the network names authors of comments
- * @param from where an earlier part ended; null for the beginning
- * @returns comments emptied, and where to continue; null when all were read
+ * @param from where an earlier part ended; databases that are not named begin
+ * @returns comments emptied, and where to continue, also after a failure; null when all were read
  */
 export async function forgetAuthor(
   deps: Pick<Deps, "comments" | "shards" | "config" | "now">,
-  { authorId, from = null }: { authorId: string; from?: ForgettingPlace | null },
-): Promise<{ forgotten: number; next: ForgettingPlace | null }> {
+  { authorId, from = {} }: { authorId: string; from?: ForgettingPlaces },
+): Promise<{ forgotten: number; next: ForgettingPlaces | null }> {
   const keys = await authorKeysOf(deps, authorId);
   const emptyHash = await shortHash("");
-  let place = from ?? startOf(deps.shards[0]);
-  let forgotten = 0;
-  for (let looks = 0; place && looks < LOOKS; looks++) {
-    const db = deps.comments(place.shard);
-    const { theirs, lastId } = await findByAuthor(db, keys, place.afterId);
-    if (theirs.length > 0)
-      await empty(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
-    forgotten += theirs.length;
-    place =
-      lastId === null
-        ? startOf(deps.shards[deps.shards.indexOf(place.shard) + 1])
-        : { shard: place.shard, afterId: lastId };
-  }
-  return { forgotten, next: place };
+  const open = deps.shards.filter((shard) => from[shard] !== null);
+  const looked = await eachShard(open, "forgetting_failed", async (shard) => {
+    const db = deps.comments(shard);
+    let place: number | null = from[shard] ?? 0;
+    let forgotten = 0;
+    for (let looks = 0; place !== null && looks < LOOKS; looks++) {
+      const { theirs, lastId } = await findByAuthor(db, keys, place);
+      if (theirs.length > 0)
+        await empty(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
+      forgotten += theirs.length;
+      place = lastId;
+    }
+    return { shard, place, forgotten };
+  });
+  const next = { ...from, ...Object.fromEntries(looked.map(({ shard, place }) => [shard, place])) };
+  const isDone = deps.shards.every((shard) => next[shard] === null);
+  return { forgotten: looked.reduce((sum, { forgotten }) => sum + forgotten, 0), next: isDone ? null : next };
 }
-
-const startOf = (shard: string | undefined): ForgettingPlace | null => (shard ? { shard, afterId: 0 } : null);
 
 type Theirs = { id: number; workspaceId: number };
 
@@ -67,7 +70,7 @@ async function findByAuthor(db: CommentsDb, keys: string[], afterId: number) {
     theirs: db
       .select({ id: part.id, workspaceId: part.workspaceId })
       .from(part)
-      .where(inArray(part.authorKey, boundList(keys)))
+      .where(and(inArray(part.authorKey, boundList(keys)), isHere(db, part.workspaceId)))
       .orderBy(part.id)
       .limit(MOST),
   });

@@ -1,9 +1,10 @@
-import { eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { comments, goneComments, replies } from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
+import { isHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
@@ -30,7 +31,7 @@ async function emptyPart(db: CommentsDb, before: number): Promise<number> {
     .select({ id: comments.id, workspaceId: comments.workspaceId })
     .from(goneComments)
     .innerJoin(comments, eq(comments.id, goneComments.commentId))
-    .where(lt(goneComments.goneAt, before))
+    .where(and(lt(goneComments.goneAt, before), isHere(db, comments.workspaceId)))
     .orderBy(goneComments.goneAt)
     .limit(MOST);
   if (due.length === 0) return 0;

@@ -407,6 +407,36 @@ export const historyLoads = sqliteTable(
   (t) => [index("history_loads_workspace").on(t.workspaceId)],
 );
 
+/**
+ * Workspaces that move in or out of this database, or left it. Triggers on the tables of customer data read it and hold every
+ * writer to it. docs/decisions/031.
+ */
+export const moving = sqliteTable("moving", {
+  workspaceId: integer("workspace_id").primaryKey(),
+  /**
+   * Of the old database: `copying`, changes are noted in `moving_changes` · `draining`, the same and no call to the network
+   * begins · `closed`, nothing is written · `left`, the rows are only deleted. Of the new one: `arriving`, the mover alone writes ·
+   * `arrived`, nothing is written.
+   */
+  state: text().$type<"copying" | "draining" | "closed" | "left" | "arriving" | "arrived">().notNull(),
+  /** The run of the mover that may change this row, and the rows of a workspace that arrives. */
+  run: integer().notNull(),
+});
+
+/** Rows of moving workspaces that changed since they may have been copied. */
+export const movingChanges = sqliteTable(
+  "moving_changes",
+  {
+    id: integer().primaryKey(),
+    /** Of the moving workspace, as `moving` names it. */
+    workspaceId: integer("workspace_id").notNull(),
+    tableName: text("table_name").notNull(),
+    /** Primary key of the row, in the order of its columns. */
+    key: text({ mode: "json" }).$type<(number | string)[]>().notNull(),
+  },
+  (t) => [index("moving_changes_workspace").on(t.workspaceId)],
+);
+
 /** Comments by day of their workspace, page and status; kept by triggers on `comments`, so always equal to the rows. */
 export const dailyCounts = sqliteTable(
   "daily_counts",

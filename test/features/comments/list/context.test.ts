@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { excerptOf } from "../../../../worker/features/comments/excerpt.ts";
-import { NEW_WORKSPACE_SHARD } from "../../../../worker/vocabulary/shards.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, registerOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
@@ -21,7 +20,7 @@ async function textOfPost(id: string): Promise<string> {
   const { pages } = Posts.parse(await bodyOf(await app.control("/sandbox/state")));
   return pages.flatMap(({ posts }) => posts).find((post) => post.id === id)!.message;
 }
-const written = (sql: string) => app.deps.comments(NEW_WORKSPACE_SHARD).$client.prepare(sql).first<{ n: number }>();
+const written = (sql: string) => app.deps.comments("COMMENTS_0").$client.prepare(sql).first<{ n: number }>();
 
 const disconnect = (accountId: string) =>
   app.request("/api/social/disconnect", { token: s.owner.token, json: { accountId, comments: "delete" } });
@@ -56,7 +55,7 @@ describe("the post of a comment", () => {
       const { threads, adsRefused } = await recentThreads(input);
       return { threads: threads.filter(({ id }) => id !== s.post), adsRefused };
     };
-    await app.deps.comments(NEW_WORKSPACE_SHARD).$client.prepare("DELETE FROM posts").run();
+    await app.deps.comments("COMMENTS_0").$client.prepare("DELETE FROM posts").run();
     await s.write(PRAISE);
     await sweep();
     await sweep();
@@ -83,7 +82,7 @@ it("a reply shows which comment it answers, and says so when that comment is not
   await s.write("¡Yo también!", { target: top });
   const [reply] = await s.list();
   expect(reply).toMatchObject({ parent: { id: expect.any(String), content: PRAISE }, decision_seq: 1 });
-  await app.deps.comments(NEW_WORKSPACE_SHARD).$client.prepare("DELETE FROM comments WHERE parent_key IS NULL").run();
+  await app.deps.comments("COMMENTS_0").$client.prepare("DELETE FROM comments WHERE parent_key IS NULL").run();
   expect((await s.list())[0]).toMatchObject({ parent: { id: null, author_name: null, content: null } });
 });
 
@@ -97,7 +96,7 @@ it("the context reads only rows of its own workspace, whatever the keys of other
     parent: { content: PRAISE },
     account_name: expect.stringMatching(/./),
   });
-  const { $client } = app.deps.comments(NEW_WORKSPACE_SHARD);
+  const { $client } = app.deps.comments("COMMENTS_0");
   await $client.batch([
     $client.prepare("UPDATE posts SET workspace_id = -1"),
     $client.prepare("UPDATE comments SET workspace_id = -1 WHERE parent_key IS NULL"),

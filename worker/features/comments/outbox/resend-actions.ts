@@ -8,6 +8,7 @@ import { actions, comments, OPEN_REPLIES, replies, STILL_OPEN } from "../../../p
 import { pages } from "../../../platform/db/core.ts";
 import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
+import { isHere } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
@@ -41,7 +42,7 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
   const due = await db
     .select({ id: outbox.id, workspaceId: outbox.workspaceId })
     .from(outbox)
-    .where(and(open, lte(outbox.resendAt, deps.now())))
+    .where(and(open, lte(outbox.resendAt, deps.now()), isHere(db, outbox.workspaceId)))
     .orderBy(asc(outbox.resendAt), asc(outbox.id))
     .limit(MOST);
   if (due.length === 0) return 0;
@@ -63,7 +64,12 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
 async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
   const at = now();
   const isWaiting = (outbox: Outbox) =>
-    and(sql.raw(outbox === actions ? STILL_OPEN : OPEN_REPLIES), eq(outbox.state, "parked"), gt(outbox.resendAt, at));
+    and(
+      sql.raw(outbox === actions ? STILL_OPEN : OPEN_REPLIES),
+      eq(outbox.state, "parked"),
+      gt(outbox.resendAt, at),
+      isHere(db, outbox.workspaceId),
+    );
   const pagesOf = (outbox: Outbox) => db.select({ pageId: outbox.pageId }).from(outbox).where(isWaiting(outbox));
   const waiting = await union(pagesOf(actions), pagesOf(replies));
   if (waiting.length === 0) return;

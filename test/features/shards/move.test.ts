@@ -1,0 +1,350 @@
+// A workspace moves between three databases while its comments arrive, and the mover is killed wherever it can be.
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { cancelSql, moveSql } from "../../../tools/shards/statements.ts";
+import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
+import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.ts";
+import { openComments, openCore } from "../../../worker/platform/db/open.ts";
+import { createTestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { bodyOf } from "../../support/factories.ts";
+import { recorded, recording } from "../../support/statements.ts";
+import { freshShards, freshStorage } from "../../support/storage.ts";
+import { storeCopies } from "../../support/stored-comments.ts";
+
+const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
+type Shard = (typeof SHARDS)[number];
+const MINUTE_MS = 60_000;
+
+const clock = { now: 0 };
+let app: ReturnType<typeof createTestApp>;
+let s: Scene;
+let workspaceId: number;
+
+beforeEach(async () => {
+  await Promise.all([freshStorage(), freshShards()]);
+  clock.now = Date.UTC(2026, 5, 1, 12);
+  insults.clear();
+  const opened = new Map<string, ReturnType<typeof openComments>>(
+    SHARDS.map((shard) => [shard, openComments(recorded(env[shard]))]),
+  );
+  app = createTestApp({ now: () => clock.now, comments: (shard) => opened.get(shard)!, shards: SHARDS });
+  s = await scene(app);
+  workspaceId = (await core("SELECT max(id) AS id FROM workspaces"))[0]!.id;
+});
+afterEach(() => vi.restoreAllMocks());
+
+const core = async (sql: string) =>
+  (await env.DB.prepare(sql).all<Record<string, number>>()).results as { id: number }[];
+const begin = async (to: Shard) => expect(await core(moveSql(workspaceId, to, clock.now))).toHaveLength(1);
+const move = async () =>
+  (await env.DB.prepare("SELECT * FROM workspace_moves").first<Record<string, number | string | null>>())!;
+const home = async () => (await env.DB.prepare("SELECT shard, epoch FROM workspaces").first())!;
+
+/** Every row of the workspace in a database, by table; also what its index of words has of it. */
+async function rowsOf(shard: Shard): Promise<Record<string, string[]>> {
+  const rows = MOVED_TABLES.map(async ({ name, columns }) => {
+    const { results } = await env[shard].prepare(`SELECT ${columns} FROM ${name}`).all();
+    return [name, results.map((row) => JSON.stringify(row)).sort()] as const;
+  });
+  const words = await env[shard]
+    .prepare(`SELECT rowid AS id FROM comment_words WHERE comment_words MATCH '"w${workspaceId}"' ORDER BY rowid`)
+    .all();
+  return { ...Object.fromEntries(await Promise.all(rows)), words: words.results.map((row) => JSON.stringify(row)) };
+}
+const EMPTY = Object.fromEntries([...MOVED_TABLES.map(({ name }) => [name, []]), ["words", []]]);
+
+let written = 0;
+const insults = new Set<string>();
+/** As many comments as `count`, every third one an insult. @returns their ids on the network */
+async function write(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const isInsult = written++ % 3 === 0;
+    const text = `${isInsult ? INSULT : PRAISE} ${written}`;
+    const authorId = `72${String(written).padStart(14, "0")}`;
+    const answer = await app.control("/sandbox/comments", { json: { target: s.post, text, authorId } });
+    const { id } = z.object({ id: z.string() }).parse(await bodyOf(answer));
+    ids.push(id);
+    if (isInsult) insults.add(id);
+  }
+  return ids;
+}
+
+/** Rows in every table that moves. */
+async function fillTables() {
+  await write(6);
+  await settle(app);
+  const [listed] = await s.list();
+  await s.setStatus(listed!.id, "approved");
+  const database = env[(await home()).shard as Shard];
+  const [page] = (await database.prepare("SELECT page_id, id FROM comments").all<{ page_id: number; id: number }>())
+    .results;
+  const of = `${page!.page_id}, ${workspaceId}`;
+  await database.batch(
+    [
+      `INSERT INTO posts (page_id, workspace_id, external_id, updated_at) VALUES (${of}, 'post', 1)`,
+      `INSERT INTO reports (id, workspace_id, comment_id, user_id, type, reason, created_at) VALUES (8, ${workspaceId}, ${page!.id}, 1, 't', 'r', 1)`,
+      `INSERT INTO gone_comments VALUES (${page!.id}, ${clock.now})`,
+      `INSERT INTO bulk_changes (id, workspace_id, user_id, idempotency_key, status, created_at) VALUES (9, ${workspaceId}, 1, 'k', 'approved', 1)`,
+      `INSERT INTO replies (page_id, workspace_id, id, comment_id, kind, text, state, attempts, resend_at, created_at, updated_at, day) VALUES (${of}, 3, ${page!.id}, 'public', 'Gracias "ñ" 😀', 'applied', 1, 1, 1, 1, '2026-06-01')`,
+      `INSERT INTO reply_counts VALUES (${workspaceId}, '2026-06-01', ${page!.page_id}, 1, 7)`,
+      `INSERT INTO auto_reply_rules (page_id, workspace_id, id, name, enabled, keywords, kind, variants, delay_seconds, created_at, updated_at) VALUES (${of}, 4, 'r', 0, '["a"]', 'public', '["b"]', 0, 1, 1)`,
+      `INSERT INTO first_scans (page_id, workspace_id, user_id, started_at) VALUES (${of}, 1, 1)`,
+      `INSERT OR IGNORE INTO sweep_states (page_id, workspace_id, usage_percent, counted) VALUES (${of}, 1, '{}')`,
+      `INSERT INTO history_loads VALUES (${of}, 1, 7, 1)`,
+    ].map((sql) => database.prepare(sql)),
+  );
+  const rows = await rowsOf((await home()).shard as Shard);
+  expect(Object.entries(rows).filter(([, all]) => all.length === 0)).toEqual([]);
+}
+
+it("every table of customer data moves, and its triggers hold every writer to a move", async () => {
+  const { results } = await env.COMMENTS_0.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all();
+  const triggers = new Set(results.map(({ name }) => name));
+  for (const { name, kind, columns } of MOVED_TABLES) {
+    expect(kind === "gone" || columns.includes("workspace_id"), `${name} names its workspace`).toBe(true);
+    if (kind !== "rows") continue;
+    for (const write of ["insert", "update", "delete"]) expect(triggers).toContain(`moving_${name}_${write}`);
+  }
+});
+
+it("is the same in the new database, and is deleted from the old one when no request can read it any more", async () => {
+  await fillTables();
+  const before = await rowsOf("COMMENTS_0");
+  await begin("COMMENTS_2");
+  await app.cron();
+  expect(await home()).toEqual({ shard: "COMMENTS_2", epoch: 2 });
+  expect(await rowsOf("COMMENTS_2")).toEqual(before);
+  expect(await rowsOf("COMMENTS_0")).toEqual(before);
+  clock.now += 16 * MINUTE_MS;
+  await app.cron();
+  expect(await rowsOf("COMMENTS_0")).toEqual(EMPTY);
+  expect(await move()).toMatchObject({ finished_at: clock.now, problem: null });
+});
+
+it("loses, doubles and shows nothing twice while fifty comments a second arrive", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await write(1);
+  await settle(app);
+  await storeCopies(
+    app,
+    Array.from({ length: 700 }, (_, n) => ({ text: `copia ${n}`, externalId: `copia_${n}` })),
+  );
+  const stored = 701;
+  await begin("COMMENTS_1");
+
+  // The mover gets on by a few statements in each step, so that its move lasts as long as the stream.
+  let allowed = 0;
+  let advance: () => void = () => undefined;
+  const slowly = async () => {
+    while (allowed <= 0) await new Promise<void>((resolve) => (advance = resolve));
+    allowed--;
+  };
+  const slow = (shard: string) => openComments(delayed(env[shard as Shard], slowly));
+  const moved = recording(() => continueMoves({ ...app.deps, comments: slow }));
+
+  const seen = new Map<string, string>();
+  let lastId = 0;
+  const Synced = z.object({
+    comments: z.array(z.looseObject({ id: z.string(), external_id: z.string() })),
+    lastId: z.number(),
+    more: z.boolean(),
+  });
+  /** As an open screen follows. */
+  async function follow() {
+    for (let more = true; more; ) {
+      const answer = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token });
+      const synced = Synced.parse(await bodyOf(answer));
+      expect(synced.lastId).toBeGreaterThanOrEqual(lastId);
+      for (const { id, external_id } of synced.comments) {
+        expect(seen.get(external_id) ?? id).toBe(id);
+        seen.set(external_id, id);
+      }
+      ({ lastId, more } = synced);
+    }
+  }
+
+  const homes = new Set<unknown>();
+  const ids: string[] = [];
+  for (let step = 0; step < 50; step++) {
+    clock.now += 200;
+    ids.push(...(await write(10)));
+    app.queues.releaseDue();
+    allowed += 12;
+    advance();
+    await Promise.all([app.sandbox.idle().then(() => app.drain()), follow()]);
+    homes.add((await home()).shard);
+  }
+  allowed = Number.POSITIVE_INFINITY;
+  advance();
+  await moved;
+  expect([...homes]).toEqual(["COMMENTS_0", "COMMENTS_1"]);
+  for (let minute = 0; minute < 3; minute++) {
+    clock.now += MINUTE_MS;
+    app.queues.releaseDue();
+    await app.cron();
+    await settle(app);
+  }
+  await follow();
+
+  const rows = await env.COMMENTS_1.prepare("SELECT external_id, observed, desired FROM comments").all<
+    Record<"external_id" | "observed" | "desired", string>
+  >();
+  expect(rows.results).toHaveLength(stored + ids.length);
+  expect(new Set(rows.results.map((row) => row.external_id)).size).toBe(seen.size);
+  expect(rows.results.filter(({ observed, desired }) => observed !== desired)).toEqual([]);
+  const stranded = await env.COMMENTS_0.prepare("SELECT count(*) AS n FROM comments").first("n");
+  expect(Number(stranded)).toBeLessThan(stored + ids.length);
+  const hidden = (await s.calls("hide")).map(({ object }) => object);
+  expect(hidden.toSorted()).toEqual([...insults].sort());
+  expect(await core("SELECT * FROM dead_letters")).toEqual([]);
+  clock.now += 16 * MINUTE_MS;
+  await app.cron();
+  expect(await rowsOf("COMMENTS_0")).toEqual(EMPTY);
+});
+
+it("goes on after it was killed, at every seventh of its statements, before or after the database has done it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await fillTables();
+  const before = await rowsOf("COMMENTS_0");
+  let at = 0;
+  for (let kill = 1, whole = false; !whole; kill += 7) {
+    const [from, to] = [SHARDS[at % 3]!, SHARDS[(at + 1) % 3]!];
+    at++;
+    await begin(to);
+    const killer = killedAt(kill, kill % 2 === 0);
+    await recording(() => continueMoves({ ...app.deps, ...killer.deps }).catch(() => 0));
+    whole = killer.left() > 0;
+    // A killed invocation frees nothing: its claim ends by itself.
+    clock.now += 4 * MINUTE_MS;
+    for (let minute = 0; minute < 3; minute++) await recording(() => continueMoves(app.deps));
+    expect([kill, await home()]).toEqual([kill, { shard: to, epoch: at + 1 }]);
+    clock.now += 20 * MINUTE_MS;
+    await recording(() => continueMoves(app.deps));
+    expect([kill, await rowsOf(to)]).toEqual([kill, before]);
+    expect([kill, await rowsOf(from)]).toEqual([kill, EMPTY]);
+  }
+  expect(at).toBeGreaterThan(15);
+});
+
+it("can be taken back before it switched, and stays where a key is taken in the new database", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await fillTables();
+  const before = await rowsOf("COMMENTS_0");
+  const taken = await env.COMMENTS_0.prepare("SELECT max(id) AS id FROM comments").first("id");
+  await begin("COMMENTS_1");
+  await recording(() => continueMoves({ ...app.deps, ...killedAt(60, true).deps }));
+  await core(cancelSql(workspaceId));
+  await app.cron();
+  expect([await rowsOf("COMMENTS_0"), await rowsOf("COMMENTS_1")]).toEqual([before, EMPTY]);
+
+  const columns = MOVED_TABLES[0]!.columns.map((column) => (column === "workspace_id" ? "workspace_id + 1" : column));
+  const [row] = await env.COMMENTS_0.prepare(`SELECT ${columns} FROM comments WHERE id = ${taken}`).raw();
+  await env.COMMENTS_1.prepare(`INSERT INTO comments VALUES (${columns.map(() => "?")})`)
+    .bind(...row!)
+    .run();
+  const theirs = await rowsOf("COMMENTS_1");
+  await begin("COMMENTS_1");
+  for (let minute = 0; minute < 2; minute++) await app.cron();
+  expect(await move()).toMatchObject({ problem: "key_taken", finished_at: clock.now });
+  expect([await home(), await rowsOf("COMMENTS_1")]).toEqual([{ shard: "COMMENTS_0", epoch: 1 }, theirs]);
+  expect(await s.write(PRAISE)).toBeTruthy();
+});
+
+it("does not switch to a copy that differs, and makes it again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await fillTables();
+  await begin("COMMENTS_1");
+  let changed = false;
+  const spoiled = (shard: string) =>
+    openComments(
+      delayed(env[shard as Shard], async (sql) => {
+        if (changed || shard !== "COMMENTS_1" || !sql.includes("sum(1 *")) return;
+        changed = true;
+        await env.COMMENTS_1.prepare("DROP TRIGGER moving_comments_update").run();
+        await env.COMMENTS_1.prepare("UPDATE comments SET received_at = received_at + 1").run();
+      }),
+    );
+  await recording(() => continueMoves({ ...app.deps, comments: spoiled }));
+  expect(changed).toBe(true);
+  expect(await move()).toMatchObject({ differed: 1, step: "release" });
+  expect(await rowsOf("COMMENTS_1")).toEqual(await rowsOf("COMMENTS_0"));
+});
+
+it("answers a person who decides while nothing is written that it will work in seconds", async () => {
+  const id = await s.write(PRAISE);
+  await env.COMMENTS_0.prepare(`INSERT INTO moving VALUES (${workspaceId}, 'closed', 1)`).run();
+  const [comment] = await s.list();
+  const answer = await s.setStatus(comment!.id, "disapproved");
+  expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toMatchObject([
+    503,
+    "5",
+    { code: "workspace_moving" },
+  ]);
+  expect((await s.onNetwork(id)).hidden).toBe(false);
+});
+
+/** The same database, which does something before each statement or batch. */
+function delayed(database: D1Database, before: (sql: string) => Promise<void>): D1Database {
+  const texts = new WeakMap<D1PreparedStatement, string>();
+  function watched(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
+    texts.set(statement, sql);
+    const bind = statement.bind.bind(statement);
+    statement.bind = (...values) => watched(bind(...values), sql);
+    for (const method of ["all", "run", "raw", "first"] as const) {
+      const send = statement[method].bind(statement) as (...given: unknown[]) => Promise<unknown>;
+      Object.assign(statement, {
+        async [method](...given: unknown[]) {
+          await before(sql);
+          return send(...given);
+        },
+      });
+    }
+    return statement;
+  }
+  const watchedDatabase: Pick<D1Database, "prepare" | "batch"> = {
+    prepare: (sql) => watched(recorded(database).prepare(sql), sql),
+    async batch<Row>(statements: D1PreparedStatement[]) {
+      await before(statements.map((statement) => texts.get(statement)).join(";"));
+      return database.batch<Row>(statements);
+    },
+  };
+  return watchedDatabase as D1Database;
+}
+
+/** Databases of which the n-th statement fails, and every later one. @param done whether the n-th is carried out all the same */
+function killedAt(n: number, done: boolean) {
+  let left = n;
+  function dying(database: D1Database): D1Database {
+    const over = () => {
+      throw new Error("killed");
+    };
+    const send = async <T>(work: () => Promise<T>): Promise<T> => {
+      left--;
+      if (left < 0 || (left === 0 && !done)) over();
+      const result = await work();
+      if (left === 0) over();
+      return result;
+    };
+    function mortal(statement: D1PreparedStatement): D1PreparedStatement {
+      const bind = statement.bind.bind(statement);
+      statement.bind = (...values) => mortal(bind(...values));
+      for (const method of ["all", "run", "raw", "first"] as const) {
+        const ask = statement[method].bind(statement) as (...given: unknown[]) => Promise<unknown>;
+        Object.assign(statement, { [method]: (...given: unknown[]) => send(() => ask(...given)) });
+      }
+      return statement;
+    }
+    const mortalDatabase: Pick<D1Database, "prepare" | "batch"> = {
+      prepare: (sql) => mortal(database.prepare(sql)),
+      batch: <Row>(statements: D1PreparedStatement[]) => send(() => database.batch<Row>(statements)),
+    };
+    return mortalDatabase as D1Database;
+  }
+  return {
+    deps: { core: openCore(dying(env.DB)), comments: (shard: string) => openComments(dying(env[shard as Shard])) },
+    left: () => left,
+  };
+}

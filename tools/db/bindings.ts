@@ -1,0 +1,23 @@
+// The databases that wrangler.toml binds. No other list of them exists.
+import { readFileSync } from "node:fs";
+import { isShardName } from "../../worker/vocabulary/shards.ts";
+
+type BoundDatabase = { binding: string; name: string; id: string };
+
+const BLOCK = /^\[\[d1_databases\]\]\n(?:(?!\[).*\n)*/gm;
+const settingOf = (block: string, key: string): string => new RegExp(`^${key} = "(.*)"$`, "m").exec(block)?.[1] ?? "";
+
+/** @param toml the text of wrangler.toml */
+export const boundDatabases = (toml = readFileSync("wrangler.toml", "utf8")): BoundDatabase[] =>
+  [...toml.matchAll(BLOCK)].map(([block]) => ({
+    binding: settingOf(block, "binding"),
+    name: settingOf(block, "database_name"),
+    id: settingOf(block, "database_id"),
+  }));
+
+/** Bindings of the comments databases, in the order of their numbers. */
+export const boundShards = (toml?: string): string[] =>
+  boundDatabases(toml)
+    .map(({ binding }) => binding)
+    .filter(isShardName)
+    .sort((one, other) => one.localeCompare(other, "en", { numeric: true }));

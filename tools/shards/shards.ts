@@ -1,0 +1,115 @@
+// npm run shards -- [status|add|move|cancel|close|open]: the comments databases, and which workspace is in which. The Worker's cron
+// does what takes long: it measures, and it moves.
+import { readFileSync, writeFileSync } from "node:fs";
+import { boundShards } from "../db/bindings.ts";
+import { d1 } from "../db/d1.ts";
+import { readCommandLine, refuse } from "../options.ts";
+import { d1Folder, migrate } from "../start/databases.ts";
+import { readSettings } from "../start/settings.ts";
+import { addShard } from "./add.ts";
+import { cancelSql, closeSql, growthSql, measuredSql, moveSql, movesSql, workspacesSql } from "./statements.ts";
+import { statusLine } from "./status.ts";
+import { wrangler } from "./wrangler.ts";
+
+const TOML = "wrangler.toml";
+/** Growth is that of the last week. */
+const GROWTH_DAYS = 7;
+
+const USAGE = `npm run shards -- [status] | add [--location weur] [--jurisdiction eu] | move WORKSPACE --to COMMENTS_1 |
+  cancel WORKSPACE | close COMMENTS_0 | open COMMENTS_0    [--remote]
+status: size, growth, days left, moves; add: one more database, where it stays for good; move: a workspace, its id, to another
+database; cancel: a move that has not switched yet; close, open: to new workspaces; remote: Cloudflare's, not the local ones`;
+
+const { values: options, positionals } = readCommandLine(USAGE, {
+  allowPositionals: true,
+  options: {
+    remote: { type: "boolean", default: false },
+    to: { type: "string" },
+    location: { type: "string" },
+    jurisdiction: { type: "string" },
+  },
+});
+const [command = "status", subject = ""] = positionals;
+const { state } = readSettings();
+const where = options.remote ? null : d1Folder(state);
+const core = d1("DB", where);
+
+const COMMANDS: Record<string, () => Promise<void>> = {
+  status,
+  add,
+  move,
+  cancel,
+  close: () => close(Date.now()),
+  open: () => close(null),
+};
+await (COMMANDS[command] ?? (() => refuse(`There is no ${command}`)))();
+
+async function status(): Promise<void> {
+  const now = Date.now();
+  const [measured, counted, earlier, moves] = [
+    await core.read(measuredSql),
+    await core.read(workspacesSql),
+    await core.read(growthSql(new Date(now).toISOString().slice(0, 10), GROWTH_DAYS)),
+    await core.read(movesSql),
+  ];
+  for (const shard of boundShards()) {
+    const row = measured.find(({ name }) => name === shard);
+    const [found] = await d1(shard, where).read("SELECT count(*) AS comments FROM comments");
+    const before = earlier.find((size) => size.shard === shard);
+    const facts = {
+      shard,
+      bytes: Number(row?.bytes ?? 0),
+      comments: Number(found!.comments),
+      workspaces: Number(counted.find((count) => count.shard === shard)?.workspaces ?? 0),
+      earlier: before ? { day: String(before.day), bytes: Number(before.bytes) } : null,
+      outSince: row?.out_since ? Number(row.out_since) : null,
+      closedAt: row?.closed_at ? Number(row.closed_at) : null,
+    };
+    console.info(row ? statusLine(facts, now) : `${shard}: not measured yet; the cron does it each minute`);
+  }
+  for (const row of moves) {
+    const problem = row.problem ? `; ${row.problem}` : "";
+    console.info(
+      `workspace ${row.workspace_id}: ${row.from_shard} to ${row.to_shard}, ${row.step}, ${row.copied} rows copied${problem}`,
+    );
+  }
+}
+
+async function add(): Promise<void> {
+  const files = { read: () => readFileSync(TOML, "utf8"), write: (toml: string) => writeFileSync(TOML, toml) };
+  const migrateIt = async (binding: string) => {
+    if (options.remote) await wrangler(["d1", "migrations", "apply", binding, "--remote"]);
+    else await migrate(state);
+  };
+  const binding = await addShard({ files, wrangler, migrate: migrateIt }, options);
+  console.info(`${binding} is there, migrated, and bound in ${TOML}.`);
+  console.info(options.remote ? "Commit that file, then: npm run deploy" : "Start Atalaya again to use it.");
+}
+
+async function move(): Promise<void> {
+  const to = options.to ?? refuse("Say where: --to COMMENTS_1");
+  if (!boundShards().includes(to)) refuse(`${TOML} binds no ${to}`);
+  const begun = await core.read(moveSql(workspaceId(), to, Date.now()));
+  if (begun.length === 0) refuse(`Workspace ${subject} is not known, is in ${to} already, or still moves`);
+  console.info(
+    `Workspace ${subject} moves to ${to}: the cron does it from the next minute on. npm run shards shows how far it is.`,
+  );
+}
+
+async function cancel(): Promise<void> {
+  const cancelled = await core.read(cancelSql(workspaceId()));
+  if (cancelled.length === 0) refuse(`Workspace ${subject} does not move, or has switched already`);
+  console.info(`Workspace ${subject} stays where it is; what was copied is deleted from the next minute on.`);
+}
+
+async function close(at: number | null): Promise<void> {
+  if (!boundShards().includes(subject)) refuse(`${TOML} binds no ${subject || "such database"}`);
+  const changed = await core.read(closeSql(subject, at));
+  if (changed.length === 0) refuse(`${subject} was not measured yet; the cron does it each minute`);
+  console.info(at === null ? `New workspaces may go to ${subject} again.` : `No new workspace goes to ${subject}.`);
+}
+
+function workspaceId(): number {
+  const id = Number(subject);
+  return subject !== "" && Number.isSafeInteger(id) ? id : refuse("A workspace is a number: `id` of table workspaces");
+}

@@ -1,0 +1,27 @@
+import { inArray } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { shards as shardsTable } from "../../platform/db/core.ts";
+import { NEW_WORKSPACES_UNTIL_BYTES } from "../../vocabulary/shards.ts";
+
+/**
+ * The comments database of a new workspace: of those that answer, are not closed to new ones and have room, the one with the
+ * fewest bytes.
+ *
+ * @throws AppError `no_room` when there is none
+ */
+export async function leastFilledShard({ core, shards }: Pick<Deps, "core" | "shards">): Promise<string> {
+  const measured = await core
+    .select()
+    .from(shardsTable)
+    .where(inArray(shardsTable.name, boundList(shards)));
+  // Nothing is measured before the first minute of a new installation.
+  if (measured.length === 0) return shards[0]!;
+  const [emptiest] = measured
+    .filter((shard) => !shard.outSince && !shard.closedAt && shard.bytes < NEW_WORKSPACES_UNTIL_BYTES)
+    .sort((one, other) => one.bytes - other.bytes || shards.indexOf(one.name) - shards.indexOf(other.name));
+  if (!emptiest)
+    throw new AppError("no_room", { facts: "every comments database is out, closed or full: npm run shards" });
+  return emptiest.name;
+}

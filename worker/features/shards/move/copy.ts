@@ -1,0 +1,148 @@
+// Copies rows of a workspace from one comments database to another, a part at a time. A key is copied by deleting its row in the
+// new database and inserting what the old one has, so that repeating it is safe and a deleted row is deleted there too.
+import { and, sql } from "drizzle-orm";
+import { batch, type Statement } from "../../../platform/db/batch.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { type OfRun, whileMarked } from "./marks.ts";
+import {
+  GONE_COMMENTS,
+  hasKey,
+  isIn,
+  isOf,
+  type Key,
+  keyOf,
+  listed,
+  type MovedTable,
+  named,
+  partAfter,
+  type Row,
+  tableNamed,
+} from "./moved-tables.ts";
+
+/** Both databases, and the run that copies from one to the other. */
+export type Route = OfRun & { from: CommentsDb; to: CommentsDb };
+
+/** Rows that one statement looks at. */
+const LOOKED_AT = 20_000;
+/** Rows that are read at once. */
+const MOST = 500;
+/** D1 binds values of up to 2 MB; a character of JSON is at most three bytes. */
+const MOST_CHARACTERS = 500_000;
+
+/**
+ * Rows of a table in the order of their keys, a part of them.
+ *
+ * @param after the key where the earlier part ended; null for the beginning
+ * @returns `next`: where the next part begins; null at the end of the table
+ */
+export async function readPart(
+  db: CommentsDb,
+  table: MovedTable,
+  { workspaceId, after }: { workspaceId: number; after: Key | null },
+): Promise<{ rows: Row[]; next: Key | null }> {
+  const part = await partAfter(db, table, after ?? table.start, LOOKED_AT);
+  if (!part) return { rows: [], next: null };
+  const rows = await db.all<Row>(
+    sql`SELECT ${listed(table.columns)} FROM ${named(table.name)} WHERE ${isIn(table, part)}
+      AND ${isOf(table, workspaceId)} ORDER BY ${listed(table.key)} LIMIT ${MOST}`,
+  );
+  return { rows, next: rows.length === MOST ? keyOf(table, rows.at(-1)!) : part.last };
+}
+
+/**
+ * Copies again what changed since it was copied.
+ *
+ * @returns how many changes; fewer than 500 when no more were waiting
+ */
+export async function copyChanges(route: Route): Promise<number> {
+  const { from, workspaceId } = route;
+  const changes = await from.all<{ id: number; table: string; key: string }>(
+    sql`SELECT "id", "table_name" AS "table", "key" FROM "moving_changes"
+      WHERE "workspace_id" = ${workspaceId} ORDER BY "id" LIMIT ${MOST}`,
+  );
+  for (const [name, ofTable] of Map.groupBy(changes, ({ table }) => table)) {
+    const table = tableNamed(name);
+    const keys = [...new Set(ofTable.map(({ key }) => key))].map((key): Key => JSON.parse(key));
+    await copyKeys(route, table, keys);
+    if (name === "comments") await copyKeys(route, GONE_COMMENTS, keys);
+  }
+  const last = changes.at(-1);
+  if (last)
+    await from.run(
+      sql`DELETE FROM "moving_changes" WHERE "workspace_id" = ${workspaceId} AND "id" <= ${last.id}
+        AND EXISTS (SELECT 1 FROM "moving" WHERE "workspace_id" = ${workspaceId} AND "run" = ${route.run})`,
+    );
+  return changes.length;
+}
+
+export const MOST_CHANGES = MOST;
+
+async function copyKeys(route: Route, table: MovedTable, keys: Key[]): Promise<void> {
+  const { from, workspaceId } = route;
+  const rows = await from.all<Row>(
+    sql`SELECT ${listed(table.columns)} FROM ${named(table.name)}
+      WHERE ${hasKey(table, keys)} AND ${isOf(table, workspaceId)}`,
+  );
+  await put(route, table, { keys, rows });
+}
+
+/** Writes rows as they were read; what is stored then has to be the same. */
+export async function putRows(route: Route, table: MovedTable, rows: Row[]): Promise<void> {
+  await put(route, table, { keys: rows.map((row) => keyOf(table, row)), rows });
+}
+
+async function put(route: Route, table: MovedTable, { keys, rows }: { keys: Key[]; rows: Row[] }): Promise<void> {
+  if (keys.length === 0) return;
+  const { to } = route;
+  const mine = whileMarked(route, "arriving");
+  // A row that gone comments follow was replaced by the same batch's delete: its own workspace can't be asked.
+  const theirs = table.kind === "gone" ? sql`1` : isOf(table, route.workspaceId);
+  const parts = inParts(rows);
+  const statements: Record<string, Statement> = {
+    deleted: to.delete(table.table).where(and(hasKey(table, keys), theirs, mine)),
+  };
+  parts.forEach((part, index) => {
+    const values = table.columns.map((column) => sql.raw(`json_extract(value, '$.${column}')`));
+    statements[`part${index}`] = to
+      .insert(table.table)
+      .select(sql`SELECT ${sql.join(values, sql`, `)} FROM json_each(${JSON.stringify(part)}) WHERE ${mine}`)
+      .returning(
+        Object.fromEntries(table.columns.map((column) => [column, sql<Row[string]>`${named(column)}`.as(column)])),
+      );
+  });
+  const stored = await batch(to, statements);
+  const inserted = parts.flatMap((_, index) => stored[`part${index}`] as Row[]);
+  if (textOf(inserted) !== textOf(rows)) throw new Error(`rows of ${table.name} were not copied as they are`);
+}
+
+const textOf = (rows: Row[]): string =>
+  JSON.stringify(rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort());
+
+function inParts(rows: Row[]): Row[][] {
+  const parts: Row[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const size = JSON.stringify(row).length;
+    if (size > room) {
+      parts.push([]);
+      room = MOST_CHARACTERS;
+    }
+    parts.at(-1)!.push(row);
+    room -= size;
+  }
+  return parts;
+}
+
+/** Tables with few rows for a workspace, in the place of what is there. Nothing else may write them meanwhile. */
+export async function copyWhole(route: Route, table: MovedTable): Promise<void> {
+  const { from, to, workspaceId } = route;
+  await to.run(
+    sql`DELETE FROM ${named(table.name)} WHERE "workspace_id" = ${workspaceId} AND ${whileMarked(route, "arriving")}`,
+  );
+  let part = await readPart(from, table, { workspaceId, after: null });
+  await putRows(route, table, part.rows);
+  while (part.next) {
+    part = await readPart(from, table, { workspaceId, after: part.next });
+    await putRows(route, table, part.rows);
+  }
+}

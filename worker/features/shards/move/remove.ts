@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { type OfRun, whileMarked } from "./marks.ts";
+import { GONE_COMMENTS, isIn, isOf, type Key, listed, MOVED_TABLES, named, partAfter } from "./moved-tables.ts";
+
+/** Rows that one statement looks at, and that it deletes. */
+const LOOKED_AT = 20_000;
+const MOST = 500;
+
+/** Rows of `gone_comments` are known by their comments, so they are first. Deleting comments changes counters: those are last. */
+const TABLES = [
+  GONE_COMMENTS,
+  ...MOVED_TABLES.filter(({ kind }) => kind === "rows").toReversed(),
+  ...MOVED_TABLES.filter(({ kind }) => kind === "whole"),
+];
+
+/** `after` is null at the beginning of a table. */
+type Place = { table: number; after: Key | null };
+
+/**
+ * Deletes rows of a workspace from a database that its mark says it is not at home in, a part at a time.
+ *
+ * @returns where to continue; null when nothing is left
+ */
+export async function removePart(
+  db: CommentsDb,
+  of: OfRun & { state: "left" | "arriving" },
+  { table: position, after }: Place,
+): Promise<Place | null> {
+  const table = TABLES[position];
+  if (!table) return null;
+  const part = await partAfter(db, table, after ?? table.start, LOOKED_AT);
+  if (!part) return { table: position + 1, after: null };
+  const theirs = sql`SELECT ${listed(table.key)} FROM ${named(table.name)} WHERE ${isIn(table, part)}
+    AND ${isOf(table, of.workspaceId)} ORDER BY ${listed(table.key)} LIMIT ${MOST}`;
+  const deleted = await db.all(
+    sql`DELETE FROM ${named(table.name)} WHERE (${listed(table.key)}) IN (${theirs})
+      AND ${whileMarked(of, of.state)} RETURNING 1 AS "done"`,
+  );
+  return { table: position, after: deleted.length === MOST ? after : part.last };
+}
