@@ -64,11 +64,13 @@ export type Deps = {
     | "APP_ORIGIN"
     | "META_DIALOG_ORIGIN"
     | "META_APP_SECRET"
+    | "META_APP_SECRET_OLD"
     | "META_VERIFY_TOKEN"
     | "SESSION_SECRET"
     | "AUTHOR_KEY_SECRETS"
     | "OPERATOR_TOKEN"
     | "STRIPE_WEBHOOK_SECRET"
+    | "STRIPE_WEBHOOK_SECRET_OLD"
     | "AI_CALLS_PER_MINUTE"
   >;
 };
@@ -99,6 +101,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       version: env.META_GRAPH_VERSION,
       appId: env.META_APP_ID,
       appSecret: env.META_APP_SECRET,
+      oldAppSecret: env.META_APP_SECRET_OLD,
       verifyToken: env.META_VERIFY_TOKEN,
       loginConfigId: env.META_LOGIN_CONFIG_ID,
       fetch: (input, init) => fetch(input, init),

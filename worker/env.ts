@@ -37,6 +37,8 @@ const Env = z.object({
   META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/),
   META_APP_ID: z.string().min(1),
   META_APP_SECRET: secret,
+  /** The app secret of before, while it is rotated: what it signed is accepted as well. */
+  META_APP_SECRET_OLD: maybe(secret),
   /** A configuration of Facebook Login for Business, which names the permissions; empty where the dialog names them itself. */
   META_LOGIN_CONFIG_ID: maybe(z.string().regex(/^\d+$/)),
   /** Model that gives second opinions, a decision or a chat model; empty for none. */
@@ -62,6 +64,8 @@ const Env = z.object({
   STRIPE_SECRET_KEY: maybe(z.string()),
   /** Signs Stripe's webhooks; without it they are refused. */
   STRIPE_WEBHOOK_SECRET: maybe(z.string().startsWith("whsec_")),
+  /** The one of before, while it is rotated. */
+  STRIPE_WEBHOOK_SECRET_OLD: maybe(z.string().startsWith("whsec_")),
   /** The pixel that receives events of visitors who agreed to it; without both settings nothing is sent. */
   META_PIXEL_ID: maybe(z.string().regex(/^\d+$/)),
   META_CONVERSIONS_TOKEN: maybe(z.string()),

@@ -49,6 +49,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     version: settings.META_GRAPH_VERSION!,
     appId: settings.META_APP_ID!,
     appSecret: settings.META_APP_SECRET!,
+    oldAppSecret: settings.META_APP_SECRET_OLD,
     verifyToken: settings.META_VERIFY_TOKEN!,
     onOdd: (fields) => console.warn(`odd fields: ${fields.join(", ")}`),
     fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
