@@ -58,6 +58,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
   const databases = { DB: recorded(env.DB), COMMENTS_0: recorded(env.COMMENTS_0) };
   const deps = makeDeps(Object.assign({}, env, databases), {
     queues: queues.senders,
+    backlogs: async () => queues.backlogs(),
     networks,
     limit: async () => true,
     languageModel: nobody,
