@@ -16,9 +16,11 @@ const TEST_SETTINGS = {
   META_DIALOG_ORIGIN: "http://sandbox.test",
   META_APP_ID: "100000000000001",
   META_APP_SECRET: "test-app-secret-0123456789abcdef",
+  META_APP_SECRET_OLD: "test-app-secret-of-before-012345",
   META_VERIFY_TOKEN: "test-verify-token-0123456789",
   SESSION_SECRET: "test-session-secret-0123456789abcdef",
   STRIPE_WEBHOOK_SECRET: "whsec_test_0123456789abcdef",
+  STRIPE_WEBHOOK_SECRET_OLD: "whsec_test_of_before_0123456789",
   SEALING_KEYS: "1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
 };
 

@@ -23,6 +23,10 @@ import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
 import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
+import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
+import { createTally, type Tally } from "./platform/metrics/tally.ts";
+import { createAlerts, type SendAlert, sendHeartbeat } from "./platform/operator/alerts.ts";
+import { type Backlog, readBacklogs } from "./platform/queues/backlogs.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
 
 type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
@@ -43,6 +47,8 @@ export type Deps = {
     settings: Sender<ApplySettingsMessage>;
     conversions: Sender<ConversionMessage>;
   };
+  /** What waits in each queue, by its name; null for one that did not say. */
+  backlogs: () => Promise<Record<string, Backlog | null>>;
   networks: Networks;
   stripe: StripeCaller;
   /** Null where no pixel is configured. */
@@ -52,6 +58,14 @@ export type Deps = {
   explain: Explainer;
   languageModel: LanguageModel;
   live: Live;
+  metrics: Metrics;
+  tally: Tally;
+  /** After a restore: nothing is written to a network, to Stripe or to Meta's advertising. */
+  isOutboundHeld: boolean;
+  /** Null where the operator has no webhook. */
+  sendAlert: SendAlert | null;
+  /** Null where no monitor waits for it. */
+  sendHeartbeat: (() => Promise<void>) | null;
   /** Whether one more of `key` is within so many a minute; approximate, and counted by location. */
   limit: (most: PerMinute, key: string) => Promise<boolean>;
   /** Epoch milliseconds. */
@@ -63,11 +77,13 @@ export type Deps = {
     | "APP_ORIGIN"
     | "META_DIALOG_ORIGIN"
     | "META_APP_SECRET"
+    | "META_APP_SECRET_OLD"
     | "META_VERIFY_TOKEN"
     | "SESSION_SECRET"
     | "AUTHOR_KEY_SECRETS"
     | "OPERATOR_TOKEN"
     | "STRIPE_WEBHOOK_SECRET"
+    | "STRIPE_WEBHOOK_SECRET_OLD"
     | "AI_CALLS_PER_MINUTE"
   >;
 };
@@ -92,24 +108,45 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       settings: sender(env.SETTINGS),
       conversions: sender(env.CONVERSIONS),
     },
+    backlogs: () =>
+      readBacklogs({
+        "atalaya-comment-events": env.COMMENT_EVENTS,
+        "atalaya-actions": env.ACTIONS,
+        "atalaya-opinions": env.OPINIONS,
+        "atalaya-sweeps": env.SWEEPS,
+        "atalaya-loads": env.LOADS,
+        "atalaya-settings": env.SETTINGS,
+        "atalaya-conversions": env.CONVERSIONS,
+      }),
     networks: createNetworks({
       origin: env.META_GRAPH_ORIGIN,
       dialogOrigin: env.META_DIALOG_ORIGIN,
       version: env.META_GRAPH_VERSION,
       appId: env.META_APP_ID,
       appSecret: env.META_APP_SECRET,
+      oldAppSecret: env.META_APP_SECRET_OLD,
       verifyToken: env.META_VERIFY_TOKEN,
       loginConfigId: env.META_LOGIN_CONFIG_ID,
       fetch: (input, init) => fetch(input, init),
       onOdd: (fields) => console.warn(JSON.stringify({ event: "odd_fields", source: "graph", fields })),
     }),
     stripe: stripeCaller(
-      env.STRIPE_SECRET_KEY ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }) : null,
+      env.STRIPE_SECRET_KEY
+        ? createStripe({
+            secretKey: env.STRIPE_SECRET_KEY,
+            apiBase: env.STRIPE_API_BASE,
+            isReadOnly: env.OUTBOUND_HOLD === "on",
+          })
+        : null,
     ),
     sendConversion: conversionsIn(env),
     sealer: createSealer(env.SEALING_KEYS),
     ...sharedEngine(),
     live,
+    isOutboundHeld: env.OUTBOUND_HOLD === "on",
+    metrics: createMetrics(env.METRICS),
+    tally: createTally(),
+    ...operatorOf(env),
     languageModel: createLanguageModel({
       ai: env.AI,
       judgeModel: env.AI_JUDGE_MODEL,
@@ -128,6 +165,15 @@ function conversionsIn({ META_PIXEL_ID: pixelId, META_CONVERSIONS_TOKEN: token, 
   if (!pixelId || !token) return null;
   const { META_GRAPH_ORIGIN: origin, META_GRAPH_VERSION: version } = env;
   return conversionsOf({ origin, version, pixelId, token, fetch: (input, init) => fetch(input, init) });
+}
+
+function operatorOf(env: Env): Pick<Deps, "sendAlert" | "sendHeartbeat"> {
+  const { OPERATOR_WEBHOOK_URL: url, OPERATOR_WEBHOOK_SECRET: secret, OPERATOR_HEARTBEAT_URL: monitor } = env;
+  const call: typeof fetch = (input, init) => fetch(input, init);
+  return {
+    sendAlert: url ? createAlerts({ url, secret, fetch: call }) : null,
+    sendHeartbeat: monitor ? () => sendHeartbeat(monitor, call) : null,
+  };
 }
 
 let engine: Pick<Deps, "classify" | "explain"> | undefined;

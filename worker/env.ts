@@ -37,6 +37,8 @@ const Env = z.object({
   META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/),
   META_APP_ID: z.string().min(1),
   META_APP_SECRET: secret,
+  /** The app secret of before, while it is rotated: what it signed is accepted as well. */
+  META_APP_SECRET_OLD: maybe(secret),
   /** A configuration of Facebook Login for Business, which names the permissions; empty where the dialog names them itself. */
   META_LOGIN_CONFIG_ID: maybe(z.string().regex(/^\d+$/)),
   /** Model that gives second opinions, a decision or a chat model; empty for none. */
@@ -54,14 +56,26 @@ const Env = z.object({
    * of before. Missing: `SESSION_SECRET`.
    */
   AUTHOR_KEY_SECRETS: maybe(z.string().regex(/^[^,]{16,}(,[^,]{16,})*$/)),
+  /** Analytics Engine; without it no points are written. */
+  METRICS: z.custom<AnalyticsEngineDataset>().optional(),
   /** Bearer token of `/api/health/deep`; without it that is a missing page. */
   OPERATOR_TOKEN: maybe(secret),
+  /** Receives the beginning and the end of each incident; without it they are lines of the log only. */
+  OPERATOR_WEBHOOK_URL: maybe(z.url()),
+  /** Signs them: `whsec_` and base64, as Standard Webhooks has it. */
+  OPERATOR_WEBHOOK_SECRET: maybe(z.string().regex(/^whsec_[A-Za-z0-9+/]{22,}=*$/)),
+  /** Called after each run of the cron; a monitor elsewhere warns when the calls stop. */
+  OPERATOR_HEARTBEAT_URL: maybe(z.url()),
+  /** `on` after a restore: nothing is written to a network, to Stripe or to Meta's advertising. docs/operating.md */
+  OUTBOUND_HOLD: maybe(z.enum(["on", "off"])),
   /** Keys that seal tokens: `version:base64 of 32 bytes`, comma separated; the highest version seals, all of them open. */
   SEALING_KEYS: z.string().regex(/^\d+:[A-Za-z0-9+/=]+(,\d+:[A-Za-z0-9+/=]+)*$/),
   /** Stripe. Where it is missing, payments answer that they are unavailable, and the rest of the product works. */
   STRIPE_SECRET_KEY: maybe(z.string()),
   /** Signs Stripe's webhooks; without it they are refused. */
   STRIPE_WEBHOOK_SECRET: maybe(z.string().startsWith("whsec_")),
+  /** The one of before, while it is rotated. */
+  STRIPE_WEBHOOK_SECRET_OLD: maybe(z.string().startsWith("whsec_")),
   /** The pixel that receives events of visitors who agreed to it; without both settings nothing is sent. */
   META_PIXEL_ID: maybe(z.string().regex(/^\d+$/)),
   META_CONVERSIONS_TOKEN: maybe(z.string()),

@@ -21,7 +21,11 @@ export function withoutValues(thrown: unknown): Error {
  * @param event what was not done, such as `purge_failed`
  * @param facts ids and constants of ours
  */
-export function logFailure(event: string, thrown: unknown, facts: Record<string, string | number> = {}): void {
+export function logFailure(
+  event: string,
+  thrown: unknown,
+  facts: Record<string, string | number | readonly (string | number)[]> = {},
+): void {
   const { message, stack } = withoutValues(thrown);
   console.error(JSON.stringify({ event, ...facts, error: message, stack }));
 }

@@ -26,6 +26,7 @@ const valid = { algorithm: "HMAC-SHA256", issued_at: 1_291_836_800, user_id: "21
 describe.each(["deauthorize", "data-deletion"])("the callback %s", (path) => {
   it.each([
     ["signed by the app", async () => sign(valid)],
+    ["signed with the secret of before", async () => sign(valid, app.deps.config.META_APP_SECRET_OLD)],
     [
       "with padding",
       async () => {
@@ -92,10 +93,10 @@ it("Meta's published example verifies, over the encoded payload", async () => {
   // Example of Meta's own documentation; secret and signature are made up.
   const text =
     "LkaXfp7MdX9L8jGTAaMx9We1Gdty_ENGIFHdaHAVuh8.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsImV4cGlyZXMiOjEyOTE4NDA0MDAsImlzc3VlZF9hdCI6MTI5MTgzNjgwMCwidXNlcl9pZCI6IjIxODQ3MSJ9";
-  expect(await readSignedRequest("example-app-secret-not-real", text)).toEqual({
+  expect(await readSignedRequest(["example-app-secret-not-real"], text)).toEqual({
     userId: "218471",
     pageId: null,
     issuedAt: 1_291_836_800_000,
   });
-  expect(await readSignedRequest("example-app-secret-not-reaL", text)).toBeNull();
+  expect(await readSignedRequest(["example-app-secret-not-reaL"], text)).toBeNull();
 });

@@ -69,6 +69,12 @@ describe("a refused body", () => {
     },
   );
 
+  it("accepts the secret of before, while it is rotated", async () => {
+    const body = feed(comment());
+    const signature = await hmacHex(app.deps.config.META_APP_SECRET_OLD!, body);
+    expect((await deliver(body, `sha256=${signature}`)).status).toBe(200);
+  });
+
   it("answers 400 to signed bytes that are not JSON, or not Meta's envelope", async () => {
     for (const body of ["{", "null", "[]", '{"entry":3}']) expect((await deliver(body)).status).toBe(400);
   });

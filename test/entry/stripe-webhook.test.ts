@@ -21,9 +21,13 @@ beforeEach(freshStorage);
 const calls = async (app: BillingApp) =>
   (await app.stripeControl<{ calls: { path: string }[] }>("GET", "/calls")).calls.length;
 /** An event with Stripe's signature, whatever it says. */
-async function sign(app: BillingApp, event: object): Promise<Response> {
+async function sign(
+  app: BillingApp,
+  event: object,
+  secret = app.deps.config.STRIPE_WEBHOOK_SECRET!,
+): Promise<Response> {
   const raw = JSON.stringify(event);
-  const settings = { payload: raw, secret: app.deps.config.STRIPE_WEBHOOK_SECRET!, timestamp: app.now() };
+  const settings = { payload: raw, secret, timestamp: app.now() };
   return app.webhook(raw, await app.client.webhooks.generateTestHeaderStringAsync(settings));
 }
 const event = (type: string, object: object) => ({ id: `evt_${type}`, object: "event", type, data: { object } });
@@ -60,6 +64,12 @@ describe("the webhook", () => {
       expect(await answerOf(await app.webhook(body, header))).toMatchObject([401, { code: "invalid_signature" }]);
     await app.pass(301);
     expect((await app.webhook(raw, signature)).status).toBe(401);
+  });
+
+  it("accepts the secret of before, while it is rotated", async () => {
+    const app = await createBillingApp();
+    const foreign = event("invoice.paid", { object: "invoice", customer: "cus_x" });
+    expect((await sign(app, foreign, app.deps.config.STRIPE_WEBHOOK_SECRET_OLD)).status).toBe(200);
   });
 
   it("accepts signed events that concern no customer of ours, without a call to Stripe", async () => {

@@ -49,6 +49,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     version: settings.META_GRAPH_VERSION!,
     appId: settings.META_APP_ID!,
     appSecret: settings.META_APP_SECRET!,
+    oldAppSecret: settings.META_APP_SECRET_OLD,
     verifyToken: settings.META_VERIFY_TOKEN!,
     onOdd: (fields) => console.warn(`odd fields: ${fields.join(", ")}`),
     fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
@@ -59,6 +60,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
   const databases = { DB: recorded(env.DB), COMMENTS_0: recorded(env.COMMENTS_0) };
   const deps = makeDeps(Object.assign({}, bindings, databases), {
     queues: queues.senders,
+    backlogs: async () => queues.backlogs(),
     networks,
     limit: async () => true,
     languageModel: nobody,

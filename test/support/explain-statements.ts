@@ -35,6 +35,7 @@ const MEANT: MeantScan[] = [
     words: "USING INDEX tracking_events_queued",
     bound: "what waits to be sent, by a partial index",
   },
+  { table: "incidents", words: "", bound: "what is wrong now: a row for each incident, deleted at its end" },
   { table: "stripe_events", words: "ORDER BY rowid LIMIT", bound: "its LIMIT: the oldest come first" },
   {
     table: "policies",

@@ -82,8 +82,18 @@ export function createMemoryQueues(now: () => number) {
     }
   }
 
+  /** What waits, the delayed included; a message waits since it was due. */
+  const backlogs = () =>
+    Object.fromEntries(
+      KEYS.map((key) => {
+        const queued = [...waiting[key], ...delayed[key]];
+        const oldestAt = queued.length > 0 ? Math.min(...queued.map(({ dueAt }) => dueAt ?? now())) : null;
+        return [NAMES[key], { messages: queued.length, oldestAt }];
+      }),
+    );
+
   const senders = Object.fromEntries(KEYS.map((key) => [key, sender(key)])) as Deps["queues"];
-  return { senders, waiting, delayed, drain, release, releaseDue };
+  return { senders, waiting, delayed, backlogs, drain, release, releaseDue };
 }
 
 /** How long each message is to wait, by its id, as it is retried: the pool's result does not say. */

@@ -2,6 +2,7 @@ import { type CallLog, createCallLog } from "./control/call-log.ts";
 import { type Conversions, createConversions } from "./conversions/conversions.ts";
 import { createFaults, type Faults } from "./faults/faults.ts";
 import { createUsage, type Usage } from "./graph/usage.ts";
+import { createOperator, type Operator } from "./operator/operator.ts";
 import type { SandboxOptions, Send } from "./options.ts";
 import { createDelivery, type Delivery } from "./webhooks/delivery.ts";
 import { createSwitches, type Switches } from "./world/switches.ts";
@@ -28,6 +29,7 @@ export type Machine = {
   usage: Usage;
   switches: Switches;
   conversions: Conversions;
+  operator: Operator;
 };
 
 export function createMachine(options: SandboxOptions): Machine {
@@ -63,5 +65,6 @@ export function createMachine(options: SandboxOptions): Machine {
     usage: createUsage(now),
     switches: createSwitches(),
     conversions: createConversions(options.pixel),
+    operator: createOperator(),
   };
 }

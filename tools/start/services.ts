@@ -27,15 +27,21 @@ type WorkerOptions = {
   port: number;
   /** Built again when a source changes. */
   watch: boolean;
+  /** A file in the place of its own entry. */
+  entry?: string | undefined;
 };
 
-export const workerService = (settings: StackSettings, secrets: Secrets, { port, watch }: WorkerOptions): Service => ({
+export const workerService = (
+  settings: StackSettings,
+  secrets: Secrets,
+  { port, watch, entry }: WorkerOptions,
+): Service => ({
   name: "worker",
   command: {
     program: "node",
     args: [
       ...["tools/start/worker.ts", "--port", String(port), "--persist", d1Folder(settings.state)],
-      ...["--env", secrets.file, ...(watch ? ["--watch"] : [])],
+      ...["--env", secrets.file, ...(watch ? ["--watch"] : []), ...(entry ? ["--entry", entry] : [])],
     ],
     env: { WRANGLER_LOG_PATH: join(settings.state, "wrangler-logs") },
   },

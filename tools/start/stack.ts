@@ -22,6 +22,8 @@ type Options = StackSettings & {
   web: "built" | "dev" | "none";
   /** Make the demo owner. */
   demo: boolean;
+  /** A file in the place of the Worker's own entry. */
+  entry?: string;
   say?: (line: string) => void;
   /** Called as soon as there is something to stop. */
   onStop?: (stop: () => Promise<void>) => void;
@@ -61,7 +63,7 @@ export async function startStack(options: Options): Promise<Stack> {
       sandbox,
     ]);
     await Promise.all([
-      run(workerService(options, secrets, { port: workerPort, watch: web === "dev" })),
+      run(workerService(options, secrets, { port: workerPort, watch: web === "dev", entry: options.entry })),
       web === "dev" ? run(viteService(options, workerPort)) : undefined,
     ]);
     const stack = { appUrl: urlOf(port), sandboxUrl: urlOf(sandboxPort), state, stop };

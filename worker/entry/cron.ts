@@ -8,6 +8,7 @@ import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
+import { watch } from "../features/operation/watch.ts";
 import { finishDeletions } from "../features/privacy/delete-person.ts";
 import { settleCommissions } from "../features/referrals/settle-commissions.ts";
 import { emptyRemoved } from "../features/retention/empty-removed.ts";
@@ -44,12 +45,16 @@ const GROUPS: Record<string, Job>[] = [
     snapshots: pruneSnapshots,
     loginFailures: forgetLoginFailures,
   },
-  // Last: they take long, and nobody waits for them.
+  // They take long, and nobody waits for them.
   { checked: checkStaleHealth, moves: continueMoves },
+  // After the work: it looks at what is left. Before the heartbeat: it sees how long the cron was silent.
+  { alerts: watch },
 ];
 
 /** A failed job is logged, runs again in a minute, and stops no other job. */
 export async function runCron(deps: Deps): Promise<void> {
+  const startedAt = deps.now();
+  const errors: Record<string, number> = {};
   const done: Record<string, unknown> = {};
   for (const group of GROUPS) {
     const jobs = Object.entries(group).map(async ([job, run]) => {
@@ -57,19 +62,24 @@ export async function runCron(deps: Deps): Promise<void> {
         done[job] = await run(deps);
       } catch (error) {
         logFailure("cron_failed", error, { job });
+        errors[job] = 1;
       }
     });
     await Promise.all(jobs);
   }
   await beat(deps).catch((error: unknown) => logFailure("cron_failed", error, { job: "beat" }));
-  console.info(JSON.stringify({ event: "cron", ...done }));
+  const ms = deps.now() - startedAt;
+  const count = Object.keys({ ...done, ...errors }).length;
+  deps.metrics({ stage: "cron", count, ms, waitMs: 0, rowsWritten: 0, workspaceIds: [], errors });
+  console.info(JSON.stringify({ event: "cron", ms, ...done }));
 }
 
-/** That the cron was through, for `/api/health/deep`. */
-function beat({ core, now }: Deps) {
+/** That the cron was through, for `/api/health/deep` and for a monitor elsewhere. */
+async function beat({ core, sendHeartbeat, now }: Deps) {
   const at = now();
-  return core
+  await core
     .insert(heartbeats)
     .values({ name: "cron", at })
     .onConflictDoUpdate({ target: heartbeats.name, set: { at } });
+  await sendHeartbeat?.();
 }

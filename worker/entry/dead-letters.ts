@@ -12,6 +12,11 @@ const Owned = z.object({ workspaceId: z.number() });
 /** The workspace that a message names; null where it names none. */
 export const workspaceOf = (body: unknown): number | null => Owned.safeParse(body).data?.workspaceId ?? null;
 
+/** Those of several messages, each once. */
+export const workspacesOf = (bodies: readonly unknown[]): number[] => [
+  ...new Set(bodies.flatMap((body) => workspaceOf(body) ?? [])),
+];
+
 /**
  * Records messages and acknowledges them; where that cannot be done now, they are delivered again.
  *

@@ -1,10 +1,11 @@
 // Work on the messages of a batch, such that no trouble spreads: that of a database parks what needs it, and a message that fails
 // by itself is found by halving the batch. docs/decisions/020.
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { errorCode, logFailure } from "../failures.ts";
 import { isMoving } from "../platform/db/moving.ts";
-import { keepDeadLetters } from "./dead-letters.ts";
+import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 import { retryAfter } from "./retry-after.ts";
 
 export type Delivery<Body> = { body: Body; message: Message };
@@ -30,6 +31,8 @@ export type Delivered = {
   parked: number;
   /** Messages that became dead letters. */
   givenUp: number;
+  /** How many messages failed with each code, in the way to being parked or given up. */
+  errors: Record<string, number>;
 };
 
 /** By then a message has failed alone for an hour, although its databases answered: a release that breaks is rolled back sooner. */
@@ -41,7 +44,7 @@ export async function deliver<Body>(
   queue: string,
   { shard, deliveries, work }: Input<Body>,
 ): Promise<Delivered> {
-  const delivered: Delivered = { parked: 0, givenUp: 0 };
+  const delivered: Delivered = { parked: 0, givenUp: 0, errors: {} };
 
   async function attempt(some: Delivery<Body>[], of: string | null): Promise<void> {
     if (some.length === 0) return;
@@ -51,8 +54,17 @@ export async function deliver<Body>(
 
   async function settle({ deliveries: some, error, shard: of }: Failed<Body>): Promise<void> {
     if (!isMoving(error))
-      logFailure("delivery_failed", error, { queue, messages: some.length, ...(of && { shard: of }) });
-    if (!(await answers(deps, of))) return park(some);
+      logFailure("delivery_failed", error, {
+        queue,
+        messages: some.length,
+        ...(of && { shard: of }),
+        workspaceIds: workspacesOf(some.map(({ body }) => body)),
+        comments: some.flatMap(({ body }) => externalIdOf(body)),
+      });
+    if (!(await answers(deps, of))) {
+      countErrors(some, error);
+      return park(some);
+    }
     const [first, ...others] = some;
     if (first && others.length === 0) return isMoving(error) ? park(some) : settleAlone(first, error);
     const half = Math.ceil(some.length / 2);
@@ -61,8 +73,14 @@ export async function deliver<Body>(
   }
 
   async function settleAlone({ body, message }: Delivery<Body>, error: unknown): Promise<void> {
+    countErrors([{ body, message }], error);
     if (message.attempts < MOST_ALONE) return park([{ body, message }]);
     delivered.givenUp += await keepDeadLetters(deps, queue, [message], errorCode(error));
+  }
+
+  function countErrors(some: Delivery<Body>[], error: unknown): void {
+    const code = errorCode(error);
+    delivered.errors[code] = (delivered.errors[code] ?? 0) + some.length;
   }
 
   function park(some: Delivery<Body>[]): void {
@@ -73,6 +91,12 @@ export async function deliver<Body>(
   await attempt(deliveries, shard);
   return delivered;
 }
+
+/** The network's id of the comment that a message is about; none for messages about something else. */
+const externalIdOf = (body: unknown): string[] => {
+  const about = z.object({ externalId: z.string() }).safeParse(body);
+  return about.success ? [about.data.externalId] : [];
+};
 
 /** Whether the databases that the work needs answer now. */
 async function answers({ core, comments }: Pick<Deps, "core" | "comments">, shard: string | null): Promise<boolean> {

@@ -36,7 +36,9 @@ export const metaCallbackRoutes = new Hono<ApiEnv>()
 async function signedRequestOf(c: Context<ApiEnv>): Promise<PersonalRequest> {
   const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
   const text = form.signed_request;
-  const request = typeof text === "string" ? await readSignedRequest(c.var.deps.config.META_APP_SECRET, text) : null;
+  const { META_APP_SECRET: secret, META_APP_SECRET_OLD: oldSecret } = c.var.deps.config;
+  const secrets = oldSecret ? [secret, oldSecret] : [secret];
+  const request = typeof text === "string" ? await readSignedRequest(secrets, text) : null;
   if (!request) {
     await limitRefusedSignatures(c);
     throw new AppError("invalid_signature", { facts: "signed_request" });

@@ -4,12 +4,17 @@ import { bodyLimit } from "hono/body-limit";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { countWebhook } from "../features/comments/queries.ts";
+import { lookAfterCron } from "../features/operation/watch.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRefusedSignatures } from "../http/limit-requests.ts";
+import type { CommentsMessage } from "../messages.ts";
 import type { Webhook } from "../networks/network.ts";
 
 /** Meta sends up to 1,000 updates in one body. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+/** Comments that a line of the log names. */
+const MOST_NAMED = 100;
 
 const tooLarge = () => {
   throw new AppError("body_too_large");
@@ -23,6 +28,7 @@ export const networkWebhookRoutes = new Hono<ApiEnv>()
   })
   .post("/:path", bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }), async (c) => {
     const { deps } = c.var;
+    const startedAt = deps.now();
     const webhook = webhookAt(deps, c.req.param("path"));
     const raw = await c.req.arrayBuffer();
     if (!(await webhook.isSigned(c.req.raw.headers, raw))) {
@@ -35,12 +41,34 @@ export const networkWebhookRoutes = new Hono<ApiEnv>()
     if (!read) throw new AppError("invalid_json", { facts: "not a webhook envelope" });
     const { messages, oddFields } = read;
     await deps.queues.commentEvents.send(messages);
+    logReceived(deps, { path: c.req.param("path"), requestId: c.var.requestId, startedAt }, messages);
+    c.executionCtx.waitUntil(lookAfterCron(deps));
     if (oddFields.length > 0) {
       console.warn(JSON.stringify({ event: "odd_fields", source: "webhook", fields: countBy(oddFields) }));
       c.executionCtx.waitUntil(countWebhook(deps, "webhook_odd"));
     }
     return c.json({ success: true, received: messages.length }, 200);
   });
+
+/** The networks' own ids of the comments: by them the log shows what became of each (docs/operating.md). */
+function logReceived(
+  { metrics, now }: Pick<Deps, "metrics" | "now">,
+  { startedAt, ...request }: { path: string; requestId: string; startedAt: number },
+  messages: CommentsMessage[],
+): void {
+  const ms = now() - startedAt;
+  metrics({ stage: "webhook", count: messages.length, ms, waitMs: 0, rowsWritten: 0, workspaceIds: [], errors: {} });
+  const comments = messages.flatMap((message) => ("externalId" in message ? [message.externalId] : []));
+  console.info(
+    JSON.stringify({
+      event: "webhook",
+      ...request,
+      messages: messages.length,
+      ms,
+      comments: comments.slice(0, MOST_NAMED),
+    }),
+  );
+}
 
 function webhookAt({ networks }: Pick<Deps, "networks">, path: string): Webhook {
   const found = Object.values(networks).find(({ webhook }) => webhook.path === path);

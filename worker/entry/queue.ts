@@ -9,10 +9,12 @@ import { applySettings } from "../features/backtest/apply-settings.ts";
 import { processComments } from "../features/comments/intake/process.ts";
 import { askAgainAfter, giveSecondOpinions } from "../features/comments/opinions/second-opinion.ts";
 import { actOnNetwork } from "../features/comments/outbox/act.ts";
+import { holdReplies } from "../features/comments/replies/hold-replies.ts";
 import { sendReplies } from "../features/comments/replies/send-replies.ts";
 import { loadPage } from "../features/comments/sweeps/load-page.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
+import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
 import {
   ApplySettingsMessage,
@@ -25,11 +27,18 @@ import {
 } from "../messages.ts";
 import { boundList } from "../platform/db/bound-json.ts";
 import { workspaces } from "../platform/db/core.ts";
-import { keepDeadLetters, workspaceOf } from "./dead-letters.ts";
+import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
 
 /** What a batch's line in the log says. */
-type Outcome = Record<string, number | number[]>;
+type Outcome = Record<string, unknown> & {
+  rowsWritten?: number;
+  workspaceIds?: number[];
+  /** Messages that failed, by code. */
+  errors?: Record<string, number>;
+  /** Answers of the network, by problem. */
+  calls?: Record<string, number>;
+};
 type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
 
 const CONSUMERS: Record<string, Consumer> = {
@@ -55,16 +64,15 @@ export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
     // The runtime logs every error that leaves from here.
     throw withoutValues(error);
   });
-  console.info(
-    JSON.stringify({
-      event: "queue",
-      queue: batch.queue,
-      messages: batch.messages.length,
-      workspaceIds: [...new Set(batch.messages.flatMap(({ body }) => workspaceOf(body) ?? []))],
-      ms: deps.now() - startedAt,
-      ...outcome,
-    }),
-  );
+  const facts = {
+    workspaceIds: workspacesOf(batch.messages.map(({ body }) => body)),
+    ms: deps.now() - startedAt,
+    /** How long the oldest message waited since it was sent. */
+    waitMs: startedAt - Math.min(startedAt, ...batch.messages.map(({ timestamp }) => timestamp.getTime())),
+    ...outcome,
+  };
+  console.info(JSON.stringify({ event: "queue", queue: batch.queue, messages: batch.messages.length, ...facts }));
+  await recordStage(deps, { rowsWritten: 0, errors: {}, ...facts, stage: batch.queue, count: batch.messages.length });
 }
 
 async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
@@ -103,22 +111,33 @@ async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Ou
     ...sum(delivered, removed),
     invalid: await finish(deps, batch, invalid),
     workspaceIds: [...workspaceIds],
+    comments: events.map(({ body }) => body.externalId),
   };
 }
 
 async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parse(OutboxMessage, batch);
-  const outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0 };
+  const outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, comments: [] as string[], calls: {} };
   const delivered = await deliverByShard(deps, batch, valid, async (shard, some) => {
     const bodies = some.map(({ body }) => body);
     const actions = bodies.filter((body) => "actionId" in body);
     const replies = bodies.filter((body) => "replyId" in body);
+    if (deps.isOutboundHeld) {
+      // The rows stay open, and the cron sends for them each minute.
+      outcome.rowsWritten += await holdReplies(
+        deps.comments(shard),
+        replies.map(({ replyId }) => replyId),
+      );
+      return;
+    }
     const acted = await actOnNetwork(deps, shard, actions);
     const sent = await sendReplies(deps, shard, replies);
     outcome.applied += acted.applied + sent.applied;
     outcome.failed += acted.failed + sent.failed;
     outcome.rowsWritten += acted.rowsWritten + sent.rowsWritten;
     outcome.again += acted.again.length + sent.again.length;
+    outcome.comments.push(...acted.comments, ...sent.comments);
+    outcome.calls = addCounts(outcome.calls, acted.calls, sent.calls);
     // A fresh message and not a retry: the row counts the attempts, and its waits are not the queue's.
     for (const { actionId, delaySeconds } of acted.again) {
       const body = actions.find((message) => message.actionId === actionId)!;
@@ -143,13 +162,19 @@ async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome
     rowsWritten: 0,
   };
   let retried = 0;
+  const comments: string[] = [];
   const delivered = await deliverByShard(deps, batch, valid, async (shard, some) => {
-    const { again, ...counts } = await giveSecondOpinions(
+    const {
+      again,
+      comments: ids,
+      ...counts
+    } = await giveSecondOpinions(
       deps,
       shard,
       some.map(({ body }) => body),
     );
     for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
+    comments.push(...ids);
     for (const { index, delaySeconds } of again) {
       const { message } = some[index]!;
       const delay = askAgainAfter(message.attempts, delaySeconds);
@@ -160,7 +185,7 @@ async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome
       }
     }
   });
-  return { ...outcome, ...delivered, retried, invalid: await finish(deps, batch, invalid) };
+  return { ...outcome, ...delivered, retried, comments, invalid: await finish(deps, batch, invalid) };
 }
 
 async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
@@ -292,9 +317,16 @@ async function deliverByShard<Body extends { workspaceId: number; shard: string 
   return sum(...(await Promise.all(shards)));
 }
 
+function addCounts(...all: Record<string, number>[]): Record<string, number> {
+  const added: Record<string, number> = {};
+  for (const [code, count] of all.flatMap((counts) => Object.entries(counts))) added[code] = (added[code] ?? 0) + count;
+  return added;
+}
+
 const sum = (...parts: Delivered[]): Delivered => ({
   parked: parts.reduce((all, { parked }) => all + parked, 0),
   givenUp: parts.reduce((all, { givenUp }) => all + givenUp, 0),
+  errors: addCounts(...parts.map(({ errors }) => errors)),
 });
 
 /** What was not retried is done. @returns how many messages did not parse */

@@ -20,8 +20,9 @@ export const stripeWebhookRoutes = new Hono<ApiEnv>().post(
   async (c) => {
     const { deps } = c.var;
     const raw = new Uint8Array(await c.req.arrayBuffer());
+    const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_WEBHOOK_SECRET_OLD: oldSecret } = deps.config;
     const event = await verifiedEvent(
-      { stripe: deps.stripe, secret: deps.config.STRIPE_WEBHOOK_SECRET, now: deps.now() },
+      { stripe: deps.stripe, secrets: [secret, oldSecret], now: deps.now() },
       { raw, signature: c.req.header("stripe-signature") },
     ).catch(async (error) => {
       if (isCode(error, "invalid_signature")) await limitRefusedSignatures(c);

@@ -4,11 +4,11 @@ import { createFacebook } from "./facebook/facebook.ts";
 import { readPageChange } from "./facebook/webhook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
 import { readAccountChange } from "./instagram/webhook.ts";
-import { createMetaWebhook } from "./meta/webhook.ts";
+import { createMetaWebhook, type WebhookConfig } from "./meta/webhook.ts";
 import type { Networks } from "./network.ts";
 
 /** @param meta `verifyToken` is the word shared with Meta for the handshake of the webhook */
-export function createNetworks(meta: MetaConfig & { verifyToken: string }): Networks {
+export function createNetworks(meta: MetaConfig & WebhookConfig): Networks {
   const client = createMetaClient(meta);
   const webhook = createMetaWebhook(meta, { page: readPageChange, instagram: readAccountChange });
   return { facebook: createFacebook(client, webhook), instagram: createInstagram(client, webhook) };

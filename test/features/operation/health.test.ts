@@ -22,8 +22,10 @@ it("says to an operator how databases, cron and outbox are", async () => {
     200,
     {
       healthy: true,
-      core: { ok: true, lastCronAt: clock.now, deadLettersLastHour: 0 },
-      shards: { COMMENTS_0: { ok: true, oldestOpenActionAt: null } },
+      outboundHold: false,
+      core: { ok: true, lastCronAt: clock.now, deadLettersLastHour: 0, bytes: expect.any(Number) },
+      shards: { COMMENTS_0: { ok: true, oldestOpenActionAt: null, oldestDueAt: null, bytes: expect.any(Number) } },
+      queues: { "atalaya-comment-events": { messages: 0, oldestAt: null } },
     },
   ]);
 });

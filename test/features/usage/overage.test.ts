@@ -491,6 +491,19 @@ describe("the meter's summaries", () => {
     expect(metered()).toBe(100);
   });
 
+  it("prove after a restore that Stripe has a report which is queued here again", async () => {
+    await sent();
+    const before = "state = 'queued', attempts = 0, tried_at = NULL, sent_at = NULL, next_at = 0";
+    await app.deps.core.$client.prepare(`UPDATE usage_reports SET ${before}`).run();
+    Object.assign(app.deps, { isOutboundHeld: true });
+    await hours(10);
+    expect(metered()).toBe(100);
+    Object.assign(app.deps, { isOutboundHeld: false });
+    await hours(60);
+    expect(await reports()).toMatchObject([{ state: "reconciled", identifier: expect.not.stringContaining("again") }]);
+    expect(metered()).toBe(100);
+  });
+
   it("that lack one report of two cause only that one to be sent again", async () => {
     await sent();
     await app.deps.core.$client.prepare("UPDATE usage_reports SET day = '2026-01-15'").run();

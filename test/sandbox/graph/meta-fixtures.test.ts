@@ -577,7 +577,7 @@ describe("signatures", () => {
   type Signed = { app_secret: string; raw_body: string; headers: Record<string, string> };
   const verify = ({ app_secret, raw_body, headers }: Signed) => {
     const hex = headers["x-hub-signature-256"]!.slice("sha256=".length);
-    return verifyHmac(app_secret, Uint8Array.from(Buffer.from(hex, "hex")), new TextEncoder().encode(raw_body));
+    return verifyHmac([app_secret], Uint8Array.from(Buffer.from(hex, "hex")), new TextEncoder().encode(raw_body));
   };
   const raw =
     '{"entry": [{"id": "900", "changes": [{"value": {"message": "\\u00bfPrecio?"}, "field": "feed"}]}], "object": "page"}';
@@ -621,7 +621,9 @@ describe("signatures", () => {
         form_body: { signed_request: string };
         decoded: { user_id: string };
       };
-      expect(await readSignedRequest(app_secret, form_body.signed_request)).toMatchObject({ userId: decoded.user_id });
+      expect(await readSignedRequest([app_secret], form_body.signed_request)).toMatchObject({
+        userId: decoded.user_id,
+      });
     },
   );
 

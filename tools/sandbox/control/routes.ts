@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { conversionRoutes } from "../conversions/routes.ts";
 import type { Machine } from "../machine.ts";
+import { operatorControlRoutes } from "../operator/routes.ts";
 import { commentRoutes } from "./comment-routes.ts";
 import { ControlError } from "./failure.ts";
 import { faultRoutes } from "./fault-routes.ts";
@@ -18,7 +19,8 @@ export function controlRoutes(machine: Machine) {
     .route("/", faultRoutes(machine))
     .route("/comments", commentRoutes(machine))
     .route("/users", userRoutes(machine))
-    .route("/conversions", conversionRoutes(machine));
+    .route("/conversions", conversionRoutes(machine))
+    .route("/operator", operatorControlRoutes(machine));
   routes.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status);
     if (error instanceof z.ZodError) return c.json({ error: z.prettifyError(error) }, 400);

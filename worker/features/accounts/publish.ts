@@ -11,7 +11,7 @@ import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { ownPage, type PageRow } from "../workspaces/own-pages.ts";
 import type { PublishInput } from "./schemas.ts";
 
-type PublishDeps = Pick<Deps, "core" | "networks" | "sealer" | "now">;
+type PublishDeps = Pick<Deps, "core" | "networks" | "sealer" | "isOutboundHeld" | "now">;
 type Publication = typeof publications.$inferSelect;
 
 /** Longer than a call may take. */
@@ -30,6 +30,7 @@ export async function publish(
   deps: PublishDeps,
   input: PublishInput & { workspaceId: number; idempotencyKey: string | null },
 ): Promise<{ id: string }> {
+  if (deps.isOutboundHeld) throw new AppError("meta_unavailable", { facts: "outbound calls are held" });
   const { page } = await ownPage(deps.core, input);
   const network = deps.networks[page.network];
   if (!network.abilities.publish)

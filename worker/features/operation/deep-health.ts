@@ -3,32 +3,50 @@ import { count, eq, gt, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { errorCode } from "../../failures.ts";
 import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../platform/db/comments.ts";
-import { deadLetters, heartbeats } from "../../platform/db/core.ts";
+import { deadLetters, heartbeats, recentCounts } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
+import type { Backlog } from "../../platform/queues/backlogs.ts";
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** The cron fires each minute, and may skip one. */
-const CRON_SILENT_MS = 5 * 60_000;
+export const CRON_SILENT_MS = 5 * MINUTE_MS;
+/** What `recent` covers. */
+const RECENT_MS = 10 * MINUTE_MS;
 
-type HealthDeps = Pick<Deps, "core" | "comments" | "shards" | "now">;
+export type HealthDeps = Pick<Deps, "core" | "comments" | "shards" | "backlogs" | "isOutboundHeld" | "now">;
 type Part<Facts> = ({ ok: true } & Facts) | { ok: false; code: string };
+
+/** By code: `ok`, or what went wrong. */
+type Counts = Record<string, number>;
 
 export type DeepHealth = {
   /** Every database answers, and the cron ran lately. */
   healthy: boolean;
+  at: number;
+  /** After a restore: nothing goes out. */
+  outboundHold: boolean;
   core: Part<{
     /** When the cron was last through, epoch milliseconds; null before its first time. */
     lastCronAt: number | null;
     /** Messages given up in the last hour. */
     deadLettersLastHour: number;
+    /** Of the last ten minutes: messages by queue, and calls of the outbox as `network`. Successes are counted by the hundred. */
+    recent: Record<string, Counts>;
+    bytes: number;
   }>;
   shards: Record<
     string,
     Part<{
       /** When the oldest action or reply was made that the network has not taken yet, tried or sent again at least once. */
       oldestOpenActionAt: number | null;
+      /** Since when the one is due that has been due longest; the cron sends what is due each minute. */
+      oldestDueAt: number | null;
+      bytes: number;
     }>
   >;
+  /** What waits in each queue, by Cloudflare's own count; null where it did not answer. */
+  queues: Record<string, Backlog | null>;
 };
 
 /** Each database by itself: what one does not answer, the others do. */
@@ -36,10 +54,17 @@ export async function deepHealth(deps: HealthDeps): Promise<DeepHealth> {
   const now = deps.now();
   const core = await part(() => ofCore(deps, now));
   const shards = await Promise.all(
-    deps.shards.map(async (shard) => [shard, await part(() => ofShard(deps, shard))] as const),
+    deps.shards.map(async (shard) => [shard, await part(() => ofShard(deps, shard, now))] as const),
   );
   const cronRuns = core.ok && core.lastCronAt !== null && core.lastCronAt > now - CRON_SILENT_MS;
-  return { healthy: cronRuns && shards.every(([, { ok }]) => ok), core, shards: Object.fromEntries(shards) };
+  return {
+    healthy: cronRuns && shards.every(([, { ok }]) => ok),
+    at: now,
+    outboundHold: deps.isOutboundHeld,
+    core,
+    shards: Object.fromEntries(shards),
+    queues: await deps.backlogs(),
+  };
 }
 
 async function part<Facts extends object>(look: () => Promise<Facts>): Promise<Part<Facts>> {
@@ -50,30 +75,61 @@ async function part<Facts extends object>(look: () => Promise<Facts>): Promise<P
   }
 }
 
-async function ofCore({ core }: HealthDeps, now: number) {
+/** When the cron was last through; null before its first time. */
+export async function lastCronAt({ core }: Pick<Deps, "core">): Promise<number | null> {
   const beat = await core.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, "cron")).get();
+  return beat?.at ?? null;
+}
+
+async function ofCore({ core }: HealthDeps, now: number) {
   const given = await core
     .select({ letters: count() })
     .from(deadLetters)
     // Their keys rise with time.
     .where(gt(deadLetters.id, newId(now - HOUR_MS)))
     .get();
-  return { lastCronAt: beat?.at ?? null, deadLettersLastHour: given?.letters ?? 0 };
+  const counts = await core
+    .select({ stage: recentCounts.stage, code: recentCounts.code, count: sql<number>`sum(${recentCounts.count})` })
+    .from(recentCounts)
+    .where(gt(recentCounts.minute, now - RECENT_MS))
+    .groupBy(recentCounts.stage, recentCounts.code);
+  const recent: Record<string, Counts> = {};
+  for (const { stage, code, count: times } of counts) recent[stage] = { ...recent[stage], [code]: times };
+  return {
+    lastCronAt: await lastCronAt({ core }),
+    deadLettersLastHour: given?.letters ?? 0,
+    recent,
+    bytes: await bytesOf(core),
+  };
 }
 
-async function ofShard({ comments }: HealthDeps, shard: string) {
+async function ofShard({ comments }: HealthDeps, shard: string, now: number) {
+  const db = comments(shard);
   const oldest = await Promise.all(
     [
       { outbox: actions, open: STILL_OPEN },
       { outbox: replies, open: OPEN_REPLIES },
     ].map(({ outbox, open }) =>
-      comments(shard)
-        .select({ at: min(outbox.createdAt) })
+      db
+        .select({ createdAt: min(outbox.createdAt), dueAt: min(outbox.resendAt) })
         .from(outbox)
         .where(sql.raw(open))
         .get(),
     ),
   );
-  const times = oldest.flatMap((row) => row?.at ?? []);
-  return { oldestOpenActionAt: times.length > 0 ? Math.min(...times) : null };
+  const earliest = (times: (number | null | undefined)[]) => {
+    const known = times.flatMap((time) => time ?? []);
+    return known.length > 0 ? Math.min(...known) : null;
+  };
+  const dueAt = earliest(oldest.map((row) => row?.dueAt));
+  return {
+    oldestOpenActionAt: earliest(oldest.map((row) => row?.createdAt)),
+    oldestDueAt: dueAt !== null && dueAt <= now ? dueAt : null,
+    bytes: await bytesOf(db),
+  };
+}
+
+/** D1 says with every answer how large the database is. */
+async function bytesOf(db: { run(query: ReturnType<typeof sql>): PromiseLike<D1Result> }): Promise<number> {
+  return (await db.run(sql`SELECT 1`)).meta.size_after;
 }

@@ -17,8 +17,10 @@ export async function enqueueTracked({
   core,
   queues,
   sendConversion,
+  isOutboundHeld,
   now,
-}: Pick<Deps, "core" | "queues" | "sendConversion" | "now">): Promise<number> {
+}: Pick<Deps, "core" | "queues" | "sendConversion" | "isOutboundHeld" | "now">): Promise<number> {
+  if (isOutboundHeld) return 0;
   // Written as a literal: with a bound parameter SQLite does not use the partial index of queued events.
   const isQueued = sql`${trackingEvents.state} = 'queued'`;
   await core

@@ -7,7 +7,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { conversionOf, conversionTime } from "./conversion-of.ts";
 import { Tracking } from "./schemas.ts";
 
-type SendDeps = Pick<Deps, "core" | "sendConversion" | "config" | "now">;
+type SendDeps = Pick<Deps, "core" | "sendConversion" | "config" | "isOutboundHeld" | "now">;
 type Row = typeof trackingEvents.$inferSelect;
 
 /** Meta accepts events of the last seven days; an hour is left for the delivery. */
@@ -26,7 +26,8 @@ type SendOutcome = "sent" | "later" | "failed" | "idle";
  */
 export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMessage): Promise<SendOutcome> {
   const { core, now, sendConversion } = deps;
-  if (!sendConversion) return "idle";
+  // A held one stays due, and the cron sends for it afterwards.
+  if (!sendConversion || deps.isOutboundHeld) return "idle";
   const row = await claim(deps, trackingId);
   if (!row) return "idle";
   const tracking = Tracking.safeParse(row.payload);

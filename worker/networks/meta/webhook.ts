@@ -21,13 +21,17 @@ const Entry = z.object({
 /** Entry id of the test deliveries of Meta's dashboard. */
 const DASHBOARD_TEST_ID = "0";
 
+/** `oldAppSecret`: while the secret is rotated, Meta's retries are still signed with the one of before. */
+export type WebhookConfig = { appSecret: string; oldAppSecret?: string | undefined; verifyToken: string };
+
 type ReadChange = (change: ReportedChange) => CommentsMessage | null;
 
 /** @param readers by Meta's name of the object that an envelope is about; other objects are ignored */
 export function createMetaWebhook(
-  { appSecret, verifyToken }: { appSecret: string; verifyToken: string },
+  { appSecret, oldAppSecret, verifyToken }: WebhookConfig,
   readers: Partial<Record<string, ReadChange>>,
 ): Webhook {
+  const secrets = oldAppSecret ? [appSecret, oldAppSecret] : [appSecret];
   return {
     path: "meta",
 
@@ -39,7 +43,7 @@ export function createMetaWebhook(
 
     async isSigned(headers, body) {
       const hex = /^sha256=([0-9a-f]{64})$/.exec(headers.get("x-hub-signature-256") ?? "")?.[1];
-      return hex !== undefined && verifyHmac(appSecret, Uint8Array.from(Buffer.from(hex, "hex")), body);
+      return hex !== undefined && verifyHmac(secrets, Uint8Array.from(Buffer.from(hex, "hex")), body);
     },
 
     read(body, receivedAt) {

@@ -8,13 +8,15 @@ export async function hmacHex(secret: string, message: string): Promise<string> 
   return toHex(await crypto.subtle.sign("HMAC", await hmacKey(secret, "sign"), utf8(message)));
 }
 
-/** Compares in constant time. `signature` is the raw MAC of `message`. */
+/** Compares in constant time. @param secrets any of them may have made `signature`, the raw MAC of `message` */
 export async function verifyHmac(
-  secret: string,
+  secrets: readonly string[],
   signature: Uint8Array<ArrayBuffer>,
   message: BufferSource,
 ): Promise<boolean> {
-  return crypto.subtle.verify("HMAC", await hmacKey(secret, "verify"), signature, message);
+  for (const secret of secrets)
+    if (await crypto.subtle.verify("HMAC", await hmacKey(secret, "verify"), signature, message)) return true;
+  return false;
 }
 
 /** First 16 hexadecimal digits of SHA-256: equality of texts, not a secret. */

@@ -687,6 +687,36 @@ export const workspaceMoves = sqliteTable(
   ],
 );
 
+/** How messages and calls ended in the last hour, a row for each minute; the oldest are deleted. For alerts and `npm run ops`. */
+export const recentCounts = sqliteTable(
+  "recent_counts",
+  {
+    /** Start of the minute, epoch milliseconds. */
+    minute: integer().notNull(),
+    /** A queue's name for its messages; `network` for calls of the outbox. */
+    stage: text().notNull(),
+    /** `ok`, or what `failures.ts` and `NetworkProblem` call it. */
+    code: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.minute, t.stage, t.code] })],
+);
+
+/** What is wrong now, a row for each incident; deleted when its end was reported. */
+export const incidents = sqliteTable("incidents", {
+  /** `troubles.ts` names them. */
+  name: text().primaryKey(),
+  startedAt: integer("started_at").notNull(),
+  /** When it was last seen. */
+  seenAt: integer("seen_at").notNull(),
+  /** Null while it goes on. */
+  endedAt: integer("ended_at"),
+  /** What the operator reads of its beginning. */
+  text: text().notNull(),
+  /** When its beginning was reported; null before. */
+  startReportedAt: integer("start_reported_at"),
+});
+
 /** Calls that the whole installation may make in a minute, or a workspace in a day; one row each, exact, unlike the rate limit binding. */
 export const budgets = sqliteTable("budgets", {
   name: text().primaryKey(),

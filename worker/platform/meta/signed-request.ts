@@ -28,16 +28,16 @@ const MAC_BYTES = 32;
 const NOBODY = "0";
 
 /**
- * The request, when the app's secret signed it. The caller judges its age.
+ * The request, when one of the app's secrets signed it. The caller judges its age.
  *
  * @returns null for everything else: malformed, another algorithm, another secret
  */
-export async function readSignedRequest(appSecret: string, text: string): Promise<SignedRequest | null> {
+export async function readSignedRequest(appSecrets: readonly string[], text: string): Promise<SignedRequest | null> {
   const [signature, payload, ...rest] = text.split(".");
   if (!signature || !payload || rest.length > 0) return null;
   const mac = fromBase64Url(signature);
   // The signature covers the encoded text with its padding, as it arrived.
-  if (mac.length !== MAC_BYTES || !(await verifyHmac(appSecret, mac, utf8(payload)))) return null;
+  if (mac.length !== MAC_BYTES || !(await verifyHmac(appSecrets, mac, utf8(payload)))) return null;
   const parsed = Payload.safeParse(jsonOf(payload));
   if (!parsed.success || parsed.data.algorithm.toUpperCase() !== "HMAC-SHA256") return null;
   const { user_id: userId, profile_id: pageId, issued_at: issuedAt } = parsed.data;

@@ -21,20 +21,35 @@ type Settings = {
   apiBase?: string | undefined;
   /** Instead of the runtime's own. */
   fetch?: typeof fetch;
+  /** Refuses every call that is no read, as if Stripe did not answer. */
+  isReadOnly?: boolean;
   /** Retries of calls that got no answer, under the idempotency key of the first. */
   maxNetworkRetries?: number;
 };
 
-export function createStripe({ secretKey, apiBase, fetch: fetchFn, maxNetworkRetries = 1 }: Settings): Stripe {
+export function createStripe({
+  secretKey,
+  apiBase,
+  fetch: fetchFn,
+  isReadOnly,
+  maxNetworkRetries = 1,
+}: Settings): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
-    httpClient: Stripe.createFetchHttpClient(fetchFn),
+    httpClient: Stripe.createFetchHttpClient(isReadOnly ? readOnly(fetchFn ?? fetch) : fetchFn),
     timeout: TIMEOUT_MS,
     maxNetworkRetries,
     telemetry: false,
     ...(apiBase && hostOf(apiBase, secretKey)),
   });
 }
+
+const readOnly =
+  (fetchFn: typeof fetch): typeof fetch =>
+  (input, init) => {
+    if (init?.method !== "GET") throw new Error("outbound calls are held");
+    return fetchFn(input, init);
+  };
 
 function hostOf(apiBase: string, secretKey: string) {
   if (!secretKey.startsWith("sk_test_"))

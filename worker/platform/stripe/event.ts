@@ -23,19 +23,24 @@ export type StripeEvent = z.infer<typeof StripeEvent>;
 /**
  * The body as JSON, once its signature is verified as Stripe's and not older than five minutes.
  *
- * @throws AppError `invalid_signature`; `payments_unavailable` without the endpoint's secret
+ * @param secrets of the endpoint: the present one, and while it is rotated the one of before
+ * @throws AppError `invalid_signature`; `payments_unavailable` without a secret
  */
 export async function verifiedEvent(
-  { stripe, secret, now }: { stripe: StripeCaller; secret: string | undefined; now: number },
+  { stripe, secrets, now }: { stripe: StripeCaller; secrets: readonly (string | undefined)[]; now: number },
   { raw, signature }: { raw: Uint8Array; signature: string | undefined },
 ): Promise<unknown> {
-  if (!secret) throw new AppError("payments_unavailable", { facts: "STRIPE_WEBHOOK_SECRET is missing" });
+  const known = secrets.filter((secret) => secret !== undefined);
+  if (known.length === 0) throw new AppError("payments_unavailable", { facts: "STRIPE_WEBHOOK_SECRET is missing" });
   if (!signature) throw new AppError("invalid_signature");
   return stripe(async (client) => {
-    try {
-      return await client.webhooks.constructEventAsync(raw, signature, secret, undefined, undefined, now);
-    } catch (cause) {
-      throw new AppError("invalid_signature", { cause });
-    }
+    let cause: unknown;
+    for (const secret of known)
+      try {
+        return await client.webhooks.constructEventAsync(raw, signature, secret, undefined, undefined, now);
+      } catch (error) {
+        cause = error;
+      }
+    throw new AppError("invalid_signature", { cause });
   });
 }

@@ -37,6 +37,8 @@ type SecondOpinions = {
   unanswered: number;
   /** Deliver these again: position in the input, and after how long. */
   again: { index: number; delaySeconds: number }[];
+  /** The networks' ids of those that were asked about. */
+  comments: string[];
   rowsWritten: number;
 };
 
@@ -54,10 +56,12 @@ export async function giveSecondOpinions(
     settled: 0,
     unanswered: 0,
     again: [],
+    comments: [],
     rowsWritten: 0,
   };
   const waiting = await stillDoubtful(deps, db, messages);
   outcome.settled = messages.length - waiting.length;
+  outcome.comments = waiting.map(({ row }) => row.externalId);
 
   const granted = await takeLanguageModelCalls(deps.core, {
     now: deps.now(),

@@ -12,7 +12,7 @@ import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind, Visibility } from "../../../vocabulary/comments.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
+import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
 import { askForCheck, noteAnswers } from "./note-answers.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
@@ -28,11 +28,15 @@ type Acted = {
   applied: number;
   failed: number;
   rowsWritten: number;
+  /** The networks' ids of the comments. */
+  comments: string[];
+  /** See `countAnswers`. */
+  calls: Record<string, number>;
 };
 
 /** @param messages of one comments database */
 export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMessage[]): Promise<Acted> {
-  if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0 };
+  if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
   const db = deps.comments(shard);
   const now = deps.now();
   const ids = messages.map(({ actionId }) => actionId);
@@ -90,6 +94,8 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     applied: results.filter(({ state }) => state === "applied").length,
     failed: results.filter(({ state }) => state === "failed").length,
     rowsWritten: rowsWritten + finishedRows,
+    comments: found.map(({ externalId }) => externalId),
+    calls: countAnswers(results.map(({ called, error }) => ({ called, problem: error }))),
   };
 }
 

@@ -48,6 +48,13 @@ export function reasonNotToCall(
   return null;
 }
 
+/** How often a network answered what: `ok` when it did what was asked, otherwise the problem. */
+export function countAnswers(results: readonly { called: boolean; problem: string | null }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { called, problem } of results) if (called) counts[problem ?? "ok"] = (counts[problem ?? "ok"] ?? 0) + 1;
+  return counts;
+}
+
 /** The rest of a limit, in percent, is spent a batch of writes a minute. */
 const SCARCE_PERCENT = 95;
 const SCARCE_REST_MS = 60_000;

@@ -11,7 +11,8 @@ const CLOCK_SKEW_MS = 60_000;
 /**
  * The reply that an earlier attempt wrote without seeing the answer; null when it wrote nothing.
  *
- * A public one is a comment of the page with this exact text that no other reply of ours wrote. For a private one the network
+ * A public one is a comment of the page with this exact text that no other reply of ours wrote: at any time for a rule, which answers
+ * once, and may have done so before its row was lost to a restore. For a private one the network
  * may answer that it accepts no more.
  */
 export async function findWrittenReply(
@@ -24,11 +25,12 @@ export async function findWrittenReply(
   const network = networks[reply.network];
   if (reply.kind === "private")
     return (await network.mayReplyPrivately({ id: reply.externalId, token })) ? null : { externalId: null };
+  const since = reply.ruleId === null ? reply.createdAt - CLOCK_SKEW_MS : 0;
   const found = (await network.repliesTo({ id: targetId, token })).filter(
     (written) =>
       written.text.trim() === text.trim() &&
       (written.own || written.authorId === page.externalId) &&
-      (written.postedAt ?? reply.createdAt) >= reply.createdAt - CLOCK_SKEW_MS,
+      (written.postedAt ?? reply.createdAt) >= since,
   );
   if (found.length === 0) return null;
   const others = await comments(shard)

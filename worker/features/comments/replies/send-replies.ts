@@ -12,7 +12,7 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
+import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
 import { askForCheck, noteAnswers } from "../outbox/note-answers.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
@@ -32,11 +32,13 @@ type RepliesSent = {
   applied: number;
   failed: number;
   rowsWritten: number;
+  comments: string[];
+  calls: Record<string, number>;
 };
 
 /** @param messages of one comments database */
 export async function sendReplies(deps: Deps, shard: string, messages: ReplyMessage[]): Promise<RepliesSent> {
-  if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0 };
+  if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
   const db = deps.comments(shard);
   const now = deps.now();
   const open = await openReplies(
@@ -83,6 +85,8 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
     applied: called.filter(({ state }) => state === "applied").length,
     failed: results.filter(({ state }) => state === "failed").length,
     rowsWritten: rowsWritten + finishedRows,
+    comments: open.map(({ externalId }) => externalId),
+    calls: countAnswers(called),
   };
 }
 

@@ -1,0 +1,74 @@
+// After a restore nothing goes out until the network and Stripe were read: OUTBOUND_HOLD.
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it } from "vitest";
+import { createStripe, stripeCaller } from "../../../worker/platform/stripe/client.ts";
+import { INSULT, PRAISE, settle } from "../../support/comments.ts";
+import { bodyOf } from "../../support/factories.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
+
+beforeEach(() => newScene());
+
+const hold = (isOutboundHeld: boolean) => Object.assign(app.deps, { isOutboundHeld });
+const reply = async (text: string) => {
+  const [comment] = await s.list();
+  return app.request("/api/comments/reply", { token: s.owner.token, json: { commentId: comment!.id, text } });
+};
+
+/** So many minutes with their crons, and everything that follows. */
+async function pass(minutes: number) {
+  for (let n = 0; n < minutes; n++) {
+    clock.now += 60_000;
+    await app.cron();
+    await settle(app);
+  }
+}
+
+const written = async () =>
+  Promise.all(["hide", "unhide", "delete", "reply", "private_reply", "publish"].map((action) => s.calls(action))).then(
+    (calls) => calls.flat().length,
+  );
+
+it("writes nothing to the network while it is on, however long, and everything once it is off", async () => {
+  await s.write(PRAISE);
+  hold(true);
+  await bodyOf(await reply("¡Gracias!"));
+  const insult = await s.write(INSULT);
+  const publish = { accountId: s.owner.accounts[0]!.id, message: "Hola" };
+  expect((await app.request("/api/social/publish", { token: s.owner.token, json: publish })).status).toBe(503);
+  await pass(3);
+  clock.now += 26 * 3_600_000;
+  await pass(2);
+  expect(await written()).toBe(0);
+  hold(false);
+  await pass(2);
+  expect((await s.onNetwork(insult)).hidden).toBe(true);
+  expect(await s.calls("reply")).toHaveLength(1);
+});
+
+it("writes no reply a second time that the network already has", async () => {
+  await s.write(PRAISE);
+  await bodyOf(await reply("¡Gracias!"));
+  await settle(app);
+  expect(await s.calls("reply")).toHaveLength(1);
+  // The database as it was before.
+  await env.COMMENTS_0.prepare("UPDATE replies SET state = 'queued', attempts = 0, external_key = NULL").run();
+  hold(true);
+  await pass(2);
+  hold(false);
+  await pass(2);
+  expect(await s.calls("reply")).toHaveLength(1);
+  expect(await env.COMMENTS_0.prepare("SELECT state FROM replies").first()).toEqual({ state: "applied" });
+});
+
+it("reads Stripe and writes nothing to it", async () => {
+  const methods: (string | undefined)[] = [];
+  const answer: typeof fetch = async (_, init) => {
+    methods.push(init?.method);
+    return Response.json({ object: "list", data: [], has_more: false, url: "/v1/customers" });
+  };
+  const settings = { secretKey: "sk_test_local", fetch: answer, maxNetworkRetries: 0, isReadOnly: true };
+  const stripe = stripeCaller(createStripe(settings));
+  await stripe((client) => client.customers.list());
+  await expect(stripe((client) => client.customers.create({}))).rejects.toMatchObject({ code: "payments_unreachable" });
+  expect(methods).toEqual(["GET"]);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { billedUsd, Measured, marginalUsd, useOf } from "../../tools/cost/arithmetic.ts";
+import { linesOf } from "../../tools/ops/lines.ts";
+
+const AT = Date.UTC(2026, 10, 22, 3);
+
+it("shows to an operator what is wrong, and how old it is", () => {
+  const lines = linesOf(
+    {
+      healthy: false,
+      at: AT,
+      outboundHold: true,
+      core: {
+        ok: true,
+        lastCronAt: AT - 420_000,
+        deadLettersLastHour: 3,
+        recent: { network: { ok: 5, token: 2 } },
+        bytes: 1.5e6,
+      },
+      shards: {
+        COMMENTS_0: { ok: true, oldestOpenActionAt: AT - 90_000, oldestDueAt: null, bytes: 8.2e9 },
+        COMMENTS_1: { ok: false, code: "D1_ERROR" },
+      },
+      queues: { "atalaya-actions": { messages: 12, oldestAt: AT - 8 * 3_600_000 }, "atalaya-sweeps": null },
+    },
+    { origin: "https://atalaya.example", tookMs: 40 },
+  );
+  const text = lines.join("\n").replaceAll(/ {2,}/g, " ");
+  for (const part of [
+    "TROUBLE https://atalaya.example",
+    "OUTBOUND_HOLD is on",
+    "DB 7 min 3 1.5",
+    "COMMENTS_0 90 s - 8200.0",
+    "COMMENTS_1 does not answer: D1_ERROR",
+    "atalaya-actions 12 8 h",
+    "atalaya-sweeps unknown",
+    "network ok 5, token 2",
+  ])
+    expect(text).toContain(part);
+});
+
+it("adds up what a month costs, with and without what the plan includes", () => {
+  const one = { cpuMs: 1, rowsRead: 100, rowsWritten: 10, queueMessages: 2, invocations: 1, logLines: 1 };
+  const measured = Measured.parse({
+    measuredOn: "2026-11-22",
+    commit: "abc",
+    comment: { comments: 1, ...one, storedBytes: 1000, questions: 0 },
+    sweep: { sweeps: 1, ...one, rowsWritten: 2, queueMessages: 1 },
+  });
+  const use = useOf(measured, { pages: 1000, commentsPerPage: 1000, sweepMinutes: 10, daysKept: 90 });
+  expect(use).toMatchObject({ rowsWritten: 18_640_000, queueOperations: 18_960_000, storedMegabytes: 3000 });
+  expect(marginalUsd(use)).toMatchObject({ rowsWritten: 18.64, storedMegabytes: 2.25 });
+  // Of these only operations of queues and points exceed what is included.
+  expect(billedUsd(use)).toBeCloseTo(5 + 17.96 * 0.4 + 0.64 * 0.25, 2);
+});

@@ -1,0 +1,186 @@
+// Drives the product on this machine and counts what it uses: D1's own figures of rows, lines of the log, and the CPU time of the
+// runtime, which holds the local D1, queues and objects too: more than Cloudflare would bill.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { connectPages } from "../bench/meta-budget/connected-pages.ts";
+import { stopWithParent } from "../start/lifetime.ts";
+import { freePort } from "../start/ports.ts";
+import { sleep } from "../start/process.ts";
+import { type Stack, startStack } from "../start/stack.ts";
+import { createNetwork } from "../storm/network.ts";
+import type { Measured } from "./arithmetic.ts";
+
+const PAGES = 20;
+const COMMENTS = 1000;
+const PER_SECOND = 20;
+/** Of quiet pages, for what sweeps and the cron take. */
+const QUIET_MS = 60_000;
+const STREAM = "tools/sandbox/demo-stream.jsonl";
+/** Of /proc: a second has a hundred ticks on every Linux. */
+const TICK_MS = 10;
+
+const Counted = z.object({ rowsRead: z.number(), rowsWritten: z.number(), bytes: z.number() });
+const Line = z.looseObject({ event: z.string(), queue: z.string().optional(), messages: z.number().optional() });
+type Line = z.infer<typeof Line>;
+
+/** @param file where the figures are kept */
+export async function measure(file: string, print: (measured: Measured) => void): Promise<never> {
+  const state = mkdtempSync(join(tmpdir(), "atalaya-cost-"));
+  let stop: () => Promise<void> = async () => undefined;
+  stopWithParent(() => stop());
+  try {
+    const stack = await startStack({
+      port: await freePort(),
+      sandboxPort: await freePort(),
+      state,
+      web: "none",
+      demo: false,
+      entry: join(import.meta.dirname, "counting-worker.ts"),
+      say: console.error,
+      onStop: (fn) => {
+        stop = fn;
+      },
+    });
+    const measured = await figuresOf(stack);
+    writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`);
+    print(measured);
+  } catch (error) {
+    console.error(error instanceof Error ? error.stack : error);
+    process.exitCode = 1;
+  }
+  await stop();
+  rmSync(state, { recursive: true, force: true });
+  process.exit();
+}
+
+async function figuresOf(stack: Stack): Promise<Measured> {
+  const network = createNetwork(stack.sandboxUrl);
+  const kinds = [{ name: "quiet", ads: true, instagram: false }];
+  const { pages } = await connectPages(stack, network, { count: PAGES, kinds });
+  console.info(`${pages.length} pages are connected; waiting for their first sweeps …`);
+  await untilQuiet(stack);
+  const [quietFrom, started] = [await lookAt(stack), Date.now()];
+  await sleep(QUIET_MS);
+  await untilQuiet(stack);
+  const quietTo = await lookAt(stack);
+  const quiet = difference(quietFrom, quietTo);
+  const quietMs = Date.now() - started;
+  const sweeps = messagesOf(quiet.lines, "atalaya-sweeps");
+  if (sweeps === 0) throw new Error("no page was swept");
+  console.info(`${sweeps} sweeps in ${Math.round(quietMs / 1000)} s; writing ${COMMENTS} comments …`);
+
+  const texts = readFileSync(STREAM, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => z.object({ text: z.string() }).parse(JSON.parse(line)).text);
+  const posts = pages.flatMap(({ page }) => page.posts);
+  for (let n = 0; n < COMMENTS; n += PER_SECOND) {
+    const comments = Array.from({ length: PER_SECOND }, (_, at) => {
+      const number = n + at;
+      // Repetition is judged as spam: each copy of a text differs.
+      const text = `${texts[number % texts.length]} ${number >= texts.length ? number : ""}`;
+      return { target: posts[number % posts.length]!.id, text };
+    });
+    await network.write(comments);
+    await sleep(1000);
+  }
+  await untilQuiet(stack);
+  const busy = difference(quietTo, await lookAt(stack));
+  const busySweeps = messagesOf(busy.lines, "atalaya-sweeps");
+  const ofSweeps = (amount: (part: Part) => number) => (amount(quiet) / sweeps) * busySweeps;
+  const each = (amount: (part: Part) => number) => round(Math.max(0, amount(busy) - ofSweeps(amount)) / COMMENTS);
+  const eachSweep = (amount: (part: Part) => number) => round(amount(quiet) / sweeps);
+  const figures = (per: typeof each) => ({
+    cpuMs: per(({ cpuMs }) => cpuMs),
+    rowsRead: per(({ rowsRead }) => rowsRead),
+    rowsWritten: per(({ rowsWritten }) => rowsWritten),
+    queueMessages: per(({ lines }) => messagesOf(lines)),
+    invocations: per(({ lines }) => lines.filter(({ event }) => INVOCATIONS.has(event)).length),
+    logLines: per(({ lines }) => lines.length),
+  });
+  return {
+    measuredOn: new Date().toISOString().slice(0, 10),
+    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
+    comment: {
+      comments: COMMENTS,
+      ...figures(each),
+      storedBytes: round(busy.bytes / COMMENTS),
+      questions: round(messagesOf(busy.lines, "atalaya-opinions") / COMMENTS),
+    },
+    sweep: { sweeps, ...figures(eachSweep) },
+  };
+}
+
+/** Each leaves one line. */
+const INVOCATIONS = new Set(["webhook", "queue", "cron"]);
+
+type Part = { cpuMs: number; rowsRead: number; rowsWritten: number; bytes: number; lines: Line[] };
+
+/** What was used since the stack began. */
+async function lookAt({ appUrl, state }: Stack): Promise<Part> {
+  const counted = Counted.parse(await (await fetch(`${appUrl}/api/cost`)).json());
+  return { ...counted, cpuMs: cpuOf(state), lines: linesOf(state) };
+}
+
+const difference = (from: Part, to: Part): Part => ({
+  cpuMs: to.cpuMs - from.cpuMs,
+  rowsRead: to.rowsRead - from.rowsRead,
+  rowsWritten: to.rowsWritten - from.rowsWritten,
+  bytes: to.bytes - from.bytes,
+  lines: to.lines.slice(from.lines.length),
+});
+
+/** The program that runs the Worker colours some lines. */
+const linesOf = (state: string): Line[] =>
+  readFileSync(join(state, "worker.log"), "utf8")
+    .split("\n")
+    .flatMap((line) => Line.safeParse(jsonIn(line)).data ?? []);
+
+function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line.slice(line.indexOf("{"), line.lastIndexOf("}") + 1));
+  } catch {
+    return null;
+  }
+}
+
+const messagesOf = (lines: Line[], queue?: string) =>
+  lines
+    .filter((line) => line.event === "queue" && (queue === undefined || line.queue === queue))
+    .reduce((sum, { messages = 0 }) => sum + messages, 0);
+
+/** Until no queue's batch ended for some seconds. */
+async function untilQuiet({ state }: Stack): Promise<void> {
+  const batches = () => linesOf(state).filter(({ event }) => event === "queue").length;
+  for (let before = -1; before !== batches(); ) {
+    before = batches();
+    await sleep(4000);
+  }
+}
+
+/** Milliseconds of CPU that the runtime of this state folder has used. */
+function cpuOf(state: string): number {
+  const own = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && isRuntimeOf(state, name));
+  const ticks = own.map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  if (ticks.length === 0) throw new Error("the runtime's process was not found");
+  return ticks.reduce((sum, each) => sum + each, 0) * TICK_MS;
+}
+
+/** workerd is a child of the program that was started with the folder. */
+function isRuntimeOf(state: string, pid: string): boolean {
+  try {
+    if (!readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("workerd")) return false;
+    const parent = /PPid:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return readFileSync(`/proc/${parent}/cmdline`, "utf8").includes(state);
+  } catch {
+    return false;
+  }
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,0 +1,64 @@
+// Where an operator receives what the product reports: alerts by a webhook, and the heartbeat of its cron. Refuses what a receiver
+// by https://www.standardwebhooks.com refuses. Not saved: it is there to be looked at.
+import { z } from "zod";
+
+/** Signs the webhooks to the local operator. */
+export const OPERATOR_SECRET = "whsec_c2FuZGJveC1vcGVyYXRvci1zZWNyZXQ=";
+
+const Alert = z.looseObject({
+  type: z.enum(["incident.started", "incident.ended"]),
+  incident: z.string(),
+  text: z.string(),
+});
+export type TakenAlert = z.infer<typeof Alert> & { id: string; receivedAt: number };
+
+export type Operator = {
+  /** @returns the status of the answer */
+  take(headers: Headers, body: string, at: number): Promise<number>;
+  taken(): TakenAlert[];
+  beat(at: number): void;
+  /** The next so many webhooks are answered with 503. */
+  refuse(times: number): void;
+  readonly lastBeatAt: number | null;
+};
+
+const TOLERANCE_S = 5 * 60;
+
+export function createOperator(secret = OPERATOR_SECRET): Operator {
+  const alerts = new Map<string, TakenAlert>();
+  let lastBeatAt: number | null = null;
+  let refusals = 0;
+  return {
+    async take(headers, body, at) {
+      if (refusals > 0) {
+        refusals--;
+        return 503;
+      }
+      const [id, timestamp] = [headers.get("webhook-id"), Number(headers.get("webhook-timestamp"))];
+      if (!id || Math.abs(at / 1000 - timestamp) > TOLERANCE_S) return 400;
+      const wanted = await signatureOf(secret, `${id}.${timestamp}.${body}`);
+      if (headers.get("webhook-signature") !== wanted) return 401;
+      const alert = Alert.safeParse(JSON.parse(body));
+      if (!alert.success) return 422;
+      alerts.set(id, { ...alert.data, id, receivedAt: at });
+      return 204;
+    },
+    taken: () => [...alerts.values()],
+    beat: (at) => {
+      lastBeatAt = at;
+    },
+    refuse: (times) => {
+      refusals = times;
+    },
+    get lastBeatAt() {
+      return lastBeatAt;
+    },
+  };
+}
+
+async function signatureOf(secret: string, text: string): Promise<string> {
+  const bytes = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
+  return `v1,${Buffer.from(mac).toString("base64")}`;
+}

@@ -1,0 +1,103 @@
+// What the operator is called for, found in the facts of `deep-health.ts`. Pure.
+import { CRON_SILENT_MS, type DeepHealth } from "./deep-health.ts";
+import { NETWORK, OK } from "./record-stage.ts";
+
+/** `incident` names it for as long as it lasts; `text` says it to a person. */
+export type Trouble = { incident: string; text: string };
+
+const MINUTE_MS = 60_000;
+const GB = 1_000_000_000;
+/** A D1 database holds 10 GB, which cannot be raised (developers.cloudflare.com/d1/platform/limits). */
+const LARGEST_BYTES = 10 * GB;
+const FILLING_SHARE = 0.8;
+/** A comment is decided and hidden within seconds; everything else may wait for its turn. */
+const SLOWEST_MS: Record<string, number> = {
+  "atalaya-comment-events": 5 * MINUTE_MS,
+  "atalaya-actions": 5 * MINUTE_MS,
+};
+const SLOWEST_OTHER_MS = 2 * 60 * MINUTE_MS;
+/** The cron sends what is due within a minute. */
+const OVERDUE_MS = 10 * MINUTE_MS;
+/** Fewer failures in ten minutes are chance. */
+const FEWEST_FAILURES = 10;
+const ERROR_SHARE = 0.1;
+const REFUSED_SHARE = 0.2;
+/** Not a refusal: the comment is gone, or the request itself cannot be carried out. */
+const EXPECTED_ANSWERS = new Set([OK, "gone", "invalid"]);
+
+export function findTroubles(health: DeepHealth): Trouble[] {
+  return [...ofCore(health), ...ofShards(health), ...ofQueues(health)];
+}
+
+function ofCore({ core, at }: DeepHealth): Trouble[] {
+  if (!core.ok) return [{ incident: "database_out DB", text: `The core database does not answer (${core.code}).` }];
+  const troubles: Trouble[] = [...filling("DB", core.bytes)];
+  if (core.lastCronAt !== null && core.lastCronAt <= at - CRON_SILENT_MS)
+    troubles.push({ incident: "cron_silent", text: `The cron was last through ${minutes(at - core.lastCronAt)} ago.` });
+  if (core.deadLettersLastHour > 0)
+    troubles.push({
+      incident: "dead_letters",
+      text: `${core.deadLettersLastHour} messages became dead letters in the last hour.`,
+    });
+  const { [NETWORK]: calls = {}, ...queues } = core.recent;
+  const refused = share(calls, (code) => !EXPECTED_ANSWERS.has(code));
+  if (refused.count >= FEWEST_FAILURES && refused.share >= REFUSED_SHARE)
+    troubles.push({
+      incident: "network_refuses",
+      text: `The network refused ${percent(refused.share)} of our calls in ten minutes (${refused.codes}).`,
+    });
+  const failed = share(merge(Object.values(queues)), (code) => code !== OK);
+  if (failed.count >= FEWEST_FAILURES && failed.share >= ERROR_SHARE)
+    troubles.push({
+      incident: "error_rate",
+      text: `${percent(failed.share)} of the deliveries failed in ten minutes (${failed.codes}).`,
+    });
+  return troubles;
+}
+
+const ofShards = ({ shards, at }: DeepHealth): Trouble[] =>
+  Object.entries(shards).flatMap(([shard, facts]): Trouble[] => {
+    if (!facts.ok) return [{ incident: `database_out ${shard}`, text: `${shard} does not answer (${facts.code}).` }];
+    const overdueMs = facts.oldestDueAt === null ? 0 : at - facts.oldestDueAt;
+    const backlog =
+      overdueMs > OVERDUE_MS
+        ? [{ incident: `backlog ${shard}`, text: `Actions of ${shard} have been due for ${minutes(overdueMs)}.` }]
+        : [];
+    return [...backlog, ...filling(shard, facts.bytes)];
+  });
+
+const filling = (database: string, bytes: number): Trouble[] =>
+  bytes < FILLING_SHARE * LARGEST_BYTES
+    ? []
+    : [
+        {
+          incident: `shard_filling ${database}`,
+          text: `${database} holds ${(bytes / GB).toFixed(1)} of ${LARGEST_BYTES / GB} GB.`,
+        },
+      ];
+
+const ofQueues = ({ queues, at }: DeepHealth): Trouble[] =>
+  Object.entries(queues).flatMap(([queue, backlog]) => {
+    const ageMs = backlog?.oldestAt ? at - backlog.oldestAt : 0;
+    if (ageMs <= (SLOWEST_MS[queue] ?? SLOWEST_OTHER_MS)) return [];
+    const text = `${queue} holds ${backlog?.messages} messages, the oldest for ${minutes(ageMs)}.`;
+    return [{ incident: `backlog ${queue}`, text }];
+  });
+
+function share(counts: Record<string, number>, isBad: (code: string) => boolean) {
+  const all = Object.values(counts).reduce((sum, times) => sum + times, 0);
+  const bad = Object.entries(counts).filter(([code]) => isBad(code));
+  const count = bad.reduce((sum, [, times]) => sum + times, 0);
+  const codes = bad.map(([code, times]) => `${code} ${times}`).join(", ");
+  return { count, share: all === 0 ? 0 : count / all, codes };
+}
+
+function merge(all: Record<string, number>[]): Record<string, number> {
+  const merged: Record<string, number> = {};
+  for (const [code, times] of all.flatMap((counts) => Object.entries(counts)))
+    merged[code] = (merged[code] ?? 0) + times;
+  return merged;
+}
+
+const minutes = (ms: number) => `${Math.round(ms / MINUTE_MS)} minutes`;
+const percent = (part: number) => `${Math.round(part * 100)} %`;

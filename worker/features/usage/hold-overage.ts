@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { usageReports } from "../../platform/db/core.ts";
+import { IS_OPEN, REMEMBERED_MS } from "./send-overage.ts";
+
+/**
+ * Marks the reports that were never tried as tried so long ago that Stripe may have forgotten them: after a restore they may have been
+ * sent. From now on each one is sent only when the meter's sum of its day proves that it is missing.
+ *
+ * @returns how many
+ */
+export async function holdOverage({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+  const held = await core
+    .update(usageReports)
+    .set({ attempts: 1, triedAt: now() - REMEMBERED_MS, nextAt: now() })
+    .where(and(IS_OPEN, eq(usageReports.state, "queued"), eq(usageReports.attempts, 0)))
+    .returning({ id: usageReports.id });
+  return held.length;
+}

@@ -1,0 +1,60 @@
+// How the operator learns of an incident: a webhook, signed as https://www.standardwebhooks.com describes, and an address that
+// somebody else's monitor expects to be called each minute.
+
+export type Alert = {
+  /** The same for every delivery of this message. */
+  id: string;
+  /** What is wrong, such as `dead_letters` or `shard_filling COMMENTS_0`. */
+  incident: string;
+  state: "started" | "ended";
+  startedAt: number;
+  /** Null while it goes on. */
+  endedAt: number | null;
+  /** A sentence for a person; chat programs that take webhooks show this field. */
+  text: string;
+};
+
+/** @throws Error when the receiver did not take it */
+export type SendAlert = (alert: Alert, now: number) => Promise<void>;
+
+type Settings = {
+  url: string;
+  /** `whsec_` and base64; without one nothing is signed. */
+  secret: string | undefined;
+  fetch: typeof fetch;
+};
+
+const TIMEOUT_MS = 10_000;
+
+export function createAlerts({ url, secret, fetch }: Settings): SendAlert {
+  return async (alert, now) => {
+    const body = JSON.stringify({ type: `incident.${alert.state}`, ...alert });
+    const timestamp = String(Math.floor(now / 1000));
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "webhook-id": alert.id,
+        "webhook-timestamp": timestamp,
+        ...(secret && { "webhook-signature": await sign(secret, `${alert.id}.${timestamp}.${body}`) }),
+      },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`the operator's webhook answered ${answer.status}`);
+  };
+}
+
+async function sign(secret: string, text: string): Promise<string> {
+  const bytes = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
+  return `v1,${Buffer.from(mac).toString("base64")}`;
+}
+
+/** Calls the monitor's address. @throws Error when it does not answer */
+export async function sendHeartbeat(url: string, fetch: typeof globalThis.fetch): Promise<void> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  await answer.body?.cancel();
+}
