@@ -176,18 +176,22 @@ describe("waits between deliveries", () => {
   });
 });
 
-it("keeps a message whose retries are used up when the core is out, and delivers it later", async () => {
+it("keeps a message whose retries are used up when the core is out, and delivers it later, in any environment", async () => {
   const { app, core } = stage;
   const message = { id: "1", timestamp: new Date(), attempts: 3, body: { workspaceId: 7 } };
   const retry = vi.fn();
-  const batch = { queue: "atalaya-actions-dead", messages: [{ ...message, retry, ack: vi.fn() }], ackAll: vi.fn() };
+  const batch = {
+    queue: "atalaya-staging-actions-dead",
+    messages: [{ ...message, retry, ack: vi.fn() }],
+    ackAll: vi.fn(),
+  };
   const { consume } = await import("../../worker/entry/queue.ts");
   core.fault.isOut = true;
   await consume(app.deps, batch as never);
   expect(retry).toHaveBeenCalledWith({ delaySeconds: retryAfter(3) });
   core.fault.isOut = false;
   await consume(app.deps, batch as never);
-  expect(await deadLetters()).toMatchObject([{ queue: "atalaya-actions", code: "exhausted" }]);
+  expect(await deadLetters()).toMatchObject([{ queue: "atalaya-staging-actions", code: "exhausted" }]);
 });
 
 it("a registration while the core is out fails as such, and does not say that the address is taken", async () => {
