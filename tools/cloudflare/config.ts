@@ -12,6 +12,7 @@ const PREFIX: Record<EnvironmentName, string> = { production: "atalaya", staging
 /** Added to the ids of the limits on requests: bindings with one id count together, in the whole account. */
 const LIMITS_FROM: Record<EnvironmentName, number> = { production: 0, staging: 1000 };
 
+/** @param resource its name in wrangler.toml */
 export const ownName = (name: EnvironmentName, resource: string) => resource.replace(/^atalaya/, PREFIX[name]);
 
 /** Every resource under the deployment's own name, in its own place, at its own address. Pure. */

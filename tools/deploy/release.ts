@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bindDatabase } from "../cloudflare/bind-database.ts";
 import { configOf, readBase, writeConfig } from "../cloudflare/config.ts";
-import { createDatabase } from "../cloudflare/create-database.ts";
 import {
   type Environment,
   type EnvironmentName,
@@ -45,24 +45,20 @@ export async function release(outside: Outside, name: EnvironmentName): Promise<
 
 /** The deployment's own facts, asked for at first, with the id of every database that wrangler.toml names. */
 async function ensureDatabases(
-  { root, wrangler, ask, say }: Outside,
+  outside: Outside,
   name: EnvironmentName,
   base: Parameters<typeof configOf>[0],
 ): Promise<Environment> {
-  let environment = readEnvironment(root, name);
-  if (!environment) {
+  const { root, ask, say } = outside;
+  if (!readEnvironment(root, name)) {
     if (!ask) throw new Error(`There is no environments/${name}.json, and nobody to ask: run this once in a terminal.`);
-    environment = await ask.environment();
-    writeEnvironment(root, name, environment);
+    writeEnvironment(root, name, await ask.environment());
   }
-  for (const { binding, database_name: database } of configOf(base, name, environment).d1_databases ?? []) {
-    if (environment.databases[binding] || !database) continue;
-    const { id, isNew } = await createDatabase(wrangler, { name: database, place: environment.place });
-    environment.databases[binding] = id;
-    writeEnvironment(root, name, environment);
-    say(`${isNew ? "created " : "found   "} database ${database}`);
+  for (const { binding, database_name: database = "" } of base.d1_databases ?? []) {
+    const bound = await bindDatabase(outside, name, { binding, database });
+    if (bound.outcome !== "bound") say(`${bound.outcome.padEnd(8)} database ${bound.name}`);
   }
-  return environment;
+  return readEnvironment(root, name)!;
 }
 
 /** A file that only this user reads, for the time of `use`. */
