@@ -19,7 +19,7 @@ export const ownName = (name: EnvironmentName, resource: string) => resource.rep
 export function configOf(
   base: Unstable_RawConfig,
   name: EnvironmentName,
-  { origin, place, databases, vars }: Environment,
+  { origin, place, databases, vars, logSampling }: Environment,
 ): Unstable_RawConfig {
   const own = (resource: string | undefined) => ownName(name, resource ?? "");
   const jurisdiction = "jurisdiction" in place ? { jurisdiction: place.jurisdiction } : {};
@@ -27,6 +27,10 @@ export function configOf(
     ...base,
     name: own(base.name),
     routes: [{ pattern: new URL(origin).host, custom_domain: true }],
+    observability: {
+      ...base.observability,
+      logs: { ...base.observability?.logs, head_sampling_rate: logSampling },
+    },
     vars: { ...base.vars, APP_ORIGIN: origin, ...vars },
     d1_databases: databasesOf(base.d1_databases ?? [], name, databases),
     queues: {

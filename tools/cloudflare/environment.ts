@@ -23,6 +23,8 @@ export const Environment = z.strictObject({
   databases: z.record(z.string(), z.uuid()),
   /** In the place of wrangler.toml's `[vars]`. */
   vars: z.record(z.string(), z.string()),
+  /** Share of invocations whose lines the log keeps. */
+  logSampling: z.number().gt(0).max(1).default(1),
   /** What the web pages are built with; all of it is public. */
   pages: z.strictObject({
     VITE_LEGAL_NAME: z.string(),

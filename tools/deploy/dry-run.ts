@@ -13,6 +13,7 @@ const SAMPLE: Environment = {
   place: { location: "weur" },
   databases: {},
   vars: {},
+  logSampling: 1,
   pages: { VITE_LEGAL_NAME: "", VITE_CONTACT_EMAIL: "", VITE_SUPPORT_CHAT_URL: "", VITE_STRIPE_PUBLISHABLE_KEY: "" },
 };
 /** Lines about what a command did that was not run. */

@@ -17,6 +17,7 @@ const STAGING: Environment = {
   place: { location: "weur" },
   databases: {},
   vars: { META_LOGIN_CONFIG_ID: "77" },
+  logSampling: 0.2,
   pages: { VITE_LEGAL_NAME: "", VITE_CONTACT_EMAIL: "", VITE_SUPPORT_CHAT_URL: "", VITE_STRIPE_PUBLISHABLE_KEY: "" },
 };
 const base = await readBase(".");
@@ -158,6 +159,7 @@ describe("the configuration of a deployment", () => {
       workers_dev: false,
       routes: [{ pattern: "staging.example.com", custom_domain: true }],
       vars: { APP_ORIGIN: "https://staging.example.com", META_LOGIN_CONFIG_ID: "77", META_GRAPH_VERSION: "v26.0" },
+      observability: { logs: { enabled: true, head_sampling_rate: 0.2 } },
       triggers: base.triggers,
       durable_objects: base.durable_objects,
     });
