@@ -38,8 +38,9 @@ export async function release(outside: Outside, name: EnvironmentName): Promise<
     wrangler(["deploy", "--config", configFile, ...(Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [])]),
   );
   say(`deployed ${config.name}`);
-  await applyMigrations(outside, name, config, plan, "after");
+  // Until it works nothing is taken away, so that the Worker of before can be put back.
   await outside.smokeTest(environment.origin);
+  await applyMigrations(outside, name, config, plan, "after");
   say(nextSteps({ origin: environment.origin, worker: config.name ?? "" }));
 }
 

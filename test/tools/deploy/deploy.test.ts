@@ -82,7 +82,12 @@ describe("a deploy", () => {
     writeFileSync(join(root, "migrations/core/9000_more.sql"), "ALTER TABLE users ADD COLUMN x;");
     writeFileSync(join(root, "migrations/core/9001_less.after.sql"), "ALTER TABLE users DROP COLUMN y;");
     const seen: string[][] = [];
-    const wrangler = outside().wrangler;
+    const { wrangler } = outside();
+    const broken = outside({ smokeTest: () => Promise.reject(new Error("it does not work")) });
+    await expect(release(broken, "staging")).rejects.toThrow("it does not work");
+    expect(account.databases[0]!.applied.at(-1)).toBe("9000_more.sql");
+    account.databases[0]!.applied.pop();
+    changes = [];
     await release(
       outside({
         wrangler: async (args) => {
