@@ -38,7 +38,7 @@ async function presentQueues({ wrangler }: Given): Promise<Set<string>> {
 const Token = z.object({ token: z.string() });
 
 /** By the API: wrangler has no option for a queue's jurisdiction. */
-async function createBoundQueue({ wrangler, fetch, env, say }: Given, queue: string, jurisdiction: string) {
+async function createBoundQueue({ wrangler, fetch, env }: Given, queue: string, jurisdiction: string) {
   const account = env.CLOUDFLARE_ACCOUNT_ID;
   if (!account) throw new Error("Set CLOUDFLARE_ACCOUNT_ID: queues in a jurisdiction are created by Cloudflare's API.");
   const { token } = Token.parse(JSON.parse(await wrangler(["auth", "token", "--json"])));
@@ -52,7 +52,6 @@ async function createBoundQueue({ wrangler, fetch, env, say }: Given, queue: str
     }),
   });
   if (!answer.ok) throw new Error(`The queue ${queue} was not created: ${answer.status} ${await answer.text()}`);
-  say(`         in the jurisdiction ${jurisdiction}`);
 }
 
 export async function ensureBuckets({ wrangler, say }: Given, config: Unstable_RawConfig, place: Place): Promise<void> {

@@ -115,7 +115,9 @@ describe("a deploy", () => {
     expect(account.workers.size).toBe(0);
   });
 
-  it("keeps databases and queues in a jurisdiction", async () => {
+  it("keeps databases, queues and buckets in a jurisdiction", async () => {
+    const more = `${readFileSync("wrangler.toml", "utf8")}\n[[r2_buckets]]\nbinding = "MORE"\nbucket_name = "atalaya-more"\n`;
+    writeFileSync(join(root, "wrangler.toml"), more);
     writeEnvironment(root, "staging", { ...STAGING, place: { jurisdiction: "eu" } });
     const bodies: unknown[] = [];
     const { wrangler } = outside();
@@ -131,6 +133,7 @@ describe("a deploy", () => {
       "staging",
     );
     expect(changes).toContain("d1 create atalaya-staging-core --jurisdiction eu");
+    expect(changes).toContain("r2 bucket create atalaya-staging-more --jurisdiction eu");
     expect(bodies[0]).toEqual({
       queue_name: "atalaya-staging-comment-events",
       jurisdiction: "eu",
