@@ -105,7 +105,8 @@ function screenOf(appUrl: string, token: string, headers: Record<string, string>
           await sleep(LOOK_EVERY_MS);
         }
       };
-      void look().catch(console.error);
+      // The product ends in the middle of a look.
+      void look().catch((error: unknown) => isOpen && console.error(error));
       return () => {
         isOpen = false;
         socket.close();
