@@ -39,6 +39,7 @@ const worker = defineProject({
       miniflare: {
         bindings: {
           ...TEST_SETTINGS,
+          COMMENTS_PER_STEP: process.env.COMMENTS_PER_STEP ?? "1",
           CORE_MIGRATIONS: await readD1Migrations("migrations/core"),
           COMMENTS_MIGRATIONS: await readD1Migrations("migrations/comments"),
         },

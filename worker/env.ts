@@ -11,7 +11,7 @@ const binding = <T>() => z.custom<T>((value) => value !== undefined && value !==
 const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-const Env = z.object({
+export const Env = z.object({
   DB: binding<D1Database>(),
   COMMENT_EVENTS: binding<Queue>(),
   ACTIONS: binding<Queue>(),

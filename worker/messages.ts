@@ -121,3 +121,15 @@ export type LoadMessage = z.infer<typeof LoadMessage>;
 /** Saved settings are to be carried to older comments; how far that went is in their row. */
 export const ApplySettingsMessage = z.object({ workspaceId: z.number(), shard: z.string(), policyId: z.number() });
 export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
+
+/** The ends of the queues' names; what stands before is the deployment's, as in `atalaya-staging-actions`. */
+const QUEUES = ["comment-events", "actions", "opinions", "sweeps", "loads", "settings", "conversions"] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** Which queue a name means, of whatever deployment, and whether its dead letters. Null when it means none. */
+export function queueOf(name: string): { queue: QueueName; isDead: boolean } | null {
+  const isDead = name.endsWith("-dead");
+  const alive = isDead ? name.slice(0, -"-dead".length) : name;
+  const queue = QUEUES.find((end) => alive === end || alive.endsWith(`-${end}`));
+  return queue ? { queue, isDead } : null;
+}

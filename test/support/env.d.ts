@@ -6,6 +6,8 @@ declare namespace Cloudflare {
     COMMENTS_0: D1Database;
     COMMENTS_1: D1Database;
     COMMENTS_2: D1Database;
+    /** Of each owner in a step of `faults.test.ts`. */
+    COMMENTS_PER_STEP: string;
     LIVE: import("../../worker/env.ts").Env["LIVE"];
     CORE_MIGRATIONS: import("cloudflare:test").D1Migration[];
     COMMENTS_MIGRATIONS: import("cloudflare:test").D1Migration[];

@@ -17,7 +17,7 @@ type QueueKey = keyof typeof NAMES;
 const KEYS = Object.keys(NAMES) as QueueKey[];
 
 /** Consumers that keep sending to each other would never end. */
-const MAX_BATCHES = 200;
+const MAX_BATCHES = 2000;
 
 /** Queues as arrays: `waiting` can be consumed now, `delayed` was sent or retried with a delay. @param now of a test's clock */
 export function createMemoryQueues(now: () => number) {

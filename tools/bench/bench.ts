@@ -29,6 +29,14 @@ const BENCHES: Record<string, Bench> = {
     measures: "how long comments wait for a sweep when every webhook is lost",
     run: () => import("./meta-budget/lost-webhooks.ts"),
   },
+  load: {
+    measures: "the running product under 100 webhooks a second, beside 50 owners who have it open",
+    run: () => import("./load/measure.ts"),
+  },
+  faults: {
+    measures: "what is lost, doubled and late when databases are out for minutes at 20 comments a second",
+    run: () => import("./faults/measure.ts"),
+  },
   llm: {
     measures: "the models of second opinions on labelled rows; needs a Cloudflare account and is billed",
     run: () => import("./llm/bench.ts"),

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { configFile } from "../cloudflare/config.ts";
+import { ENVIRONMENTS } from "../cloudflare/environment.ts";
 
 const run = promisify(execFile);
 const MAX_OUTPUT = 64 * 1024 * 1024;
@@ -16,11 +18,12 @@ export type D1Sql = {
 
 /**
  * @param name   its binding in wrangler.toml
- * @param where  the state folder of the databases on this machine; null for those of Cloudflare
+ * @param where  the state folder of the databases on this machine; null for those of Cloudflare: of production, or of the
+ *               environment that ATALAYA_ENV names
  */
 export function d1(name: string, where: string | null): D1Sql {
-  const place = where === null ? ["--remote"] : ["--local", "--persist-to", where];
   const wrangler = async (args: string[]) => {
+    const place = where === null ? ["--remote", "--config", await remoteConfig()] : ["--local", "--persist-to", where];
     const env = { ...process.env, CI: "1", NO_COLOR: "1", WRANGLER_SEND_METRICS: "false" };
     const options = { env, maxBuffer: MAX_OUTPUT };
     return (await run("wrangler", ["d1", "execute", name, "--yes", "--json", ...place, ...args], options)).stdout;
@@ -44,4 +47,12 @@ export function d1(name: string, where: string | null): D1Sql {
       }
     },
   };
+}
+
+/** @throws Error when there is no such environment, or it was never deployed */
+function remoteConfig(): Promise<string> {
+  const asked = process.env.ATALAYA_ENV ?? "production";
+  const name = ENVIRONMENTS.find((environment) => environment === asked);
+  if (!name) throw new Error(`ATALAYA_ENV is ${asked}: one of ${ENVIRONMENTS.join(", ")} wanted`);
+  return configFile(process.cwd(), name);
 }

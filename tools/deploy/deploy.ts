@@ -1,10 +1,43 @@
-// npm run deploy: the pages, the migrations of every database and the Worker, to Cloudflare. Ends at the first that fails.
-import { execFileSync } from "node:child_process";
-import { boundShards } from "../db/bindings.ts";
+// npm run deploy -- production|staging [--dry-run]: creates what is missing at Cloudflare, migrates, deploys, and tries it.
+import { ENVIRONMENTS } from "../cloudflare/environment.ts";
+import { wrangler } from "../cloudflare/wrangler.ts";
+import { readCommandLine, refuse } from "../options.ts";
+import { runToEnd, sleep } from "../start/process.ts";
+import { askPerson } from "./ask.ts";
+import { dryRun } from "./dry-run.ts";
+import type { Outside } from "./outside.ts";
+import { release } from "./release.ts";
+import { smokeTest } from "./smoke.ts";
 
-const run = (program: string, ...args: string[]) =>
-  execFileSync(`node_modules/.bin/${program}`, args, { stdio: "inherit" });
+const USAGE = `npm run deploy -- production|staging [--dry-run]
+Workers Paid is needed. It asks once for the address and the place of the data, and may be repeated.
+dry-run: says what a first deploy would do, without an account`;
 
-run("vite", "build");
-for (const database of ["DB", ...boundShards()]) run("wrangler", "d1", "migrations", "apply", database, "--remote");
-run("wrangler", "deploy");
+const { values: options, positionals } = readCommandLine(USAGE, {
+  allowPositionals: true,
+  options: { "dry-run": { type: "boolean", default: false } },
+});
+const name = ENVIRONMENTS.find((environment) => environment === positionals[0]);
+if (!name || positionals.length > 1) refuse("Name one environment: production or staging");
+
+const say = (line: string) => console.info(line);
+const outside: Outside = {
+  root: process.cwd(),
+  wrangler,
+  ask: process.stdin.isTTY ? askPerson : null,
+  buildPages: async (settings) => {
+    await runToEnd({ program: "vite", args: ["build", "--logLevel", "warn"], env: settings });
+  },
+  smokeTest: (origin) => smokeTest({ fetch, sleep, say }, origin),
+  fetch,
+  env: process.env,
+  say,
+};
+
+say("Workers Paid is needed: for queues that keep messages for 14 days, and for databases beyond 500 MB.");
+try {
+  await (options["dry-run"] ? dryRun : release)(outside, name);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -23,10 +23,10 @@ const Accounts = z.object({
 
 export type ProductApi = ReturnType<typeof createProductApi>;
 
-/** The product's API as its browser client uses it. Waits when it is rate limited. */
-export function createProductApi(origin: string, token: string) {
+/** The product's API as its browser client uses it. Waits when it is rate limited. @param headers beside the session's */
+export function createProductApi(origin: string, token: string, headers: Record<string, string> = {}) {
   async function get<T>(schema: z.ZodType<T>, path: string): Promise<T> {
-    const answer = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${origin}/api${path}`, { headers: { ...headers, authorization: `Bearer ${token}` } });
     if (answer.status === 429) {
       await answer.body?.cancel();
       await sleep(2000);
@@ -39,6 +39,8 @@ export function createProductApi(origin: string, token: string) {
     /** Comments changed since a position. */
     sync: (lastId: number) => get(Sync, `/comments/sync?lastId=${lastId}`),
     list: (cursor?: string) => get(List, `/comments?limit=100${cursor ? `&cursor=${cursor}` : ""}`),
+    /** The figures above the list. */
+    tiles: () => get(z.unknown(), "/comments/stats?period=all"),
     activePages: async () =>
       (await get(Accounts, "/social/accounts")).accounts.filter(
         ({ platform, status }) => platform === "facebook" && status === "active",

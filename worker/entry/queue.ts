@@ -23,6 +23,8 @@ import {
   LoadMessage,
   OpinionMessage,
   OutboxMessage,
+  type QueueName,
+  queueOf,
   SweepMessage,
 } from "../messages.ts";
 import { boundList } from "../platform/db/bound-json.ts";
@@ -41,14 +43,14 @@ type Outcome = Record<string, unknown> & {
 };
 type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
 
-const CONSUMERS: Record<string, Consumer> = {
-  "atalaya-comment-events": consumeCommentEvents,
-  "atalaya-actions": consumeActions,
-  "atalaya-opinions": consumeOpinions,
-  "atalaya-sweeps": consumeSweeps,
-  "atalaya-loads": consumeLoads,
-  "atalaya-settings": consumeSettings,
-  "atalaya-conversions": consumeConversions,
+const CONSUMERS: Record<QueueName, Consumer> = {
+  "comment-events": consumeCommentEvents,
+  actions: consumeActions,
+  opinions: consumeOpinions,
+  sweeps: consumeSweeps,
+  loads: consumeLoads,
+  settings: consumeSettings,
+  conversions: consumeConversions,
 };
 
 const DEAD = "-dead";
@@ -58,8 +60,9 @@ const SWEEPS_AT_ONCE = 5;
 /** @throws when a batch as a whole failed: the queue then delivers the unacknowledged messages again */
 export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
   const startedAt = deps.now();
-  const consumer = batch.queue.endsWith(DEAD) ? consumeDead : CONSUMERS[batch.queue];
-  if (!consumer) throw new Error(`no consumer for queue ${batch.queue}`);
+  const known = queueOf(batch.queue);
+  if (!known) throw new Error(`no consumer for queue ${batch.queue}`);
+  const consumer = known.isDead ? consumeDead : CONSUMERS[known.queue];
   const outcome = await consumer(deps, batch).catch((error) => {
     // The runtime logs every error that leaves from here.
     throw withoutValues(error);

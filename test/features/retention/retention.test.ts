@@ -150,7 +150,7 @@ describe("a dead letter that an operator sends again", () => {
   const letter = (id: number, body: unknown) =>
     core("INSERT INTO dead_letters (id, queue, body, redrive_at, created_at) VALUES (?, ?, ?, 1, 0)").bind(
       id,
-      "atalaya-comment-events",
+      "atalaya-staging-comment-events",
       JSON.stringify(body),
     );
 

@@ -117,6 +117,15 @@ describe("delivery", () => {
       byStatus: { "503": 3, "200": 1 },
       waiting: 0,
     });
+    expect(await opened.ask("DELETE", "/sandbox/deliveries")).toMatchObject({ posts: 0, byStatus: {} });
+  });
+
+  it("tells how it fails and delivers, so that a replay can put both back", async () => {
+    const opened = openSandbox();
+    await opened.ask("PUT", "/sandbox/delivery", { repeat: 2 });
+    await opened.ask("PUT", "/sandbox/faults", { latencyMs: 7 });
+    expect(await opened.ask("GET", "/sandbox/delivery")).toMatchObject({ repeat: 2 });
+    expect(await opened.ask("GET", "/sandbox/faults")).toMatchObject({ latencyMs: 7 });
   });
 
   it("repeats each delivery on request", async () => {

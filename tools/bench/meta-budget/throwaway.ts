@@ -1,17 +1,29 @@
 // A stack without web pages or demo, in a temporary folder.
-import { mkdtempSync, rmSync } from "node:fs";
+import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { execute } from "../../start/databases.ts";
 import { stopWithParent } from "../../start/lifetime.ts";
 import { freePort } from "../../start/ports.ts";
 import { type Stack, startStack } from "../../start/stack.ts";
 
+/** A state folder to begin with, which stays as it is, and what is done to the copy's core first. */
+type Beginning = { copyOf: string | undefined; before: string };
+
 /** Runs `measure` on it and ends the process, with 1 when it threw. */
-export async function onThrowawayStack(measure: (stack: Stack) => Promise<void>): Promise<never> {
+export async function onThrowawayStack(
+  measure: (stack: Stack) => Promise<void>,
+  { copyOf, before }: Beginning = { copyOf: undefined, before: "" },
+): Promise<never> {
   const state = mkdtempSync(join(tmpdir(), "atalaya-bench-"));
   let stop: () => Promise<void> = async () => undefined;
   stopWithParent(() => stop());
   try {
+    if (copyOf) {
+      for (const part of ["d1-state", "secrets.env"])
+        cpSync(join(copyOf, part), join(state, part), { recursive: true, mode: constants.COPYFILE_FICLONE });
+      await execute(state, "DB", before);
+    }
     const ports = { port: await freePort(), sandboxPort: await freePort() };
     const stack = await startStack({
       ...ports,

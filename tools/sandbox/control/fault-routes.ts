@@ -8,6 +8,7 @@ import { KillInput, LimitsInput, SwitchesInput, TestWebhookInput } from "./input
 /** Deliberate faults, in Graph and on the way to the webhook. */
 export const faultRoutes = (machine: Machine) =>
   new Hono()
+    .get("/faults", (c) => c.json(machine.faults.settings))
     .put("/faults", async (c) => {
       const { killTokens: kill, ...changes } = (await c.req.json()) as Record<string, unknown>;
       setFaults(machine.faults, changes, machine.now());
@@ -19,9 +20,14 @@ export const faultRoutes = (machine: Machine) =>
       clearFaults(machine.faults);
       return c.json(machine.faults.settings);
     })
+    .get("/delivery", (c) => c.json(machine.delivery.mode()))
     .put("/delivery", async (c) => c.json(machine.delivery.setMode(await c.req.json())))
     .delete("/delivery", (c) => c.json(machine.delivery.resetMode()))
     .get("/deliveries", (c) => c.json(machine.delivery.summary()))
+    .delete("/deliveries", (c) => {
+      machine.delivery.resetSummary();
+      return c.json(machine.delivery.summary());
+    })
     .get("/deliveries/lost", (c) => c.json({ lost: machine.delivery.lostNews() }))
     .put("/limits", async (c) => c.json(Object.assign(machine.usage.budgets, LimitsInput.parse(await c.req.json()))))
     .delete("/limits", (c) => {

@@ -23,6 +23,8 @@ type DeliveryLog = {
   lostNews(): LostNews[];
   answered(status: number, ms: number): void;
   summary(waiting: number): DeliverySummary;
+  /** Counts from zero again; what was lost stays known. */
+  reset(): void;
 };
 
 /** Counts of deliveries, and the comments whose events were lost; never a body. */
@@ -31,8 +33,8 @@ export function createDeliveryLog(): DeliveryLog {
   let lost = 0;
   const lostNews: LostNews[] = [];
   let posts = 0;
-  const byStatus: Record<string, number> = {};
-  const latencies: number[] = [];
+  let byStatus: Record<string, number> = {};
+  let latencies: number[] = [];
   return {
     event: () => void events++,
     lost(value) {
@@ -41,6 +43,9 @@ export function createDeliveryLog(): DeliveryLog {
       if (commentId && verb) lostNews.push({ commentId, verb });
     },
     lostNews: () => [...lostNews],
+    reset() {
+      [events, lost, posts, byStatus, latencies] = [0, 0, 0, {}, []];
+    },
     answered(status, ms) {
       latencies[posts % KEPT_LATENCIES] = ms;
       posts++;

@@ -21,6 +21,8 @@ export type Delivery = {
   setMode(changes: unknown): DeliveryMode;
   resetMode(): DeliveryMode;
   summary(): DeliverySummary;
+  /** The summary counts from zero again. */
+  resetSummary(): void;
   lostNews(): LostNews[];
   undelivered(): Change[];
   /** Events that are over: accepted, given up or forgotten. */
@@ -108,6 +110,7 @@ export function createDelivery(outside: {
     setMode: (changes) => (mode = DeliveryMode.parse({ ...mode, ...(changes as object) })),
     resetMode: () => (mode = DeliveryMode.parse({})),
     summary: () => log.summary(unfinished.size),
+    resetSummary: log.reset,
     lostNews: log.lostNews,
     undelivered: () => [...unfinished],
     finished: () => finished,

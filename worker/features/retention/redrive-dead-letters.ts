@@ -9,6 +9,7 @@ import {
   LoadMessage,
   OpinionMessage,
   OutboxMessage,
+  queueOf,
   SweepMessage,
 } from "../../messages.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -55,12 +56,22 @@ export async function redriveDeadLetters(deps: RedriveDeps): Promise<number> {
 /** @throws ZodError when no consumer would take it */
 async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body: unknown): Promise<void> {
   const known = Object.values(networks).map(({ name }) => name);
-  if (queue === "atalaya-comment-events") return queues.commentEvents.send([commentsMessage(known).parse(body)]);
-  if (queue === "atalaya-actions") return queues.actions.send([OutboxMessage.parse(body)]);
-  if (queue === "atalaya-opinions") return queues.opinions.send([OpinionMessage.parse(body)]);
-  if (queue === "atalaya-sweeps") return queues.sweeps.send([SweepMessage.parse(body)]);
-  if (queue === "atalaya-loads") return queues.loads.send([LoadMessage.parse(body)]);
-  if (queue === "atalaya-settings") return queues.settings.send([ApplySettingsMessage.parse(body)]);
-  if (queue === "atalaya-conversions") return queues.conversions.send([ConversionMessage.parse(body)]);
-  throw new Error(`no queue ${queue}`);
+  switch (queueOf(queue)?.queue) {
+    case "comment-events":
+      return queues.commentEvents.send([commentsMessage(known).parse(body)]);
+    case "actions":
+      return queues.actions.send([OutboxMessage.parse(body)]);
+    case "opinions":
+      return queues.opinions.send([OpinionMessage.parse(body)]);
+    case "sweeps":
+      return queues.sweeps.send([SweepMessage.parse(body)]);
+    case "loads":
+      return queues.loads.send([LoadMessage.parse(body)]);
+    case "settings":
+      return queues.settings.send([ApplySettingsMessage.parse(body)]);
+    case "conversions":
+      return queues.conversions.send([ConversionMessage.parse(body)]);
+    default:
+      throw new Error(`no queue ${queue}`);
+  }
 }

@@ -1,0 +1,231 @@
+// Deploys to an account that exists only here, behind a wrangler that prints what the real one printed.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { configOf, readBase } from "../../../tools/cloudflare/config.ts";
+import { Environment, readEnvironment, writeEnvironment } from "../../../tools/cloudflare/environment.ts";
+import type { Outside } from "../../../tools/deploy/outside.ts";
+import { phasesOf } from "../../../tools/deploy/phases.ts";
+import { isChange, pretendAccount } from "../../../tools/deploy/pretend-account.ts";
+import { release } from "../../../tools/deploy/release.ts";
+import { secretsOf } from "../../../tools/deploy/secrets.ts";
+import { smokeTest } from "../../../tools/deploy/smoke.ts";
+
+const STAGING: Environment = {
+  origin: "https://staging.example.com",
+  place: { location: "weur" },
+  databases: {},
+  vars: { META_LOGIN_CONFIG_ID: "77" },
+  logSampling: 0.2,
+  pages: { VITE_LEGAL_NAME: "", VITE_CONTACT_EMAIL: "", VITE_SUPPORT_CHAT_URL: "", VITE_STRIPE_PUBLISHABLE_KEY: "" },
+};
+const base = await readBase(".");
+
+let root: string;
+let account: ReturnType<typeof pretendAccount>;
+let changes: string[];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "atalaya-deploy-test-"));
+  for (const part of ["wrangler.toml", "migrations"]) cpSync(part, join(root, part), { recursive: true });
+  account = pretendAccount();
+  changes = [];
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const outside = (more: Partial<Outside> = {}): Outside => ({
+  root,
+  wrangler(args) {
+    if (isChange(args)) changes.push(args.filter((word) => !word.startsWith("/")).join(" "));
+    return account.wrangler(args);
+  },
+  ask: { environment: async () => structuredClone(STAGING), secret: async (name) => `asked-for-${name}` },
+  buildPages: async () => undefined,
+  smokeTest: async () => undefined,
+  fetch: () => Promise.reject(new Error("not to be called")),
+  env: {},
+  say: () => undefined,
+  ...more,
+});
+
+describe("a deploy", () => {
+  it("creates everything under names of its own, and repeated it only deploys", async () => {
+    await release(outside(), "staging");
+    expect(account.databases.map(({ name }) => name)).toEqual(
+      base.d1_databases!.map(({ database_name }) => database_name!.replace("atalaya", "atalaya-staging")),
+    );
+    const consumed = base.queues!.consumers!.map(({ queue }) => queue.replace("atalaya", "atalaya-staging"));
+    expect(account.queues.toSorted()).toEqual(consumed.toSorted());
+    expect(changes).toContain("queues create atalaya-staging-actions-dead --message-retention-period-secs 1209600");
+    expect([...account.workers.get("atalaya-staging")!]).toEqual(
+      expect.arrayContaining(["META_APP_ID", "META_APP_SECRET", "SESSION_SECRET", "SEALING_KEYS"]),
+    );
+    expect(readFileSync(join(root, "environments/staging.secrets"), "utf8")).toMatch(/^SEALING_KEYS="1:.{44}"$/m);
+    expect(readEnvironment(root, "staging")!.databases.DB).toBe(account.databases[0]!.uuid);
+
+    changes = [];
+    await release(outside({ ask: null }), "staging");
+    expect(changes).toEqual(["deploy --config"]);
+  });
+
+  it("finds databases that an interrupted one created", async () => {
+    await expect(release(outside({ buildPages: () => Promise.reject(new Error("no")) }), "staging")).rejects.toThrow();
+    writeEnvironment(root, "staging", STAGING);
+    await release(outside(), "staging");
+    expect(changes.filter((change) => change.startsWith("d1 create"))).toHaveLength(base.d1_databases!.length);
+  });
+
+  it("adds to the databases before the new Worker runs, and takes away after it", async () => {
+    await release(outside(), "staging");
+    changes = [];
+    writeFileSync(join(root, "migrations/core/9000_more.sql"), "ALTER TABLE users ADD COLUMN x;");
+    writeFileSync(join(root, "migrations/core/9001_less.after.sql"), "ALTER TABLE users DROP COLUMN y;");
+    const seen: string[][] = [];
+    const { wrangler } = outside();
+    const broken = outside({ smokeTest: () => Promise.reject(new Error("it does not work")) });
+    await expect(release(broken, "staging")).rejects.toThrow("it does not work");
+    expect(account.databases[0]!.applied.at(-1)).toBe("9000_more.sql");
+    account.databases[0]!.applied.pop();
+    changes = [];
+    await release(
+      outside({
+        wrangler: async (args) => {
+          if (args[0] === "deploy") seen.push([...account.databases[0]!.applied]);
+          return wrangler(args);
+        },
+      }),
+      "staging",
+    );
+    expect(seen[0]!.slice(-1)).toEqual(["9000_more.sql"]);
+    expect(account.databases[0]!.applied.slice(-1)).toEqual(["9001_less.after.sql"]);
+    expect(changes).toEqual([
+      "d1 migrations apply DB --remote --config",
+      "deploy --config",
+      "d1 migrations apply DB --remote --config",
+    ]);
+  });
+
+  it("creates nothing and names what is missing when there is nobody to ask", async () => {
+    await expect(release(outside({ ask: null }), "staging")).rejects.toThrow("nobody to ask");
+    writeEnvironment(root, "staging", STAGING);
+    await expect(release(outside({ ask: null, env: { META_APP_ID: "1" } }), "staging")).rejects.toThrow(
+      "Secrets are missing: META_APP_SECRET.",
+    );
+    expect(account.workers.size).toBe(0);
+  });
+
+  it("keeps databases, queues and buckets in a jurisdiction", async () => {
+    const more = `${readFileSync("wrangler.toml", "utf8")}\n[[r2_buckets]]\nbinding = "MORE"\nbucket_name = "atalaya-more"\n`;
+    writeFileSync(join(root, "wrangler.toml"), more);
+    writeEnvironment(root, "staging", { ...STAGING, place: { jurisdiction: "eu" } });
+    const bodies: unknown[] = [];
+    const { wrangler } = outside();
+    await release(
+      outside({
+        env: { CLOUDFLARE_ACCOUNT_ID: "a1" },
+        wrangler: async (args) => (args[0] === "auth" ? `{"type":"api_token","token":"t"}` : wrangler(args)),
+        fetch: async (_, init) => {
+          bodies.push(JSON.parse(String(init?.body)));
+          return new Response("{}");
+        },
+      }),
+      "staging",
+    );
+    expect(changes).toContain("d1 create atalaya-staging-core --jurisdiction eu");
+    expect(changes).toContain("r2 bucket create atalaya-staging-more --jurisdiction eu");
+    expect(bodies[0]).toEqual({
+      queue_name: "atalaya-staging-comment-events",
+      jurisdiction: "eu",
+      settings: { message_retention_period: 1_209_600 },
+    });
+  });
+});
+
+describe("the configuration of a deployment", () => {
+  it("shares no resource with another one", () => {
+    const names = (name: "production" | "staging") => {
+      const made = configOf(base, name, STAGING);
+      return [
+        made.name,
+        ...made.d1_databases!.map(({ database_name }) => database_name),
+        ...made.queues!.producers!.map(({ queue }) => queue),
+        ...made.queues!.consumers!.flatMap(({ queue, dead_letter_queue: dead }) => [queue, dead ?? queue]),
+        ...(made.r2_buckets ?? []).map(({ bucket_name: bucket }) => bucket),
+        ...(made.analytics_engine_datasets ?? []).map(({ dataset }) => dataset),
+        ...made.ratelimits!.map(({ namespace_id: id }) => id),
+      ];
+    };
+    const production = new Set(names("production"));
+    expect(names("staging").filter((name) => production.has(name))).toEqual([]);
+  });
+
+  it("has its own address, settings and shards, and the rest of wrangler.toml", () => {
+    const id = "0b7e2d9c-5a51-4b8f-9d6e-2f2f6a1f7a10";
+    const made = configOf(base, "staging", { ...STAGING, databases: { COMMENTS_12: id } });
+    expect(made).toMatchObject({
+      workers_dev: false,
+      routes: [{ pattern: "staging.example.com", custom_domain: true }],
+      vars: { APP_ORIGIN: "https://staging.example.com", META_LOGIN_CONFIG_ID: "77", META_GRAPH_VERSION: "v26.0" },
+      observability: { logs: { enabled: true, head_sampling_rate: 0.2 } },
+      triggers: base.triggers,
+      durable_objects: base.durable_objects,
+    });
+    expect(made.d1_databases!.at(-1)).toMatchObject({
+      binding: "COMMENTS_12",
+      database_name: "atalaya-staging-comments-12",
+      database_id: id,
+      migrations_dir: "migrations/comments",
+    });
+  });
+
+  it("refuses an address with a path, and a place without a meaning", () => {
+    const wrong = (more: object) => Environment.safeParse({ ...STAGING, ...more }).success;
+    expect([wrong({ origin: "http://app.example.com" }), wrong({ place: { location: "brazil" } })]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
+it("leaves no secret of the Worker out of docs/deploy.md", () => {
+  const documented = readFileSync("docs/deploy.md", "utf8");
+  expect(secretsOf(base).filter(({ name }) => !documented.includes(`\`${name}\``))).toEqual([]);
+});
+
+describe("migrations", () => {
+  it("are all applied at once to an empty database", () => {
+    expect(phasesOf(["0000_a.sql", "0001_b.after.sql", "0002_c.sql", "meta"], new Set())).toEqual({
+      before: ["0000_a.sql", "0001_b.after.sql", "0002_c.sql"],
+      after: [],
+    });
+  });
+
+  it("are refused when one that adds would have to pass one that takes away", () => {
+    expect(() => phasesOf(["0000_a.sql", "0001_b.after.sql", "0002_c.sql"], new Set(["0000_a.sql"]))).toThrow(
+      "0002_c.sql has to be applied before the new Worker runs",
+    );
+  });
+});
+
+describe("the smoke test", () => {
+  const answering =
+    (status: (path: string) => number): typeof fetch =>
+    async (input) =>
+      new Response("", { status: status(new URL(String(input)).pathname) });
+  const healthy = (path: string) => ({ "/api/comments": 401, "/api/webhooks/meta": 401 })[path] ?? 200;
+
+  it("waits for a new address, and says what does not work", async () => {
+    let waits = 0;
+    const sleep = async () => void waits++;
+    const say = () => undefined;
+    const late: typeof fetch = async (...given) =>
+      waits < 3 ? Promise.reject(new TypeError("no address")) : answering(healthy)(...given);
+    await smokeTest({ fetch: late, sleep, say }, STAGING.origin);
+    expect(waits).toBe(3);
+    const open = answering(() => 200);
+    await expect(smokeTest({ fetch: open, sleep, say }, STAGING.origin)).rejects.toThrow(
+      "/api/comments answers 200 and not 401",
+    );
+  });
+});

@@ -1,0 +1,157 @@
+// npm run bench -- load: the running product under a steady stream of webhooks, beside owners who have it open.
+import { join } from "node:path";
+import pMap from "p-map";
+import { numberOf, readCommandLine } from "../../options.ts";
+import { printReport } from "../../replay/print.ts";
+import { makeReport } from "../../replay/report.ts";
+import { logPosition, rowsWrittenSince } from "../../replay/rows-written.ts";
+import { createSandboxApi } from "../../replay/sandbox-api.ts";
+import { countBy, type Percentiles, percentiles } from "../../replay/statistics.ts";
+import { execute } from "../../start/databases.ts";
+import { sleep } from "../../start/process.ts";
+import type { Stack } from "../../start/stack.ts";
+import { createNetwork } from "../../storm/network.ts";
+import { onThrowawayStack } from "../meta-budget/throwaway.ts";
+import { failuresSince } from "./failures.ts";
+import { watchMemory } from "./memory.ts";
+import { createLoadOwner, type LoadOwner } from "./owner.ts";
+import { writeAtRate } from "./traffic.ts";
+
+const USAGE = `npm run bench -- load [--rate 100] [--seconds 300] [--owners 50] [--graph-ms 100] [--state FOLDER]
+rate: webhooks a second, a comment each; owners: who have the product open, with a page each
+state: begins with a copy of that folder, such as .atalaya/large of npm run seed:large`;
+
+const { values } = readCommandLine(USAGE, {
+  options: {
+    rate: { type: "string", default: "100" },
+    seconds: { type: "string", default: "300" },
+    owners: { type: "string", default: "50" },
+    "graph-ms": { type: "string", default: "100" },
+    state: { type: "string" },
+  },
+});
+const rate = numberOf("rate", values.rate, 0.1);
+const seconds = numberOf("seconds", values.seconds, 1);
+const ownerCount = numberOf("owners", values.owners, 1);
+const graphMs = numberOf("graph-ms", values["graph-ms"], 0);
+
+const PLAN = "UPDATE subscriptions SET plan = 'business', status = 'active'";
+/** Those of the copied folder are on no network of this sandbox. */
+const WITHOUT_OLD_PAGES = "UPDATE pages SET status = 'inactive'";
+/** What the product promises at the rate that it is built for. */
+const WEBHOOK_P99_MS = 100;
+const HIDDEN_P95_MS = 3_000;
+const CONNECTING_AT_ONCE = 5;
+/** The sandbox is this quiet when the first scans are over. */
+const QUIET_MS = 5_000;
+/** Nothing more is expected when nothing changed for this long. */
+const IDLE_MS = 120_000;
+
+await onThrowawayStack(measure, { copyOf: values.state, before: WITHOUT_OLD_PAGES });
+
+async function measure(stack: Stack): Promise<void> {
+  const network = createNetwork(stack.sandboxUrl);
+  const sandbox = createSandboxApi(stack.sandboxUrl);
+  const { screens, posts } = await connectOwners(stack, network);
+  await untilQuiet(network);
+  const closes = await Promise.all(screens.map((screen) => screen.open()));
+  await network.setFaults({ latencyMs: graphMs });
+  // Meta mostly sends one change at a time.
+  await network.setDelivery({ batchMax: 1 });
+  await sandbox.forgetDeliveries();
+  const { last: firstCall } = await sandbox.calls(Number.MAX_SAFE_INTEGER);
+  const log = join(stack.state, "worker.log");
+  const logStart = logPosition(log);
+  const memory = watchMemory();
+
+  console.info(
+    `${rate} webhooks a second for ${seconds} s, ${screens.length} owners, Graph answers in ${graphMs} ms …`,
+  );
+  const started = performance.now();
+  const sent = await writeAtRate(network, posts, { rate, seconds });
+  const sendSeconds = (performance.now() - started) / 1000;
+  const { known, caughtUpSeconds } = await untilDone(screens, new Set(sent.keys()));
+  memory.stop();
+  for (const close of closes) close();
+
+  const report = makeReport({
+    sent,
+    sendSeconds,
+    known,
+    onNetwork: (await Promise.all(posts.map((post) => sandbox.commentsOf(post)))).flat(),
+    calls: (await sandbox.calls(firstCall)).calls,
+    deliveries: await sandbox.deliveries(),
+    rowsWritten: rowsWrittenSince(log, logStart),
+    badLines: 0,
+  });
+  printReport(report);
+  const hidden = percentiles(
+    [...known.values()].flatMap(({ confirmed_at: at, received_at: from }) => (at === null ? [] : [at - from])),
+  );
+  line("received to hidden", hidden);
+  line("answers to owners", percentiles(screens.flatMap((screen) => screen.answers)));
+  const throughput = known.size / (sendSeconds + caughtUpSeconds);
+  console.info(
+    `Throughput  ${throughput.toFixed(1)} a second; caught up ${caughtUpSeconds.toFixed(1)} s after the last comment`,
+  );
+  const most = [...memory.most].map(([name, megabytes]) => `${name} ${Math.round(megabytes)} MB`);
+  console.info(`Memory      at most ${most.join(", ")}`);
+  console.info(`Failures    ${JSON.stringify(failuresSince(log, logStart))}`);
+  verdict("lost or doubled", report.lost + report.doubled, 0);
+  verdict("webhook answers, p99 ms", report.webhook.p99 ?? 0, WEBHOOK_P99_MS);
+  verdict("received to hidden, p95 ms", hidden.p95 ?? 0, HIDDEN_P95_MS);
+}
+
+function line(name: string, { n, p50, p95, p99 }: Percentiles) {
+  const cells = [n, p50, p95, p99].map((value) => (value === null ? "-" : String(Math.round(value))).padStart(9));
+  console.info(`${name.padEnd(24)}${cells.join("")}`);
+}
+
+function verdict(what: string, measured: number, most: number) {
+  if (measured > most) process.exitCode = 1;
+  console.info(`${measured > most ? "OVER" : "ok  "}  ${what}: ${Math.round(measured)}, at most ${most}`);
+}
+
+async function connectOwners(stack: Stack, network: ReturnType<typeof createNetwork>) {
+  const numbers = Array.from({ length: ownerCount }, (_, n) => n);
+  const owners = await pMap(
+    numbers,
+    async (number) => {
+      const personId = await network.makePerson(`Persona ${number}`);
+      const page = await network.makePage({ name: `Página ${number}`, userId: personId, ads: false, instagram: false });
+      return { post: page.posts[0]!.id, owner: await createLoadOwner(stack, { number, personId }) };
+    },
+    { concurrency: CONNECTING_AT_ONCE },
+  );
+  await execute(stack.state, "DB", PLAN);
+  await pMap(owners, ({ owner }) => owner.connect(), { concurrency: CONNECTING_AT_ONCE });
+  return { screens: owners.map(({ owner }) => owner.screen()), posts: owners.map(({ post }) => post) };
+}
+
+async function untilQuiet(network: ReturnType<typeof createNetwork>): Promise<void> {
+  for (let last = -1, now = await network.lastCall(); now !== last; last = now, now = await network.lastCall())
+    await sleep(QUIET_MS);
+}
+
+/** Reads on until everything sent is decided and its action done, or nothing changes any more. */
+async function untilDone(screens: LoadOwner[], wanted: Set<string>) {
+  const started = performance.now();
+  let progressAt = started;
+  let open = Number.POSITIVE_INFINITY;
+  for (;;) {
+    await pMap(screens, (screen) => screen.read(), { concurrency: CONNECTING_AT_ONCE });
+    const known = new Map(screens.flatMap((screen) => [...screen.known].filter(([id]) => wanted.has(id))));
+    const states = countBy([...known.values()], (comment) =>
+      comment.decided_at === null ||
+      (comment.status === "disapproved" && comment.confirmed_at === null && comment.action_state !== "failed")
+        ? "open"
+        : "done",
+    );
+    const now = performance.now();
+    const left = wanted.size - (states.done ?? 0);
+    if (left < open) progressAt = now;
+    open = left;
+    if (open === 0 || now - progressAt > IDLE_MS) return { known, caughtUpSeconds: (progressAt - started) / 1000 };
+    await sleep(500);
+  }
+}

@@ -1,0 +1,116 @@
+// An owner with the comments screen open: a socket, the changes it announces, and a look at the list and the figures now and then.
+import { z } from "zod";
+import { createProductApi, type ProductApi, type ProductComment } from "../../replay/product-api.ts";
+import { connectPages } from "../../start/demo.ts";
+import { sleep } from "../../start/process.ts";
+import type { Stack } from "../../start/stack.ts";
+
+/** As often as a screen without a socket asks. */
+const LOOK_EVERY_MS = 15_000;
+const Session = z.object({ token: z.string() });
+const Ticket = z.object({ ticket: z.string() });
+const Notice = z.object({ lastId: z.number() });
+
+export type LoadOwner = {
+  /** Every comment that the open screen has learnt of, by external id. */
+  known: ReadonlyMap<string, ProductComment>;
+  /** Times of the API's answers, in ms. */
+  answers: readonly number[];
+  /** Opens the screen. @returns closes it */
+  open: () => Promise<() => void>;
+  /** Reads what changed since the last time. */
+  read: () => Promise<void>;
+};
+
+/** @param number  makes the e-mail and the network address, by which requests are limited */
+export async function createLoadOwner(
+  { appUrl, sandboxUrl }: Pick<Stack, "appUrl" | "sandboxUrl">,
+  { number, personId }: { number: number; personId: string },
+) {
+  const headers = {
+    "content-type": "application/json",
+    "cf-connecting-ip": `10.0.${Math.floor(number / 250)}.${(number % 250) + 1}`,
+  };
+  const name = `carga-${number}`;
+  const answer = await fetch(`${appUrl}/api/auth/register`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ name, username: name, email: `${name}@atalaya.example`, password: "Mirador-de-mar-7" }),
+  });
+  if (!answer.ok) throw new Error(`an owner could not register: ${answer.status} ${await answer.text()}`);
+  const { token } = Session.parse(await answer.json());
+  return {
+    connect: () => connectPages({ appUrl, sandboxUrl }, token, personId),
+    screen: () => screenOf(appUrl, token, { ...headers, authorization: `Bearer ${token}` }),
+  };
+}
+
+function screenOf(appUrl: string, token: string, headers: Record<string, string>): LoadOwner {
+  const api: ProductApi = createProductApi(appUrl, token, headers);
+  const known = new Map<string, ProductComment>();
+  const answers: number[] = [];
+  let position = 0;
+  let announced = 0;
+  let reading: Promise<void> | null = null;
+
+  async function timed<T>(work: Promise<T>): Promise<T> {
+    const from = performance.now();
+    const result = await work;
+    answers.push(performance.now() - from);
+    return result;
+  }
+  async function readOn() {
+    for (;;) {
+      const changes = await timed(api.sync(position));
+      position = changes.lastId;
+      for (const comment of changes.comments) known.set(comment.external_id, comment);
+      if (!changes.more) return;
+    }
+  }
+  /** One reading at a time; a notice that comes meanwhile is read afterwards. */
+  async function read() {
+    while (reading) await reading;
+    reading = readOn().finally(() => {
+      reading = null;
+    });
+    await reading;
+  }
+  async function follow() {
+    while (announced > position) await read();
+  }
+
+  return {
+    known,
+    answers,
+    read,
+    async open() {
+      const answer = await fetch(`${appUrl}/api/live/ticket`, { method: "POST", headers });
+      const { ticket } = Ticket.parse(await answer.json());
+      const url = `${appUrl.replace(/^http/, "ws")}/api/live?ticket=${ticket}`;
+      const socket = new WebSocket(url, { headers: { origin: appUrl } } as never);
+      await new Promise<void>((done, fail) => {
+        socket.onopen = () => done();
+        socket.onerror = () => fail(new Error("a socket could not be opened"));
+      });
+      let isOpen = true;
+      socket.onmessage = ({ data }) => {
+        announced = Math.max(announced, Notice.parse(JSON.parse(String(data))).lastId);
+        if (!reading) void follow().catch(console.error);
+      };
+      const look = async () => {
+        await sleep(Math.random() * LOOK_EVERY_MS);
+        while (isOpen) {
+          await timed(api.list());
+          await timed(api.tiles());
+          await sleep(LOOK_EVERY_MS);
+        }
+      };
+      // The product ends in the middle of a look.
+      void look().catch((error: unknown) => isOpen && console.error(error));
+      return () => {
+        isOpen = false;
+        socket.close();
+      };
+    },
+  };
+}

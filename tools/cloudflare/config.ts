@@ -1,0 +1,97 @@
+// The configuration of one deployment, made from wrangler.toml. An `[env.NAME]` of wrangler's would repeat every binding, since
+// none is inherited. docs/decisions/036.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { experimental_readRawConfig, type Unstable_RawConfig } from "wrangler";
+import { type Environment, type EnvironmentName, readEnvironment } from "./environment.ts";
+
+type Database = NonNullable<Unstable_RawConfig["d1_databases"]>[number];
+
+/** What a deployment's names begin with in the place of `atalaya`. */
+const PREFIX: Record<EnvironmentName, string> = { production: "atalaya", staging: "atalaya-staging" };
+/** Added to the ids of the limits on requests: bindings with one id count together, in the whole account. */
+const LIMITS_FROM: Record<EnvironmentName, number> = { production: 0, staging: 1000 };
+
+/** @param resource its name in wrangler.toml */
+export const ownName = (name: EnvironmentName, resource: string) => resource.replace(/^atalaya/, PREFIX[name]);
+
+/** Every resource under the deployment's own name, in its own place, at its own address. Pure. */
+export function configOf(
+  base: Unstable_RawConfig,
+  name: EnvironmentName,
+  { origin, place, databases, vars, logSampling }: Environment,
+): Unstable_RawConfig {
+  const own = (resource: string | undefined) => ownName(name, resource ?? "");
+  const jurisdiction = "jurisdiction" in place ? { jurisdiction: place.jurisdiction } : {};
+  return {
+    ...base,
+    name: own(base.name),
+    routes: [{ pattern: new URL(origin).host, custom_domain: true }],
+    observability: {
+      ...base.observability,
+      logs: { ...base.observability?.logs, head_sampling_rate: logSampling },
+    },
+    vars: { ...base.vars, APP_ORIGIN: origin, ...vars },
+    d1_databases: databasesOf(base.d1_databases ?? [], name, databases),
+    queues: {
+      producers: base.queues?.producers?.map((producer) => ({ ...producer, queue: own(producer.queue) })),
+      consumers: base.queues?.consumers?.map((consumer) => ({
+        ...consumer,
+        queue: own(consumer.queue),
+        ...(consumer.dead_letter_queue && { dead_letter_queue: own(consumer.dead_letter_queue) }),
+      })),
+    },
+    r2_buckets: base.r2_buckets?.map((bucket) => ({
+      ...bucket,
+      bucket_name: own(bucket.bucket_name),
+      ...jurisdiction,
+    })),
+    analytics_engine_datasets: base.analytics_engine_datasets?.map((dataset) => ({
+      ...dataset,
+      dataset: own(dataset.dataset).replaceAll("-", "_"),
+    })),
+    ratelimits: base.ratelimits?.map((limit) => ({
+      ...limit,
+      namespace_id: String(Number(limit.namespace_id) + LIMITS_FROM[name]),
+    })),
+  };
+}
+
+const SHARD = /^COMMENTS_(\d+)$/;
+const PENDING_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Those of wrangler.toml, and the shards that the deployment has beside them. */
+function databasesOf(base: Database[], name: EnvironmentName, ids: Record<string, string>): Database[] {
+  const shard = base.find(({ binding }) => SHARD.test(binding));
+  const more = Object.keys(ids).filter(
+    (binding) => SHARD.test(binding) && !base.some((one) => one.binding === binding),
+  );
+  const added = more.map((binding) => ({
+    ...shard,
+    binding,
+    database_name: `atalaya-comments-${SHARD.exec(binding)![1]}`,
+  }));
+  return [...base, ...added].map((database) => ({
+    ...database,
+    database_name: ownName(name, database.database_name ?? ""),
+    database_id: ids[database.binding] ?? PENDING_ID,
+  }));
+}
+
+export async function readBase(root: string): Promise<Unstable_RawConfig> {
+  return (await experimental_readRawConfig({ config: join(root, "wrangler.toml") })).rawConfig;
+}
+
+/** Writes what `wrangler --config` takes: paths in it are relative to the repository. @returns the file */
+export function writeConfig(root: string, name: EnvironmentName, config: Unstable_RawConfig): string {
+  const file = join(root, `wrangler.${name}.json`);
+  writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`);
+  return file;
+}
+
+/** The configuration of a deployment as it stands. @throws Error before its first deploy */
+export async function configFile(root: string, name: EnvironmentName): Promise<string> {
+  const environment = readEnvironment(root, name);
+  if (!environment) throw new Error(`There is no environments/${name}.json: npm run deploy -- ${name} makes it.`);
+  return writeConfig(root, name, configOf(await readBase(root), name, environment));
+}

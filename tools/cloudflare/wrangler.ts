@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+/** Runs wrangler to its end. @returns what it printed @throws WranglerError when it refuses */
+export type Wrangler = (args: string[]) => Promise<string>;
+
+export class WranglerError extends Error {
+  override name = "WranglerError";
+}
+
+const run = promisify(execFile);
+const MAX_OUTPUT = 64 * 1024 * 1024;
+
+/** That of the repository; it asks nothing. */
+export const wrangler: Wrangler = async (args) => {
+  const env = {
+    ...process.env,
+    CI: "1",
+    NO_COLOR: "1",
+    FORCE_COLOR: "0",
+    WRANGLER_SEND_METRICS: "false",
+    WRANGLER_HIDE_BANNER: "true",
+  };
+  try {
+    return (await run("node_modules/.bin/wrangler", args, { env, maxBuffer: MAX_OUTPUT })).stdout;
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new WranglerError(`wrangler ${args.join(" ")}\n${`${stdout}\n${stderr}`.trim() || error}`);
+  }
+};

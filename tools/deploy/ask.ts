@@ -1,0 +1,65 @@
+// What a deployment is asked once. The answers are kept in environments/NAME.json.
+import { input, password, select } from "@inquirer/prompts";
+import { Environment, JURISDICTIONS, LOCATIONS, type Place } from "../cloudflare/environment.ts";
+
+export type Ask = {
+  environment: () => Promise<Environment>;
+  /** @param problem what is wrong with a value, or null */
+  secret: (name: string, problem: (value: string) => string | null) => Promise<string>;
+};
+
+const LOCATION_NAMES: Record<(typeof LOCATIONS)[number], string> = {
+  weur: "Western Europe",
+  eeur: "Eastern Europe",
+  enam: "Eastern North America (the nearest to Latin America)",
+  wnam: "Western North America",
+  apac: "Asia and Pacific",
+  oc: "Oceania",
+};
+const JURISDICTION_NAMES: Record<(typeof JURISDICTIONS)[number], string> = {
+  eu: "the European Union",
+  us: "the United States",
+  fedramp: "FedRAMP data centers",
+};
+
+export const askPerson: Ask = {
+  async environment() {
+    const origin = await input({
+      message: "Address of the product, on a domain of this Cloudflare account (https://app.example.com)",
+      validate: (value) => Environment.shape.origin.safeParse(value).success || "An https address without a path",
+    });
+    return Environment.parse({
+      origin,
+      place: await askPlace(),
+      databases: {},
+      vars: {},
+      pages: {
+        VITE_LEGAL_NAME: await input({ message: "Company or person that runs it, for the legal pages" }),
+        VITE_CONTACT_EMAIL: await input({ message: "E-mail for questions about data and contracts" }),
+        VITE_SUPPORT_CHAT_URL: await input({ message: "Support chat (https://wa.me/ and the number)" }),
+        VITE_STRIPE_PUBLISHABLE_KEY: await input({
+          message: "Stripe's publishable key (pk_…), empty without payments",
+        }),
+      },
+    });
+  },
+  secret: (name, problem) => password({ message: name, mask: true, validate: (value) => problem(value) ?? true }),
+};
+
+/** Databases, queues and buckets keep their place for life. */
+async function askPlace(): Promise<Place> {
+  const jurisdiction = await select({
+    message: "Must the data stay in a jurisdiction? It can never be changed",
+    choices: [
+      { name: "No: a location is enough", value: null },
+      ...JURISDICTIONS.map((value) => ({ name: `Yes, in ${JURISDICTION_NAMES[value]}`, value })),
+    ],
+  });
+  if (jurisdiction) return { jurisdiction };
+  return {
+    location: await select({
+      message: "Location of the databases: the nearest to the customers. It can never be changed",
+      choices: LOCATIONS.map((value) => ({ name: LOCATION_NAMES[value], value })),
+    }),
+  };
+}

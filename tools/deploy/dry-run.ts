@@ -1,0 +1,51 @@
+// A deploy to an account that has nothing, without the account: each change is said and not made, and wrangler checks the bundle.
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Environment, type EnvironmentName, readEnvironment } from "../cloudflare/environment.ts";
+import type { Outside } from "./outside.ts";
+import { isChange, pretendAccount } from "./pretend-account.ts";
+import { release } from "./release.ts";
+
+/** In the place of the answers of a person. */
+const SAMPLE: Environment = {
+  origin: "https://app.example.com",
+  place: { location: "weur" },
+  databases: {},
+  vars: {},
+  logSampling: 1,
+  pages: { VITE_LEGAL_NAME: "", VITE_CONTACT_EMAIL: "", VITE_SUPPORT_CHAT_URL: "", VITE_STRIPE_PUBLISHABLE_KEY: "" },
+};
+/** Lines about what a command did that was not run. */
+const DONE = /^(created|migrated|deployed|made) /;
+const OWN = [".git", ".wrangler", "environments"];
+
+/** Works in a folder that looks like the repository, which stays as it is. */
+export async function dryRun(outside: Outside, name: EnvironmentName): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), "atalaya-dry-run-"));
+  const { say } = outside;
+  const account = pretendAccount();
+  try {
+    for (const entry of readdirSync(outside.root))
+      if (!OWN.includes(entry)) symlinkSync(join(outside.root, entry), join(root, entry));
+    const environment = { ...(readEnvironment(outside.root, name) ?? SAMPLE), databases: {} };
+    await release(
+      {
+        ...outside,
+        root,
+        say: (line) => !DONE.test(line) && say(line),
+        async wrangler(args) {
+          if (isChange(args)) say(`would    wrangler ${args.join(" ").replaceAll(root, ".")}`);
+          if (args[0] === "deploy")
+            say(await outside.wrangler([...args, "--dry-run", "--outdir", join(root, "bundle")]));
+          return account.wrangler(args);
+        },
+        ask: { environment: async () => environment, secret: async () => "not-asked-for-in-a-dry-run" },
+        smokeTest: async (origin) => say(`would    ask ${origin} whether it works`),
+      },
+      name,
+    );
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

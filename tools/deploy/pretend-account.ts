@@ -1,0 +1,97 @@
+// An account of Cloudflare that exists only here, behind a wrangler that prints what wrangler 4.124 prints. It begins empty,
+// remembers what is created, and refuses a name that is taken.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Wrangler, WranglerError } from "../cloudflare/wrangler.ts";
+
+type Config = {
+  name: string;
+  d1_databases: { binding: string; database_id: string; migrations_dir: string }[];
+};
+
+export function pretendAccount() {
+  const databases: { uuid: string; name: string; applied: string[] }[] = [];
+  const queues: string[] = [];
+  const buckets: string[] = [];
+  const workers = new Map<string, Set<string>>();
+
+  const option = (args: string[], name: string) => {
+    const at = args.indexOf(name);
+    return at === -1 ? undefined : args[at + 1];
+  };
+  const configOf = (args: string[]) => JSON.parse(readFileSync(option(args, "--config")!, "utf8")) as Config;
+  const databaseOf = (args: string[], binding: string) => {
+    const bound = configOf(args).d1_databases.find((database) => database.binding === binding)!;
+    const database = databases.find(({ uuid }) => uuid === bound.database_id);
+    if (!database) throw new WranglerError(`The database ${bound.database_id} could not be found [code: 7404]`);
+    return { database, folder: join(dirname(option(args, "--config")!), bound.migrations_dir) };
+  };
+
+  const COMMANDS: Record<string, (args: string[], subject: string) => string> = {
+    "d1 list": () => JSON.stringify(databases.map(({ uuid, name }) => ({ uuid, name, version: "production" }))),
+    "d1 create": (_, name) => {
+      if (databases.some((database) => database.name === name))
+        throw new WranglerError("A database with that name already exists");
+      databases.push({ uuid: crypto.randomUUID(), name, applied: [] });
+      return `✅ Successfully created DB '${name}'\nCreated your new D1 database.`;
+    },
+    "d1 execute": (args, binding) => {
+      const { applied } = databaseOf(args, binding).database;
+      const names = option(args, "--command")!.includes("sqlite_master")
+        ? applied.length > 0
+          ? ["d1_migrations"]
+          : []
+        : applied;
+      return JSON.stringify([{ results: names.map((name) => ({ name })), success: true, meta: { duration: 0 } }]);
+    },
+    "d1 migrations": (args) => {
+      const { database, folder } = databaseOf(args, args[3]!);
+      const pending = readdirSync(folder).filter((file) => !database.applied.includes(file));
+      database.applied.push(...pending.sort());
+      return pending.length > 0 ? "Migrations to be applied:" : "✅ No migrations to apply!";
+    },
+    "queues list": (args) => {
+      const page = Number(option(args, "--page") ?? 1);
+      const names = queues.slice((page - 1) * 20, page * 20);
+      const lines = names.map(
+        (name) => `│ bf5713333c46494b97bb2c7b78c3f6ab │ ${name} │ 2026-11-22T19:00:00.000Z │ 0 │ 0 │`,
+      );
+      return names.length > 0
+        ? `┌──┐\n│ id │ name │ created_on │ producers │ consumers │\n${lines.join("\n")}\n└──┘`
+        : "";
+    },
+    "queues create": (_, name) => {
+      if (queues.includes(name)) throw new WranglerError(`Queue name '${name}' is already taken. [code: 11009]`);
+      queues.push(name);
+      return `🌀 Creating queue '${name}'\n✅ Created queue '${name}'`;
+    },
+    "r2 bucket": (args, verb) => {
+      if (verb === "create") buckets.push(args[3]!);
+      return ["Listing buckets...", ...buckets.map((name) => `name:           ${name}`)].join("\n");
+    },
+    "secret list": (args) => {
+      const worker = option(args, "--name")!;
+      const secrets = workers.get(worker);
+      if (!secrets) throw new WranglerError(`✘ [ERROR] Worker "${worker}" not found.`);
+      return JSON.stringify([...secrets].map((name) => ({ name, type: "secret_text" })));
+    },
+    deploy: (args) => {
+      const { name } = configOf(args);
+      const file = option(args, "--secrets-file");
+      const added = file ? Object.keys(JSON.parse(readFileSync(file, "utf8")) as object) : [];
+      workers.set(name, new Set([...(workers.get(name) ?? []), ...added]));
+      return `Uploaded ${name}`;
+    },
+  };
+
+  const wrangler: Wrangler = async (args) => {
+    const command = COMMANDS[args.slice(0, 2).join(" ")] ?? COMMANDS[args[0]!];
+    if (!command) throw new WranglerError(`Unknown arguments: ${args.join(", ")}`);
+    return command(args, args[2] ?? "");
+  };
+  return { wrangler, databases, queues, buckets, workers };
+}
+
+/** Whether a command changes something at Cloudflare. */
+export const isChange = (args: string[]): boolean =>
+  /^(d1 create|d1 migrations apply|queues create|r2 bucket create|deploy)\b/.test(args.join(" "));

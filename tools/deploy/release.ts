@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bindDatabase } from "../cloudflare/bind-database.ts";
+import { configOf, readBase, writeConfig } from "../cloudflare/config.ts";
+import {
+  type Environment,
+  type EnvironmentName,
+  readEnvironment,
+  writeEnvironment,
+} from "../cloudflare/environment.ts";
+import { applyMigrations, planMigrations } from "./migrations.ts";
+import { nextSteps } from "./next-steps.ts";
+import type { Outside } from "./outside.ts";
+import { ensureBuckets, ensureQueues } from "./resources.ts";
+import { missingSecrets } from "./secrets.ts";
+
+/**
+ * Brings a deployment to the state of this repository. Everything is looked for before it is made, so it is safe to repeat, also
+ * after an interruption.
+ *
+ * @throws Error that says what is missing or does not work; what was done until then stays
+ */
+export async function release(outside: Outside, name: EnvironmentName): Promise<void> {
+  const { root, wrangler, say } = outside;
+  const base = await readBase(root);
+  const environment = await ensureDatabases(outside, name, base);
+  const config = configOf(base, name, environment);
+  const configFile = writeConfig(root, name, config);
+  await ensureQueues(outside, config, environment.place);
+  await ensureBuckets(outside, config, environment.place);
+  const secrets = await missingSecrets(outside, name, config);
+
+  const plan = await planMigrations(outside, config, configFile);
+  await outside.buildPages({ ...environment.pages, VITE_SITE_ORIGIN: environment.origin });
+  await applyMigrations(outside, name, config, plan, "before");
+  await withFile(JSON.stringify(secrets), (file) =>
+    wrangler(["deploy", "--config", configFile, ...(Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [])]),
+  );
+  say(`deployed ${config.name}`);
+  // Until it works nothing is taken away, so that the Worker of before can be put back.
+  await outside.smokeTest(environment.origin);
+  await applyMigrations(outside, name, config, plan, "after");
+  say(nextSteps({ origin: environment.origin, worker: config.name ?? "" }));
+}
+
+/** The deployment's own facts, asked for at first, with the id of every database that wrangler.toml names. */
+async function ensureDatabases(
+  outside: Outside,
+  name: EnvironmentName,
+  base: Parameters<typeof configOf>[0],
+): Promise<Environment> {
+  const { root, ask, say } = outside;
+  if (!readEnvironment(root, name)) {
+    if (!ask) throw new Error(`There is no environments/${name}.json, and nobody to ask: run this once in a terminal.`);
+    writeEnvironment(root, name, await ask.environment());
+  }
+  for (const { binding, database_name: database = "" } of base.d1_databases ?? []) {
+    const bound = await bindDatabase(outside, name, { binding, database });
+    if (bound.outcome !== "bound") say(`${bound.outcome.padEnd(8)} database ${bound.name}`);
+  }
+  return readEnvironment(root, name)!;
+}
+
+/** A file that only this user reads, for the time of `use`. */
+async function withFile(text: string, use: (file: string) => Promise<unknown>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "atalaya-deploy-"));
+  const file = join(folder, "secrets.json");
+  try {
+    writeFileSync(file, text, { mode: 0o600 });
+    await use(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

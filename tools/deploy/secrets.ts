@@ -1,0 +1,113 @@
+// The secrets that the Worker needs: every setting of worker/env.ts that the configuration neither binds nor sets.
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import type { Unstable_RawConfig } from "wrangler";
+import { z } from "zod";
+import { Env } from "../../worker/env.ts";
+import type { EnvironmentName } from "../cloudflare/environment.ts";
+import { WranglerError } from "../cloudflare/wrangler.ts";
+import type { Outside } from "./outside.ts";
+
+type Given = Pick<Outside, "root" | "wrangler" | "ask" | "env" | "say">;
+
+/** Ours alone: made where they are missing. */
+const MADE: Record<string, () => string> = {
+  META_VERIFY_TOKEN: () => randomBytes(16).toString("hex"),
+  SESSION_SECRET: () => randomBytes(32).toString("hex"),
+  AUTHOR_KEY_SECRETS: () => randomBytes(32).toString("hex"),
+  OPERATOR_TOKEN: () => randomBytes(24).toString("hex"),
+  SEALING_KEYS: () => `1:${randomBytes(32).toString("base64")}`,
+};
+/** For test keys on a developer's machine. */
+const LOCAL_ONLY = ["STRIPE_API_BASE"];
+
+const schemas: Record<string, z.ZodType> = Env.shape;
+const problemOf = (name: string) => (value: string) =>
+  schemas[name]!.safeParse(value).success && value !== "" ? null : "It does not have the form of this secret";
+
+/** Names of the settings that only secrets can give. Pure. */
+export function secretsOf(config: Unstable_RawConfig): { name: string; isRequired: boolean }[] {
+  const given = new Set(Object.keys(config.vars ?? {}));
+  JSON.stringify(config, (key, value) => {
+    if ((key === "binding" || key === "name") && typeof value === "string") given.add(value);
+    return value;
+  });
+  return Object.entries(schemas)
+    .filter(([name]) => !given.has(name) && !LOCAL_ONLY.includes(name))
+    .map(([name, schema]) => ({ name, isRequired: !schema.safeParse(undefined).success }));
+}
+
+/**
+ * Values of the secrets that the Worker lacks: from the environment, made here, or asked for. What is made is kept in
+ * environments/NAME.secrets, since a secret cannot be read back.
+ *
+ * @throws Error that names those that nobody gives
+ */
+export async function missingSecrets(
+  outside: Given,
+  name: EnvironmentName,
+  config: Unstable_RawConfig,
+): Promise<Record<string, string>> {
+  const present = await presentSecrets(outside, config.name ?? "");
+  const kept = readKept(outside.root, name);
+  const values: Record<string, string> = {};
+  const [absent, unset]: [string[], string[]] = [[], []];
+  for (const secret of secretsOf(config)) {
+    if (present?.has(secret.name)) continue;
+    const given = outside.env[secret.name] ?? kept[secret.name];
+    // A running Worker without an optional one has a reason; a new one begins with all that can be made.
+    const make = secret.isRequired || !present ? MADE[secret.name] : undefined;
+    const problem = problemOf(secret.name);
+    if (given !== undefined) {
+      if (problem(given)) throw new Error(`${secret.name} in the environment: ${problem(given)}.`);
+      values[secret.name] = given;
+    } else if (make) {
+      const made = make();
+      values[secret.name] = made;
+      keep(outside, name, kept, secret.name, made);
+    } else if (!secret.isRequired) unset.push(secret.name);
+    else if (outside.ask) values[secret.name] = await outside.ask.secret(secret.name, problem);
+    else absent.push(secret.name);
+  }
+  if (absent.length > 0)
+    throw new Error(`Secrets are missing: ${absent.join(", ")}. Set them in the environment and run this again.`);
+  if (unset.length > 0)
+    outside.say(`not set  ${unset.join(", ")} (docs/deploy.md): wrangler secret put … --name ${config.name}`);
+  return values;
+}
+
+const Listed = z.array(z.object({ name: z.string() }));
+
+/** Null when there is no such Worker yet. */
+async function presentSecrets({ wrangler }: Given, worker: string): Promise<Set<string> | null> {
+  try {
+    const answer = await wrangler(["secret", "list", "--name", worker, "--format", "json"]);
+    return new Set(Listed.parse(JSON.parse(answer)).map(({ name }) => name));
+  } catch (error) {
+    if (error instanceof WranglerError && error.message.includes(`Worker "${worker}" not found`)) return null;
+    throw error;
+  }
+}
+
+const keptFile = (root: string, name: EnvironmentName) => join(root, "environments", `${name}.secrets`);
+
+function readKept(root: string, name: EnvironmentName): Record<string, string | undefined> {
+  const file = keptFile(root, name);
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+}
+
+function keep(
+  { root, say }: Given,
+  name: EnvironmentName,
+  kept: Record<string, string | undefined>,
+  secret: string,
+  value: string,
+): void {
+  kept[secret] = value;
+  mkdirSync(join(root, "environments"), { recursive: true });
+  const lines = Object.entries(kept).map(([key, text]) => `${key}="${text}"`);
+  writeFileSync(keptFile(root, name), `${lines.join("\n")}\n`, { mode: 0o600 });
+  say(`made     ${secret}, kept in environments/${name}.secrets: move it to a safe place`);
+}
