@@ -6,6 +6,7 @@ declare namespace Cloudflare {
     COMMENTS_0: D1Database;
     COMMENTS_1: D1Database;
     COMMENTS_2: D1Database;
+    ARCHIVE: R2Bucket;
     LIVE: import("../../worker/env.ts").Env["LIVE"];
     CORE_MIGRATIONS: import("cloudflare:test").D1Migration[];
     COMMENTS_MIGRATIONS: import("cloudflare:test").D1Migration[];

@@ -1,17 +1,20 @@
-import { and, eq, gt, inArray, isNotNull, max, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, max, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { boundList } from "../../platform/db/bound-json.ts";
-import { bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
+import { boundList, boundRows } from "../../platform/db/bound-json.ts";
+import { archivedGone, bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary/judgement.ts";
+import { type Answer, eraseAuthor } from "../archive/erase-author.ts";
 import { authorKeysOf } from "../comments/intake/author-key.ts";
+import { commentsByKey } from "../comments/queries.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 import { recordEvents } from "../comments/storage/record-events.ts";
 
-/** Where the search for a person's comments continues: in this database, after this comment. */
-export type ForgettingPlace = { shard: string; afterId: number };
+/** Where the search for a person's comments continues: in this database, after this comment, or after this part of its archive. */
+export type ForgettingPlace = { shard: string; afterId: number; afterPart?: number };
 
 /** Rows read in one query: no index knows authors, since it would cost a row more for every comment. */
 const LOOKED_AT = 20_000;
@@ -28,7 +31,7 @@ const MOST = 200;
  * @returns comments emptied, and where to continue; null when all were read
  */
 export async function forgetAuthor(
-  deps: Pick<Deps, "comments" | "shards" | "config" | "now">,
+  deps: Pick<Deps, "comments" | "shards" | "archive" | "config" | "now">,
   { authorId, from = null }: { authorId: string; from?: ForgettingPlace | null },
 ): Promise<{ forgotten: number; next: ForgettingPlace | null }> {
   const keys = await authorKeysOf(deps, authorId);
@@ -36,17 +39,37 @@ export async function forgetAuthor(
   let place = from ?? startOf(deps.shards[0]);
   let forgotten = 0;
   for (let looks = 0; place && looks < LOOKS; looks++) {
+    // After the comments: one that was moved meanwhile is found in the archive.
+    if (place.afterPart !== undefined) {
+      place = await forgetArchived(deps, keys, { ...place, afterPart: place.afterPart });
+      continue;
+    }
     const db = deps.comments(place.shard);
     const { theirs, lastId } = await findByAuthor(db, keys, place.afterId);
     if (theirs.length > 0)
       await empty(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
     forgotten += theirs.length;
-    place =
-      lastId === null
-        ? startOf(deps.shards[deps.shards.indexOf(place.shard) + 1])
-        : { shard: place.shard, afterId: lastId };
+    place = { shard: place.shard, ...(lastId === null ? { afterId: 0, afterPart: 0 } : { afterId: lastId }) };
   }
   return { forgotten, next: place };
+}
+
+async function forgetArchived(
+  deps: Pick<Deps, "comments" | "shards" | "archive" | "now">,
+  keys: string[],
+  { shard, afterPart }: Required<ForgettingPlace>,
+): Promise<ForgettingPlace | null> {
+  const db = deps.comments(shard);
+  const forgetAnswers = async (answers: Answer[]) => {
+    if (answers.length === 0) return;
+    const { from, field } = boundRows(answers);
+    const [workspaceId, pageId, key] = [field("workspaceId"), field("pageId"), field("key")];
+    await eraseAtOnce(db, { workspaceId, pageId, key }, sql`${from} WHERE true`);
+    const stored = await commentsByKey(db, answers);
+    if (stored.length > 0) await empty(db, stored, { emptyHash: await shortHash(""), now: deps.now() });
+  };
+  const next = await eraseAuthor(deps, shard, { keys, after: afterPart, forgetAnswers });
+  return next === null ? startOf(deps.shards[deps.shards.indexOf(shard) + 1]) : { shard, afterId: 0, afterPart: next };
 }
 
 const startOf = (shard: string | undefined): ForgettingPlace | null => (shard ? { shard, afterId: 0 } : null);
@@ -83,6 +106,18 @@ const answersTo = (db: CommentsDb, theirs: Theirs[]): Promise<Theirs[]> =>
     .innerJoin(comments, and(eq(comments.pageId, replies.pageId), eq(comments.externalKey, replies.externalKey)))
     .where(inArray(replies.commentId, boundList(theirs.map(({ id }) => id))));
 
+/** Comments that are emptied where they are in the archive. @param found what follows `FROM`, with a condition */
+const eraseAtOnce = (db: CommentsDb, comment: Record<"workspaceId" | "pageId" | "key", SQLWrapper>, found: SQL) =>
+  db
+    .insert(archivedGone)
+    .select(
+      sql`SELECT ${valuesFor(archivedGone, { ...comment, kind: "comment", goneAt: 0, searchedTo: 0 })} FROM ${found}`,
+    )
+    .onConflictDoUpdate({
+      target: [archivedGone.workspaceId, archivedGone.pageId, archivedGone.kind, archivedGone.key],
+      set: { goneAt: 0, searchedTo: 0 },
+    });
+
 /** Reasons from the list; a person wrote any other, and it may name a person. */
 const OFFERED = boundList(Object.values(REASON_LABELS));
 
@@ -96,6 +131,12 @@ async function empty(db: CommentsDb, theirs: Theirs[], { emptyHash, now }: { emp
     .where(and(inArray(events.commentId, chosen), isNotNull(events.bulkId)));
   await batch(db, {
     raised: raiseSequences(db, changes),
+    // An answer to them may be in the archive already.
+    archived: eraseAtOnce(
+      db,
+      { workspaceId: replies.workspaceId, pageId: replies.pageId, key: replies.externalKey },
+      sql`${replies} WHERE ${and(inArray(replies.commentId, chosen), isNotNull(replies.externalKey))}`,
+    ),
     recorded: recordEvents(
       db,
       {
