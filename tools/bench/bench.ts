@@ -29,6 +29,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "how long comments wait for a sweep when every webhook is lost",
     run: () => import("./meta-budget/lost-webhooks.ts"),
   },
+  retention: {
+    measures: "the size of D1 over a year of comments, and that the archive loses none and forgets who asks for it",
+    run: () => import("./retention/measure.ts"),
+  },
   llm: {
     measures: "the models of second opinions on labelled rows; needs a Cloudflare account and is billed",
     run: () => import("./llm/bench.ts"),
