@@ -5,7 +5,6 @@ import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { checkStaleHealth } from "../features/accounts/health/check-stale.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { archiveComments } from "../features/archive/archive-comments.ts";
-import { dropUnkeptParts } from "../features/archive/drop-parts.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
@@ -40,7 +39,6 @@ const GROUPS: Record<string, Job>[] = [
     emptied: emptyRemoved,
     archived: archiveComments,
     erased: eraseGone,
-    droppedParts: dropUnkeptParts,
     deadLetters: forgetDeadLetters,
     redriven: redriveDeadLetters,
     stripeEvents: pruneStripeEvents,

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import type { D1Database, D1PreparedStatement, R2Bucket } from "@cloudflare/workers-types";
 import { getPlatformProxy } from "wrangler";
 import { archiveComments } from "../../../worker/features/archive/archive-comments.ts";
-import { dropUnkeptParts } from "../../../worker/features/archive/drop-parts.ts";
 import { authorKeyOf } from "../../../worker/features/comments/intake/author-key.ts";
 import { exportComments } from "../../../worker/features/comments/list/export-comments.ts";
 import { storeChanges } from "../../../worker/features/comments/storage/store.ts";
@@ -130,7 +129,6 @@ async function run() {
 
 /** All the runs of a day's cron. */
 async function archiveAll(): Promise<number> {
-  await dropUnkeptParts(deps);
   let sum = 0;
   for (let moved = 1; moved > 0; sum += moved) moved = await archiveComments(deps);
   return sum;

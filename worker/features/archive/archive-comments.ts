@@ -8,6 +8,7 @@ import { eachShard } from "../../platform/db/each-shard.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { QUIET_DAYS } from "../../vocabulary/retention.ts";
 import { entitlements } from "../plans/entitlements.ts";
+import { dropUnkeptParts } from "./drop-parts.ts";
 import { movePart } from "./move-part.ts";
 
 type ArchiveDeps = Pick<Deps, "core" | "comments" | "archive" | "now">;
@@ -24,7 +25,10 @@ const LOOK_AGAIN_MS = DAY_MS;
 export async function archiveComments(deps: ArchiveDeps): Promise<number> {
   const due = await claimDue(deps);
   const byShard = Map.groupBy(due, ({ shard }) => shard);
-  const moved = await eachShard(byShard.keys(), "archive_failed", (shard) => archiveShard(deps, byShard.get(shard)!));
+  const moved = await eachShard(byShard.keys(), "archive_failed", async (shard) => {
+    await dropUnkeptParts(deps, shard);
+    return archiveShard(deps, byShard.get(shard)!);
+  });
   return moved.reduce((sum, count) => sum + count, 0);
 }
 
