@@ -18,6 +18,7 @@ import weights from "./moderation/model.bin";
 import type { Networks } from "./networks/network.ts";
 import { createNetworks } from "./networks/networks.ts";
 import { createLanguageModel, type LanguageModel } from "./platform/ai/language-model.ts";
+import { type Archive, createArchive } from "./platform/archive/archive.ts";
 import { conversionsOf, type SendConversion } from "./platform/conversions/conversions.ts";
 import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
@@ -35,6 +36,7 @@ export type Deps = {
   core: CoreDb;
   /** The comments database that a workspace's `shard` names. */
   comments: (shard: string) => CommentsDb;
+  archive: Archive;
   /** Every comments database, for work that belongs to no single workspace. */
   shards: readonly string[];
   queues: {
@@ -98,6 +100,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   return {
     core: openCore(env.DB),
     comments: (shard) => databases.get(shard) ?? unknownShard(shard),
+    archive: createArchive(env.ARCHIVE),
     shards: [...databases.keys()],
     queues: {
       commentEvents: sender(env.COMMENT_EVENTS),

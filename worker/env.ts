@@ -20,6 +20,8 @@ export const Env = z.object({
   SETTINGS: binding<Queue>(),
   OPINIONS: binding<Queue>(),
   CONVERSIONS: binding<Queue>(),
+  /** Where the comments go that are older than a plan keeps them at hand. */
+  ARCHIVE: binding<R2Bucket>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
   LIMIT_10: binding<RateLimit>(),
   LIMIT_20: binding<RateLimit>(),

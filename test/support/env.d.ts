@@ -8,6 +8,7 @@ declare namespace Cloudflare {
     COMMENTS_2: D1Database;
     /** Of each owner in a step of `faults.test.ts`. */
     COMMENTS_PER_STEP: string;
+    ARCHIVE: R2Bucket;
     LIVE: import("../../worker/env.ts").Env["LIVE"];
     CORE_MIGRATIONS: import("cloudflare:test").D1Migration[];
     COMMENTS_MIGRATIONS: import("cloudflare:test").D1Migration[];

@@ -28,6 +28,11 @@ const MEANT: MeantScan[] = [
     words: 'USING INDEX subscriptions_synced :: select "subscriptions"',
     bound: "subscriptions that run, by a partial index",
   },
+  {
+    table: "archive_parts",
+    words: "USING INDEX archive_parts_open",
+    bound: "attempts of the archive that are not finished, by a partial index",
+  },
   { table: "actions", words: "USING INDEX actions_open", bound: "actions that are open, by a partial index" },
   { table: "replies", words: "USING INDEX replies_open", bound: "replies that are open, by a partial index" },
   {

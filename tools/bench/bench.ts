@@ -37,6 +37,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "what is lost, doubled and late when databases are out for minutes at 20 comments a second",
     run: () => import("./faults/measure.ts"),
   },
+  retention: {
+    measures: "the size of D1 over a year of comments, and that the archive loses none and forgets who asks for it",
+    run: () => import("./retention/measure.ts"),
+  },
   llm: {
     measures: "the models of second opinions on labelled rows; needs a Cloudflare account and is billed",
     run: () => import("./llm/bench.ts"),

@@ -1,4 +1,5 @@
-// The right value of each counter, from the rows it counts. The same SQL finds differences, corrects them, and fills the
+// The right value of each counter, from the rows it counts: those of the database, and those of the archive, whose parts say what
+// they hold. The same SQL finds differences, corrects them, and fills the
 // counters of rows that were written without their triggers.
 
 export type Counter = {
@@ -14,6 +15,14 @@ export type Counter = {
   outlivesRows: boolean;
 };
 
+/** What the parts of the archive hold of a counter, as rows of JSON. */
+const archived = (counter: string) =>
+  `archive_parts, json_each(archive_parts.counts, '$.${counter}') j WHERE archive_parts.state = 'kept'`;
+
+/** Sums the counts of rows by their key. */
+const summed = (key: string, counts: string[], piles: string[]) =>
+  `SELECT ${key}, ${counts.map((count) => `sum(${count}) AS ${count}`).join(", ")} FROM (${piles.join(" UNION ALL ")}) GROUP BY ${key}`;
+
 const STATUSES = ["pending", "approved", "flagged", "disapproved", "removed"];
 
 export const COUNTERS: Counter[] = [
@@ -21,24 +30,43 @@ export const COUNTERS: Counter[] = [
     table: "daily_counts",
     key: ["workspace_id", "day", "page_id"],
     counts: STATUSES,
-    rows: `SELECT workspace_id, day, page_id, ${STATUSES.map((status) => `sum(status = '${status}') AS ${status}`).join(", ")}
-      FROM comments WHERE is_own = 0 AND text_at > 0 GROUP BY workspace_id, day, page_id`,
+    rows: summed("workspace_id, day, page_id", STATUSES, [
+      `SELECT workspace_id, day, page_id, ${STATUSES.map((status) => `sum(status = '${status}') AS ${status}`).join(", ")}
+        FROM comments WHERE is_own = 0 AND text_at > 0 GROUP BY workspace_id, day, page_id`,
+      `SELECT workspace_id, j.value ->> 0 AS day, j.value ->> 1 AS page_id, ${STATUSES.map((status, at) => `j.value ->> ${at + 2} AS ${status}`).join(", ")}
+        FROM ${archived("daily")}`,
+    ]),
     outlivesRows: false,
   },
   {
     table: "usage_counts",
     key: ["workspace_id", "period"],
     counts: ["comments"],
-    rows: `SELECT workspace_id, usage_period AS period, count(*) AS comments
-      FROM comments WHERE usage_period IS NOT NULL GROUP BY workspace_id, usage_period`,
+    rows: summed(
+      "workspace_id, period",
+      ["comments"],
+      [
+        `SELECT workspace_id, usage_period AS period, count(*) AS comments
+        FROM comments WHERE usage_period IS NOT NULL GROUP BY workspace_id, usage_period`,
+        `SELECT workspace_id, j.value ->> 0 AS period, j.value ->> 1 AS comments FROM ${archived("usage")}`,
+      ],
+    ),
     outlivesRows: true,
   },
   {
     table: "reply_counts",
     key: ["workspace_id", "day", "page_id"],
     counts: ["automatic", "manual"],
-    rows: `SELECT workspace_id, day, page_id, sum(rule_id IS NOT NULL) AS automatic, sum(rule_id IS NULL) AS manual
-      FROM replies WHERE state = 'applied' GROUP BY workspace_id, day, page_id`,
+    rows: summed(
+      "workspace_id, day, page_id",
+      ["automatic", "manual"],
+      [
+        `SELECT workspace_id, day, page_id, sum(rule_id IS NOT NULL) AS automatic, sum(rule_id IS NULL) AS manual
+        FROM replies WHERE state = 'applied' GROUP BY workspace_id, day, page_id`,
+        `SELECT workspace_id, j.value ->> 0 AS day, j.value ->> 1 AS page_id, j.value ->> 2 AS automatic, j.value ->> 3 AS manual
+        FROM ${archived("replies")}`,
+      ],
+    ),
     outlivesRows: true,
   },
 ];

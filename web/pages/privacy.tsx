@@ -1,4 +1,5 @@
 import { plansWith } from "../../worker/vocabulary/plan-features.ts";
+import { PAID_PLANS, PLAN_CATALOGUE } from "../../worker/vocabulary/plans.ts";
 import { REMOVED_COMMENT_DAYS } from "../../worker/vocabulary/retention.ts";
 import { AD_CLICK_DAYS } from "../features/consent/ad-click.ts";
 import { CookieSettings } from "../features/consent/cookie-settings.tsx";
@@ -7,12 +8,17 @@ import { Clause, LegalText, Points, Term } from "../features/site/legal-text.tsx
 import { paths } from "../paths.ts";
 import { textLinkClass } from "../ui/text-link.ts";
 
+/** "90, 180 o 365 días" */
+const DAYS_AT_HAND = `${new Intl.ListFormat("es", { type: "disjunction" }).format(
+  PAID_PLANS.map((plan) => String(PLAN_CATALOGUE[plan].searchableDays)),
+)} días`;
+
 export default function PrivacyPage() {
   return (
     <LegalText
       page="privacy"
       title="Política de privacidad y cookies"
-      updated="2026-11-21"
+      updated="2026-11-22"
       lead="Atalaya lee comentarios públicos de las páginas que tú conectas, decide si se ocultan y guarda lo justo para enseñarte qué hizo y por qué."
     >
       <Clause title="Quién responde de tus datos">
@@ -86,6 +92,10 @@ export default function PrivacyPage() {
       <Clause title="Durante cuánto tiempo">
         <Points>
           <li>Los comentarios, mientras la página siga conectada a tu cuenta.</li>
+          <li>
+            Pasados {DAYS_AT_HAND} según tu plan, un comentario sale de la base de datos y queda comprimido en un
+            archivo: cuenta en tus gráficos, sale al exportar y se borra en los mismos casos que los demás.
+          </li>
           <li>De un comentario eliminado en la red se vacían el texto y el autor a los {REMOVED_COMMENT_DAYS} días.</li>
           <li>Al borrar una página o tu cuenta, sus datos se borran; las facturas, cuando lo permita la ley fiscal.</li>
         </Points>

@@ -4,6 +4,8 @@ import { logFailure } from "../failures.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { checkStaleHealth } from "../features/accounts/health/check-stale.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
+import { archiveComments } from "../features/archive/archive-comments.ts";
+import { eraseGone } from "../features/archive/erase-gone.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
@@ -39,6 +41,8 @@ const GROUPS: Record<string, Job>[] = [
     commissions: settleCommissions,
     emptied: emptyRemoved,
     measured: measureShards,
+    archived: archiveComments,
+    erased: eraseGone,
     deadLetters: forgetDeadLetters,
     redriven: redriveDeadLetters,
     stripeEvents: pruneStripeEvents,

@@ -39,7 +39,7 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
  * reason · `parked` waits for hours (rate limit, revoked token) · `superseded` a later decision made it void.
  * A lease that ran out means an unknown outcome: the network is asked before anything is repeated.
  */
-const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;
+export const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
 /** Where a comment was written: under an ad, or under any other post. */

@@ -103,6 +103,12 @@ export const network_blocked = {
   message: "Facebook ha bloqueado por un tiempo las acciones de esta página. Inténtalo más tarde.",
 } as const;
 export const meta_refused = { status: 400, retryable: false, message: "Facebook no aceptó la solicitud." } as const;
+export const comment_archived = {
+  status: 410,
+  retryable: false,
+  message:
+    "Este comentario ya está en el archivo: cuenta en los gráficos y sale al exportar, pero no se puede abrir ni cambiar.",
+} as const;
 export const not_found = { status: 404, retryable: false, message: "El recurso solicitado no existe." } as const;
 export const comment_removed = {
   status: 409,

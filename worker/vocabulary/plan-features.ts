@@ -16,7 +16,7 @@ export type OfferLine = {
 
 /** What a plan offers, the most important first, as /pricing and /plans list it. */
 export function planOffer(plan: PaidPlan): OfferLine[] {
-  const { pages, commentsPerMonth, includes, support } = PLAN_CATALOGUE[plan];
+  const { pages, commentsPerMonth, searchableDays, includes, support } = PLAN_CATALOGUE[plan];
   const line = (text: string, feature?: Feature): OfferLine => ({ text, included: true, feature });
   const ifIncluded = (feature: Feature, text: string) => ({ text, included: includes[feature], feature });
   return [
@@ -27,6 +27,7 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
       : line("Moderación automática con IA en español"),
     line("Panel en tiempo real"),
     line("Filtro de palabras prohibidas"),
+    line(`Comentarios consultables durante ${searchableDays} días`),
     ifIncluded("historyLoad", `Carga de historial de hasta ${HISTORY_DAYS} días`),
     line(includes.hidesSpam ? "Detección de spam: se oculta solo" : "Spam marcado para que lo revises", "hidesSpam"),
     ifIncluded("replies", "Respuestas a comentarios"),

@@ -36,6 +36,8 @@ type PlanTerms = {
   pages: number;
   /** Comments decided a month. Moderation never stops at it. */
   commentsPerMonth: number;
+  /** Days for which a comment can be opened and searched; an older one is in the archive. */
+  searchableDays: number;
   includes: PlanFeatures;
   support: "none" | "standard" | "premium";
 };
@@ -59,6 +61,8 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     monthlyPriceUsd: { monthly: 0, quarterly: 0, yearly: 0 },
     pages: 1,
     commentsPerMonth: 500,
+    // A paused account keeps what it stored, as long as the largest plan would.
+    searchableDays: 365,
     includes: NOTHING,
     support: "none",
   },
@@ -68,6 +72,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     monthlyPriceUsd: { monthly: 40, quarterly: 34, yearly: 30 },
     pages: 1,
     commentsPerMonth: 1000,
+    searchableDays: 90,
     includes: BASIC,
     support: "none",
   },
@@ -77,6 +82,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     monthlyPriceUsd: { monthly: 70, quarterly: 60, yearly: 53 },
     pages: 3,
     commentsPerMonth: 2500,
+    searchableDays: 180,
     includes: PRO,
     support: "standard",
   },
@@ -86,6 +92,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     monthlyPriceUsd: { monthly: 100, quarterly: 85, yearly: 75 },
     pages: 5,
     commentsPerMonth: 5000,
+    searchableDays: 365,
     includes: { ...PRO, hidesSpam: true },
     support: "premium",
   },

@@ -8,3 +8,6 @@ export const DEAD_LETTER_DAYS = 30;
 
 /** Ids of handled Stripe events. Stripe delivers an event again for three days, and lists it for 30. */
 export const STRIPE_EVENT_DAYS = 60;
+
+/** A comment to which something happened so recently is not archived yet: its decision can still be undone, its log still read. */
+export const QUIET_DAYS = 30;

@@ -46,6 +46,7 @@ it("lists what every plan offers, in this order", () => {
     "Moderación con IA avanzada de triple filtro",
     "Panel en tiempo real",
     "Filtro de palabras prohibidas",
+    "Comentarios consultables durante 180 días",
     "Carga de historial de hasta 30 días",
     "Spam marcado para que lo revises",
     "Respuestas a comentarios",

@@ -2,6 +2,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
+import { archivedGone } from "../../platform/db/comments.ts";
 import { pages, workspaces } from "../../platform/db/core.ts";
 import { purgeComments } from "./forget-page.ts";
 
@@ -16,9 +17,15 @@ export async function purgePage({ core, comments }: PurgeDeps, { pageId, shard }
   const page = await core.select().from(pages).where(eq(pages.id, pageId)).get();
   if (page?.purgeBelowId == null) return true;
   const { workspaceId, purgeBelowId } = page;
+  const db = comments(shard);
+  // First: from now on none of them gets into the archive, and what is there goes within minutes (`archive/erase-gone.ts`).
+  await db
+    .insert(archivedGone)
+    .values({ workspaceId, pageId, kind: "page", key: String(purgeBelowId), goneAt: 0 })
+    .onConflictDoNothing();
   let next: number | null = purgeBelowId;
   for (let batches = 0; next !== null && batches < BATCHES_AT_ONCE; batches++)
-    next = await purgeComments(comments(shard), { workspaceId, pageId, belowId: next, most: BATCH });
+    next = await purgeComments(db, { workspaceId, pageId, belowId: next, most: BATCH });
   // Unless the owner chose again meanwhile, with a later moment.
   await core
     .update(pages)

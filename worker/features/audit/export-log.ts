@@ -3,9 +3,11 @@ import { csvStream } from "../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../platform/csv/in-parts.ts";
 import { localMoment } from "../../time.ts";
 import { type Actor, MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
+import { type ArchivePlace, readArchive } from "../archive/read-archive.ts";
 import { namesOf, type Workspace } from "../workspaces/names.ts";
+import { archivedEntries } from "./archived-entries.ts";
 import { filterOf } from "./filter-of.ts";
-import { findEntries, type Reach } from "./find-entries.ts";
+import { type EntryRow, findEntries, type Reach } from "./find-entries.ts";
 import { presentEntry } from "./present.ts";
 import type { AuditFilter } from "./schemas.ts";
 
@@ -41,13 +43,36 @@ const VIA_NAMES: Record<string, string> = {
 /** A file has the whole text, and reads more events at once than a screen that a person waits for. */
 const REACH: Reach = { events: 5_000, textLength: MAX_COMMENT_LENGTH };
 
-/** The log as CSV, with the filters of its list; times are in the workspace's time zone. */
-export async function exportLog(deps: Pick<Deps, "core" | "comments" | "networks">, input: AuditFilter & Workspace) {
+/** Not a place in the log: what follows is in the archive. */
+const ARCHIVE = "archive";
+
+/**
+ * The log as CSV, with the filters of its list; times are in the workspace's time zone. The entries of archived comments are
+ * last, a part of the archive after the other; those of a comment that is archived meanwhile stand there once.
+ */
+export async function exportLog(
+  deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
+  input: AuditFilter & Workspace,
+) {
   const db = deps.comments(input.shard);
   const names = await namesOf(deps, input.workspaceId);
   const wanted = filterOf(input, input, names);
-  const parts = await inParts(async (cursor) => {
+  const written = new Set<string>();
+  let after: ArchivePlace | undefined;
+  const find = async (cursor: string | undefined): Promise<{ rows: EntryRow[]; nextCursor: string | null }> => {
+    if (cursor === ARCHIVE) {
+      const happened = { from: wanted.after, before: wanted.before };
+      const read = await readArchive(deps, { ...input, happened, after });
+      after = read?.place;
+      const rows = archivedEntries(read?.lines ?? [], wanted).filter((row) => !written.has(keyOf(row)));
+      return { rows, nextCursor: read ? ARCHIVE : null };
+    }
     const { rows, nextCursor } = await findEntries(db, { ...wanted, cursor, limit: PART }, REACH);
+    for (const row of rows) written.add(keyOf(row));
+    return { rows, nextCursor: nextCursor ?? ARCHIVE };
+  };
+  const parts = await inParts(async (cursor) => {
+    const { rows, nextCursor } = await find(cursor);
     const lines = rows.map((row) => {
       const network = deps.networks[row.network];
       const entry = presentEntry(row, names, network);
@@ -73,3 +98,5 @@ export async function exportLog(deps: Pick<Deps, "core" | "comments" | "networks
   });
   return csvStream(HEADER, parts);
 }
+
+const keyOf = ({ commentId, seq }: EntryRow): string => `${commentId}.${seq}`;

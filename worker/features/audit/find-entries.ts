@@ -1,7 +1,8 @@
 // The log of events, read by the one index of a workspace's events in order of time; a machine's first approvals are not in
 // that index. A filter is tested on a limited number of events, and the cursor continues where the search stopped.
-import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { comments, events, LOGGED } from "../../platform/db/comments.ts";
+import { isShown, whatHappened } from "../../platform/db/event-log.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Actor, LoggedAction } from "../../vocabulary/comments.ts";
@@ -110,21 +111,3 @@ function loggedEvents(db: CommentsDb, { workspaceId, after, before, cursor }: Fi
     )
     .orderBy(desc(events.at), desc(events.commentId), desc(events.seq));
 }
-
-type Event = ReturnType<typeof fieldsOf<typeof events>>;
-
-const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedAction | null> => sql`CASE
-  WHEN ${cause} IN ('failed', 'reply_failed') THEN 'failed'
-  WHEN ${cause} IN ('reply_queued', 'reply_applied') THEN 'replied'
-  WHEN ${toStatus} = 'removed' THEN 'deleted'
-  WHEN ${toStatus} = 'disapproved' THEN 'hidden'
-  WHEN ${fromStatus} = 'disapproved' THEN 'restored'
-  WHEN ${toStatus} = 'flagged' THEN 'flagged'
-  WHEN ${toStatus} = 'approved' THEN 'approved'
-END`;
-
-/** Steps towards an event that is shown itself are left out, and so is the network's acceptance of a person's reply. */
-const isShown = ({ cause, fromStatus, toStatus, detail }: Event): SQL => sql`
-  ${cause} NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
-  AND NOT (${cause} IN ('second_opinion', 'edited', 'settings') AND ${fromStatus} = ${toStatus})
-  AND NOT (${cause} = 'reply_applied' AND ${detail} ->> '$.rule' IS NULL)`;

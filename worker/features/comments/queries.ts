@@ -1,16 +1,20 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { REFUSED_SIGNATURES } from "../../http/route-limits.ts";
 import { boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
-import { comments, replies } from "../../platform/db/comments.ts";
+import { archiveParts, comments, KEPT, replies } from "../../platform/db/comments.ts";
 import { serviceCounters } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { utcDay } from "../../time.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
-/** A workspace's comment. @throws AppError `not_found` when there is none with this id, or it is another workspace's */
+/**
+ * A workspace's comment.
+ *
+ * @throws AppError `not_found` when there is none with this id, or it is another workspace's, `comment_archived`
+ */
 export async function ownComment(
   db: CommentsDb,
   { workspaceId, id }: { workspaceId: number; id: string },
@@ -19,8 +23,29 @@ export async function ownComment(
   const row = await db.query.comments.findFirst({
     where: and(eq(comments.id, key), eq(comments.workspaceId, workspaceId)),
   });
-  if (!row) throw new AppError("not_found", { facts: `comment ${id}` });
+  if (!row)
+    throw new AppError((await isArchived(db, workspaceId, key)) ? "comment_archived" : "not_found", {
+      facts: `comment ${id}`,
+    });
   return row;
+}
+
+/** Whether a part of the archive has comments of that time. */
+async function isArchived(db: CommentsDb, workspaceId: number, id: number): Promise<boolean> {
+  const part = await db
+    .select({ id: archiveParts.id })
+    .from(archiveParts)
+    .where(
+      and(
+        eq(archiveParts.workspaceId, workspaceId),
+        sql.raw(KEPT),
+        lte(archiveParts.firstId, id),
+        gte(archiveParts.lastId, id),
+      ),
+    )
+    .limit(1)
+    .get();
+  return part !== undefined;
 }
 
 /** `key`: the tail of an external id. */

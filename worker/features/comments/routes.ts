@@ -119,4 +119,5 @@ const owner = ({ workspaceId, shard, workspace }: UserEnv["Variables"]) => ({
   workspaceId,
   shard,
   timeZone: workspace.timeZone,
+  archivedBefore: workspace.archivedBefore,
 });

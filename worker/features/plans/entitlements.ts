@@ -39,6 +39,7 @@ export type Entitlements = {
   /** Page groups that may be active. */
   pages: number;
   commentsPerMonth: number;
+  searchableDays: number;
   /** When `allowed` ends without a further payment; null when it is false, or the plan renews. */
   until: number | null;
 } & PlanFeatures;
@@ -46,7 +47,7 @@ export type Entitlements = {
 export function entitlements(subscription: SubscriptionTerms, now: number): Entitlements {
   const { plan, status, standing } = inForce(subscription, now);
   const allowed = isPaid(plan);
-  const { pages, commentsPerMonth } = PLAN_CATALOGUE[plan];
+  const { pages, commentsPerMonth, searchableDays } = PLAN_CATALOGUE[plan];
   return {
     plan,
     status,
@@ -54,6 +55,7 @@ export function entitlements(subscription: SubscriptionTerms, now: number): Enti
     allowed,
     pages,
     commentsPerMonth,
+    searchableDays,
     until: standing === "paid" ? null : allowed ? accessEnd(subscription) : null,
     ...featuresOf({ plan, status }),
   };

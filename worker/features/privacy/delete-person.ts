@@ -11,7 +11,7 @@ import { forgetTracking } from "../tracking/forget-tracking.ts";
 import { deauthorize, type PersonalRequest } from "./deauthorize.ts";
 import { type ForgettingPlaces, forgetAuthor } from "./forget-author.ts";
 
-type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "sealer" | "config" | "now">;
+type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "archive" | "sealer" | "config" | "now">;
 
 const RETRY_AFTER_MS = 60_000;
 const MOST = 20;

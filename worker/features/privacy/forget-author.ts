@@ -1,19 +1,24 @@
-import { and, eq, gt, inArray, isNotNull, max, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, max, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { boundList } from "../../platform/db/bound-json.ts";
-import { bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
+import { boundList, boundRows } from "../../platform/db/bound-json.ts";
+import { archivedGone, bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
 import { isHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary/judgement.ts";
+import { type Answer, eraseAuthor } from "../archive/erase-author.ts";
 import { authorKeysOf } from "../comments/intake/author-key.ts";
+import { commentsByKey } from "../comments/queries.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 import { recordEvents } from "../comments/storage/record-events.ts";
 
-/** Where the search for a person's comments continues in a database: after this comment; null where it is done. */
-export type ForgettingPlaces = Record<string, number | null>;
+/** In one database: after this comment, or, when all of them were looked at, after this part of its archive. */
+type Place = { afterId: number } | { afterPart: number };
+/** Where the search for a person's comments continues in each database; null where it is done. */
+export type ForgettingPlaces = Record<string, Place | null>;
 
 /** Rows read in one query: no index knows authors, since it would cost a row more for every comment. */
 const LOOKED_AT = 20_000;
@@ -30,7 +35,7 @@ const MOST = 200;
  * @returns comments emptied, and where to continue, also after a failure; null when all were read
  */
 export async function forgetAuthor(
-  deps: Pick<Deps, "comments" | "shards" | "config" | "now">,
+  deps: Pick<Deps, "comments" | "shards" | "archive" | "config" | "now">,
   { authorId, from = {} }: { authorId: string; from?: ForgettingPlaces },
 ): Promise<{ forgotten: number; next: ForgettingPlaces | null }> {
   const keys = await authorKeysOf(deps, authorId);
@@ -38,20 +43,43 @@ export async function forgetAuthor(
   const open = deps.shards.filter((shard) => from[shard] !== null);
   const looked = await eachShard(open, "forgetting_failed", async (shard) => {
     const db = deps.comments(shard);
-    let place: number | null = from[shard] ?? 0;
+    let place: Place | null = from[shard] ?? { afterId: 0 };
     let forgotten = 0;
     for (let looks = 0; place !== null && looks < LOOKS; looks++) {
-      const { theirs, lastId } = await findByAuthor(db, keys, place);
+      // After the comments: one that was moved meanwhile is found in the archive.
+      if ("afterPart" in place) {
+        place = await forgetArchived(deps, keys, { shard, afterPart: place.afterPart });
+        continue;
+      }
+      const { theirs, lastId } = await findByAuthor(db, keys, place.afterId);
       if (theirs.length > 0)
         await empty(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
       forgotten += theirs.length;
-      place = lastId;
+      place = lastId === null ? { afterPart: 0 } : { afterId: lastId };
     }
     return { shard, place, forgotten };
   });
   const next = { ...from, ...Object.fromEntries(looked.map(({ shard, place }) => [shard, place])) };
   const isDone = deps.shards.every((shard) => next[shard] === null);
   return { forgotten: looked.reduce((sum, { forgotten }) => sum + forgotten, 0), next: isDone ? null : next };
+}
+
+async function forgetArchived(
+  deps: Pick<Deps, "comments" | "shards" | "archive" | "now">,
+  keys: string[],
+  { shard, afterPart }: { shard: string; afterPart: number },
+): Promise<Place | null> {
+  const db = deps.comments(shard);
+  const forgetAnswers = async (answers: Answer[]) => {
+    if (answers.length === 0) return;
+    const { from, field } = boundRows(answers);
+    const [workspaceId, pageId, key] = [field("workspaceId"), field("pageId"), field("key")];
+    await eraseAtOnce(db, { workspaceId, pageId, key }, sql`${from} WHERE true`);
+    const stored = await commentsByKey(db, answers);
+    if (stored.length > 0) await empty(db, stored, { emptyHash: await shortHash(""), now: deps.now() });
+  };
+  const next = await eraseAuthor(deps, shard, { keys, after: afterPart, forgetAnswers });
+  return next === null ? null : { afterPart: next };
 }
 
 type Theirs = { id: number; workspaceId: number };
@@ -86,6 +114,18 @@ const answersTo = (db: CommentsDb, theirs: Theirs[]): Promise<Theirs[]> =>
     .innerJoin(comments, and(eq(comments.pageId, replies.pageId), eq(comments.externalKey, replies.externalKey)))
     .where(inArray(replies.commentId, boundList(theirs.map(({ id }) => id))));
 
+/** Comments that are emptied where they are in the archive. @param found what follows `FROM`, with a condition */
+const eraseAtOnce = (db: CommentsDb, comment: Record<"workspaceId" | "pageId" | "key", SQLWrapper>, found: SQL) =>
+  db
+    .insert(archivedGone)
+    .select(
+      sql`SELECT ${valuesFor(archivedGone, { ...comment, kind: "comment", goneAt: 0, searchedTo: 0 })} FROM ${found}`,
+    )
+    .onConflictDoUpdate({
+      target: [archivedGone.workspaceId, archivedGone.pageId, archivedGone.kind, archivedGone.key],
+      set: { goneAt: 0, searchedTo: 0 },
+    });
+
 /** Reasons from the list; a person wrote any other, and it may name a person. */
 const OFFERED = boundList(Object.values(REASON_LABELS));
 
@@ -99,6 +139,12 @@ async function empty(db: CommentsDb, theirs: Theirs[], { emptyHash, now }: { emp
     .where(and(inArray(events.commentId, chosen), isNotNull(events.bulkId)));
   await batch(db, {
     raised: raiseSequences(db, changes),
+    // An answer to them may be in the archive already.
+    archived: eraseAtOnce(
+      db,
+      { workspaceId: replies.workspaceId, pageId: replies.pageId, key: replies.externalKey },
+      sql`${replies} WHERE ${and(inArray(replies.commentId, chosen), isNotNull(replies.externalKey))}`,
+    ),
     recorded: recordEvents(
       db,
       {

@@ -14,6 +14,19 @@ import type { Reason } from "../../vocabulary/judgement.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import type { OpeningHours, ReplyKind } from "../../vocabulary/replies.ts";
 
+/** Condition of the index `archive_parts_kept`; a statement that uses the index repeats it. */
+export const KEPT = "state = 'kept'";
+
+/** What the counters count of the comments of a part of the archive. */
+export type PartCounts = {
+  /** Day, page, then `pending`, `approved`, `flagged`, `disapproved` and `removed`. */
+  daily: [day: string, pageId: number, ...statuses: number[]][];
+  /** Month of usage, comments. */
+  usage: [period: number, comments: number][];
+  /** Day, page, replies that a rule wrote, and that a person wrote. */
+  replies: [day: string, pageId: number, automatic: number, manual: number][];
+};
+
 export const comments = sqliteTable(
   "comments",
   {
@@ -462,4 +475,63 @@ export const usageCounts = sqliteTable(
     comments: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.period] })],
+);
+
+/**
+ * The archive: a part is some comments of one month of a workspace, with all that belongs to them, in one object of R2
+ * (`features/archive`). An object is named here before it is written, and never changes afterwards: another one takes its place.
+ */
+export const archiveParts = sqliteTable(
+  "archive_parts",
+  {
+    /** Names the object. */
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    /** `YYYY-MM` in UTC, when its comments were posted. */
+    month: text().notNull(),
+    /** Counts up within the month; 0 until it is kept. */
+    part: integer().notNull().default(0),
+    /**
+     * `writing`: an attempt, nobody reads it · `moving`: inside one transaction only · `kept`: its comments are there and not in
+     * `comments` · `dropped`: the object is to be deleted.
+     */
+    state: text().$type<"writing" | "moving" | "kept" | "dropped">().notNull(),
+    /** How many comments. */
+    comments: integer().notNull(),
+    /** Smallest and largest id of them. */
+    firstId: integer("first_id").notNull(),
+    lastId: integer("last_id").notNull(),
+    /** When the first and the last were posted. */
+    postedFrom: integer("posted_from").notNull(),
+    postedTo: integer("posted_to").notNull(),
+    /** When the last thing happened to one of them. */
+    eventsTo: integer("events_to").notNull(),
+    /** Pages they belong to. */
+    pageIds: text("page_ids", { mode: "json" }).$type<number[]>().notNull(),
+    /** What the counters count of them. */
+    counts: text({ mode: "json" }).$type<PartCounts>().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("archive_parts_kept").on(t.workspaceId, t.month, t.part).where(sql.raw(KEPT)),
+    index("archive_parts_open").on(t.workspaceId, t.createdAt).where(sql`state <> 'kept'`),
+  ],
+);
+
+/** What is to disappear from the archive as well, until it has: every part of the workspace is then read and replaced. */
+export const archivedGone = sqliteTable(
+  "archived_gone",
+  {
+    workspaceId: integer("workspace_id").notNull(),
+    pageId: integer("page_id").notNull(),
+    /** `comment` and `post`: its network no longer has it · `page`: its owner deletes the comments. */
+    kind: text().$type<"comment" | "post" | "page">().notNull(),
+    /** A comment's external key, a post's id; of a page the id below which its comments are deleted. */
+    key: text().notNull(),
+    /** By the clock of the database; 0 for what disappears at once. */
+    goneAt: integer("gone_at").notNull(),
+    /** Parts up to this one were read. */
+    searchedTo: integer("searched_to").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.pageId, t.kind, t.key] }), index("archived_gone_at").on(t.goneAt)],
 );

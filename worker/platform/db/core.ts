@@ -37,9 +37,13 @@ export const workspaces = sqliteTable(
     epoch: integer().notNull().default(1),
     /** IANA name, taken from the browser at registration. Days of statistics are days here. */
     timeZone: text("time_zone").notNull(),
+    /** Comments posted before this moment were moved to the archive, or are about to be; null while none was. */
+    archivedBefore: integer("archived_before"),
+    /** When to look again for comments that the archive takes. */
+    archiveAt: integer("archive_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [uniqueIndex("workspaces_public_id").on(t.publicId)],
+  (t) => [uniqueIndex("workspaces_public_id").on(t.publicId), index("workspaces_archive_at").on(t.archiveAt)],
 );
 
 export const memberships = sqliteTable(

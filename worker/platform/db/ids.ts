@@ -17,6 +17,12 @@ export function newId(now: number): number {
   return (now - START) * PER_MILLISECOND + (counter % PER_MILLISECOND);
 }
 
+/** The keys made in a millisecond: the first one, and the first one after them. */
+export const keysOfMillisecond = (at: number): [number, number] => [
+  (at - START) * PER_MILLISECOND,
+  (at - START + 1) * PER_MILLISECOND,
+];
+
 /** When a key was made, epoch milliseconds. */
 export const timeOfId = (id: number): number => START + Math.floor(id / PER_MILLISECOND);
 

@@ -182,9 +182,14 @@ it("holds new comments back behind their number, and changes listed ones in thei
   expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
 });
 
-it("asks the networks again and shows new comments, or says that it failed", async () => {
+it("says from when on comments are in the archive, asks the networks again, and says when that fails", async () => {
   let answer: () => unknown = () => ({ comments: [], lastId: 10 });
-  await openScreen({ "/comments": () => listing(["2", "1"]), "/comments/sync": () => answer() });
+  const archivedBefore = "2026-04-01T12:00:00.000Z";
+  await openScreen({
+    "/comments": () => ({ ...listing(["2", "1"]), archivedBefore }),
+    "/comments/sync": () => answer(),
+  });
+  expect(screen.getByText(/anteriores al 1 de abril de 2026 están en el archivo/)).toBeTruthy();
   answer = () => ({ comments: makeList(["3"]), lastId: 11 });
   await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
   await waitFor(() => expect(cards()).toEqual(["3", "2", "1"]));

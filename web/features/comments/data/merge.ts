@@ -10,6 +10,8 @@ export type LoadedPage = {
   isCutShort?: boolean;
   /** On the first page: the position of the change sequence up to which this list knows everything. */
   lastId?: number;
+  /** On the first page: comments posted before are in the archive, which the list does not search; null while none is. */
+  archivedBefore?: string | null;
   /** On the first page: arrived since, and not shown until the reader asks, so that nothing moves under their hands. */
   waiting?: readonly Comment[];
 };

@@ -28,10 +28,10 @@ async function loadPage(filter: CommentFilter, start: PageStart): Promise<Loaded
     );
     return loaded(oldComments, nextCursor);
   }
-  const { comments, nextCursor, lastId } = await bodyOf(
+  const { comments, nextCursor, lastId, archivedBefore } = await bodyOf(
     api.comments.$get({ query: { ...filter, ...start, limit: String(PAGE_SIZE) } }),
   );
-  return { ...loaded(comments, nextCursor), lastId };
+  return { ...loaded(comments, nextCursor), lastId, archivedBefore };
 }
 
 const loaded = (comments: readonly Comment[], nextCursor: string | null): LoadedPage => ({

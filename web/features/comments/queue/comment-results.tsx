@@ -7,6 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NothingFound } from "../../../ui/nothing-found.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { dayText } from "../../time/days.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
 import { type CommentFilter, isFiltered } from "../data/filter.ts";
 import { listed } from "../data/listed.ts";
@@ -87,6 +88,7 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   }
 
   const searching = pages.at(-1)?.isCutShort ?? false;
+  const archivedBefore = pages[0]?.archivedBefore;
   const isEmpty = comments.length === 0 && !hasNextPage;
   return (
     <div className="space-y-4">
@@ -113,6 +115,12 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
           </Button>
         )}
         {comments.length > 0 && !hasNextPage && <p className="text-ink-faint">{NO_OLDER}</p>}
+        {archivedBefore && !hasNextPage && (
+          <p className="max-w-md text-balance text-ink-faint">
+            Los comentarios anteriores al {dayText(archivedBefore)} están en el archivo: cuentan en los gráficos y salen
+            al exportar.
+          </p>
+        )}
       </div>
     </div>
   );

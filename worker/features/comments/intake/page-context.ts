@@ -19,6 +19,8 @@ export type PageContext = {
   externalId: string;
   timeZone: string;
   protectedFrom: number;
+  /** Comments posted before this moment are in the archive; null while none is. */
+  archivedBefore: number | null;
   policy: Policy;
   /** The plan gives doubtful comments a second opinion. */
   languageModel: boolean;
@@ -76,6 +78,7 @@ function activePages(core: Deps["core"], wanted: SQL) {
           network: pages.network,
           externalId: pages.externalId,
           timeZone: workspaces.timeZone,
+          archivedBefore: workspaces.archivedBefore,
         },
         protectedFrom: pages.protectedFrom,
         usageAnchor: sql<number>`coalesce(${subscriptions.usageAnchor}, ${workspaces.createdAt})`,

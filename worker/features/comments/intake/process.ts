@@ -141,9 +141,11 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
 
 async function changeOf(
   deps: Deps,
-  { page, key, events, stored }: Work,
+  { page, key, events: reported, stored }: Work,
   { recent, rules, now }: Surroundings,
 ): Promise<CommentChange | null> {
+  const events = isArchived(page, reported, stored) ? reported.filter(({ verb }) => verb === "remove") : reported;
+  if (events.length === 0) return null;
   const network = deps.networks[page.network];
   const transition = applyEvents(stored, events, network);
   if (!transition.changed) return null;
@@ -183,6 +185,12 @@ async function changeOf(
   const isDoubtful = page.languageModel && decision?.doubtful === true && !transition.override;
   return { row, basedOn: stored?.changeSeq ?? null, event, reply, isDoubtful };
 }
+
+/** What is reported late, or again, of an archived comment: only its removal matters there. */
+const isArchived = ({ archivedBefore }: PageContext, events: CommentEvent[], stored: Work["stored"]): boolean =>
+  archivedBefore !== null &&
+  (stored === null || stored.textAt === 0) &&
+  events.some(({ verb, at }) => verb === "add" && at < archivedBefore);
 
 /** A moderator on the network outranks the machine. What we did there meanwhile is taken back by an action. */
 function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {

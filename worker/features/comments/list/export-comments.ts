@@ -4,10 +4,13 @@ import { inParts, PART } from "../../../platform/csv/in-parts.ts";
 import { localMoment } from "../../../time.ts";
 import { type ActionState, type Actor, STATUS_NAMES } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
+import type { ArchivedComment } from "../../archive/archived-comment.ts";
+import { type ArchivePlace, readArchive } from "../../archive/read-archive.ts";
 import { namesOf, type Workspace } from "../../workspaces/names.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
-import { findComments } from "./find-comments.ts";
+import { archivedMatch } from "./archived-match.ts";
+import { findComments, postedWithin } from "./find-comments.ts";
 
 const HEADER = [
   "Fecha y hora",
@@ -36,30 +39,45 @@ const ACTION_NAMES: Record<ActionState, string> = {
   superseded: "Sustituido",
 };
 
-/** Comments as CSV, with the filters of the list; times are in the workspace's time zone. */
+/** Not a place in the list: what follows is in the archive. */
+const ARCHIVE = "archive";
+
+/**
+ * Comments as CSV, with the filters of the list, those of the archive last; times are in the workspace's time zone. One that is
+ * archived meanwhile stands there once.
+ */
 export async function exportComments(
-  deps: Pick<Deps, "core" | "comments" | "networks">,
+  deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
   input: CommentFilter & Workspace,
 ) {
   const { pages } = await namesOf(deps, input.workspaceId);
+  const line = (row: Exported) =>
+    lineOf(
+      row,
+      { pageName: pages.get(row.pageId)?.name ?? null, networkName: deps.networks[row.network].label },
+      input.timeZone,
+    );
+  const matches = archivedMatch(input, pages);
+  const written = new Set<number>();
+  let after: ArchivePlace | undefined;
   const parts = await inParts(async (cursor) => {
+    if (cursor === ARCHIVE) {
+      const read = await readArchive(deps, { ...input, posted: postedWithin(input), after });
+      after = read?.place;
+      const rows = read?.lines.map(({ comment }) => comment).filter((row) => !written.has(row.id) && matches(row));
+      return { rows: rows?.reverse().map(line) ?? [], nextCursor: read ? ARCHIVE : null };
+    }
     const { rows, nextCursor } = await findComments(deps, { ...input, cursor, limit: PART });
-    return {
-      rows: rows.map((row) =>
-        lineOf(
-          row,
-          { pageName: pages.get(row.pageId)?.name ?? null, networkName: deps.networks[row.network].label },
-          input.timeZone,
-        ),
-      ),
-      nextCursor,
-    };
+    for (const { id } of rows) written.add(id);
+    return { rows: rows.map(line), nextCursor: nextCursor ?? ARCHIVE };
   });
   return csvStream(HEADER, parts);
 }
 
+type Exported = ArchivedComment["comment"] | CommentRow;
+
 const lineOf = (
-  row: CommentRow,
+  row: Exported,
   { pageName, networkName }: { pageName: string | null; networkName: string },
   timeZone: string,
 ): Cell[] => [

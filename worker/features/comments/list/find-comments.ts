@@ -143,11 +143,17 @@ function foundIn(rows: Row[], limit: number, end: Place | undefined, sequence: {
 const [EARLIEST, LATEST] = [0, 3e12];
 const within = (at: number): number => Math.min(Math.max(at, EARLIEST), LATEST);
 
-function spanOf({ cursor, from, to, timeZone }: FindInput): Span {
-  const [at, id] = cursor?.split(".").map(Number) ?? [];
-  const after = to === undefined ? LATEST : within(dayStart(to, timeZone, 1));
+/** From the first moment, included, up to the second: when comments of a filter were posted. */
+export const postedWithin = ({ from, to, timeZone }: Pick<FindInput, "from" | "to" | "timeZone">) => ({
+  from: from === undefined ? EARLIEST : within(dayStart(from, timeZone)),
+  before: to === undefined ? LATEST : within(dayStart(to, timeZone, 1)),
+});
+
+function spanOf(input: FindInput): Span {
+  const [at, id] = input.cursor?.split(".").map(Number) ?? [];
+  const { from, before: after } = postedWithin(input);
   const before = at !== undefined && id !== undefined && at < after ? { at, id } : { at: after, id: 0 };
-  return { before, from: { at: from === undefined ? EARLIEST : within(dayStart(from, timeZone)), id: 0 } };
+  return { before, from: { at: from, id: 0 } };
 }
 
 const inSpan = ({ before, from }: Span) =>

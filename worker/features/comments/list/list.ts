@@ -4,14 +4,19 @@ import { presentComments } from "./present.ts";
 
 /**
  * A page of the workspace's comments, newest first. It may hold fewer than `limit`, even none, and still have a `nextCursor`
- * where the search continues. `lastId` is the position where `sync` continues.
+ * where the search continues. `lastId` is the position where `sync` continues. Older comments than `archivedBefore` are in the
+ * archive, which the list does not search; null while none is.
  */
-export async function listComments(deps: Pick<Deps, "core" | "comments" | "networks">, input: FindInput) {
+export async function listComments(
+  deps: Pick<Deps, "core" | "comments" | "networks">,
+  input: FindInput & { archivedBefore?: number | null },
+) {
   const { rows, nextCursor, lastId } = await findComments(deps, { ...input, mayScanRows: true });
   return {
     success: true as const,
     comments: await presentComments(deps, rows, deps.comments(input.shard)),
     nextCursor,
     lastId,
+    archivedBefore: input.archivedBefore == null ? null : new Date(input.archivedBefore).toISOString(),
   };
 }

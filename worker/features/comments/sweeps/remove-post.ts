@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, ne } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { PostRemoval } from "../../../messages.ts";
-import { comments } from "../../../platform/db/comments.ts";
+import { archivedGone, comments } from "../../../platform/db/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { loadPageContexts, pageKey } from "../intake/page-context.ts";
+import { loadPageContexts, type PageContext, pageKey } from "../intake/page-context.ts";
 import { goneEvent } from "./differences.ts";
 
 /** Comments of one post at once; the rest waits for the message that this one sends. */
@@ -26,8 +26,14 @@ export async function removePost(
   const pages = await loadPageContexts(deps, [{ network, externalId: pageExternalId }]);
   const page = pages.get(pageKey(network, pageExternalId));
   if (!page) return 0;
-  const gone = await deps
-    .comments(page.shard)
+  const db = deps.comments(page.shard);
+  const postIds = deps.networks[network].postIds(pageExternalId, removedPostId);
+  if (page.archivedBefore !== null)
+    await db
+      .insert(archivedGone)
+      .values(postIds.map((key) => ({ ...ofPage(page), kind: "post" as const, key, goneAt: at })))
+      .onConflictDoNothing();
+  const gone = await db
     .select({ externalId: comments.externalId })
     .from(comments)
     .where(
@@ -35,7 +41,7 @@ export async function removePost(
         eq(comments.workspaceId, page.workspaceId),
         gte(comments.postedAt, at - LOOK_BACK_MS),
         eq(comments.pageId, page.pageId),
-        inArray(comments.postId, deps.networks[network].postIds(pageExternalId, removedPostId)),
+        inArray(comments.postId, postIds),
         ne(comments.status, "removed"),
       ),
     )
@@ -44,3 +50,5 @@ export async function removePost(
   if (gone.length === AT_ONCE) await deps.queues.commentEvents.send([removal], { delaySeconds: AGAIN_SECONDS });
   return gone.length;
 }
+
+const ofPage = ({ workspaceId, pageId }: PageContext) => ({ workspaceId, pageId });

@@ -1,0 +1,265 @@
+// Comments older than the plan keeps them at hand: they leave the database, and nothing else changes.
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { COUNTERS, differencesSql } from "../../../tools/recount/counters.ts";
+import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts";
+import { authorKeyOf } from "../../../worker/features/comments/intake/author-key.ts";
+import { processComments } from "../../../worker/features/comments/intake/process.ts";
+import { createArchive } from "../../../worker/platform/archive/archive.ts";
+import { INSULT, PRAISE, settle } from "../../support/comments.ts";
+import { bodyOf, setPlan, signedIn } from "../../support/factories.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
+import { storeCopies } from "../../support/stored-comments.ts";
+
+const DAY = 86_400_000;
+const MARCH = Date.UTC(2026, 2, 10, 12);
+/** March is over, and its last day is more than 90 days ago. */
+const JULY = Date.UTC(2026, 6, 5, 12);
+const MARTA = { authorId: "555000111", authorName: "Marta Q." };
+
+/** What R2 does when it is asked to write; then a test has the last word. */
+let written: () => Promise<void>;
+let refuses: boolean;
+
+beforeEach(async () => {
+  await newScene(MARCH);
+  await setPlan(app, s.owner, "basic");
+  for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
+  const archive = createArchive(env.ARCHIVE);
+  written = async () => undefined;
+  refuses = false;
+  app.deps.archive = {
+    ...archive,
+    async write(name, rows) {
+      if (refuses) throw new Error("R2: internal error");
+      await archive.write(name, rows);
+      await written();
+    },
+  };
+});
+
+const comments = (sql: string) => env.COMMENTS_0.prepare(sql);
+const countOf = async (table: string) =>
+  (await comments(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())!.n;
+
+/** Time passes, the owner signs in again, and the cron runs. */
+async function at(moment: number) {
+  clock.now = moment;
+  Object.assign(s.owner, await signedIn(app, s.owner));
+  await app.cron();
+}
+
+/** Every object, as text. */
+async function archived(): Promise<string[]> {
+  const archive = createArchive(env.ARCHIVE);
+  const { objects } = await env.ARCHIVE.list();
+  return Promise.all(objects.map(async ({ key }) => (await archive.read(key))!));
+}
+
+/** Every text of the database and of the archive. */
+async function everything(): Promise<string> {
+  const tables = await comments(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+  ).all<{ name: string }>();
+  const rows = await Promise.all(tables.results.map(({ name }) => comments(`SELECT * FROM "${name}"`).all()));
+  return JSON.stringify([rows.map(({ results }) => results), await archived()]);
+}
+
+const get = async (path: string) => bodyOf(await app.request(path, { token: s.owner.token }));
+const csv = async (path: string) => {
+  const text = await (await app.request(path, { token: s.owner.token })).text();
+  return text.trim().split("\r\n").slice(1);
+};
+const exported = (query = "") => csv(`/api/comments/export.csv${query}`);
+const logged = (query = "") => csv(`/api/audit/export.csv${query}`);
+
+/** What an owner sees of all their comments. */
+const figures = async () => ({
+  tiles: await get("/api/comments/stats?period=all"),
+  month: await get(`/api/dashboard/stats/${s.owner.userId}?month=3&year=2026`),
+  accounts: await get("/api/social/accounts/stats"),
+  used: await comments("SELECT * FROM usage_counts")
+    .all()
+    .then(({ results }) => results),
+  comments: (await exported()).toSorted(),
+  log: (await logged()).toSorted(),
+});
+
+/** An insult that was hidden, Marta's comment that was answered and reported, another's, and forty more. */
+async function march() {
+  await s.write(INSULT);
+  const marta = await s.write("Marta Q. no está contenta, y con razón", MARTA);
+  const own = (await s.list()).find(({ external_id }) => external_id === marta)!;
+  const json = { commentId: own.id, text: "Hola, Marta Q., lo sentimos" };
+  await setPlan(app, s.owner, "pro");
+  await bodyOf(await app.request("/api/comments/reply", { token: s.owner.token, json }));
+  await settle(app);
+  await setPlan(app, s.owner, "basic");
+  await bodyOf(
+    await s.setStatus(own.id, "disapproved", { reason: "Porque Marta Q. molesta", internalNote: "Marta Q." }),
+  );
+  await bodyOf(
+    await app.request("/api/reports", {
+      token: s.owner.token,
+      json: { commentId: own.id, reason: "Spam", internalNote: "otra vez Marta Q." },
+    }),
+  );
+  await settle(app);
+  await s.write(PRAISE);
+  await storeCopies(
+    app,
+    Array.from({ length: 40 }, (_, n) => ({ authorName: `Persona ${n}`, postedAt: MARCH - (n * DAY) / 5, textAt: 1 })),
+  );
+  return { id: own.id, external: marta };
+}
+
+describe("the archive", () => {
+  it("takes old comments out of the database, and no figure and no export changes", async () => {
+    const { id, external } = await march();
+    await at(Date.UTC(2026, 5, 20));
+    expect(await archived()).toEqual([]);
+    const before = await figures();
+    expect(before.comments.length).toBe(44);
+
+    await at(JULY);
+    for (const table of ["comments", "events", "actions", "replies", "reports", "comment_words"])
+      expect([table, await countOf(table)]).toEqual([table, 0]);
+    expect(await archived()).toHaveLength(1);
+    expect(await figures()).toEqual(before);
+    for (const counter of COUNTERS) expect((await comments(differencesSql(counter, [])).all()).results).toEqual([]);
+    expect(await exported("?search=contenta&status=disapproved")).toHaveLength(1);
+    expect(await exported("?from=2026-03-09&to=2026-03-09")).toHaveLength(5);
+    expect((await logged("?actor=person&what=hidden"))[0]).toContain("Porque Marta Q. molesta");
+
+    const refusals = [
+      app.request(`/api/comments/${id}/explanation`, { token: s.owner.token }),
+      app.request(`/api/comments/${id}/undo`, { token: s.owner.token, json: {} }),
+      s.setStatus(id, "approved"),
+    ];
+    for (const refusal of await Promise.all(refusals)) {
+      expect(refusal.status).toBe(410);
+      expect(await refusal.json()).toMatchObject({ message: expect.stringContaining("archivo") });
+    }
+    expect((await app.request("/api/comments/1/explanation", { token: s.owner.token })).status).toBe(404);
+    expect(await get("/api/comments")).toMatchObject({ archivedBefore: "2026-04-01T00:00:00.000Z", comments: [] });
+
+    // It is reported once more. Then its network removes it.
+    const event = eventOf(external);
+    await processComments(app.deps, [event, { ...event, verb: "hide", at: JULY }]);
+    await processComments(app.deps, [event]);
+    expect(await figures()).toEqual(before);
+    await processComments(app.deps, [{ ...event, verb: "remove", at: JULY }]);
+    expect(await archived()).toEqual([expect.stringContaining("no está contenta")]);
+    await comments("UPDATE archived_gone SET gone_at = ?").bind(clock.now).run();
+    await at(JULY + 31 * DAY);
+    expect(await countOf("archived_gone")).toBe(0);
+    expect(await archived()).toEqual([expect.not.stringContaining("no está contenta")]);
+    expect((await exported()).length).toBe(44);
+    const { stats } = z.looseObject({ stats: z.record(z.string(), z.number()) }).parse(before.tiles);
+    expect(await get("/api/comments/stats?period=all")).toMatchObject({
+      stats: { ...stats, disapproved: stats.disapproved! - 1, removed: 1 },
+    });
+  });
+
+  it("loses and doubles nothing when it is killed, runs twice, or R2 is out", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { id } = await march();
+    const before = await exported();
+    const same = async () => expect((await exported()).toSorted()).toEqual(before.toSorted());
+
+    refuses = true;
+    await at(JULY);
+    expect(said.mock.calls.join()).toContain("archive_failed");
+    expect([await countOf("comments"), (await archived()).length]).toEqual([44, 0]);
+    await same();
+
+    // Killed after the object was written.
+    refuses = false;
+    written = () => Promise.reject(new Error("killed"));
+    await at(JULY + DAY);
+    expect([await countOf("comments"), (await archived()).length]).toEqual([44, 1]);
+    await same();
+
+    // Somebody decides while the object is written: that part is for another day.
+    written = async () => void (await s.setStatus(id, "approved"));
+    await at(JULY + 2 * DAY);
+    expect(await countOf("comments")).toBe(44);
+    expect((await exported("?status=disapproved")).length).toBe(1);
+
+    // A second run, while the first one has written and not yet taken out. What was decided lately stays for a month.
+    written = async () => {
+      written = async () => undefined;
+      await env.DB.prepare("UPDATE workspaces SET archive_at = 0").run();
+      await app.cron();
+    };
+    await at(JULY + 3 * DAY);
+    expect(await countOf("comments")).toBe(1);
+    expect((await exported()).length).toBe(before.length);
+    await at(JULY + 40 * DAY);
+    await at(JULY + 41 * DAY);
+    expect(await countOf("comments")).toBe(0);
+    expect((await exported()).length).toBe(before.length);
+    // Of the attempts nothing is left.
+    expect((await archived()).flatMap((text) => text.trim().split("\n"))).toHaveLength(44);
+    expect(await comments("SELECT state, part FROM archive_parts ORDER BY part").all()).toMatchObject({
+      results: [
+        { state: "kept", part: 1 },
+        { state: "kept", part: 2 },
+      ],
+    });
+    said.mockRestore();
+  });
+
+  it("forgets a person, and a page, without a trace", async () => {
+    await march();
+    await at(JULY);
+    expect(await everything()).toContain("Marta Q.");
+    const before = await get("/api/comments/stats?period=all");
+    const signed = await signedRequest(app.deps.config.META_APP_SECRET, {
+      userId: MARTA.authorId,
+      issuedAt: clock.now,
+    });
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const body = `signed_request=${signed}`;
+    await bodyOf(await app.request("/api/webhooks/meta/data-deletion", { method: "POST", body, headers }));
+    await at(JULY + 60_000);
+    await at(JULY + 120_000);
+    const left = await everything();
+    for (const trace of ["Marta", "contenta", await authorKeyOf(app.deps, MARTA.authorId)])
+      expect(left).not.toContain(trace);
+    expect(left).toContain("Persona 7");
+    const stats = z.looseObject({ stats: z.record(z.string(), z.number()) });
+    const [then, now] = [before, await get("/api/comments/stats?period=all")].map((each) => stats.parse(each).stats);
+    expect(now).toEqual({ ...then, disapproved: then!.disapproved! - 1, removed: then!.removed! + 1 });
+
+    const page = s.owner.accounts.find(({ status, platform }) => status === "active" && platform === "facebook")!;
+    const json = { accountId: page.id, comments: "delete" };
+    await bodyOf(await app.request("/api/social/disconnect", { token: s.owner.token, json }));
+    await at(JULY + 180_000);
+    expect(await archived()).toEqual([]);
+    expect(await everything()).not.toContain("Persona 7");
+    expect(await get("/api/comments/stats?period=all")).toMatchObject({ stats: { total: 0 } });
+    expect(await exported()).toEqual([]);
+  });
+});
+
+const eventOf = (externalId: string) =>
+  ({
+    network: "facebook",
+    pageExternalId: s.pageId,
+    externalId,
+    postId: s.post,
+    parentId: null,
+    verb: "add",
+    ...MARTA,
+    text: "Marta Q. no está contenta, y con razón",
+    attachmentUrl: null,
+    permalink: null,
+    isAd: false,
+    adId: null,
+    own: false,
+    at: MARCH,
+    receivedAt: clock.now,
+    source: "webhook",
+  }) as const;

@@ -1,0 +1,93 @@
+// A line of the archive: a comment with all that belongs to it, as their rows were. What nobody reads here is kept as well.
+import { z } from "zod";
+import {
+  ACTION_STATES,
+  ACTORS,
+  COMMENT_STATUSES,
+  LOGGED_ACTIONS,
+  MODERATION_ACTIONS,
+  VISIBILITIES,
+} from "../../vocabulary/comments.ts";
+import { REASONS } from "../../vocabulary/judgement.ts";
+import { NETWORKS } from "../../vocabulary/networks.ts";
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+
+const Row = z.looseObject({
+  id: z.number(),
+  pageId: z.number(),
+  network: z.enum(NETWORKS),
+  externalKey: z.string(),
+  postId: text,
+  isAd: z.boolean(),
+  isOwn: z.boolean(),
+  authorName: text,
+  authorKey: text,
+  text: z.string(),
+  textHash: z.string(),
+  /** 0 for a tombstone of a comment never seen. */
+  textAt: z.number(),
+  attachmentUrl: text,
+  permalink: text,
+  postedAt: z.number(),
+  decidedAt: number,
+  day: z.string(),
+  usagePeriod: number,
+  status: z.enum(COMMENT_STATUSES),
+  moderationAction: z.enum(MODERATION_ACTIONS).nullable(),
+  decidedBy: z.enum(ACTORS).nullable(),
+  decisionSeq: z.number(),
+  desired: z.enum(VISIBILITIES),
+  observed: z.enum(VISIBILITIES),
+  actionState: z.enum(ACTION_STATES).nullable(),
+  analysis: text,
+  fingerprint: text,
+  reason: z.enum(REASONS).nullable(),
+  replyText: text,
+  replyState: z.enum(ACTION_STATES).nullable(),
+  internalNote: text,
+});
+
+const Event = z.looseObject({
+  commentId: z.number(),
+  seq: z.number(),
+  at: z.number(),
+  actor: z.enum(ACTORS),
+  userId: number,
+  cause: z.string(),
+  fromStatus: z.enum(COMMENT_STATUSES).nullable(),
+  toStatus: z.enum(COMMENT_STATUSES),
+  detail: text,
+  bulkId: number,
+  /** Whether the log shows it, and what it says was done. */
+  logged: z.boolean(),
+  what: z.enum(LOGGED_ACTIONS).nullable(),
+});
+
+const Reply = z.looseObject({
+  pageId: z.number(),
+  text: z.string(),
+  state: z.enum(ACTION_STATES),
+  ruleId: number,
+  onceKey: text,
+  externalKey: text,
+  day: z.string(),
+});
+
+const Report = z.looseObject({ internalNote: text });
+
+const ArchivedComment = z.object({
+  comment: Row,
+  events: z.array(Event),
+  replies: z.array(Reply),
+  reports: z.array(Report),
+});
+export type ArchivedComment = z.infer<typeof ArchivedComment>;
+
+/** @param content of an object, a comment on each line */
+export const archivedComments = (content: string): ArchivedComment[] =>
+  content
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => ArchivedComment.parse(JSON.parse(line)));

@@ -1,0 +1,41 @@
+import type { Deps } from "../../deps.ts";
+import { shortHash } from "../../platform/crypto/hash.ts";
+import { rewriteParts } from "./rewrite-parts.ts";
+import { withoutAuthor } from "./without.ts";
+
+/** A comment of a page, by the tail of its external id. */
+export type Answer = { workspaceId: number; pageId: number; key: string };
+
+/**
+ * Empties what some authors wrote, in the next parts of a database's archive. Safe to repeat.
+ *
+ * @param search.keys of authors, as comments keep them
+ * @param search.after the part that was read last; 0 for the first time
+ * @param search.forgetAnswers the page's answers to these comments may name the author, and are comments themselves, here or in
+ *   the database
+ * @returns the last part that was read; null after the last one of all
+ */
+export async function eraseAuthor(
+  deps: Pick<Deps, "comments" | "archive" | "now">,
+  shard: string,
+  search: { keys: readonly string[]; after: number; forgetAnswers: (answers: Answer[]) => Promise<void> },
+): Promise<number | null> {
+  const { keys, after, forgetAnswers } = search;
+  const emptyHash = await shortHash("");
+  let answers: Omit<Answer, "workspaceId">[] = [];
+  return rewriteParts(deps, shard, {
+    after,
+    // A key is 16 hexadecimal digits of a keyed hash: where it occurs, it is one.
+    concerns: (content) => keys.some((key) => content.includes(key)),
+    change: (line) => {
+      if (line.comment.authorKey === null || !keys.includes(line.comment.authorKey)) return line;
+      for (const { pageId, externalKey } of line.replies)
+        if (externalKey !== null) answers.push({ pageId, key: externalKey });
+      return withoutAuthor(line, emptyHash);
+    },
+    before: async ({ workspaceId }) => {
+      await forgetAnswers(answers.map((answer) => ({ workspaceId, ...answer })));
+      answers = [];
+    },
+  });
+}

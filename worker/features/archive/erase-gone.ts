@@ -1,0 +1,77 @@
+// Brings to the archive what became of its comments: their network no longer has them, or their owner deletes those of a page.
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { archivedGone } from "../../platform/db/comments.ts";
+import { eachShard } from "../../platform/db/each-shard.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
+import type { ArchivedComment } from "./archived-comment.ts";
+import { rewriteParts } from "./rewrite-parts.ts";
+import { withoutText } from "./without.ts";
+
+/** Of one workspace, in one run of each database. */
+const MOST = 300;
+
+type Gone = typeof archivedGone.$inferSelect;
+
+/**
+ * Empties archived comments that their network has not had for 30 days, and deletes those of pages whose owner chose it. Safe to
+ * repeat.
+ *
+ * @returns entries that are done
+ */
+export async function eraseGone(deps: Pick<Deps, "comments" | "shards" | "archive" | "now">): Promise<number> {
+  const done = await eachShard(deps.shards, "archive_not_emptied", (shard) => eraseOfOne(deps, shard));
+  return done.reduce((sum, count) => sum + count, 0);
+}
+
+/** The workspace that waits longest. */
+async function eraseOfOne(deps: Pick<Deps, "comments" | "archive" | "now">, shard: string): Promise<number> {
+  const db = deps.comments(shard);
+  const due = await db
+    .select()
+    .from(archivedGone)
+    .where(lt(archivedGone.goneAt, deps.now() - REMOVED_COMMENT_DAYS * DAY_MS))
+    .orderBy(asc(archivedGone.goneAt))
+    .limit(MOST);
+  const [first] = due;
+  if (!first) return 0;
+  const { workspaceId, searchedTo } = first;
+  const together = due.filter((gone) => gone.workspaceId === workspaceId && gone.searchedTo === searchedTo);
+  const next = await rewriteParts(deps, shard, { workspaceId, after: searchedTo, ...changeFor(together) });
+
+  const theirs = and(
+    eq(archivedGone.workspaceId, workspaceId),
+    sql`(${archivedGone.pageId}, ${archivedGone.kind}, ${archivedGone.key}) IN
+      (SELECT value ->> 0, value ->> 1, value ->> 2
+        FROM json_each(${JSON.stringify(together.map(({ pageId, kind, key }) => [pageId, kind, key]))}))`,
+  );
+  if (next !== null) {
+    await db.update(archivedGone).set({ searchedTo: next }).where(theirs);
+    return 0;
+  }
+  await db.delete(archivedGone).where(theirs);
+  return together.length;
+}
+
+function changeFor(gone: Gone[]) {
+  const of = (kind: Gone["kind"]) => gone.filter((one) => one.kind === kind);
+  const marks = [
+    ...of("comment").map(({ key }) => `"externalKey":${JSON.stringify(key)}`),
+    ...of("post").map(({ key }) => `"postId":${JSON.stringify(key)}`),
+  ];
+  const removed = new Set(of("comment").map(({ pageId, key }) => `${pageId}:${key}`));
+  const posts = new Set(of("post").map(({ pageId, key }) => `${pageId}:${key}`));
+  const pages = of("page").map(({ pageId, key }) => ({ pageId, belowId: Number(key) }));
+  return {
+    pageIds: gone.map(({ pageId }) => pageId),
+    concerns: (content: string) => pages.length > 0 || marks.some((mark) => content.includes(mark)),
+    change: (line: ArchivedComment): ArchivedComment | null => {
+      const { id, pageId, externalKey, postId, status, text, authorName } = line.comment;
+      if (pages.some((page) => page.pageId === pageId && id < page.belowId)) return null;
+      const isGone = removed.has(`${pageId}:${externalKey}`) || posts.has(`${pageId}:${postId}`);
+      const isEmpty = status === "removed" && text === "" && authorName === null;
+      return isGone && !isEmpty ? withoutText(line) : line;
+    },
+  };
+}

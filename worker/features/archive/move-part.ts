@@ -1,0 +1,192 @@
+// Moves the oldest comments of a workspace to the archive: read, written to R2, and only then taken out of the database, in one
+// transaction that leaves everything as it is where anything changed meanwhile.
+import { and, asc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import {
+  actions,
+  archivedGone,
+  archiveParts,
+  comments,
+  events,
+  LOGGED,
+  replies,
+  reports,
+} from "../../platform/db/comments.ts";
+import { workspaces } from "../../platform/db/core.ts";
+import { isShown, whatHappened } from "../../platform/db/event-log.ts";
+import { keysOfMillisecond } from "../../platform/db/ids.ts";
+import { indexedBy } from "../../platform/db/indexed-by.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
+import type { ActionState } from "../../vocabulary/comments.ts";
+import type { ArchivedComment } from "./archived-comment.ts";
+import { isMoving, keepMoved, namePart, nextNumber, objectOf, type PartName } from "./parts.ts";
+
+/** Comments of one part: what one transaction takes out, and what an isolate holds at once. */
+const MOST = 1_000;
+/** Older comments that are looked through for them; those to which something happened lately stay. */
+const LOOKED_AT = 5_000;
+
+type Input = {
+  workspaceId: number;
+  shard: string;
+  /** Comments posted before are due. */
+  until: number;
+  /** To which nothing happened since. */
+  quietSince: number;
+};
+
+/** @returns comments moved; 0 when none is due, and when one of them changed meanwhile, so that the next run does it */
+export async function movePart(
+  { core, comments: shardOf, archive, now }: Pick<Deps, "core" | "comments" | "archive" | "now">,
+  input: Input,
+): Promise<number> {
+  const db = shardOf(input.shard);
+  const { workspaceId } = input;
+  const { purged, due } = await batch(db, { purged: purgedPages(db, workspaceId), due: dueComments(db, input) });
+  const [first] = due;
+  if (!first || purged.length > 0) return 0;
+  await markArchived(core, input);
+  const month = monthOf(first.postedAt);
+  const ids = due.filter(({ postedAt }) => monthOf(postedAt) === month).map(({ id }) => id);
+  const read = await readComments(db, workspaceId, ids);
+  const part = await namePart(db, { workspaceId, month, lines: read.lines, now: now() });
+  await archive.write(objectOf(part), read.lines);
+  return (await takeOut(db, part, read)) ? read.lines.length : 0;
+}
+
+/** From this moment on, what the network reports about such a comment that is not here is about an archived one. */
+const markArchived = (core: CoreDb, { workspaceId, until }: Input) =>
+  core
+    .update(workspaces)
+    .set({ archivedBefore: until })
+    .where(
+      and(eq(workspaces.id, workspaceId), or(isNull(workspaces.archivedBefore), lt(workspaces.archivedBefore, until))),
+    );
+
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+
+/** An owner deletes the comments of a page: what is not archived yet does not get there. */
+const purgedPages = (db: CommentsDb, workspaceId: number) =>
+  db
+    .select({ pageId: archivedGone.pageId })
+    .from(archivedGone)
+    .where(and(eq(archivedGone.workspaceId, workspaceId), eq(archivedGone.kind, "page")))
+    .limit(1);
+
+function dueComments(db: CommentsDb, { workspaceId, until, quietSince }: Input) {
+  const oldest = db
+    .select({
+      id: sql<number>`${comments.id}`.as("id"),
+      postedAt: sql<number>`${comments.postedAt}`.as("posted_at"),
+      receivedAt: sql<number>`${comments.receivedAt}`.as("received_at"),
+    })
+    .from(indexedBy(comments, "comments_posted"))
+    .where(and(eq(comments.workspaceId, workspaceId), lt(comments.postedAt, until)))
+    .orderBy(asc(comments.postedAt), asc(comments.id))
+    .limit(LOOKED_AT)
+    .as("oldest");
+  return db
+    .select({ id: oldest.id, postedAt: oldest.postedAt })
+    .from(oldest)
+    .where(
+      and(
+        lt(oldest.receivedAt, quietSince),
+        sql`NOT EXISTS (SELECT 1 FROM events e WHERE e.comment_id = ${oldest.id} AND e.at >= ${quietSince})`,
+        // Its text is emptied first.
+        sql`NOT EXISTS (SELECT 1 FROM gone_comments g WHERE g.comment_id = ${oldest.id})`,
+      ),
+    )
+    .orderBy(asc(oldest.postedAt), asc(oldest.id))
+    .limit(MOST);
+}
+
+type Read = { lines: ArchivedComment[]; changeSeqs: [id: number, changeSeq: number][] };
+
+async function readComments(db: CommentsDb, workspaceId: number, ids: number[]): Promise<Read> {
+  const chosen = boundList(ids);
+  const { rows, ledger, answers, reported } = await batch(db, {
+    rows: db
+      .select()
+      .from(comments)
+      .where(and(inArray(comments.id, chosen), ofWorkspace(comments.workspaceId, workspaceId))),
+    ledger: db
+      .select({
+        commentId: events.commentId,
+        seq: events.seq,
+        at: events.at,
+        actor: events.actor,
+        userId: events.userId,
+        cause: events.cause,
+        fromStatus: events.fromStatus,
+        toStatus: events.toStatus,
+        detail: events.detail,
+        bulkId: events.bulkId,
+        logged: sql`(${sql.raw(LOGGED)}) AND (${isShown(events)})`.mapWith(Boolean).as("logged"),
+        what: whatHappened(events).as("what"),
+      })
+      .from(events)
+      .where(inArray(events.commentId, chosen)),
+    answers: db.select().from(replies).where(inArray(replies.commentId, chosen)),
+    reported: db.select().from(reports).where(inArray(reports.commentId, chosen)),
+  });
+  const [eventsOf, repliesOf, reportsOf] = [byComment(ledger), byComment(answers), byComment(reported)];
+  return {
+    lines: rows
+      .toSorted((one, other) => one.postedAt - other.postedAt || one.id - other.id)
+      .map((row) => ({
+        comment: { ...row, actionState: ended(row.actionState), replyState: ended(row.replyState) },
+        events: eventsOf.get(row.id) ?? [],
+        replies: (repliesOf.get(row.id) ?? []).map((reply) => ({ ...reply, state: ended(reply.state) })),
+        reports: reportsOf.get(row.id) ?? [],
+      })),
+    changeSeqs: rows.map(({ id, changeSeq }) => [id, changeSeq]),
+  };
+}
+
+const byComment = <Row extends { commentId: number }>(rows: Row[]) => Map.groupBy(rows, ({ commentId }) => commentId);
+
+/** What waited for the network for so long is given up: its row of the outbox goes as well. */
+const ended = <State extends ActionState | null>(state: State) =>
+  state === "queued" || state === "parked" ? ("failed" as const) : state;
+
+/** @returns false when a comment, or what belongs to it, is no longer as it was read: then everything stays */
+async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: Read): Promise<boolean> {
+  const chosen = boundList(changeSeqs.map(([id]) => id));
+  const moving = isMoving(db, part);
+  const reported = lines.reduce((sum, line) => sum + line.reports.length, 0);
+  const { kept } = await batch(db, {
+    begun: db
+      .update(archiveParts)
+      .set({ state: "moving", part: nextNumber(part) })
+      .where(
+        and(
+          eq(archiveParts.id, part.id),
+          eq(archiveParts.state, "writing"),
+          sql`(SELECT count(*) FROM json_each(${JSON.stringify(changeSeqs)}) j CROSS JOIN comments c
+            ON c.id = j.value ->> 0 AND c.change_seq = j.value ->> 1) = ${changeSeqs.length}`,
+          // The one thing that is added to a comment without changing it.
+          sql`(SELECT count(*) FROM reports r WHERE r.comment_id IN ${chosen}) = ${reported}`,
+          notExists(purgedPages(db, part.workspaceId)),
+        ),
+      ),
+    actions: db.delete(actions).where(and(inArray(actions.id, actionsOf(lines)), moving)),
+    replies: db.delete(replies).where(and(inArray(replies.commentId, chosen), moving)),
+    reports: db.delete(reports).where(and(inArray(reports.commentId, chosen), moving)),
+    events: db.delete(events).where(and(inArray(events.commentId, chosen), moving)),
+    comments: db.delete(comments).where(and(inArray(comments.id, chosen), moving)),
+    kept: keepMoved(db, part),
+  });
+  return kept.length > 0;
+}
+
+/** No index knows the actions of a comment. Each was made in the millisecond of an event, and its key says when. */
+function actionsOf(lines: readonly ArchivedComment[]): SQL {
+  const moments = lines.flatMap(({ comment, events: ledger }) =>
+    [...new Set(ledger.map(({ at }) => at))].map((at) => [comment.id, ...keysOfMillisecond(at)]),
+  );
+  return sql`(SELECT a.id FROM json_each(${JSON.stringify(moments)}) j CROSS JOIN actions a
+    ON a.id >= j.value ->> 1 AND a.id < j.value ->> 2 WHERE a.comment_id = j.value ->> 0)`;
+}

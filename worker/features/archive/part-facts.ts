@@ -1,0 +1,48 @@
+// What the row of a part says about its comments. Pure.
+import type { archiveParts, PartCounts } from "../../platform/db/comments.ts";
+import { COMMENT_STATUSES } from "../../vocabulary/comments.ts";
+import type { ArchivedComment } from "./archived-comment.ts";
+
+type Facts = Pick<
+  typeof archiveParts.$inferSelect,
+  "comments" | "firstId" | "lastId" | "postedFrom" | "postedTo" | "eventsTo" | "pageIds" | "counts"
+>;
+
+/** @param lines at least one */
+export function factsOf(lines: readonly ArchivedComment[]): Facts {
+  const ids = lines.map(({ comment }) => comment.id);
+  const posted = lines.map(({ comment }) => comment.postedAt);
+  return {
+    comments: lines.length,
+    firstId: Math.min(...ids),
+    lastId: Math.max(...ids),
+    postedFrom: Math.min(...posted),
+    postedTo: Math.max(...posted),
+    eventsTo: Math.max(0, ...lines.flatMap(({ events }) => events.map(({ at }) => at))),
+    pageIds: [...new Set(lines.map(({ comment }) => comment.pageId))],
+    counts: countsOf(lines),
+  };
+}
+
+/** The same as the triggers of the counters count. */
+export function countsOf(lines: readonly ArchivedComment[]): PartCounts {
+  const counted = lines.map(({ comment }) => comment).filter(({ isOwn, textAt }) => !isOwn && textAt > 0);
+  const daily = Map.groupBy(counted, ({ day, pageId }) => `${day}:${pageId}`);
+  const used = lines.flatMap(({ comment }) => comment.usagePeriod ?? []);
+  const sent = lines.flatMap(({ replies }) => replies).filter(({ state }) => state === "applied");
+  const replies = Map.groupBy(sent, ({ day, pageId }) => `${day}:${pageId}`);
+  return {
+    daily: [...daily.values()].map((some) => [
+      some[0]!.day,
+      some[0]!.pageId,
+      ...COMMENT_STATUSES.map((status) => some.filter((comment) => comment.status === status).length),
+    ]),
+    usage: [...Map.groupBy(used, (period) => period)].map(([period, { length }]) => [period, length]),
+    replies: [...replies.values()].map((some) => [
+      some[0]!.day,
+      some[0]!.pageId,
+      some.filter(({ ruleId }) => ruleId !== null).length,
+      some.filter(({ ruleId }) => ruleId === null).length,
+    ]),
+  };
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { archiveParts, KEPT } from "../../platform/db/comments.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
+import { objectOf } from "./parts.ts";
+
+/** A time span, epoch milliseconds: from the first, included, up to the second. */
+type Span = { from: number; before: number };
+
+/** Of a part. */
+export type ArchivePlace = { month: string; part: number };
+
+type Input = {
+  workspaceId: number;
+  shard: string;
+  /** Only parts with comments that were posted within. */
+  posted?: Span;
+  /** Only parts to which something happened within. */
+  happened?: Span;
+  /** The part that was read before; undefined for the first one. */
+  after?: ArchivePlace | undefined;
+};
+
+/** A part may be replaced between a look at its row and the read of its object. */
+const TRIES = 3;
+
+/**
+ * The next part of a workspace's archive, the newest first, with its comments in the order of time.
+ *
+ * @returns null when there is none
+ */
+export async function readArchive(
+  { comments, archive }: Pick<Deps, "comments" | "archive">,
+  { shard, ...input }: Input,
+): Promise<{ lines: ArchivedComment[]; place: ArchivePlace } | null> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const part = await nextPart(comments(shard), input);
+    if (!part) return null;
+    const content = await archive.read(objectOf(part));
+    if (content !== null) return { lines: archivedComments(content), place: { month: part.month, part: part.part } };
+  }
+  throw new Error(`the archive of workspace ${input.workspaceId} lacks a part`);
+}
+
+async function nextPart(db: CommentsDb, { workspaceId, posted, happened, after }: Omit<Input, "shard">) {
+  const { postedFrom, postedTo, eventsTo, month, part } = archiveParts;
+  const conditions: (SQL | undefined)[] = [
+    ...(posted ? [lt(postedFrom, posted.before), gte(postedTo, posted.from)] : []),
+    // Nothing happens to a comment before it is posted, but for clocks that differ.
+    ...(happened ? [lt(postedFrom, happened.before), gte(eventsTo, happened.from)] : []),
+    after && sql`(${month}, ${part}) < (${after.month}, ${after.part})`,
+  ];
+  const [next] = await db
+    .select()
+    .from(archiveParts)
+    .where(and(eq(archiveParts.workspaceId, workspaceId), sql.raw(KEPT), ...conditions))
+    .orderBy(desc(month), desc(part))
+    .limit(1);
+  return next;
+}

@@ -1,0 +1,138 @@
+// Changes what the archive holds. An object never changes: another one takes its place, in the same way as it was written first.
+import { and, asc, eq, exists, gt, type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { archiveParts, dailyCounts, KEPT, type PartCounts } from "../../platform/db/comments.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
+import { dropPart } from "./drop-parts.ts";
+import { countsOf } from "./part-facts.ts";
+import { isMoving, keepMoved, namePart, objectOf, type PartName } from "./parts.ts";
+
+/** Objects read in one run. */
+export const PARTS_AT_ONCE = 30;
+
+type PartRow = typeof archiveParts.$inferSelect;
+
+type Change = {
+  /** Of all workspaces where it is missing. */
+  workspaceId?: number;
+  /** Parts after this one; 0 for all. */
+  after: number;
+  /** Only parts with comments of these pages. */
+  pageIds?: readonly number[];
+  /** Whether an object has to be looked at more closely, by its content as text. */
+  concerns: (content: string) => boolean;
+  /** The comment as it should be: the same one where nothing changes, null where it is deleted. */
+  change: (line: ArchivedComment) => ArchivedComment | null;
+  /** What has to be done before a part with changes is replaced, since nobody sees them afterwards. */
+  before?: (part: PartRow) => Promise<void>;
+};
+
+/**
+ * Reads the next parts of a database, and replaces those where something changes. Safe to repeat.
+ *
+ * @returns the last part that was read; null after the last one of all
+ */
+export async function rewriteParts(
+  deps: Pick<Deps, "comments" | "archive" | "now">,
+  shard: string,
+  { workspaceId, after, pageIds, concerns, change, before }: Change,
+): Promise<number | null> {
+  const db = deps.comments(shard);
+  const parts = await db
+    .select()
+    .from(archiveParts)
+    .where(
+      and(
+        gt(archiveParts.id, after),
+        sql.raw(KEPT),
+        workspaceId === undefined ? undefined : eq(archiveParts.workspaceId, workspaceId),
+      ),
+    )
+    .orderBy(asc(archiveParts.id))
+    .limit(PARTS_AT_ONCE);
+  for (const part of parts) {
+    if (pageIds && !part.pageIds.some((id) => pageIds.includes(id))) continue;
+    const content = await deps.archive.read(objectOf(part));
+    if (content === null) throw new Error(`the archive lacks ${objectOf(part)}`);
+    if (!concerns(content)) continue;
+    const held = archivedComments(content);
+    const lines = held.flatMap((line) => change(line) ?? []);
+    if (lines.length === held.length && lines.every((line, index) => line === held[index])) continue;
+    await before?.(part);
+    await replacePart(deps, db, part, lines);
+  }
+  return parts.length < PARTS_AT_ONCE ? null : parts.at(-1)!.id;
+}
+
+type Replacing = Pick<Deps, "archive" | "now">;
+
+async function replacePart(deps: Replacing, db: CommentsDb, old: PartRow, lines: ArchivedComment[]): Promise<void> {
+  const { workspaceId, month } = old;
+  if (lines.length === 0) {
+    await batch(db, {
+      counted: countAgain(db, old, countsOf([]), isKept(db, old)),
+      dropped: dropKept(db, old, isKept(db, old)),
+    });
+  } else {
+    const part = await namePart(db, { workspaceId, month, lines, now: deps.now() });
+    await deps.archive.write(objectOf(part), lines);
+    const moving = isMoving(db, part);
+    const { kept } = await batch(db, {
+      begun: db
+        .update(archiveParts)
+        .set({ state: "moving", part: old.part })
+        .where(and(eq(archiveParts.id, part.id), eq(archiveParts.state, "writing"), isKept(db, old))),
+      dropped: dropKept(db, old, moving),
+      counted: countAgain(db, old, countsOf(lines), moving),
+      kept: keepMoved(db, part),
+    });
+    if (kept.length === 0) throw new Error(`part ${old.id} of the archive changed meanwhile`);
+  }
+  await dropPart(deps, db, old);
+}
+
+const isKept = (db: CommentsDb, { id }: PartName) =>
+  exists(
+    db
+      .select({ id: archiveParts.id })
+      .from(archiveParts)
+      .where(and(eq(archiveParts.id, id), sql.raw(KEPT))),
+  );
+
+/** Its object is deleted after that, by whoever comes first. */
+const dropKept = (db: CommentsDb, { id }: PartName, when: SQL) =>
+  db
+    .update(archiveParts)
+    .set({ state: "dropped", createdAt: 0 })
+    .where(and(eq(archiveParts.id, id), when));
+
+/** The counters of days follow, as those of comments that are not archived do by their triggers. */
+function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL) {
+  const now = new Map(counts.daily.map(([day, pageId, ...statuses]) => [`${day}:${pageId}`, statuses]));
+  const changes = old.counts.daily.map(([day, pageId, ...statuses]) => [
+    day,
+    pageId,
+    ...statuses.map((before, index) => (now.get(`${day}:${pageId}`)?.[index] ?? 0) - before),
+  ]);
+  const { pending, approved, flagged, disapproved, removed } = dailyCounts;
+  return db
+    .update(dailyCounts)
+    .set({
+      pending: sql`${pending} + (j.value ->> 2)`,
+      approved: sql`${approved} + (j.value ->> 3)`,
+      flagged: sql`${flagged} + (j.value ->> 4)`,
+      disapproved: sql`${disapproved} + (j.value ->> 5)`,
+      removed: sql`${removed} + (j.value ->> 6)`,
+    })
+    .from(sql`json_each(${JSON.stringify(changes)}) j`)
+    .where(
+      and(
+        eq(dailyCounts.workspaceId, old.workspaceId),
+        eq(dailyCounts.day, sql`j.value ->> 0`),
+        eq(dailyCounts.pageId, sql`j.value ->> 1`),
+        when,
+      ),
+    );
+}

@@ -1,0 +1,52 @@
+// What stays of an archived comment, as of one that is not archived: `retention/empty-removed.ts`, `privacy/forget-author.ts`.
+import { REASON_LABELS } from "../../vocabulary/judgement.ts";
+import type { ArchivedComment } from "./archived-comment.ts";
+
+const GONE = { status: "removed", desired: "deleted", observed: "deleted" } as const;
+
+/** Its network no longer has it: text and author go, the judgement stays. */
+export const withoutText = (line: ArchivedComment): ArchivedComment => ({
+  ...line,
+  comment: {
+    ...line.comment,
+    ...GONE,
+    text: "",
+    authorName: null,
+    attachmentUrl: null,
+    permalink: null,
+    replyText: null,
+  },
+  replies: line.replies.map((reply) => ({ ...reply, text: "" })),
+});
+
+/** Its author is forgotten: nothing that a person wrote, or may have written about them. @param emptyHash of an empty text */
+export function withoutAuthor(line: ArchivedComment, emptyHash: string): ArchivedComment {
+  const { comment, events, replies, reports } = withoutText(line);
+  return {
+    comment: {
+      ...comment,
+      textHash: emptyHash,
+      fingerprint: null,
+      authorKey: null,
+      analysis: null,
+      internalNote: null,
+      actionState: null,
+    },
+    events: events.map((event) => ({ ...event, detail: withoutNotes(event.detail) })),
+    replies: replies.map((reply) => ({ ...reply, onceKey: null })),
+    reports: reports.map((report) => ({ ...report, internalNote: null })),
+  };
+}
+
+/** Reasons from the list; a person wrote any other, and it may name a person. */
+const OFFERED = new Set<unknown>(Object.values(REASON_LABELS));
+
+function withoutNotes(detail: string | null): string | null {
+  if (detail === null) return null;
+  const { note: _note, reason, before, ...others } = JSON.parse(detail);
+  return JSON.stringify({
+    ...others,
+    ...(OFFERED.has(reason) && { reason }),
+    ...(before && { before: { ...before, note: null } }),
+  });
+}

@@ -1,0 +1,25 @@
+import type { ArchivedComment } from "../archive/archived-comment.ts";
+import type { EntryRow, FindEntries } from "./find-entries.ts";
+
+/** The entries of the log among archived comments, as `findEntries` selects them; newest first. Pure. */
+export function archivedEntries(
+  lines: readonly ArchivedComment[],
+  { after, before, actor, userId, pageId, what }: Omit<FindEntries, "cursor" | "limit">,
+): EntryRow[] {
+  return lines
+    .filter(({ comment }) => pageId === undefined || comment.pageId === pageId)
+    .flatMap(({ comment, events }) =>
+      events
+        .filter(
+          (event) =>
+            event.logged &&
+            event.at >= after &&
+            event.at < before &&
+            (actor === undefined || event.actor === actor) &&
+            (userId === undefined || event.userId === userId) &&
+            (what === undefined || event.what === what),
+        )
+        .map((event) => ({ ...comment, ...event })),
+    )
+    .sort((one, other) => other.at - one.at || other.commentId - one.commentId || other.seq - one.seq);
+}

@@ -1,0 +1,38 @@
+// Files that are kept for years: rows as lines of JSON, compressed, an object of R2 each.
+
+export type Archive = {
+  /** Returns once R2 holds all of it. @throws where it holds anything else */
+  write: (name: string, rows: readonly object[]) => Promise<void>;
+  /** A row on each line; null where there is no such object. */
+  read: (name: string) => Promise<string | null>;
+  /** Safe to repeat. */
+  remove: (name: string) => Promise<void>;
+};
+
+export const createArchive = (bucket: R2Bucket): Archive => ({
+  async write(name, rows) {
+    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    const bytes = await streamed(text, new CompressionStream("gzip")).arrayBuffer();
+    const sha256 = await crypto.subtle.digest("SHA-256", bytes);
+    // R2 refuses bytes with another checksum.
+    await bucket.put(name, bytes, { sha256, httpMetadata: { contentType: "application/gzip" } });
+    const held = await bucket.head(name);
+    if (held?.size !== bytes.byteLength || !isEqual(held.checksums.sha256, sha256))
+      throw new Error(`R2 does not hold ${name} as it was written`);
+  },
+  async read(name) {
+    const object = await bucket.get(name);
+    if (!object) return null;
+    return new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).text();
+  },
+  remove: (name) => bucket.delete(name),
+});
+
+const streamed = (text: string, through: CompressionStream): Response =>
+  new Response(new Blob([text]).stream().pipeThrough(through));
+
+function isEqual(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {
+  if (one?.byteLength !== other.byteLength) return false;
+  const bytes = new Uint8Array(other);
+  return new Uint8Array(one).every((byte, index) => byte === bytes[index]);
+}

@@ -1,0 +1,22 @@
+// The log that an owner reads, from events of the ledger. `LOGGED` is its first condition: that of its index.
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { LoggedAction } from "../../vocabulary/comments.ts";
+
+type Event = Record<"cause" | "fromStatus" | "toStatus" | "detail", SQLWrapper>;
+
+/** What was done, as the log names it; null for an event that no filter selects. */
+export const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedAction | null> => sql`CASE
+  WHEN ${cause} IN ('failed', 'reply_failed') THEN 'failed'
+  WHEN ${cause} IN ('reply_queued', 'reply_applied') THEN 'replied'
+  WHEN ${toStatus} = 'removed' THEN 'deleted'
+  WHEN ${toStatus} = 'disapproved' THEN 'hidden'
+  WHEN ${fromStatus} = 'disapproved' THEN 'restored'
+  WHEN ${toStatus} = 'flagged' THEN 'flagged'
+  WHEN ${toStatus} = 'approved' THEN 'approved'
+END`;
+
+/** Steps towards an event that is shown itself are left out, and so is the network's acceptance of a person's reply. */
+export const isShown = ({ cause, fromStatus, toStatus, detail }: Event): SQL => sql`
+  ${cause} NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
+  AND NOT (${cause} IN ('second_opinion', 'edited', 'settings') AND ${fromStatus} = ${toStatus})
+  AND NOT (${cause} = 'reply_applied' AND ${detail} ->> '$.rule' IS NULL)`;
