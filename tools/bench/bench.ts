@@ -29,6 +29,11 @@ const BENCHES: Record<string, Bench> = {
     measures: "how long comments wait for a sweep when every webhook is lost",
     run: () => import("./meta-budget/lost-webhooks.ts"),
   },
+  sweeps: {
+    measures:
+      "what sweeps of 10,000 pages cost, and how long comments wait on every post when no webhook comes, in simulated time",
+    run: () => import("./sweeps/measure.ts"),
+  },
   llm: {
     measures: "the models of second opinions on labelled rows; needs a Cloudflare account and is billed",
     run: () => import("./llm/bench.ts"),

@@ -2,7 +2,7 @@
 import type { Deps } from "../deps.ts";
 import { logFailure } from "../failures.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
-import { checkStaleHealth } from "../features/accounts/health/check-stale.ts";
+import { enqueueChecks } from "../features/accounts/health/enqueue-checks.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
@@ -40,9 +40,8 @@ const GROUPS: Record<string, Job>[] = [
     stripeEvents: pruneStripeEvents,
     snapshots: pruneSnapshots,
     loginFailures: forgetLoginFailures,
+    checks: enqueueChecks,
   },
-  // Last: it calls Meta, and nobody waits for it.
-  { checked: checkStaleHealth },
 ];
 
 /** A failed job is logged, runs again in a minute, and stops no other job. */

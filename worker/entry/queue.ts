@@ -4,6 +4,7 @@ import pMap from "p-map";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { withoutValues } from "../failures.ts";
+import { checkPage } from "../features/accounts/health/check-page.ts";
 import { applySettings } from "../features/backtest/apply-settings.ts";
 import { processComments } from "../features/comments/intake/process.ts";
 import { askAgainAfter, giveSecondOpinions } from "../features/comments/opinions/second-opinion.ts";
@@ -20,7 +21,7 @@ import {
   LoadMessage,
   OpinionMessage,
   OutboxMessage,
-  SweepMessage,
+  PageMessage,
 } from "../messages.ts";
 import { keepDeadLetters, workspaceOf } from "./dead-letters.ts";
 import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
@@ -161,24 +162,23 @@ async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome
 }
 
 async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(SweepMessage, batch);
-  let differences = 0;
+  const { valid, invalid } = parse(PageMessage, batch);
+  const outcome = { differences: 0, checked: 0 };
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
     // Two deliveries of one message side by side would both find their claim.
-    deliveries: [
-      ...new Map(valid.map((delivery) => [`${delivery.body.pageId}:${delivery.body.claim}`, delivery])).values(),
-    ],
+    deliveries: [...new Map(valid.map((delivery) => [JSON.stringify(delivery.body), delivery])).values()],
     work: (some) =>
       each(
         some,
         async (body) => {
-          differences += await sweepPage(deps, body);
+          if ("claim" in body) outcome.differences += await sweepPage(deps, body);
+          else outcome.checked += await checkPage(deps, body);
         },
         SWEEPS_AT_ONCE,
       ),
   });
-  return { differences, ...delivered, invalid: await finish(deps, batch, invalid) };
+  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {

@@ -379,7 +379,7 @@ export const replyCounts = sqliteTable(
 
 /** How far the slow rotation through all posts of a page got. */
 export type Rotation = {
-  /** Cursor of the list that is read next, or the last post that was read by its id; null at the beginning. */
+  /** Cursor of the list that is read next; null for the first one. */
   after: string | null;
   /** Epoch milliseconds. */
   startedAt: number;
@@ -403,8 +403,8 @@ export const sweepStates = sqliteTable("sweep_states", {
   counted: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
   /** Null before the first sweep. */
   rotation: text({ mode: "json" }).$type<Rotation>(),
-  /** The same over the ads that are not read with every sweep; null while all of them are. */
-  adRotation: text("ad_rotation", { mode: "json" }).$type<Rotation>(),
+  /** Cursor, or id, after which the round over the ads goes on that are not read with every sweep; null when none is under way. */
+  adsAfter: text("ads_after"),
   /** When the person's ad accounts were last asked for ads of this page; null before. */
   adsAskedAt: integer("ads_asked_at"),
 });

@@ -623,7 +623,7 @@ export const serviceCounters = sqliteTable(
 
 /** When something that runs by itself was last through. */
 export const heartbeats = sqliteTable("heartbeats", {
-  /** `cron`. */
+  /** `cron`, or `untried:` and a comments database: how far its actions were searched for those that nobody tried. */
   name: text().primaryKey(),
   at: integer().notNull(),
 });
