@@ -23,17 +23,35 @@ const CALLS_OF_ONE_PERSON_AN_HOUR = 200;
 
 const MEASUREMENTS: Record<string, (given: { pages?: number; minutes?: number }) => Measurement> = {
   scale: ({ pages = 10_000, minutes = 20 }) => ({
-    scenario: { pages, minutes: minutes + 10, posts: 25, ads: 0, commentsAnHour: 0.1, shareOfLatest: 1, loses: 0 },
+    scenario: {
+      pages,
+      minutes: minutes + 10,
+      posts: 25,
+      ads: 0,
+      commentsAnHour: 0.1,
+      shareOfLatest: 1,
+      loses: 0,
+      quiet: 0,
+    },
     warmUp: 10,
     print: printScale,
   }),
   budget: ({ pages = 200, minutes = 120 }) => ({
-    scenario: { pages, minutes, posts: 2_000, ads: 60, commentsAnHour: 6, shareOfLatest: 0.8, loses: 2 },
+    scenario: { pages, minutes, posts: 2_000, ads: 60, commentsAnHour: 6, shareOfLatest: 0.8, loses: 2, quiet: 0 },
     warmUp: 0,
     print: printBudget(pages, minutes),
   }),
   lost: ({ pages = 20, minutes = 1_440 }) => ({
-    scenario: { pages, minutes, posts: 300, ads: 60, commentsAnHour: 6, shareOfLatest: 0.5, loses: 1 },
+    scenario: {
+      pages,
+      minutes: minutes + 60,
+      posts: 300,
+      ads: 60,
+      commentsAnHour: 6,
+      shareOfLatest: 0.5,
+      loses: 1,
+      quiet: 60,
+    },
     warmUp: 0,
     print: printLost,
   }),

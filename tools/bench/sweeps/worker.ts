@@ -21,6 +21,8 @@ export type Scenario = {
   shareOfLatest: number;
   /** Every n-th page has lost its webhooks; 0 for none. */
   loses: number;
+  /** Minutes at the end in which nobody writes. */
+  quiet: number;
 };
 export type Minute = {
   swept: number;
@@ -190,6 +192,7 @@ function simulate(env: Env, scenario: Scenario) {
 
   /** Visitors write, and webhooks report it where they are not lost. */
   async function write() {
+    if (now > START + (scenario.minutes - scenario.quiet) * MINUTE_MS) return;
     for (let page = 1; page <= scenario.pages; page++) {
       if (random() >= scenario.commentsAnHour / 60) continue;
       const pageId = externalId(page);
