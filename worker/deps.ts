@@ -9,7 +9,7 @@ import type {
   LoadMessage,
   OpinionMessage,
   OutboxMessage,
-  SweepMessage,
+  PageMessage,
 } from "./messages.ts";
 import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
@@ -43,7 +43,7 @@ export type Deps = {
     commentEvents: Sender<CommentsMessage>;
     actions: Sender<OutboxMessage>;
     opinions: Sender<OpinionMessage>;
-    sweeps: Sender<SweepMessage>;
+    sweeps: Sender<PageMessage>;
     /** First scans, and loads of history. */
     loads: Sender<LoadMessage>;
     settings: Sender<ApplySettingsMessage>;

@@ -104,6 +104,20 @@ export const SweepMessage = z.object({
 });
 export type SweepMessage = z.infer<typeof SweepMessage>;
 
+/** Check the connection of a page. */
+export const CheckMessage = z.object({
+  workspaceId: z.number(),
+  shard: z.string(),
+  pageId: z.number(),
+  /** `startedAt` of its health since it was claimed for this message; with another value there, the message is void. */
+  checkClaim: z.number(),
+});
+export type CheckMessage = z.infer<typeof CheckMessage>;
+
+/** What the queue of sweeps carries. */
+export const PageMessage = z.union([SweepMessage, CheckMessage]);
+export type PageMessage = z.infer<typeof PageMessage>;
+
 /** A page whose old comments are to be loaded from its network. */
 export const LoadMessage = z.object({
   workspaceId: z.number(),

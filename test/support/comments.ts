@@ -8,7 +8,7 @@ const State = z.looseObject({
     z.looseObject({
       id: z.string(),
       posts: z.array(z.looseObject({ id: z.string(), isAd: z.boolean() })),
-      media: z.array(z.looseObject({ id: z.string() })),
+      media: z.array(z.looseObject({ id: z.string(), isAd: z.boolean() })),
     }),
   ),
 });
@@ -50,6 +50,7 @@ export async function scene(app: TestApp) {
     post,
     ad: page.posts.find(({ isAd }) => isAd)!.id,
     media: page.media[0]!.id,
+    instagramAd: page.media.find(({ isAd }) => isAd)!.id,
     /**
      * Writes as a visitor and waits for everything that follows. Unless the author is given, each call is another
      * person: names drawn from the sandbox's list repeat now and then.

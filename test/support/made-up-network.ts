@@ -138,7 +138,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     },
     async recentThreads({ token }) {
       checked(token);
-      return { threads: [...posts].map(threadOf), adsRefused: false };
+      return { threads: [...posts].map(threadOf), adsRefused: false, moreAds: false };
     },
     async thread({ id, token }) {
       checked(token);
@@ -146,6 +146,8 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
       return comments ? threadOf([id, comments]) : null;
     },
     olderThreads: async () => ({ threads: [], next: null }),
+    adPosts: async () => [],
+    countedThreads: async () => ({ threads: [...posts].map(threadOf), next: null }),
     moreComments: async () => ({ comments: [], next: null }),
     census: async () => ({
       threads: [...posts].map(([id, comments]) => ({

@@ -41,6 +41,11 @@ const BENCHES: Record<string, Bench> = {
     measures: "the size of D1 over a year of comments, and that the archive loses none and forgets who asks for it",
     run: () => import("./retention/measure.ts"),
   },
+  sweeps: {
+    measures:
+      "what sweeps of 10,000 pages cost, and how long comments wait on every post when no webhook comes, in simulated time",
+    run: () => import("./sweeps/measure.ts"),
+  },
   llm: {
     measures: "the models of second opinions on labelled rows; needs a Cloudflare account and is billed",
     run: () => import("./llm/bench.ts"),

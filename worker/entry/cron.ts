@@ -2,7 +2,7 @@
 import type { Deps } from "../deps.ts";
 import { logFailure } from "../failures.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
-import { checkStaleHealth } from "../features/accounts/health/check-stale.ts";
+import { enqueueChecks } from "../features/accounts/health/enqueue-checks.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
@@ -48,9 +48,10 @@ const GROUPS: Record<string, Job>[] = [
     stripeEvents: pruneStripeEvents,
     snapshots: pruneSnapshots,
     loginFailures: forgetLoginFailures,
+    checks: enqueueChecks,
   },
-  // They take long, and nobody waits for them.
-  { checked: checkStaleHealth, moves: continueMoves },
+  // It takes long, and nobody waits for it.
+  { moves: continueMoves },
   // After the work: it looks at what is left. Before the heartbeat: it sees how long the cron was silent.
   { alerts: watch },
 ];

@@ -5,6 +5,7 @@ import pMap from "p-map";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { withoutValues } from "../failures.ts";
+import { checkPage } from "../features/accounts/health/check-page.ts";
 import { applySettings } from "../features/backtest/apply-settings.ts";
 import { processComments } from "../features/comments/intake/process.ts";
 import { askAgainAfter, giveSecondOpinions } from "../features/comments/opinions/second-opinion.ts";
@@ -23,9 +24,9 @@ import {
   LoadMessage,
   OpinionMessage,
   OutboxMessage,
+  PageMessage,
   type QueueName,
   queueOf,
-  SweepMessage,
 } from "../messages.ts";
 import { boundList } from "../platform/db/bound-json.ts";
 import { workspaces } from "../platform/db/core.ts";
@@ -192,29 +193,27 @@ async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome
 }
 
 async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(SweepMessage, batch);
-  let differences = 0;
+  const { valid, invalid } = parse(PageMessage, batch);
+  const outcome = { differences: 0, checked: 0 };
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
     // Two deliveries of one message side by side would both find their claim.
     deliveries: [
       ...new Map(
-        (await whereTheyAre(deps, valid)).map((delivery) => [
-          `${delivery.body.pageId}:${delivery.body.claim}`,
-          delivery,
-        ]),
+        (await whereTheyAre(deps, valid)).map((delivery) => [JSON.stringify(delivery.body), delivery]),
       ).values(),
     ],
     work: (some) =>
       each(
         some,
         async (body) => {
-          differences += await sweepPage(deps, body);
+          if ("claim" in body) outcome.differences += await sweepPage(deps, body);
+          else outcome.checked += await checkPage(deps, body);
         },
         SWEEPS_AT_ONCE,
       ),
   });
-  return { differences, ...delivered, invalid: await finish(deps, batch, invalid) };
+  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {

@@ -104,6 +104,17 @@ type Reading = {
   olderThreads: (
     account: Target & { after: string | null },
   ) => Promise<{ threads: NetworkThread[]; next: string | null }>;
+  /**
+   * All posts of an account, or all its ads, newest first: a hundred in one call, each with its count and its newest comments.
+   *
+   * @param account.of    `ads` only where `abilities` lists them
+   * @param account.after null for the first page
+   */
+  countedThreads: (
+    account: Target & { of: "posts" | "ads"; after: string | null; onUsage?: OnUsage },
+  ) => Promise<{ threads: NetworkThread[]; next: string | null }>;
+  /** Posts of this account that a person's active ads show, as their ad accounts say: some are in no list of the account. */
+  adPosts: (account: { externalId: string; groupKey: string; personToken: string }) => Promise<string[]>;
   /** The page of comments of a post that follows `after`. */
   moreComments: (post: Target & { after: string }) => Promise<{ comments: NetworkComment[]; next: string | null }>;
   /** Counts the comments of the latest posts and ads. @param account.adIds posts of ads that no list shows */
@@ -259,8 +270,13 @@ export type NetworkThread = {
   next: string | null;
 };
 
-/** `adsRefused`: the network does not let us list its ads, and the rest was read. */
-type RecentThreads = { threads: NetworkThread[]; adsRefused: boolean };
+type RecentThreads = {
+  threads: NetworkThread[];
+  /** The network does not let us list its ads, and the rest was read. */
+  adsRefused: boolean;
+  /** There are older ads. */
+  moreAds: boolean;
+};
 
 /** A post as it is on the network, with the comments that can be read. */
 export type CountedThread = {

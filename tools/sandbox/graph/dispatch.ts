@@ -6,6 +6,7 @@ import type { Machine } from "../machine.ts";
 import type { Post } from "../world/types.ts";
 import { findComment } from "../world/world.ts";
 import type { Call, Edges, RawCall } from "./call.ts";
+import { adAccountEdges, adAccountId } from "./edges/of-ad-account.ts";
 import { appEdges } from "./edges/of-app.ts";
 import { commentEdges } from "./edges/of-comment.ts";
 import { instagramEdges } from "./edges/of-instagram.ts";
@@ -32,6 +33,8 @@ function onNode(call: Call, name: string): unknown {
   if (name === "me") return onSelf(call);
   if (name === machine.app.id) return run(appEdges, call, machine.app, "Application");
 
+  if (viewer.kind === "user" && name === adAccountId(viewer.user))
+    return run(adAccountEdges, call, viewer.user, "AdAccount");
   const user = world.users.get(name);
   if (user) {
     if (viewer.kind === "page" || (viewer.kind === "user" && viewer.user.id !== user.id))

@@ -3,6 +3,7 @@ import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
 import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
 import { ABILITIES } from "../abilities.ts";
+import { adCreatives } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import { createInspect, createUnsubscribe, META_SCOPES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
 import { createMetaDialog } from "../meta/dialog.ts";
@@ -34,6 +35,10 @@ export function createFacebook(meta: MetaClient, webhook: Webhook): SocialNetwor
     datesNewComments: true,
     listsRepliesByTime: true,
     ...createFacebookReading(call),
+    adPosts: async ({ externalId, personToken }) =>
+      (await adCreatives(meta, personToken)).flatMap(({ effective_object_story_id: story }) =>
+        story?.startsWith(`${externalId}_`) ? [story] : [],
+      ),
     census: createFacebookCensus(call),
     ...createMetaWriting(call),
     ...createFacebookWriting(call),

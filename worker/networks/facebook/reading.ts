@@ -4,7 +4,13 @@ import { NetworkError } from "../../network-error.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
-import { COMMENTS_OF_EACH, nullWhenHidden, POSTS_AT_ONCE, withFewerComments } from "../meta/nested-reading.ts";
+import {
+  COMMENTS_OF_EACH,
+  nullWhenHidden,
+  POSTS_AT_ONCE,
+  withFewerComments,
+  withShorterList,
+} from "../meta/nested-reading.ts";
 import { webLink } from "../meta/web-link.ts";
 import type { NetworkThread, SocialNetwork } from "../network.ts";
 import { COMMENT_FIELDS, FacebookComment, fromFacebook } from "./comment.ts";
@@ -41,16 +47,22 @@ const fromPost = (post: z.infer<typeof Post>): NetworkThread => ({
   next: nextOf(post.comments?.paging),
 });
 
-type Reading = Pick<SocialNetwork, "comment" | "recentThreads" | "thread" | "olderThreads" | "moreComments">;
+type Reading = Pick<
+  SocialNetwork,
+  "comment" | "recentThreads" | "thread" | "olderThreads" | "countedThreads" | "moreComments"
+>;
 type Recent = Parameters<SocialNetwork["recentThreads"]>[0];
 
 export function createFacebookReading(call: CallGraph): Reading {
-  async function latest({ id, token, onUsage }: Recent, withAds: boolean, comments: number): Promise<NetworkThread[]> {
+  async function latest({ id, token, onUsage }: Recent, withAds: boolean, comments: number) {
     const lists = [`published_posts.limit(${POSTS_AT_ONCE}){${postFields(comments)}}`];
     if (withAds) lists.push(`ads_posts.limit(${POSTS_AT_ONCE}).include_inline_create(true){${postFields(comments)}}`);
     const node = await call(PageNode, { path: id, params: { fields: lists.join(",") }, token, onUsage });
     const posts = [...(node.published_posts?.data ?? []), ...(node.ads_posts?.data ?? [])];
-    return [...new Map(posts.map((post) => [post.id, post])).values()].map(fromPost);
+    return {
+      threads: [...new Map(posts.map((post) => [post.id, post])).values()].map(fromPost),
+      moreAds: nextOf(node.ads_posts?.paging) !== null,
+    };
   }
 
   return {
@@ -61,11 +73,11 @@ export function createFacebookReading(call: CallGraph): Reading {
     recentThreads: (page) =>
       withFewerComments(async (comments) => {
         try {
-          return { threads: await latest(page, page.withAds, comments), adsRefused: false };
+          return { ...(await latest(page, page.withAds, comments)), adsRefused: false };
         } catch (error) {
           // Sources disagree on which permission `ads_posts` needs: without it, webhooks report the ads, and the rest is read.
           if (!page.withAds || !(error instanceof NetworkError) || error.problem !== "permission") throw error;
-          return { threads: await latest(page, false, comments), adsRefused: true };
+          return { ...(await latest(page, false, comments)), adsRefused: true };
         }
       }),
 
@@ -83,6 +95,19 @@ export function createFacebookReading(call: CallGraph): Reading {
       const answer = await call(page(Post), { path: `${id}/published_posts`, params, token });
       return { threads: answer.data.map(fromPost), next: nextOf(answer.paging) };
     },
+
+    countedThreads: ({ id, of, after, token, onUsage }) =>
+      withShorterList(async ({ posts, comments }) => {
+        const params = {
+          fields: postFields(comments),
+          limit: String(posts),
+          ...(of === "ads" && { include_inline_create: "true" }),
+          ...(after !== null && { after }),
+        };
+        const path = `${id}/${of === "ads" ? "ads_posts" : "published_posts"}`;
+        const answer = await call(page(Post), { path, params, token, onUsage });
+        return { threads: answer.data.map(fromPost), next: nextOf(answer.paging) };
+      }),
 
     async moreComments({ id, after, token }) {
       const params = {

@@ -3,6 +3,7 @@ import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
 import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
 import { ABILITIES } from "../abilities.ts";
+import { adCreatives } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import {
   ACCOUNT_FIELD,
@@ -41,6 +42,13 @@ export function createInstagram(meta: MetaClient, webhook: Webhook): SocialNetwo
     datesNewComments: false,
     listsRepliesByTime: false,
     ...createInstagramReading(call),
+    adPosts: async ({ externalId, groupKey, personToken }) =>
+      (await adCreatives(meta, personToken)).flatMap((creative) => {
+        const { effective_instagram_media_id: media, instagram_user_id: account } = creative;
+        // Where the account is not named, the post of the linked page is.
+        const isOwn = account ? account === externalId : creative.effective_object_story_id?.startsWith(`${groupKey}_`);
+        return media && isOwn ? [media] : [];
+      }),
     census: createInstagramCensus(call),
     ...createMetaWriting(call),
     ...createInstagramWriting(call),

@@ -3,7 +3,13 @@ import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { id, moment } from "../meta/graph-values.ts";
-import { COMMENTS_OF_EACH, nullWhenHidden, POSTS_AT_ONCE, withFewerComments } from "../meta/nested-reading.ts";
+import {
+  COMMENTS_OF_EACH,
+  nullWhenHidden,
+  POSTS_AT_ONCE,
+  withFewerComments,
+  withShorterList,
+} from "../meta/nested-reading.ts";
 import { webLink } from "../meta/web-link.ts";
 import type { NetworkThread, SocialNetwork } from "../network.ts";
 import {
@@ -47,7 +53,10 @@ const fromMedia = (media: z.infer<typeof Media>): NetworkThread => ({
   next: nextOf(media.comments?.paging),
 });
 
-type Reading = Pick<SocialNetwork, "comment" | "recentThreads" | "thread" | "olderThreads" | "moreComments">;
+type Reading = Pick<
+  SocialNetwork,
+  "comment" | "recentThreads" | "thread" | "olderThreads" | "countedThreads" | "moreComments"
+>;
 
 export const createInstagramReading = (call: CallGraph): Reading => ({
   async comment({ id, token }) {
@@ -58,7 +67,7 @@ export const createInstagramReading = (call: CallGraph): Reading => ({
     withFewerComments(async (comments) => {
       const params = { fields: mediaFields(comments), limit: String(POSTS_AT_ONCE) };
       const { data } = await call(page(Media), { path: `${id}/media`, params, token, onUsage });
-      return { threads: data.map(fromMedia), adsRefused: false };
+      return { threads: data.map(fromMedia), adsRefused: false, moreAds: false };
     }),
 
   thread: ({ id, token }) =>
@@ -75,6 +84,17 @@ export const createInstagramReading = (call: CallGraph): Reading => ({
     const answer = await call(page(Media), { path: `${id}/media`, params, token });
     return { threads: answer.data.map(fromMedia), next: nextOf(answer.paging) };
   },
+
+  countedThreads: ({ id, after, token, onUsage }) =>
+    withShorterList(async ({ posts, comments }) => {
+      const params = {
+        fields: mediaFields(comments),
+        limit: String(posts),
+        ...(after !== null && { after }),
+      };
+      const answer = await call(page(Media), { path: `${id}/media`, params, token, onUsage });
+      return { threads: answer.data.map(fromMedia), next: nextOf(answer.paging) };
+    }),
 
   async moreComments({ id, after, token }) {
     const params = { fields: THREAD_FIELDS, limit: "50", after };

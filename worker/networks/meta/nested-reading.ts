@@ -9,13 +9,30 @@ const FEWER = 3;
 /** Meta's answer when a nested call asks for too much. */
 const TOO_MUCH = "1";
 
+/** Posts, or media, that are counted together, with the newest comments of each: what changed shows in them. */
+const COUNTED = [
+  { posts: 100, comments: 3 },
+  { posts: 25, comments: 1 },
+] as const;
+type Counted = (typeof COUNTED)[number];
+
 /** Reads again with fewer comments of each post where Meta finds it too much. */
-export async function withFewerComments<T>(read: (comments: number) => Promise<T>): Promise<T> {
+export const withFewerComments = <T>(read: (comments: number) => Promise<T>): Promise<T> =>
+  smallerWhenTooMuch(read, [COMMENTS_OF_EACH, FEWER]);
+
+/** Reads a list of counts, and a shorter one where Meta finds it too much. */
+export const withShorterList = <T>(read: (size: Counted) => Promise<T>): Promise<T> =>
+  smallerWhenTooMuch<Counted, T>(read, COUNTED);
+
+async function smallerWhenTooMuch<Size, T>(
+  read: (size: Size) => Promise<T>,
+  [size, smaller]: readonly [Size, Size],
+): Promise<T> {
   try {
-    return await read(COMMENTS_OF_EACH);
+    return await read(size);
   } catch (error) {
     if (!(error instanceof NetworkError) || error.networkCode !== TOO_MUCH) throw error;
-    return read(FEWER);
+    return read(smaller);
   }
 }
 

@@ -211,7 +211,10 @@ export const reports = sqliteTable(
   (t) => [index("reports_comment").on(t.commentId, t.id)],
 );
 
-/** Posts under which comments were written, as far as the network reported them: the context of a comment. */
+/** Posts of ads that sweeps read, of the index `posts_ads`; a statement that uses the index repeats this condition. */
+export const ADS_IN_USE = "is_ad = 1 AND visited_at IS NOT NULL";
+
+/** Posts of a page: the context of comments, and the ledger of what sweeps visit. */
 export const posts = sqliteTable(
   "posts",
   {
@@ -224,13 +227,21 @@ export const posts = sqliteTable(
     permalink: text(),
     pictureUrl: text("picture_url"),
     postedAt: integer("posted_at"),
-    /** When the slow rotation last read it; null while it never did, and once the network no longer lists it. */
+    /** A comment under it is one under an ad. */
+    isAd: integer("is_ad", { mode: "boolean" }).notNull().default(false),
+    /**
+     * When a sweep last read it, to within four hours; 0 for an ad that is known and was not read yet. Null while no sweep knows it,
+     * and once the network no longer has it.
+     */
     visitedAt: integer("visited_at"),
     /** Comments that the network counted then, once all of them were here; null when they are to be compared again. */
     counted: integer(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.pageId, t.externalId] })],
+  (t) => [
+    primaryKey({ columns: [t.pageId, t.externalId] }),
+    index("posts_ads").on(t.pageId, t.externalId).where(sql.raw(ADS_IN_USE)),
+  ],
 );
 
 /** The look at the last 30 days of a newly connected page, which hides nothing. */
@@ -405,6 +416,10 @@ export const sweepStates = sqliteTable("sweep_states", {
   counted: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
   /** Null before the first sweep. */
   rotation: text({ mode: "json" }).$type<Rotation>(),
+  /** Cursor, or id, after which the round over the ads goes on that are not read with every sweep; null when none is under way. */
+  adsAfter: text("ads_after"),
+  /** When the person's ad accounts were last asked for ads of this page; null before. */
+  adsAskedAt: integer("ads_asked_at"),
 });
 
 /** Pages whose old comments were loaded from the network: once for each, also when it is disconnected and comes back. */

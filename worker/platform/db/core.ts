@@ -411,6 +411,10 @@ export const pages = sqliteTable(
     lastSweepAt: integer("last_sweep_at"),
     /** When it is due for a sweep. A claimed page is due again when the claim ends; the end of its sweep sets the next time. */
     sweepAt: integer("sweep_at").notNull().default(0),
+    /** When a webhook last reported a comment in time, as a sweep found; null before the first one. */
+    webhookHeardAt: integer("webhook_heard_at"),
+    /** When a sweep last found a comment that no webhook had reported, or one came late; null when none was missed. */
+    webhookMissedAt: integer("webhook_missed_at"),
     /** When every recent comment was last compared, changed or not. */
     deepSweptAt: integer("deep_swept_at").notNull().default(0),
     /** A load of its old comments is running until this moment at most. */
@@ -623,7 +627,7 @@ export const serviceCounters = sqliteTable(
 
 /** When something that runs by itself was last through. */
 export const heartbeats = sqliteTable("heartbeats", {
-  /** `cron`. */
+  /** `cron`, or `untried:` and a comments database: how far its actions were searched for those that nobody tried. */
   name: text().primaryKey(),
   at: integer().notNull(),
 });

@@ -418,6 +418,7 @@ describe("the cron's check", () => {
   it("finds a dead token by itself, and a token that works again", async () => {
     await put("/sandbox/faults", { killTokens: { pageId: s.pageId, subcode: 460 } });
     await app.cron();
+    await settle(app);
     expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken" });
     const problem = async () =>
       (await app.deps.core.$client.prepare("SELECT problem FROM pages WHERE public_id = ?").bind(account).first())
@@ -427,11 +428,13 @@ describe("the cron's check", () => {
     for (const token of state.tokens) delete token.deadSubcode;
     clock.now += 16 * MINUTE;
     await app.cron();
+    await settle(app);
     expect(await problem()).toBeNull();
   });
 
   it("skips a page that was checked within six hours", async () => {
     await app.cron();
+    await settle(app);
     const looked = async () => {
       const answer = await app.control("/sandbox/calls?since=0&object=debug_token");
       return z.object({ calls: z.array(z.unknown()) }).parse(await bodyOf(answer)).calls.length;
@@ -439,9 +442,11 @@ describe("the cron's check", () => {
     expect(await looked()).toBe(4);
     clock.now += 5 * 3_600_000;
     await app.cron();
+    await settle(app);
     expect(await looked()).toBe(4);
     clock.now += 2 * 3_600_000;
     await app.cron();
+    await settle(app);
     expect(await looked()).toBe(8);
   });
 });

@@ -52,8 +52,8 @@ describe("the post of a comment", () => {
     await sweep();
     const { recentThreads } = app.deps.networks.facebook;
     app.deps.networks.facebook.recentThreads = async (input) => {
-      const { threads, adsRefused } = await recentThreads(input);
-      return { threads: threads.filter(({ id }) => id !== s.post), adsRefused };
+      const { threads, ...ads } = await recentThreads(input);
+      return { threads: threads.filter(({ id }) => id !== s.post), ...ads };
     };
     await app.deps.comments("COMMENTS_0").$client.prepare("DELETE FROM posts").run();
     await s.write(PRAISE);

@@ -112,7 +112,7 @@ const OPERATIONS: Record<string, { before?: () => Promise<unknown>; run: () => P
     before: async () => {
       await app.cron();
       await settle(app);
-      clock.now += 3 * 60_000;
+      clock.now += 10 * 60_000;
       await app.cron();
     },
     run: () => settle(app),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, type Scene, scene, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { freshStorage } from "../../../support/storage.ts";
 
@@ -69,15 +69,45 @@ describe("every post is visited in its turn", () => {
     expect(await health()).toMatchObject({ coverage: { posts: coverage.posts - 1, visited: coverage.posts - 1 } });
   });
 
-  it("for a call an hour where they are few", async () => {
+  it("for three calls an hour where they are few, while no webhook comes", async () => {
     const Calls = z.object({ calls: z.array(z.looseObject({ path: z.string() })), last: z.number() });
     const callsSince = async (since: number) =>
       Calls.parse(await bodyOf(await app.control(`/sandbox/calls?since=${since}`)));
     await pass(5, 5 * MINUTE_MS);
     const { last } = await callsSince(0);
-    await pass(24, HOUR_MS);
+    await pass(24, 5 * MINUTE_MS);
     const lists = (await callsSince(last)).calls.filter(({ path }) => path === `/${s.pageId}/published_posts`);
-    // Three lists, each an hour after the other; the daily count of health reads one as well.
-    expect(lists.length).toBeLessThanOrEqual(26);
+    expect(lists).toHaveLength(6);
+  });
+
+  it("ads beyond the latest ones, and those of Instagram, which the ad account knows, within ten minutes", async () => {
+    const ads = [];
+    for (let n = 0; n < 30; n++) {
+      const json = { pageId: s.pageId, message: `Anuncio ${n}`, kind: "ad" };
+      ads.push(z.object({ id: z.string() }).parse(await bodyOf(await app.control("/sandbox/posts", { json }))).id);
+    }
+    await pass(2, 10 * MINUTE_MS);
+    const lost = [await s.write(INSULT, { target: ads[0] }), await s.write(INSULT, { target: s.instagramAd })];
+    await pass(1, 10 * MINUTE_MS);
+    for (const id of lost) expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("and one of Instagram that only a webhook reported stays among them", async () => {
+    for (const { id } of await users())
+      await app.control(`/sandbox/users/${id}/permissions`, { method: "PUT", json: { removed: ["ads_read"] } });
+    await app.control("/sandbox/delivery", { method: "DELETE" });
+    await s.write(PRAISE, { target: s.instagramAd });
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+    await pass(2, 10 * MINUTE_MS);
+    clock.now += 3 * HOUR_MS;
+    await pass(2, 10 * MINUTE_MS);
+    const lost = await s.write(INSULT, { target: s.instagramAd });
+    await pass(1, 10 * MINUTE_MS);
+    expect((await s.onNetwork(lost)).hidden).toBe(true);
   });
 });
+
+async function users() {
+  const State = z.looseObject({ users: z.array(z.looseObject({ id: z.string() })) });
+  return State.parse(await bodyOf(await app.control("/sandbox/state"))).users;
+}

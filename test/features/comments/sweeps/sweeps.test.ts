@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sweepInterval } from "../../../../worker/features/comments/sweeps/sweep-interval.ts";
+import { webhooksProven, witnessOf } from "../../../../worker/features/comments/sweeps/witness.ts";
+import { comments } from "../../../../worker/platform/db/comments.ts";
+import { pages } from "../../../../worker/platform/db/core.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
@@ -20,6 +24,13 @@ async function pass(minutes: number) {
   }
 }
 
+/** The next sweep of every page, however healthy its webhooks are. */
+async function nextSweep() {
+  clock.now += 10 * 60_000;
+  await app.cron();
+  await settle(app);
+}
+
 const Calls = z.object({
   calls: z.array(z.looseObject({ object: z.string(), path: z.string(), action: z.string(), method: z.string() })),
   last: z.number(),
@@ -33,7 +44,7 @@ describe("a sweep", () => {
     await s.write(PRAISE, { target: s.ad });
     await pass(1);
     const { last } = await callsSince(0);
-    await pass(1);
+    await nextSweep();
     const reads = (await callsSince(last)).calls.filter(({ object }) => object === s.pageId || object === s.post);
     expect(reads.map(({ method, path }) => [method, path])).toEqual([["GET", `/${s.pageId}`]]);
   });
@@ -59,7 +70,7 @@ describe("a sweep", () => {
     await pass(1);
     await loseWebhooks();
     const lost = await s.write(INSULT);
-    await pass(3);
+    await nextSweep();
     expect((await s.onNetwork(lost)).hidden).toBe(true);
   });
 
@@ -67,7 +78,7 @@ describe("a sweep", () => {
     const id = await s.write(PRAISE);
     await loseWebhooks();
     await change(id, { text: INSULT });
-    await pass(3);
+    await nextSweep();
     expect((await s.list())[0]).toMatchObject({ content: INSULT, status: "disapproved" });
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
@@ -76,23 +87,23 @@ describe("a sweep", () => {
     const onPost = await s.write(PRAISE);
     const onMedia = await s.write(PRAISE, { target: s.media });
     const kept = await s.write("Qué rico todo", { target: s.media });
-    await pass(3);
+    await nextSweep();
     await loseWebhooks();
     for (const id of [onPost, onMedia]) await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
-    await pass(3);
+    await nextSweep();
     const states = new Map((await s.list()).map((comment) => [comment.external_id, comment.status]));
     expect([states.get(onPost), states.get(onMedia), states.get(kept)]).toEqual(["removed", "removed", "approved"]);
   });
 
   it("does not take a comment for deleted because a list leaves it out", async () => {
     const id = await s.write(PRAISE);
-    await pass(3);
+    await nextSweep();
     const { recentThreads } = app.deps.networks.facebook;
     app.deps.networks.facebook.recentThreads = async (input) => {
-      const { threads, adsRefused } = await recentThreads(input);
-      return { threads: threads.map((thread) => ({ ...thread, comments: [], counted: 0, next: null })), adsRefused };
+      const { threads, ...ads } = await recentThreads(input);
+      return { threads: threads.map((thread) => ({ ...thread, comments: [], counted: 0, next: null })), ...ads };
     };
-    await pass(3);
+    await nextSweep();
     app.deps.networks.facebook.recentThreads = recentThreads;
     expect((await s.list()).find(({ external_id }) => external_id === id)).toMatchObject({ status: "approved" });
   });
@@ -103,6 +114,41 @@ describe("a sweep", () => {
     await pass(1);
     expect((await s.list())[0]).toMatchObject({ content: INSULT, status: "flagged" });
     expect((await s.onNetwork(old)).hidden).toBe(false);
+  });
+
+  it("reads what it may of a page that lacks another permission", async () => {
+    const { users } = z
+      .looseObject({ users: z.array(z.looseObject({ id: z.string() })) })
+      .parse(await bodyOf(await app.control("/sandbox/state")));
+    for (const { id } of users)
+      await app.control(`/sandbox/users/${id}/permissions`, {
+        method: "PUT",
+        json: { removed: ["pages_manage_metadata"] },
+      });
+    const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
+    clock.now += 2 * 60_000;
+    await bodyOf(
+      await app.request(`/api/social/accounts/${account.id}/check`, { method: "POST", token: s.owner.token }),
+    );
+    const row = () => app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, s.pageId) });
+    expect(await row()).toMatchObject({ problem: "permission" });
+    await loseWebhooks();
+    const lost = await s.write(INSULT);
+    await nextSweep();
+    expect((await s.onNetwork(lost)).hidden).toBe(true);
+    expect(await row()).toMatchObject({ problem: "permission" });
+  });
+
+  it("sends fifty differences, and the rest a minute later, so that fresh comments do not wait for it", async () => {
+    await loseWebhooks();
+    const many = Array.from({ length: 120 }, (_, n) => ({ target: s.post, text: `${PRAISE} ${n}` }));
+    await app.control("/sandbox/comments", { json: { comments: many } });
+    const stored: number[] = [];
+    for (let minute = 0; minute < 4; minute++) {
+      await pass(1);
+      stored.push(await app.deps.comments("COMMENTS_0").$count(comments));
+    }
+    expect(stored).toEqual([50, 100, 120, 120]);
   });
 
   it("reads everything else when ads may not be listed, and the ads that webhooks reported", async () => {
@@ -207,21 +253,29 @@ describe("how often", () => {
   const sweepsOf = async (since: number, objectId: string) =>
     (await callsSince(since)).calls.filter(({ object, path }) => object === objectId && path === `/${objectId}`).length;
 
-  it("a page is swept each minute while ads run", async () => {
-    await s.write(PRAISE, { target: s.ad });
-    await pass(1);
-    const { last } = await callsSince(0);
-    await pass(6);
-    expect(await sweepsOf(last, s.pageId)).toBe(6);
+  it("a page is swept every ten minutes while webhooks report what is written, and every two once one was missed", async () => {
+    const sweepsIn = async (minutes: number) => {
+      const { last } = await callsSince(0);
+      await pass(minutes);
+      return sweepsOf(last, s.pageId);
+    };
+    expect(await sweepsIn(6)).toBe(3);
+    await s.write(PRAISE);
+    await nextSweep();
+    expect(await sweepsIn(20)).toBe(2);
+    await loseWebhooks();
+    await s.write(PRAISE);
+    clock.now += 4 * 60_000;
+    await nextSweep();
+    expect(await s.list()).toHaveLength(2);
+    expect(await sweepsIn(6)).toBe(3);
   });
 
   it("a page is swept less often near Meta's limit, and not at all for as long as a refusal says", async () => {
-    await s.write(PRAISE, { target: s.ad });
-    await pass(1);
     await app.control("/sandbox/limits", { method: "PUT", json: { objectCallsPerDay: 18, headersAfter: 0 } });
     const { last } = await callsSince(0);
     await pass(20);
-    expect(await sweepsOf(last, s.pageId)).toBeLessThan(14);
+    expect(await sweepsOf(last, s.pageId)).toBeLessThan(8);
     await app.control("/sandbox/limits", { method: "DELETE" });
     await app.control("/sandbox/faults", {
       method: "PUT",
@@ -236,15 +290,42 @@ describe("how often", () => {
     expect(await sweepsOf(refused, s.pageId)).toBeGreaterThan(0);
   });
 
-  it("the interval depends on ads and usage only", () => {
-    const seconds = (activeAds: boolean, usagePercent: number) => sweepInterval({ activeAds, usagePercent }) / 1000;
+  it("the interval depends on webhooks and usage only", () => {
+    const seconds = (proven: boolean, usagePercent: number) => sweepInterval({ proven, usagePercent }) / 1000;
     expect([
       seconds(true, 0),
       seconds(false, 0),
       seconds(true, 50),
-      seconds(true, 76),
-      seconds(true, 120),
+      seconds(false, 50),
+      seconds(false, 76),
       seconds(false, 120),
-    ]).toEqual([55, 175, 115, 235, 595, 595]);
+    ]).toEqual([595, 115, 835, 235, 475, 835]);
+  });
+
+  it("webhooks are proven by one in time within a day, and by none while one was missed, or late, for six hours", () => {
+    const [now, hour] = [1_000 * 3_600_000, 3_600_000];
+    const ago = (hours: number | null) => (hours === null ? null : now - hours * hour);
+    const proven = (heard: number | null, missed: number | null, isSubscribed = true) =>
+      webhooksProven(
+        { subscribedAt: isSubscribed ? 1 : null, webhookHeardAt: ago(heard), webhookMissedAt: ago(missed) },
+        now,
+      );
+    expect([proven(1, null), proven(1, 7)]).toEqual([true, true]);
+    expect([proven(null, null), proven(25, null), proven(1, 5), proven(8, 7), proven(1, null, false)]).toEqual(
+      Array(5).fill(false),
+    );
+  });
+
+  it("a webhook that came late is a missed one, and what was written before the page was active is none", async () => {
+    const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, s.pageId) }))!;
+    const witness = witnessOf({ ...page, webhookHeardAt: null, webhookMissedAt: null }, clock.now);
+    witness.saw({ postedAt: page.createdAt - 1 }, undefined);
+    witness.saw({ postedAt: clock.now - 1_000 }, undefined);
+    expect(witness).toMatchObject({ webhookHeardAt: null, webhookMissedAt: null });
+    const receivedAt = clock.now + 3_600_000;
+    witness.saw({ postedAt: clock.now }, { foundBy: "webhook", receivedAt });
+    expect(witness).toMatchObject({ webhookHeardAt: null, webhookMissedAt: receivedAt });
+    witness.saw({ postedAt: receivedAt }, { foundBy: "webhook", receivedAt: receivedAt + 1 });
+    expect(witness).toMatchObject({ webhookHeardAt: receivedAt + 1, webhookMissedAt: receivedAt });
   });
 });

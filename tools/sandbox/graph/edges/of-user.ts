@@ -9,6 +9,7 @@ import { pageOf } from "../paging.ts";
 import { show } from "../select.ts";
 import { pageView } from "../views/page.ts";
 import { userView } from "../views/user.ts";
+import { adAccountId, needsAdsRead } from "./of-ad-account.ts";
 import { SUCCESS } from "./success.ts";
 
 const ACCOUNT_DEFAULTS = parseFields("access_token,category,category_list,name,id,tasks");
@@ -16,6 +17,10 @@ const ACCOUNT_DEFAULTS = parseFields("access_token,category,category_list,name,i
 export const userEdges: Edges<User> = {
   "GET ": (call, user) => show(userView, user, call, parseFields(call.params.fields)),
   "GET accounts": listAccounts,
+  "GET adaccounts": (call, user) => {
+    needsAdsRead(call);
+    return { data: [{ id: adAccountId(user), account_id: user.id }] };
+  },
   "GET permissions": ({ machine }, user) => {
     const grant = machine.world.grants.get(user.id);
     const rows = (status: string, names: string[] = []) => names.map((permission) => ({ permission, status }));

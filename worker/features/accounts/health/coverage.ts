@@ -1,5 +1,5 @@
 // How much of a page the sweeps reach: every post, each within a day.
-import { and, count, eq, isNotNull, min, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { posts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
@@ -21,7 +21,7 @@ export async function coverageOf(
     .select({
       posts: count(),
       visited: sql<number>`total(${posts.visitedAt} >= ${now - DAY_MS})`,
-      oldestVisitAt: min(posts.visitedAt),
+      oldestVisitAt: sql<number | null>`min(nullif(${posts.visitedAt}, 0))`,
     })
     .from(posts)
     .where(and(eq(posts.workspaceId, workspaceId), eq(posts.pageId, pageId), isNotNull(posts.visitedAt)));

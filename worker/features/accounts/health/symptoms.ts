@@ -11,10 +11,9 @@ export async function symptomsOf(
   { core, comments }: Pick<Deps, "core" | "comments">,
   { page, shard, now }: { page: PageRow; shard: string; now: number },
 ): Promise<{ traffic: Traffic; silence: Silence | null }> {
-  const { id: pageId, workspaceId } = page;
   const [workspace, traffic] = await Promise.all([
-    core.select({ timeZone: workspaces.timeZone }).from(workspaces).where(eq(workspaces.id, workspaceId)).get(),
-    trafficOf(comments(shard), { workspaceId, pageId, now }),
+    core.select({ timeZone: workspaces.timeZone }).from(workspaces).where(eq(workspaces.id, page.workspaceId)).get(),
+    trafficOf(comments(shard), { page, now }),
   ]);
   const silence = page.status === "active" ? silenceOf(traffic.byDay, localDay(now, workspace!.timeZone)) : null;
   return { traffic, silence };

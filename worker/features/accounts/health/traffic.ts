@@ -6,9 +6,11 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { utcDay } from "../../../time.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { allOfDay } from "../../comments/list/day-counts.ts";
+import type { PageRow } from "../../workspaces/own-pages.ts";
 
-/** Comments read, newest first. */
+/** Comments of the page, newest first, among the latest of its workspace: those of a quiet page may stand behind many others. */
 const MOST = 500;
+const LOOKED_AT = 5_000;
 const LOOK_BACK_MS = HEALTH_DAYS * DAY_MS;
 const SILENCE_DAYS = 60;
 
@@ -23,19 +25,26 @@ export type Traffic = {
 };
 
 /** @param now epoch milliseconds */
-export async function trafficOf(
-  db: CommentsDb,
-  { workspaceId, pageId, now }: { workspaceId: number; pageId: number; now: number },
-): Promise<Traffic> {
-  const own = and(eq(comments.workspaceId, workspaceId), eq(comments.pageId, pageId));
+export async function trafficOf(db: CommentsDb, { page, now }: { page: PageRow; now: number }): Promise<Traffic> {
+  const { id: pageId, workspaceId, webhookHeardAt } = page;
+  const latest = db
+    .select({
+      pageId: comments.pageId,
+      isOwn: comments.isOwn,
+      foundBy: comments.foundBy,
+      postedAt: comments.postedAt,
+      receivedAt: comments.receivedAt,
+    })
+    .from(comments)
+    .where(and(eq(comments.workspaceId, workspaceId), gte(comments.postedAt, now - LOOK_BACK_MS)))
+    .orderBy(desc(comments.postedAt))
+    .limit(LOOKED_AT)
+    .as("latest");
   const { recent, days } = await batch(db, {
     recent: db
-      .select({ foundBy: comments.foundBy, postedAt: comments.postedAt, receivedAt: comments.receivedAt })
-      .from(comments)
-      .where(
-        and(own, gte(comments.postedAt, now - LOOK_BACK_MS), isNotNull(comments.foundBy), eq(comments.isOwn, false)),
-      )
-      .orderBy(desc(comments.postedAt))
+      .select({ foundBy: latest.foundBy, postedAt: latest.postedAt, receivedAt: latest.receivedAt })
+      .from(latest)
+      .where(and(eq(latest.pageId, pageId), isNotNull(latest.foundBy), eq(latest.isOwn, false)))
       .limit(MOST),
     days: db
       .select({ day: dailyCounts.day, count: allOfDay })
@@ -51,7 +60,7 @@ export async function trafficOf(
   const byWebhook = recent.filter((row) => row.foundBy === "webhook");
   const delays = byWebhook.map((row) => Math.max(0, row.receivedAt - row.postedAt)).sort((a, b) => a - b);
   return {
-    lastWebhookAt: byWebhook.length > 0 ? Math.max(...byWebhook.map((row) => row.receivedAt)) : null,
+    lastWebhookAt: Math.max(webhookHeardAt ?? 0, ...byWebhook.map((row) => row.receivedAt)) || null,
     foundByWebhook: byWebhook.length,
     foundBySweep: recent.length - byWebhook.length,
     delay:

@@ -5,7 +5,7 @@ import type { OutboxMessage } from "../../../messages.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../../platform/db/bound-json.ts";
 import { actions, comments, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
-import { pages } from "../../../platform/db/core.ts";
+import { heartbeats, pages } from "../../../platform/db/core.ts";
 import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { isHere } from "../../../platform/db/moving.ts";
@@ -27,14 +27,31 @@ export async function resendActions(deps: ResendDeps): Promise<number> {
 
 async function resendOf(deps: ResendDeps, shard: string): Promise<number> {
   await wakeRepairedPages(deps, deps.comments(shard));
-  const now = deps.now();
-  // Rows never tried: a day of them, by their keys. After one resend the index of retries finds them.
-  const untried = and(gt(actions.id, newId(now - DAY_MS)), eq(actions.state, "queued"), eq(actions.attempts, 0));
+  await openUntried(deps, shard);
   return (
     (await resend(deps, shard, actions, sql.raw(STILL_OPEN))) +
-    (await resend(deps, shard, actions, untried)) +
     (await resend(deps, shard, replies, sql.raw(OPEN_REPLIES)))
   );
+}
+
+/** A row that nobody tried is due this long after its key was made, at most. */
+const DUE_MS = 5 * 60_000;
+
+/**
+ * Actions that are due and that nobody tried, counted as tried: the index of open ones finds them then. Each run reads the keys made
+ * since the last one, and a day of them after a longer pause.
+ */
+async function openUntried({ core, comments: databases, now }: ResendDeps, shard: string): Promise<void> {
+  const name = `untried:${shard}`;
+  const at = now();
+  const last = await core.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, name)).get();
+  const from = Math.max((last?.at ?? 0) - DUE_MS, at - DAY_MS);
+  const isUntried = and(eq(actions.state, "queued"), eq(actions.attempts, 0), lte(actions.resendAt, at));
+  await databases(shard)
+    .update(actions)
+    .set({ attempts: 1 })
+    .where(and(gt(actions.id, newId(from)), isUntried));
+  await core.insert(heartbeats).values({ name, at }).onConflictDoUpdate({ target: heartbeats.name, set: { at } });
 }
 
 async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL | undefined): Promise<number> {

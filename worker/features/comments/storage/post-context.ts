@@ -21,13 +21,14 @@ const RENEW_AFTER_MS = DAY_MS;
 export async function storePosts(
   db: CommentsDb,
   page: OfPage,
-  threads: Pick<NetworkThread, "id" | "post" | "createdAt">[],
+  threads: Pick<NetworkThread, "id" | "isAd" | "post" | "createdAt">[],
   now: number,
 ): Promise<void> {
   if (threads.length === 0) return;
   const { from, field } = boundRows(
-    threads.map(({ id, post, createdAt }) => ({
+    threads.map(({ id, isAd, post, createdAt }) => ({
       externalId: id,
+      isAd,
       excerpt: post.text?.trim() ? excerptOf(post.text, EXCERPT_LENGTH) : null,
       permalink: post.permalink,
       pictureUrl: post.pictureUrl,
@@ -42,6 +43,7 @@ export async function storePosts(
     permalink: field("permalink"),
     pictureUrl: field("pictureUrl"),
     postedAt: field("postedAt"),
+    isAd: field("isAd"),
     updatedAt: now,
   });
   await db
@@ -54,10 +56,11 @@ export async function storePosts(
         permalink: sql`excluded.permalink`,
         pictureUrl: sql`excluded.picture_url`,
         postedAt: sql`excluded.posted_at`,
+        isAd: sql`excluded.is_ad`,
         updatedAt: sql`excluded.updated_at`,
       },
       // An unchanged post costs no write.
-      setWhere: sql`${posts.excerpt} IS NOT excluded.excerpt OR ${posts.permalink} IS NOT excluded.permalink
+      setWhere: sql`${posts.excerpt} IS NOT excluded.excerpt OR ${posts.permalink} IS NOT excluded.permalink OR ${posts.isAd} IS NOT excluded.is_ad
         OR (${posts.pictureUrl} IS NOT excluded.picture_url AND ${posts.updatedAt} < ${now - RENEW_AFTER_MS})`,
     });
 }
@@ -84,7 +87,7 @@ export async function askForPosts(
       if (error instanceof NetworkError && error.problem === "invalid") return null;
       throw error;
     });
-    await storePosts(db, page, [thread ? { ...thread, id } : { id, post: NOTHING, createdAt: null }], now);
+    await storePosts(db, page, [thread ? { ...thread, id } : { id, isAd: false, post: NOTHING, createdAt: null }], now);
   }
 }
 

@@ -8,24 +8,41 @@ import { type CommentRow, commentsByKey } from "../queries.ts";
 import { differs, seenEvent } from "./differences.ts";
 import { findRemoved } from "./find-removed.ts";
 import { readThread } from "./read-thread.ts";
+import type { Witness } from "./witness.ts";
 
 /** A look at what was looked at before goes this much further back: deliveries and clocks are late. */
 export const OVERLAP_MS = 30 * 60_000;
 /** The first one goes this far. */
 export const FIRST_LOOK_MS = 7 * DAY_MS;
 
-/** A sweep of a page. */
-export type OfPage = { page: typeof pages.$inferSelect; network: SocialNetwork; token: string; startedAt: number };
+/**
+ * Differences that one sweep sends, a queue batch of them. More would hold up fresh comments: they wait for the next sweep, a
+ * minute later.
+ */
+export const MOST_DIFFERENCES = 50;
 
-/** Sends what differs in one thread. @returns how much */
+/** A sweep of a page. */
+export type OfPage = {
+  page: typeof pages.$inferSelect;
+  network: SocialNetwork;
+  token: string;
+  startedAt: number;
+  witness: Witness;
+  /** Differences that it may still send; with none left, what follows waits for the next sweep. */
+  room: { left: number };
+  onUsage: (usage: { percent: number | null }) => void;
+};
+
+/** Sends what differs in one thread, as far as there is room. @returns how much */
 export async function reconcile(deps: Deps, shard: string, input: OfPage & { thread: NetworkThread; since: number }) {
-  const { page, network, token, thread, since, startedAt } = input;
+  const { page, network, token, thread, since, startedAt, witness, room } = input;
   const { keyOf } = network;
   const seen = new Set<string>();
   let found = 0;
   for await (const { comments: read, readFrom } of readThread(network, thread, { token, since })) {
     for (const comment of read) seen.add(keyOf(comment.id));
     const stored = await byKey(deps.comments(shard), input, read);
+    for (const comment of read) witness.saw(comment, stored.get(keyOf(comment.id)));
     const events = read
       .filter((comment) => (comment.postedAt ?? startedAt) >= since || stored.has(keyOf(comment.id)))
       .filter((comment) => differs(comment, stored.get(keyOf(comment.id))))
@@ -34,8 +51,11 @@ export async function reconcile(deps: Deps, shard: string, input: OfPage & { thr
       const where = { page, token, threadId: thread.id, seen, readFrom, readAt: startedAt };
       events.push(...(await findRemoved(deps, shard, where)));
     }
-    await deps.queues.commentEvents.send(events);
-    found += events.length;
+    const sent = events.slice(0, room.left);
+    await deps.queues.commentEvents.send(sent);
+    room.left -= sent.length;
+    found += sent.length;
+    if (room.left === 0) break;
   }
   return found;
 }

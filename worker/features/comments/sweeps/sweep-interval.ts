@@ -1,9 +1,10 @@
 // How soon a page is swept again. Pure.
 
-const ACTIVE_ADS_MS = 60_000;
-const OTHERS_MS = 3 * 60_000;
-/** The limit of slowing down: one call every ten minutes brings no page nearer to its limits. */
-const LONGEST_MS = 10 * 60_000;
+/** Webhooks report what is written, so a sweep only proves it. */
+const PROVEN_MS = 10 * 60_000;
+const UNPROVEN_MS = 2 * 60_000;
+/** The limit of slowing down, shorter than the claim of a sweep: a call every 14 minutes brings no page nearer to its limits. */
+export const LONGEST_MS = 14 * 60_000;
 /** The cron fires each minute, not to the millisecond. */
 const EARLY_MS = 5_000;
 
@@ -15,12 +16,13 @@ const SLOWER = [
 ];
 
 /**
- * Milliseconds from the beginning of one sweep to the next: a minute while ads are running, three otherwise, and longer the
- * nearer the page is to one of Meta's limits.
+ * Milliseconds from the beginning of one sweep to the next: ten minutes while webhooks prove healthy, two otherwise, and longer
+ * the nearer the page is to one of Meta's limits.
  *
+ * @param proven       `webhooksProven`
  * @param usagePercent as Meta's headers last reported it; 0 when they reported nothing, which they do while there is room
  */
-export function sweepInterval({ activeAds, usagePercent }: { activeAds: boolean; usagePercent: number }): number {
+export function sweepInterval({ proven, usagePercent }: { proven: boolean; usagePercent: number }): number {
   const times = SLOWER.find(({ from }) => usagePercent >= from)?.times ?? 1;
-  return Math.min((activeAds ? ACTIVE_ADS_MS : OTHERS_MS) * times, LONGEST_MS) - EARLY_MS;
+  return Math.min((proven ? PROVEN_MS : UNPROVEN_MS) * times, LONGEST_MS) - EARLY_MS;
 }

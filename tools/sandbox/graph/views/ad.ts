@@ -1,0 +1,19 @@
+import type { Post } from "../../world/types.ts";
+import type { View } from "../select.ts";
+
+/** An ad of the Marketing API, by the post or media that it shows. */
+export const adView: View<Post> = {
+  type: "Ad",
+  defaults: ["id"],
+  fields: {
+    id: (ad) => ad.adId,
+    name: (ad) => ad.text,
+    effective_status: () => "ACTIVE",
+    creative: (ad) => ({
+      id: ad.adId,
+      ...(ad.network === "facebook"
+        ? { effective_object_story_id: ad.id }
+        : { effective_instagram_media_id: ad.id, instagram_user_id: ad.ownerId }),
+    }),
+  },
+};

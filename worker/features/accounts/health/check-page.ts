@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import type { CheckMessage } from "../../../messages.ts";
+import { NetworkError } from "../../../network-error.ts";
+import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
+import { type CheckDeps, runCheck } from "./check.ts";
+
+const COUNT_EVERY_MS = 24 * 3_600_000;
+
+/** A check that the cron enqueued. Safe to repeat. @returns how many were made: 0 when the message is void, or the network does not answer */
+export async function checkPage(deps: CheckDeps, message: CheckMessage): Promise<0 | 1> {
+  const { workspaceId, pageId, shard, checkClaim } = message;
+  const found = await deps.core
+    .select({ page: pages, grant: grants, countedAt: pageHealth.countedAt })
+    .from(pages)
+    .innerJoin(grants, eq(grants.id, pages.grantId))
+    .innerJoin(pageHealth, eq(pageHealth.pageId, pages.id))
+    .where(
+      and(
+        eq(pages.id, pageId),
+        eq(pages.workspaceId, workspaceId),
+        eq(pages.status, "active"),
+        eq(pageHealth.startedAt, checkClaim),
+      ),
+    )
+    .get();
+  if (!found) return 0;
+  const { page, grant, countedAt } = found;
+  try {
+    await runCheck(deps, { page, grant, shard, count: (countedAt ?? 0) < deps.now() - COUNT_EVERY_MS });
+    return 1;
+  } catch (error) {
+    // What the network does not answer now is asked again with the next round.
+    if (!(error instanceof NetworkError)) throw error;
+    return 0;
+  }
+}

@@ -1,0 +1,52 @@
+// The cron's part of health: the pages that were not checked for the longest time. Each is claimed by the write that chooses it.
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
+import { valuesFor } from "../../../platform/db/insert-values.ts";
+
+/** 10,000 pages every six hours take 28 a minute; the rest is for pages with a problem. */
+const PAGES_A_MINUTE = 60;
+const EVERY_MS = 6 * 3_600_000;
+/** A page with a problem works again soon after a repair elsewhere. */
+const PROBLEM_EVERY_MS = 15 * 60_000;
+
+/** @returns pages whose check was enqueued */
+export async function enqueueChecks({ core, queues, now }: Pick<Deps, "core" | "queues" | "now">): Promise<number> {
+  const at = now();
+  const isDue = and(
+    eq(pages.status, "active"),
+    or(
+      isNull(pageHealth.startedAt),
+      lt(pageHealth.startedAt, at - EVERY_MS),
+      and(isNotNull(pages.problem), lt(pageHealth.startedAt, at - PROBLEM_EVERY_MS)),
+    ),
+    or(isNull(pages.pausedUntil), lt(pages.pausedUntil, at)),
+  );
+  const due = core
+    .select({ pageId: pages.id, workspaceId: pages.workspaceId })
+    .from(pages)
+    .leftJoin(pageHealth, eq(pageHealth.pageId, pages.id))
+    .where(isDue)
+    .orderBy(asc(sql`coalesce(${pageHealth.startedAt}, 0)`))
+    .limit(PAGES_A_MINUTE)
+    .as("due");
+  const values = valuesFor(pageHealth, { pageId: due.pageId, workspaceId: due.workspaceId, startedAt: at });
+  const claimed = await core
+    .insert(pageHealth)
+    .select(sql`SELECT ${values} FROM ${due} WHERE true`)
+    .onConflictDoUpdate({ target: pageHealth.pageId, set: { startedAt: at } })
+    .returning({
+      pageId: pageHealth.pageId,
+      workspaceId: pageHealth.workspaceId,
+      shard: sql<string>`(SELECT ${workspaces.shard} FROM ${workspaces} WHERE ${workspaces}."id" = ${pageHealth}."workspace_id")`,
+    });
+  try {
+    await queues.sweeps.send(claimed.map((page) => ({ ...page, checkClaim: at })));
+  } catch (error) {
+    const ids = boundList(claimed.map(({ pageId }) => pageId));
+    await core.update(pageHealth).set({ startedAt: 0 }).where(inArray(pageHealth.pageId, ids));
+    throw error;
+  }
+  return claimed.length;
+}

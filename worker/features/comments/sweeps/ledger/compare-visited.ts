@@ -1,0 +1,41 @@
+import type { Deps } from "../../../../deps.ts";
+import type { NetworkThread } from "../../../../networks/network.ts";
+import { storePosts } from "../../storage/post-context.ts";
+import { differs } from "../differences.ts";
+import { FIRST_LOOK_MS, type OfPage, OVERLAP_MS, reconcile, storedOf } from "../reconcile.ts";
+import { noteVisits, type Visit, visitsOf } from "./visits.ts";
+
+/** Compares posts with their last visit, by their counts and newest comments; those where something changed are read on. */
+export async function compareVisited(
+  deps: Deps,
+  shard: string,
+  input: OfPage,
+  threads: NetworkThread[],
+): Promise<void> {
+  if (threads.length === 0) return;
+  const { page, network, startedAt, witness, room } = input;
+  const db = deps.comments(shard);
+  await storePosts(db, page, threads, startedAt);
+  const last = new Map((await visitsOf(db, page, threads)).map((visit) => [visit.externalId, visit]));
+  const stored = await storedOf(db, input, threads);
+  const visits: Visit[] = [];
+  for (const thread of threads) {
+    const { visitedAt = null, counted = null } = last.get(thread.id) ?? {};
+    const isFewer = counted !== null && (thread.counted ?? counted) < counted;
+    // 0 is an ad that was not read yet.
+    const since = !visitedAt || isFewer ? startedAt - FIRST_LOOK_MS : visitedAt - OVERLAP_MS;
+    let changed = false;
+    for (const comment of thread.comments) {
+      const row = stored.get(network.keyOf(comment.id));
+      witness.saw(comment, row);
+      const isNews = (comment.postedAt ?? startedAt) >= since || row !== undefined;
+      if (isNews && differs(comment, row)) changed = true;
+    }
+    const isUnsettled = changed || (visitedAt !== null && thread.counted !== counted);
+    const found = isUnsettled ? await reconcile(deps, shard, { ...input, thread, since }) : 0;
+    // The others are as unvisited as before.
+    if (room.left === 0) break;
+    visits.push({ externalId: thread.id, counted: found === 0 ? thread.counted : null });
+  }
+  await noteVisits(db, page, visits, startedAt);
+}

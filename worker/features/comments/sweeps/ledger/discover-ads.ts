@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../../../deps.ts";
+import { NetworkError } from "../../../../network-error.ts";
+import { grantContext } from "../../../../platform/crypto/seal.ts";
+import { grants, type pages } from "../../../../platform/db/core.ts";
+import { addAds } from "./visits.ts";
+
+/** Some calls to the ad accounts of the person who connected the page. */
+const EVERY_MS = 3_600_000;
+
+/**
+ * Adds the ads that the person's ad accounts know to those that are visited, once an hour. A refusal is no problem of the page: it
+ * takes the permission to read ads, and a person's token ends after 60 days.
+ *
+ * @param askedAt when it was last done, epoch milliseconds
+ * @returns the same after this time
+ */
+export async function discoverAds(
+  deps: Deps,
+  shard: string,
+  { page, askedAt, startedAt }: { page: typeof pages.$inferSelect; askedAt: number | null; startedAt: number },
+): Promise<number> {
+  if (askedAt !== null && startedAt - askedAt < EVERY_MS) return askedAt;
+  const { workspaceId, externalId, groupKey } = page;
+  const grant = await deps.core
+    .select()
+    .from(grants)
+    .where(and(eq(grants.id, page.grantId), eq(grants.workspaceId, workspaceId), eq(grants.status, "valid")))
+    .get();
+  if (!grant) return startedAt;
+  const personToken = await deps.sealer.open(grant.sealedToken, grantContext(workspaceId, grant.externalUserId));
+  try {
+    const ads = await deps.networks[page.network].adPosts({ externalId, groupKey, personToken });
+    await addAds(deps.comments(shard), page, { externalIds: ads, again: false }, startedAt);
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+  }
+  return startedAt;
+}

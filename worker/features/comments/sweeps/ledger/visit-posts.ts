@@ -1,0 +1,65 @@
+// The slow rotation: every post of a page in its turn, a list of a hundred at a time, for comments under posts that the sweep of the
+// latest ones does not reach. Each is visited within a day, also when no webhook comes.
+import type { Deps } from "../../../../deps.ts";
+import { NetworkError } from "../../../../network-error.ts";
+import type { Rotation } from "../../../../platform/db/comments.ts";
+import type { OfPage } from "../reconcile.ts";
+import { compareVisited } from "./compare-visited.ts";
+import { forgetPosts } from "./visits.ts";
+
+/**
+ * A whole rotation, and the longest time between two lists: while webhooks prove healthy a day, less what a limit or a pause may
+ * take of it.
+ */
+const PROVEN = { wholeMs: 20 * 3_600_000, longestMs: 3_600_000 };
+const UNPROVEN = { wholeMs: 4 * 3_600_000, longestMs: 20 * 60_000 };
+/** Between two lists: 15 calls an hour. */
+const SHORTEST_MS = 4 * 60_000;
+/** 30,000 posts, which take 20 hours. */
+const MOST_LISTS = 300;
+/** A sweep reads the lists that were due since the last one. */
+const AT_ONCE = 3;
+const CATCH_UP_MS = 15 * 60_000;
+/** Share of a limit from which it waits, in percent: the latest posts matter more. */
+const BUSY_PERCENT = 33;
+
+type Input = OfPage & { rotation: Rotation | null; usagePercent: number; proven: boolean };
+
+/** Reads the lists that are due: a call each, and those of posts where something changed. @returns what comes next */
+export async function visitPosts(deps: Deps, shard: string, input: Input): Promise<Rotation> {
+  const { startedAt, room } = input;
+  let rotation = input.rotation ?? { after: null, startedAt, lists: 0, length: null, nextAt: startedAt };
+  try {
+    for (let lists = 0; lists < AT_ONCE; lists++) {
+      if (startedAt < rotation.nextAt || room.left === 0 || input.usagePercent >= BUSY_PERCENT) break;
+      rotation = await visitList(deps, shard, input, rotation);
+    }
+    return rotation;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    // What lasts is found by the sweep itself. A cursor that the network no longer takes: from the beginning.
+    const later = { ...rotation, nextAt: startedAt + SHORTEST_MS };
+    return error.problem === "invalid" ? { ...later, after: null, lists: 0 } : later;
+  }
+}
+
+async function visitList(deps: Deps, shard: string, input: Input, rotation: Rotation): Promise<Rotation> {
+  const { page, network, token, startedAt, onUsage, proven, room } = input;
+  const { after } = rotation;
+  const { threads, next } = await network.countedThreads({ id: page.externalId, of: "posts", after, token, onUsage });
+  await compareVisited(deps, shard, input, threads);
+  // The rest of this list follows with the next sweep.
+  if (room.left === 0) return rotation;
+  const lists = rotation.lists + 1;
+  const isEnd = next === null || lists >= MOST_LISTS;
+  const expected = isEnd ? lists : Math.max(lists, rotation.length ?? MOST_LISTS);
+  const nextAt = Math.max(rotation.nextAt, startedAt - CATCH_UP_MS) + intervalOf(expected, proven);
+  if (!isEnd) return { ...rotation, after: next, lists, nextAt };
+  if (next === null) await forgetPosts(deps.comments(shard), page, rotation.startedAt);
+  return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt };
+}
+
+function intervalOf(lists: number, proven: boolean): number {
+  const { wholeMs, longestMs } = proven ? PROVEN : UNPROVEN;
+  return Math.min(Math.max(wholeMs / lists, SHORTEST_MS), longestMs);
+}

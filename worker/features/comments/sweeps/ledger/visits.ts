@@ -1,0 +1,131 @@
+// When the posts of a page were last read, and how many comments each had then.
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { NetworkThread } from "../../../../networks/network.ts";
+import { boundList, boundRows } from "../../../../platform/db/bound-json.ts";
+import { ADS_IN_USE, comments, posts } from "../../../../platform/db/comments.ts";
+import { valuesFor } from "../../../../platform/db/insert-values.ts";
+import type { CommentsDb } from "../../../../platform/db/open.ts";
+
+type Page = { id: number; workspaceId: number };
+
+/** A visit that finds nothing is written this often: coverage counts in days, and rows written cost. */
+const TO_WITHIN_MS = 4 * 3_600_000;
+/** Comments of a workspace that are looked at for ads. */
+const LATEST_COMMENTS = 500;
+
+export const visitsOf = (db: CommentsDb, page: Page, threads: Pick<NetworkThread, "id">[]) => {
+  const { from, field } = boundRows(threads.map(({ id }) => ({ id })));
+  return db
+    .select({ externalId: posts.externalId, visitedAt: posts.visitedAt, counted: posts.counted })
+    .from(from)
+    .innerJoin(posts, and(eq(posts.pageId, page.id), eq(posts.externalId, field("id"))));
+};
+
+/** @property counted null where more may be found: such a post is compared again */
+export type Visit = { externalId: string; counted: number | null };
+
+export async function noteVisits(db: CommentsDb, page: Page, visits: Visit[], visitedAt: number): Promise<void> {
+  if (visits.length === 0) return;
+  const { from, field } = boundRows(visits);
+  const isOld = or(isNull(posts.visitedAt), lt(posts.visitedAt, visitedAt - TO_WITHIN_MS));
+  await db
+    .update(posts)
+    .set({ visitedAt, counted: field("counted") })
+    .from(from)
+    .where(
+      and(
+        eq(posts.pageId, page.id),
+        eq(posts.externalId, field("externalId")),
+        or(isOld, sql`${posts.counted} IS NOT ${field("counted")}`),
+      ),
+    );
+}
+
+/** What was not met since was deleted or archived: nobody can comment there. @param since epoch milliseconds */
+export async function forgetPosts(db: CommentsDb, page: Page, since: number): Promise<void> {
+  await db
+    .update(posts)
+    .set({ visitedAt: null, counted: null })
+    .where(and(eq(posts.pageId, page.id), eq(posts.isAd, false), lt(posts.visitedAt, since - TO_WITHIN_MS)));
+}
+
+/** The same of ads. */
+export async function forgetAds(db: CommentsDb, page: Page, since: number): Promise<void> {
+  const unmet = await db
+    .select({ id: posts.externalId })
+    .from(posts)
+    .where(and(eq(posts.pageId, page.id), sql.raw(ADS_IN_USE), lt(posts.visitedAt, since - TO_WITHIN_MS)));
+  await forget(
+    db,
+    page,
+    unmet.map(({ id }) => id),
+  );
+}
+
+export async function forget(db: CommentsDb, page: Page, externalIds: string[]): Promise<void> {
+  if (externalIds.length === 0) return;
+  await db
+    .update(posts)
+    .set({ visitedAt: null, counted: null })
+    .where(and(eq(posts.pageId, page.id), inArray(posts.externalId, boundList(externalIds))));
+}
+
+/** Ads in the order of their ids. @param after the last one before; null for the first ones */
+export async function adsAfter(db: CommentsDb, page: Page, after: string | null, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: posts.externalId })
+    .from(posts)
+    .where(and(eq(posts.pageId, page.id), gt(posts.externalId, after ?? ""), sql.raw(ADS_IN_USE)))
+    .orderBy(asc(posts.externalId))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds ads of a page to those that are visited.
+ *
+ * @param ads.again also those that the network no longer had, or did not show
+ * @param now       epoch milliseconds
+ */
+export async function addAds(
+  db: CommentsDb,
+  page: Page,
+  { externalIds, again }: { externalIds: string[]; again: boolean },
+  now: number,
+): Promise<void> {
+  if (externalIds.length === 0) return;
+  const { from, field } = boundRows(externalIds.map((externalId) => ({ externalId })));
+  const { id: pageId, workspaceId } = page;
+  const values = valuesFor(posts, {
+    pageId,
+    externalId: field("externalId"),
+    workspaceId,
+    isAd: true,
+    visitedAt: 0,
+    updatedAt: now,
+  });
+  await db
+    .insert(posts)
+    .select(sql`SELECT ${values} FROM ${from} WHERE true`)
+    .onConflictDoUpdate({
+      target: [posts.pageId, posts.externalId],
+      set: { isAd: true, visitedAt: sql`coalesce(${posts.visitedAt}, 0)` },
+      setWhere: again ? or(eq(posts.isAd, false), isNull(posts.visitedAt)) : eq(posts.isAd, false),
+    });
+}
+
+/** Ads under which comments were written, as webhooks reported them. @param since epoch milliseconds */
+export async function commentedAds(db: CommentsDb, page: Page, since: number): Promise<string[]> {
+  const latest = db
+    .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd })
+    .from(comments)
+    .where(and(eq(comments.workspaceId, page.workspaceId), gt(comments.postedAt, since)))
+    .orderBy(sql`${comments.postedAt} DESC`)
+    .limit(LATEST_COMMENTS)
+    .as("latest");
+  const rows = await db
+    .selectDistinct({ postId: sql<string>`${latest.postId}` })
+    .from(latest)
+    .where(and(eq(latest.pageId, page.id), eq(latest.isAd, true), isNotNull(latest.postId)));
+  return rows.map(({ postId }) => postId);
+}

@@ -1,0 +1,53 @@
+// Whether webhooks report what is written on a page: sweeps see each comment there, and our row of it says how it came. Pure.
+import type { NetworkComment } from "../../../networks/network.ts";
+import type { pages } from "../../../platform/db/core.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import type { CommentRow } from "../queries.ts";
+
+type Page = typeof pages.$inferSelect;
+
+/** A webhook may take this long, and then its message some time in our queue. */
+const IN_TIME_MS = 3 * 60_000;
+/** A webhook says something about the time after it for so long. */
+const PROVES_MS = DAY_MS;
+/** A missed comment says that others may be missed for so long. */
+const DOUBTS_MS = 6 * 3_600_000;
+
+export type Witness = Pick<Page, "webhookHeardAt" | "webhookMissedAt"> & {
+  /** Takes note of a comment on the network. @param row ours; undefined when there is none */
+  saw: (comment: Pick<NetworkComment, "postedAt">, row: Pick<CommentRow, "foundBy" | "receivedAt"> | undefined) => void;
+};
+
+/** Begins with what is known of a page. @param now epoch milliseconds */
+export function witnessOf(page: Page, now: number): Witness {
+  // Nobody reported what was written before it was active.
+  const from = Math.max(page.createdAt, page.activatedAt ?? 0);
+  const witness: Witness = {
+    webhookHeardAt: page.webhookHeardAt,
+    webhookMissedAt: page.webhookMissedAt,
+    saw({ postedAt }, row) {
+      if (postedAt === null || postedAt < from) return;
+      if (!row) {
+        if (postedAt < now - IN_TIME_MS) witness.webhookMissedAt = now;
+        return;
+      }
+      if (row.foundBy !== "webhook") return;
+      const kind = row.receivedAt - postedAt > IN_TIME_MS ? "webhookMissedAt" : "webhookHeardAt";
+      witness[kind] = Math.max(witness[kind] ?? 0, row.receivedAt);
+    },
+  };
+  return witness;
+}
+
+/** Webhooks are subscribed, one came in time within a day, and since the last miss, which is six hours ago at least. */
+export function webhooksProven(
+  {
+    subscribedAt,
+    webhookHeardAt: heardAt,
+    webhookMissedAt: missedAt,
+  }: Pick<Page, "subscribedAt" | "webhookHeardAt" | "webhookMissedAt">,
+  now: number,
+): boolean {
+  if (subscribedAt === null || heardAt === null || heardAt < now - PROVES_MS) return false;
+  return missedAt === null || (heardAt > missedAt && missedAt < now - DOUBTS_MS);
+}
