@@ -29,6 +29,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "how long comments wait for a sweep when every webhook is lost",
     run: () => import("./meta-budget/lost-webhooks.ts"),
   },
+  fairness: {
+    measures: "how long comments of 20 pages wait beside a viral page, or beside the longest lists",
+    run: () => import("./fairness/measure.ts"),
+  },
   llm: {
     measures: "the models of second opinions on labelled rows; needs a Cloudflare account and is billed",
     run: () => import("./llm/bench.ts"),
