@@ -37,6 +37,9 @@ export type Deps = {
   queues: {
     commentEvents: Sender<CommentsMessage>;
     actions: Sender<OutboxMessage>;
+    /** The same of who sends very many, `lanes.ts`. */
+    busyEvents: Sender<CommentsMessage>;
+    busyActions: Sender<OutboxMessage>;
     opinions: Sender<OpinionMessage>;
     sweeps: Sender<SweepMessage>;
     /** First scans, and loads of history. */
@@ -87,6 +90,8 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     queues: {
       commentEvents: sender(env.COMMENT_EVENTS),
       actions: sender(env.ACTIONS),
+      busyEvents: sender(env.BUSY_EVENTS),
+      busyActions: sender(env.BUSY_ACTIONS),
       opinions: sender(env.OPINIONS),
       sweeps: sender(env.SWEEPS),
       loads: sender(env.LOADS),

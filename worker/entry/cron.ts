@@ -17,6 +17,7 @@ import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts"
 import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
+import { inBusyLane } from "../lanes.ts";
 import { heartbeats } from "../platform/db/core.ts";
 
 type Job = (deps: Deps) => Promise<unknown>;
@@ -27,7 +28,8 @@ const GROUPS: Record<string, Job>[] = [
   { fitted: fitEndedPlans },
   {
     sweeps: enqueueSweeps,
-    resent: resendActions,
+    // What waited goes behind what is new.
+    resent: (deps) => resendActions(inBusyLane(deps)),
     purged: purgeDisconnected,
     deletions: finishDeletions,
     synced: syncStale,

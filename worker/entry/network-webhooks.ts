@@ -7,6 +7,7 @@ import { countWebhook } from "../features/comments/queries.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import type { Webhook } from "../networks/network.ts";
+import { enqueueByLane } from "./lane-of.ts";
 
 /** Meta sends up to 1,000 updates in one body. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
@@ -34,7 +35,7 @@ export const networkWebhookRoutes = new Hono<ApiEnv>()
     const read = webhook.read(textOf(raw), deps.now());
     if (!read) throw new AppError("invalid_json", { facts: "not a webhook envelope" });
     const { messages, oddFields } = read;
-    await deps.queues.commentEvents.send(messages);
+    await enqueueByLane(deps, messages);
     if (oddFields.length > 0) {
       console.warn(JSON.stringify({ event: "odd_fields", source: "webhook", fields: countBy(oddFields) }));
       c.executionCtx.waitUntil(countWebhook(deps, "webhook_odd"));

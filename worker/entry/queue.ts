@@ -13,6 +13,7 @@ import { loadPage } from "../features/comments/sweeps/load-page.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
+import { inBusyLane } from "../lanes.ts";
 import {
   ApplySettingsMessage,
   ConversionMessage,
@@ -32,10 +33,12 @@ type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
 const CONSUMERS: Record<string, Consumer> = {
   "atalaya-comment-events": consumeCommentEvents,
   "atalaya-actions": consumeActions,
+  "atalaya-busy-events": (deps, batch) => consumeCommentEvents(inBusyLane(deps), batch),
+  "atalaya-busy-actions": (deps, batch) => consumeActions(inBusyLane(deps), batch),
   "atalaya-opinions": consumeOpinions,
   "atalaya-sweeps": consumeSweeps,
-  "atalaya-loads": consumeLoads,
-  "atalaya-settings": consumeSettings,
+  "atalaya-loads": (deps, batch) => consumeLoads(inBusyLane(deps), batch),
+  "atalaya-settings": (deps, batch) => consumeSettings(inBusyLane(deps), batch),
   "atalaya-conversions": consumeConversions,
 };
 

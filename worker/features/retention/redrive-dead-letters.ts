@@ -57,6 +57,8 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
   const known = Object.values(networks).map(({ name }) => name);
   if (queue === "atalaya-comment-events") return queues.commentEvents.send([commentsMessage(known).parse(body)]);
   if (queue === "atalaya-actions") return queues.actions.send([OutboxMessage.parse(body)]);
+  if (queue === "atalaya-busy-events") return queues.busyEvents.send([commentsMessage(known).parse(body)]);
+  if (queue === "atalaya-busy-actions") return queues.busyActions.send([OutboxMessage.parse(body)]);
   if (queue === "atalaya-opinions") return queues.opinions.send([OpinionMessage.parse(body)]);
   if (queue === "atalaya-sweeps") return queues.sweeps.send([SweepMessage.parse(body)]);
   if (queue === "atalaya-loads") return queues.loads.send([LoadMessage.parse(body)]);

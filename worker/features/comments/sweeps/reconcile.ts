@@ -1,5 +1,6 @@
 // One thread of the network against ours: what differs becomes events.
 import type { Deps } from "../../../deps.ts";
+import { CALM_AT_ONCE } from "../../../lanes.ts";
 import type { NetworkThread, SocialNetwork } from "../../../networks/network.ts";
 import type { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -34,7 +35,8 @@ export async function reconcile(deps: Deps, shard: string, input: OfPage & { thr
       const where = { page, token, threadId: thread.id, seen, readFrom, readAt: startedAt };
       events.push(...(await findRemoved(deps, shard, where)));
     }
-    await deps.queues.commentEvents.send(events);
+    const { commentEvents, busyEvents } = deps.queues;
+    await (events.length > CALM_AT_ONCE ? busyEvents : commentEvents).send(events);
     found += events.length;
   }
   return found;
