@@ -37,12 +37,11 @@ export async function suggestReply(
 }
 
 async function written(
-  { core, languageModel, config, now }: Pick<Deps, "core" | "languageModel" | "config" | "now">,
-  { text, authorName }: { text: string; authorName: string | null },
+  deps: Pick<Deps, "core" | "languageModel" | "config" | "now">,
+  { workspaceId, text, authorName }: { workspaceId: number; text: string; authorName: string | null },
 ): Promise<string | null> {
   if (text.trim() === "" || text.length > MAX_ASKED_LENGTH || addressesTheModel(text)) return null;
-  const upTo = Math.floor(config.AI_CALLS_PER_MINUTE * BUDGET_SHARE);
-  if ((await takeLanguageModelCalls(core, { now: now(), wanted: 1, upTo })) === 0) return null;
-  const reply = await languageModel.write(replyRequest({ text, authorName }));
+  if ((await takeLanguageModelCalls(deps, { workspaceId, wanted: 1, share: BUDGET_SHARE })) === 0) return null;
+  const reply = await deps.languageModel.write(replyRequest({ text, authorName }));
   return reply === null ? null : fitReply(reply);
 }
