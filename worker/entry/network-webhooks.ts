@@ -1,4 +1,4 @@
-// Receives the networks' webhooks: verify the raw bytes, parse, enqueue, answer. Nothing else is awaited.
+// Receives the networks' webhooks: verify the raw bytes, parse, choose the lane, enqueue, answer. Nothing else is awaited.
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Deps } from "../deps.ts";
