@@ -10,12 +10,19 @@ const CALM_A_MINUTE: PerMinute = 120;
 /** Enqueues what a webhook reported. */
 export async function enqueueByLane(deps: Pick<Deps, "limit" | "queues">, messages: CommentsMessage[]): Promise<void> {
   const { commentEvents, busyEvents } = deps.queues;
-  const pages = Map.groupBy(messages, ({ network, pageExternalId }) => `${network}:${pageExternalId}`);
-  const sent = [...pages].map(async ([page, events]) => ({ events, isCalm: await isCalm(deps, page, events.length) }));
-  const lanes = await Promise.all(sent);
-  const of = (calm: boolean) => lanes.filter(({ isCalm }) => isCalm === calm).flatMap(({ events }) => events);
-  await Promise.all([commentEvents.send(of(true)), busyEvents.send(of(false))]);
+  const pages = await Promise.all(
+    [...Map.groupBy(messages, pageOf)].map(async ([page, events]) =>
+      (await isCalm(deps, page, events.length)) ? [] : page,
+    ),
+  );
+  const busy = new Set(pages.flat());
+  await Promise.all([
+    commentEvents.send(messages.filter((message) => !busy.has(pageOf(message)))),
+    busyEvents.send(messages.filter((message) => busy.has(pageOf(message)))),
+  ]);
 }
+
+const pageOf = ({ network, pageExternalId }: CommentsMessage): string => `${network}:${pageExternalId}`;
 
 async function isCalm({ limit }: Pick<Deps, "limit">, page: string, events: number): Promise<boolean> {
   if (events > CALM_AT_ONCE) return false;
