@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { addressesTheModel } from "../opinions/addresses-the-model.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import { MAX_ASKED_LENGTH } from "../opinions/opinion-question.ts";
@@ -19,14 +20,15 @@ const BUDGET_SHARE = 0.2;
  */
 export async function suggestReply(
   deps: Pick<Deps, "core" | "comments" | "languageModel" | "config" | "now">,
-  { workspaceId, shard, id }: { workspaceId: number; shard: string; id: string },
+  { workspaceId, shard, id, kind }: { workspaceId: number; shard: string; id: string; kind: ReplyKind },
 ) {
   const comment = await ownComment(deps.comments(shard), { workspaceId, id });
   if (comment.status === "removed") throw new AppError("comment_removed");
   const analysis = comment.analysis === null ? null : Analysis.parse(JSON.parse(comment.analysis));
   const suggestedReply =
-    (await written(deps, comment)) ??
+    (await written(deps, { ...comment, kind })) ??
     replyTemplate({
+      kind,
       text: comment.text,
       authorName: comment.authorName,
       scores: analysis?.scores ?? {},
@@ -38,10 +40,15 @@ export async function suggestReply(
 
 async function written(
   deps: Pick<Deps, "core" | "languageModel" | "config" | "now">,
-  { workspaceId, text, authorName }: { workspaceId: number; text: string; authorName: string | null },
+  {
+    workspaceId,
+    text,
+    authorName,
+    kind,
+  }: { workspaceId: number; text: string; authorName: string | null; kind: ReplyKind },
 ): Promise<string | null> {
   if (text.trim() === "" || text.length > MAX_ASKED_LENGTH || addressesTheModel(text)) return null;
   if ((await takeLanguageModelCalls(deps, { workspaceId, wanted: 1, share: BUDGET_SHARE })) === 0) return null;
-  const reply = await deps.languageModel.write(replyRequest({ text, authorName }));
+  const reply = await deps.languageModel.write(replyRequest({ text, authorName, kind }));
   return reply === null ? null : fitReply(reply);
 }
