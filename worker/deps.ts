@@ -10,6 +10,7 @@ import type {
   OpinionMessage,
   OutboxMessage,
   PageMessage,
+  QueueName,
 } from "./messages.ts";
 import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
@@ -42,6 +43,9 @@ export type Deps = {
   queues: {
     commentEvents: Sender<CommentsMessage>;
     actions: Sender<OutboxMessage>;
+    /** The same of who sends very many, `lanes.ts`. */
+    busyEvents: Sender<CommentsMessage>;
+    busyActions: Sender<OutboxMessage>;
     opinions: Sender<OpinionMessage>;
     sweeps: Sender<PageMessage>;
     /** First scans, and loads of history. */
@@ -105,6 +109,8 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     queues: {
       commentEvents: sender(env.COMMENT_EVENTS),
       actions: sender(env.ACTIONS),
+      busyEvents: sender(env.BUSY_EVENTS),
+      busyActions: sender(env.BUSY_ACTIONS),
       opinions: sender(env.OPINIONS),
       sweeps: sender(env.SWEEPS),
       loads: sender(env.LOADS),
@@ -113,14 +119,16 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     },
     backlogs: () =>
       readBacklogs({
-        "atalaya-comment-events": env.COMMENT_EVENTS,
-        "atalaya-actions": env.ACTIONS,
-        "atalaya-opinions": env.OPINIONS,
-        "atalaya-sweeps": env.SWEEPS,
-        "atalaya-loads": env.LOADS,
-        "atalaya-settings": env.SETTINGS,
-        "atalaya-conversions": env.CONVERSIONS,
-      }),
+        "comment-events": env.COMMENT_EVENTS,
+        actions: env.ACTIONS,
+        "busy-events": env.BUSY_EVENTS,
+        "busy-actions": env.BUSY_ACTIONS,
+        opinions: env.OPINIONS,
+        sweeps: env.SWEEPS,
+        loads: env.LOADS,
+        settings: env.SETTINGS,
+        conversions: env.CONVERSIONS,
+      } satisfies Record<QueueName, Queue>),
     networks: createNetworks({
       origin: env.META_GRAPH_ORIGIN,
       dialogOrigin: env.META_DIALOG_ORIGIN,

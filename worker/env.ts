@@ -14,7 +14,9 @@ const maybe = <T extends z.ZodType>(schema: T) =>
 export const Env = z.object({
   DB: binding<D1Database>(),
   COMMENT_EVENTS: binding<Queue>(),
+  BUSY_EVENTS: binding<Queue>(),
   ACTIONS: binding<Queue>(),
+  BUSY_ACTIONS: binding<Queue>(),
   SWEEPS: binding<Queue>(),
   LOADS: binding<Queue>(),
   SETTINGS: binding<Queue>(),

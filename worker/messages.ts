@@ -137,7 +137,18 @@ export const ApplySettingsMessage = z.object({ workspaceId: z.number(), shard: z
 export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
 
 /** The ends of the queues' names; what stands before is the deployment's, as in `atalaya-staging-actions`. */
-const QUEUES = ["comment-events", "actions", "opinions", "sweeps", "loads", "settings", "conversions"] as const;
+const QUEUES = [
+  "comment-events",
+  // Before `actions`, which their names end with too.
+  "busy-events",
+  "busy-actions",
+  "actions",
+  "opinions",
+  "sweeps",
+  "loads",
+  "settings",
+  "conversions",
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Which queue a name means, of whatever deployment, and whether its dead letters. Null when it means none. */

@@ -16,8 +16,8 @@ const HEADERS = new Headers({
 });
 
 it("a budget that is used up is that of its own calls, and the app's is everybody's", () => {
-  expect(usageOf(HEADERS, "pages")).toEqual({ percent: 104, regainMs: 30 * 60_000 });
-  expect(usageOf(HEADERS, "instagram")).toEqual({ percent: 40, regainMs: null });
-  expect(usageOf(HEADERS, "messenger")).toEqual({ percent: 12, regainMs: null });
-  expect(usageOf(new Headers(), "pages")).toEqual({ percent: null, regainMs: null });
+  expect(usageOf(HEADERS, "pages")).toEqual({ percent: 104, app: 12, own: 104, regainMs: 30 * 60_000 });
+  expect(usageOf(HEADERS, "instagram")).toEqual({ percent: 40, app: 12, own: 40, regainMs: null });
+  expect(usageOf(HEADERS, "messenger")).toEqual({ percent: 12, app: 12, own: null, regainMs: null });
+  expect(usageOf(new Headers(), "pages")).toEqual({ percent: null, app: null, own: null, regainMs: null });
 });

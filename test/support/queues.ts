@@ -7,6 +7,8 @@ type Consume = (batch: MessageBatch, context: ExecutionContext) => unknown;
 const NAMES = {
   commentEvents: "atalaya-comment-events",
   actions: "atalaya-actions",
+  busyEvents: "atalaya-busy-events",
+  busyActions: "atalaya-busy-actions",
   opinions: "atalaya-opinions",
   sweeps: "atalaya-sweeps",
   loads: "atalaya-loads",

@@ -46,6 +46,10 @@ const BENCHES: Record<string, Bench> = {
       "what sweeps of 10,000 pages cost, and how long comments wait on every post when no webhook comes, in simulated time",
     run: () => import("./sweeps/measure.ts"),
   },
+  fairness: {
+    measures: "how long comments of 20 pages wait beside a viral page, or beside the longest lists",
+    run: () => import("./fairness/measure.ts"),
+  },
   llm: {
     measures: "the models of second opinions on labelled rows; needs a Cloudflare account and is billed",
     run: () => import("./llm/bench.ts"),

@@ -15,6 +15,8 @@ const OurComment = z.object({
   is_ad: z.boolean(),
   original_created_at: z.iso.datetime(),
   received_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+  confirmed_at: z.iso.datetime().nullable(),
 });
 export type OurComment = z.infer<typeof OurComment>;
 

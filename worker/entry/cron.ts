@@ -22,6 +22,7 @@ import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
+import { inBusyLane } from "../lanes.ts";
 import { heartbeats } from "../platform/db/core.ts";
 
 type Job = (deps: Deps) => Promise<unknown>;
@@ -32,7 +33,8 @@ const GROUPS: Record<string, Job>[] = [
   { fitted: fitEndedPlans },
   {
     sweeps: enqueueSweeps,
-    resent: resendActions,
+    // What waited goes behind what is new.
+    resent: (deps) => resendActions(inBusyLane(deps)),
     purged: purgeDisconnected,
     deletions: finishDeletions,
     synced: syncStale,

@@ -1,4 +1,4 @@
-// Receives the networks' webhooks: verify the raw bytes, parse, enqueue, answer. Nothing else is awaited.
+// Receives the networks' webhooks: verify the raw bytes, parse, choose the lane, enqueue, answer. Nothing else is awaited.
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Deps } from "../deps.ts";
@@ -9,6 +9,7 @@ import type { ApiEnv } from "../http/env.ts";
 import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import type { CommentsMessage } from "../messages.ts";
 import type { Webhook } from "../networks/network.ts";
+import { enqueueByLane } from "./lane-of.ts";
 
 /** Meta sends up to 1,000 updates in one body. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
@@ -40,7 +41,7 @@ export const networkWebhookRoutes = new Hono<ApiEnv>()
     const read = webhook.read(textOf(raw), deps.now());
     if (!read) throw new AppError("invalid_json", { facts: "not a webhook envelope" });
     const { messages, oddFields } = read;
-    await deps.queues.commentEvents.send(messages);
+    await enqueueByLane(deps, messages);
     logReceived(deps, { path: c.req.param("path"), requestId: c.var.requestId, startedAt }, messages);
     c.executionCtx.waitUntil(lookAfterCron(deps));
     if (oddFields.length > 0) {

@@ -17,6 +17,7 @@ import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
+import { inBusyLane } from "../lanes.ts";
 import {
   ApplySettingsMessage,
   ConversionMessage,
@@ -47,10 +48,12 @@ type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
 const CONSUMERS: Record<QueueName, Consumer> = {
   "comment-events": consumeCommentEvents,
   actions: consumeActions,
+  "busy-events": (deps, batch) => consumeCommentEvents(inBusyLane(deps), batch),
+  "busy-actions": (deps, batch) => consumeActions(inBusyLane(deps), batch),
   opinions: consumeOpinions,
   sweeps: consumeSweeps,
-  loads: consumeLoads,
-  settings: consumeSettings,
+  loads: (deps, batch) => consumeLoads(inBusyLane(deps), batch),
+  settings: (deps, batch) => consumeSettings(inBusyLane(deps), batch),
   conversions: consumeConversions,
 };
 

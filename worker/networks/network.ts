@@ -80,6 +80,10 @@ type Target = { id: string; token: string };
 export type Usage = {
   /** The highest share, in percent; may exceed 100. Null when the answer did not say. */
   percent: number | null;
+  /** The same of the limit that all accounts share, our whole application's. */
+  app: number | null;
+  /** The same of the limits of this account alone. */
+  own: number | null;
   /** How long calls will be refused, when the answer says so. */
   regainMs: number | null;
 };

@@ -100,7 +100,7 @@ describe("incidents are found", () => {
     outboundHold: false,
     core: { ok: true, lastCronAt: AT - MINUTE, deadLettersLastHour: 0, recent: {}, bytes: 1e9 },
     shards: { COMMENTS_0: { ok: true, oldestOpenActionAt: AT - 9e9, oldestDueAt: AT - MINUTE, bytes: 1e9 } },
-    queues: { "atalaya-actions": { messages: 3, oldestAt: AT - MINUTE }, "atalaya-sweeps": null },
+    queues: { actions: { messages: 3, oldestAt: AT - MINUTE }, sweeps: null },
   } satisfies DeepHealth;
   const core = (facts: object): Partial<DeepHealth> => ({ core: { ...well.core, ...facts } });
   const shard = (facts: object): Partial<DeepHealth> => ({
@@ -115,11 +115,7 @@ describe("incidents are found", () => {
     ["when messages were given up", core({ deadLettersLastHour: 1 }), ["dead_letters"]],
     ["when a shard fills", shard({ bytes: 8e9 }), ["shard_filling COMMENTS_0"]],
     ["when actions are overdue", shard({ oldestDueAt: AT - 11 * MINUTE }), ["backlog COMMENTS_0"]],
-    [
-      "when a queue waits",
-      { queues: { "atalaya-actions": { messages: 9, oldestAt: AT - 6 * MINUTE } } },
-      ["backlog atalaya-actions"],
-    ],
+    ["when a queue waits", { queues: { actions: { messages: 9, oldestAt: AT - 6 * MINUTE } } }, ["backlog actions"]],
     ["when deliveries fail", core({ recent: { "atalaya-sweeps": { ok: 90, D1_ERROR: 10 } } }), ["error_rate"]],
     ["not for a few failures", core({ recent: { "atalaya-sweeps": { D1_ERROR: 9 } } }), []],
     ["not for a small share", core({ recent: { "atalaya-sweeps": { ok: 900, D1_ERROR: 10 } } }), []],

@@ -25,7 +25,7 @@ it("says to an operator how databases, cron and outbox are", async () => {
       outboundHold: false,
       core: { ok: true, lastCronAt: clock.now, deadLettersLastHour: 0, bytes: expect.any(Number) },
       shards: { COMMENTS_0: { ok: true, oldestOpenActionAt: null, oldestDueAt: null, bytes: expect.any(Number) } },
-      queues: { "atalaya-comment-events": { messages: 0, oldestAt: null } },
+      queues: { "comment-events": { messages: 0, oldestAt: null } },
     },
   ]);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { policyOf } from "../../../worker/features/settings/policy.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
-import { policies } from "../../../worker/platform/db/core.ts";
+import { budgets, policies } from "../../../worker/platform/db/core.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { scene } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, registerOwner, trialOwner } from "../../support/factories.ts";
@@ -141,7 +141,7 @@ describe("moderation settings", () => {
     expect(await app.deps.core.$count(policies)).toBe(1);
   });
 
-  it("have room for 256 KB of lists, and 60 saves of an hour", async () => {
+  it("have room for 256 KB of lists, 60 saves of an hour and 8 MB of a day", async () => {
     let at = NOON;
     const app = createTestApp({ now: () => at });
     const { token } = await trialOwner(app);
@@ -162,6 +162,15 @@ describe("moderation settings", () => {
     ]);
     at += 61 * 60_000;
     expect((await saved(60)).status).toBe(200);
+    await app.deps.core.update(budgets).set({ used: 8 * 1024 * 1024 - 20 });
+    const full = await saved(61);
+    expect([full.status, full.headers.get("retry-after"), await full.json()]).toMatchObject([
+      429,
+      `${10 * 3600 + 59 * 60}`,
+      { message: expect.stringContaining("Mañana") },
+    ]);
+    at += 11 * 3_600_000;
+    expect((await saved(61)).status).toBe(200);
   });
 
   it("that no decision was made with are deleted once others took their place, and the others never", async () => {

@@ -45,7 +45,7 @@ export function createMadeUpPages(size: { posts: number; ads: number }, startedA
   const reading: Reading = {
     async recentThreads({ id, onUsage }) {
       called(id);
-      onUsage?.({ percent: null, regainMs: null });
+      onUsage?.({ percent: null, app: null, own: null, regainMs: null });
       const { posts, ads } = size;
       const threads = [
         ...numbered(id, "post", posts, posts - NEWEST, COMMENTS_OF_EACH),

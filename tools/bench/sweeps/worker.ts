@@ -136,6 +136,12 @@ function simulate(env: Env, scenario: Scenario) {
           },
         },
         actions: nothing,
+        busyEvents: {
+          send: async (some) => {
+            events.push(...some);
+          },
+        },
+        busyActions: nothing,
         opinions: nothing,
         loads: nothing,
         settings: nothing,

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import { inBusyLane } from "../../lanes.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import type { CommentChange } from "../comments/storage/store.ts";
@@ -25,8 +26,9 @@ export async function writeDecisions(
   decide: (row: CommentRow) => CommentChange,
 ): Promise<Set<number>> {
   const { comments, now } = deps;
+  const busy = inBusyLane(deps);
   const { shard, workspaceId, unlessUndone } = where;
-  const { written } = await saveDecisions(deps, { shard, changes: rows.map(decide), now: now(), unlessUndone });
+  const { written } = await saveDecisions(busy, { shard, changes: rows.map(decide), now: now(), unlessUndone });
   const raced = new Map(rows.filter(({ id }) => !written.has(id)).map((row) => [row.id, row]));
   if (raced.size === 0) return written;
   const asTheyAre = await ownComments(comments(shard), workspaceId, [...raced.keys()]);
@@ -34,6 +36,6 @@ export async function writeDecisions(
     const before = raced.get(row.id)!;
     return before.decisionSeq === row.decisionSeq && before.textHash === row.textHash && before.status === row.status;
   });
-  const again = await saveDecisions(deps, { shard, changes: same.map(decide), now: now(), unlessUndone });
+  const again = await saveDecisions(busy, { shard, changes: same.map(decide), now: now(), unlessUndone });
   return written.union(again.written);
 }

@@ -11,9 +11,9 @@ const GB = 1_000_000_000;
 const LARGEST_BYTES = 10 * GB;
 const FILLING_SHARE = 0.8;
 /** A comment is decided and hidden within seconds; everything else may wait for its turn. */
-const SLOWEST_MS: Record<string, number> = {
-  "atalaya-comment-events": 5 * MINUTE_MS,
-  "atalaya-actions": 5 * MINUTE_MS,
+const SLOWEST_MS: Partial<Record<string, number>> = {
+  "comment-events": 5 * MINUTE_MS,
+  actions: 5 * MINUTE_MS,
 };
 const SLOWEST_OTHER_MS = 2 * 60 * MINUTE_MS;
 /** The cron sends what is due within a minute. */

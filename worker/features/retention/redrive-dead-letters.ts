@@ -9,8 +9,8 @@ import {
   LoadMessage,
   OpinionMessage,
   OutboxMessage,
+  PageMessage,
   queueOf,
-  SweepMessage,
 } from "../../messages.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { deadLetters } from "../../platform/db/core.ts";
@@ -61,10 +61,14 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
       return queues.commentEvents.send([commentsMessage(known).parse(body)]);
     case "actions":
       return queues.actions.send([OutboxMessage.parse(body)]);
+    case "busy-events":
+      return queues.busyEvents.send([commentsMessage(known).parse(body)]);
+    case "busy-actions":
+      return queues.busyActions.send([OutboxMessage.parse(body)]);
     case "opinions":
       return queues.opinions.send([OpinionMessage.parse(body)]);
     case "sweeps":
-      return queues.sweeps.send([SweepMessage.parse(body)]);
+      return queues.sweeps.send([PageMessage.parse(body)]);
     case "loads":
       return queues.loads.send([LoadMessage.parse(body)]);
     case "settings":

@@ -6,6 +6,7 @@ import { type PolicySettings, policies, type SettingsApplication } from "../../p
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
 import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { latestSnapshot, type Snapshot } from "./queries.ts";
@@ -21,6 +22,9 @@ const TOO_LONG = "Tus listas ocupan demasiado en conjunto. Quita palabras o acó
 /** Saves of a workspace in an hour. An unused one is deleted after a quarter of an hour. */
 const MOST_SAVES = 60;
 const HOUR_MS = 60 * 60_000;
+/** Of all that a workspace saves in a day, UTC: what comments were judged by is kept. */
+const MOST_BYTES_A_DAY = 8 * 1024 * 1024;
+const TOO_MUCH = "Hoy has guardado listas muy largas muchas veces. Mañana podrás guardar más cambios.";
 const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e inténtalo de nuevo.";
 
 type Input = SettingsInput & {
@@ -39,7 +43,7 @@ type Input = SettingsInput & {
  *
  * @throws AppError `changed_meanwhile` when `version` is given and is not the latest; without it the last save wins, and the
  *   fields that it left out stay as the other one saved them; `validation_failed` for lists that are too long together;
- *   `too_many_requests` after 60 saves in an hour
+ *   `too_many_requests` after 60 saves in an hour, or 8 MB in a day
  */
 export async function saveSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Input): Promise<Snapshot> {
   const { core, queues, now } = deps;
@@ -73,11 +77,18 @@ async function requireRoom(
   core: CoreDb,
   { workspaceId, at, changed }: { workspaceId: number; at: number; changed: PolicySettings },
 ): Promise<void> {
-  if (utf8(JSON.stringify(changed)).length > MOST_BYTES) throw new AppError("validation_failed", { message: TOO_LONG });
+  const bytes = utf8(JSON.stringify(changed)).length;
+  if (bytes > MOST_BYTES) throw new AppError("validation_failed", { message: TOO_LONG });
   // Keys rise with time, and the index by workspace has them: no row is read.
   const ofThisHour = and(eq(policies.workspaceId, workspaceId), gt(policies.id, newId(at - HOUR_MS)));
   if ((await core.$count(policies, ofThisHour)) >= MOST_SAVES)
     throw new AppError("too_many_requests", { message: TOO_OFTEN, retryAfterSeconds: 900 });
+  const [windowMs, name] = [DAY_MS, `settings:${workspaceId}`];
+  const room = await takeFromWindow(core, { name, windowMs, now: at, wanted: bytes, upTo: MOST_BYTES_A_DAY });
+  if (room < bytes) {
+    const retryAfterSeconds = Math.ceil((windowStart(at, windowMs) + windowMs - at) / 1000);
+    throw new AppError("too_many_requests", { message: TOO_MUCH, retryAfterSeconds });
+  }
 }
 
 /**

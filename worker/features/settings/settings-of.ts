@@ -6,6 +6,7 @@ import { shownSettings } from "./shown-settings.ts";
 
 /** An application to older comments that made no progress for this long lost its message. */
 const SILENT_MS = 2 * 60_000;
+const SENT_AGAIN_A_MINUTE = 10;
 
 /**
  * The settings of the workspace, or of one of its pages with those it `inherits`.
@@ -13,7 +14,7 @@ const SILENT_MS = 2 * 60_000;
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function settingsOf(
-  { core, queues, now }: Pick<Deps, "core" | "queues" | "now">,
+  { core, queues, limit, now }: Pick<Deps, "core" | "queues" | "limit" | "now">,
   { workspaceId, shard, page }: { workspaceId: number; shard: string; page?: string | undefined },
 ) {
   const pageId = await pageIdOf(core, { workspaceId, page });
@@ -21,8 +22,9 @@ export async function settingsOf(
   const snapshot = rows.find((row) => row.pageId === pageId);
   const inherited = pageId === null ? null : rows.find((row) => row.pageId === null);
   // The row is the truth and the message a hint: any reader sends a lost message again.
-  if (snapshot && isStuck(snapshot.settings.application, now()))
-    await queues.settings.send([{ workspaceId, shard, policyId: snapshot.id }]);
+  const stuck = snapshot && isStuck(snapshot.settings.application, now()) ? snapshot : undefined;
+  if (stuck && (await limit(SENT_AGAIN_A_MINUTE, `application:${stuck.id}`)))
+    await queues.settings.send([{ workspaceId, shard, policyId: stuck.id }]);
   return {
     ...settingsAnswer(snapshot, pageId === null ? "workspace" : "page"),
     inherited: inherited === null ? null : shownSettings(inherited?.settings ?? null, "workspace"),

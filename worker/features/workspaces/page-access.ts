@@ -1,8 +1,10 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { pageContext } from "../../platform/crypto/seal.ts";
-import { pages } from "../../platform/db/core.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { appUsage, pages, workspaces } from "../../platform/db/core.ts";
 import type { Network } from "../../vocabulary/networks.ts";
+import { callsAMinute } from "./call-share.ts";
 
 /** What a call to the network for a page needs. */
 export type PageAccess = {
@@ -20,26 +22,50 @@ export type PageAccess = {
   problem: "token" | "permission" | "blocked" | null;
   /** Permissions that the network does not let us use for it. */
   unusableScopes: string[];
-  /** No call before this moment. */
+  /** No call before this moment: the network's limit of this page. */
   pausedUntil: number | null;
+  /** The same for its workspace, whose share of a minute is used up. */
+  callsPausedUntil: number | null;
+  /** The share of its workspace, by what the network said of our application's limit. */
+  callsAMinute: number;
 };
 
 /** @param ids of pages that the caller knows to belong to the right workspace */
 export async function pageAccess(
-  { core, sealer }: Pick<Deps, "core" | "sealer">,
+  { core, sealer, networks, now }: Pick<Deps, "core" | "sealer" | "networks" | "now">,
   ids: number[],
 ): Promise<Map<number, PageAccess>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await core.select().from(pages).where(inArray(pages.id, wanted));
-  const opened = rows.map(async (page): Promise<[number, PageAccess]> => {
+  const providers = [...new Set(Object.values(networks).map(({ provider }) => provider))];
+  const { rows, usages } = await batch(core, {
+    rows: core
+      .select({ page: pages, callsPausedUntil: workspaces.callsPausedUntil })
+      .from(pages)
+      .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
+      .where(inArray(pages.id, wanted)),
+    usages: core.select().from(appUsage).where(inArray(appUsage.provider, providers)),
+  });
+  const usageOf = new Map(usages.map((usage) => [usage.provider, usage]));
+  const opened = rows.map(async ({ page, callsPausedUntil }): Promise<[number, PageAccess]> => {
     const { id, workspaceId, network, externalId, groupKey, sealedToken, problem, pausedUntil } = page;
+    const share = callsAMinute(usageOf.get(networks[network].provider), now());
     const token = await sealer.open(sealedToken, pageContext(workspaceId, network, externalId));
     const named = { id, workspaceId, network, externalId, groupKey };
     const unusableScopes = page.unusableScopes ?? [];
     return [
       id,
-      { ...named, active: page.status === "active", token, sealedToken, problem, unusableScopes, pausedUntil },
+      {
+        ...named,
+        active: page.status === "active",
+        token,
+        sealedToken,
+        problem,
+        unusableScopes,
+        pausedUntil,
+        callsPausedUntil,
+        callsAMinute: share,
+      },
     ];
   });
   return new Map(await Promise.all(opened));

@@ -41,6 +41,8 @@ export const workspaces = sqliteTable(
     archivedBefore: integer("archived_before"),
     /** When to look again for comments that the archive takes. */
     archiveAt: integer("archive_at").notNull().default(0),
+    /** Its calls to the networks wait until then, since it made as many as its share allows; null before it ever did. */
+    callsPausedUntil: integer("calls_paused_until"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [uniqueIndex("workspaces_public_id").on(t.publicId), index("workspaces_archive_at").on(t.archiveAt)],
@@ -725,12 +727,23 @@ export const incidents = sqliteTable("incidents", {
   startReportedAt: integer("start_reported_at"),
 });
 
-/** Calls that the whole installation may make in a minute, or a workspace in a day; one row each, exact, unlike the rate limit binding. */
+/**
+ * What the whole installation may use in a minute, or a workspace in a minute or a day; one row each, exact, unlike the rate limit
+ * binding.
+ */
 export const budgets = sqliteTable("budgets", {
   name: text().primaryKey(),
   /** Start of the minute or day that `used` counts, epoch milliseconds. */
   windowStartedAt: integer("window_started_at").notNull(),
   used: integer().notNull(),
+});
+
+/** How much of the limit of our whole application a network's provider last said to be used. */
+export const appUsage = sqliteTable("app_usage", {
+  provider: text().primaryKey(),
+  /** May exceed 100. */
+  percent: integer().notNull(),
+  seenAt: integer("seen_at").notNull(),
 });
 
 /** Messages that were given up, for a person to look at. */

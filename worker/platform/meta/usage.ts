@@ -4,6 +4,10 @@ import { z } from "zod";
 export type Usage = {
   /** The highest used share of a limit, in percent; may exceed 100. Null when no header reports one. */
   percent: number | null;
+  /** The same of our whole application's limit alone. */
+  app: number | null;
+  /** The same of the limits of the page or account alone. */
+  own: number | null;
   /** How long calls are refused, when the header says so. */
   regainMs: number | null;
 };
@@ -40,20 +44,23 @@ const BUSINESS_HEADER = "x-business-use-case-usage";
  * @param budget undefined for a call that counts against the app's limit alone
  */
 export function usageOf(headers: Headers, budget: Budget | undefined): Usage {
-  const plainHeaders = budget === "pages" ? [APP_HEADER, PAGE_HEADER] : [APP_HEADER];
-  const plain = plainHeaders.flatMap((name) => parsed(Shares, headers.get(name)) ?? []);
+  const plain = (name: string) => parsed(Shares, headers.get(name)) ?? [];
   const all = Object.values(parsed(Business, headers.get(BUSINESS_HEADER)) ?? {}).flat();
   const business = all.filter(({ type }) => type === budget);
-  const percents = [...plain, ...business].flatMap((use) => [
-    use.call_count ?? 0,
-    use.total_time ?? 0,
-    use.total_cputime ?? 0,
-  ]);
+  const app = highest([plain(APP_HEADER)].flat());
+  const own = highest([...(budget === "pages" ? [plain(PAGE_HEADER)].flat() : []), ...business]);
   const minutes = business.map((use) => use.estimated_time_to_regain_access ?? 0);
   return {
-    percent: percents.length > 0 ? Math.max(...percents) : null,
+    percent: app === null || own === null ? (app ?? own) : Math.max(app, own),
+    app,
+    own,
     regainMs: Math.max(0, ...minutes) * 60_000 || null,
   };
+}
+
+function highest(uses: z.infer<typeof Shares>[]): number | null {
+  const percents = uses.flatMap((use) => [use.call_count ?? 0, use.total_time ?? 0, use.total_cputime ?? 0]);
+  return percents.length > 0 ? Math.max(...percents) : null;
 }
 
 function parsed<T>(schema: z.ZodType<T>, header: string | null): T | null {

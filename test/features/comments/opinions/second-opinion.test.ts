@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../../../worker/deps.ts";
 import { addressesTheModel } from "../../../../worker/features/comments/opinions/addresses-the-model.ts";
+import { takeLanguageModelCalls } from "../../../../worker/features/comments/opinions/language-model-budget.ts";
 import type { Opinion } from "../../../../worker/features/comments/opinions/opinion-question.ts";
 import { weighOpinion } from "../../../../worker/features/comments/opinions/weigh-opinion.ts";
 import { DEFAULT_POLICY } from "../../../../worker/moderation/policy.ts";
@@ -400,9 +401,9 @@ describe("without an answer a comment stays flagged", () => {
     expect(app.queues.delayed.opinions).toHaveLength(8);
   });
 
-  it("keeps within the budget of a minute, which all batches share, and goes on in the next", async () => {
+  it("keeps within the workspace's quarter of a minute's budget, which all batches share, and goes on in the next", async () => {
     const { config } = createTestApp().deps;
-    await start({ config: { ...config, AI_CALLS_PER_MINUTE: 3 } });
+    await start({ config: { ...config, AI_CALLS_PER_MINUTE: 12 } });
     clock.now = Math.ceil(clock.now / 60_000) * 60_000;
     ai.answer = { option: "normal", probability: 0.95 };
     for (let n = 0; n < 2; n++) await s.write(`${DOUBTFUL} ${n}`);
@@ -412,6 +413,10 @@ describe("without an answer a comment stays flagged", () => {
     await settle(app);
     expect(ai.calls).toHaveLength(3);
     expect((await s.list("?status=flagged")).length).toBe(1);
+    const calls = (workspaceId: number, wanted: number) =>
+      takeLanguageModelCalls(app.deps, { workspaceId, wanted, share: 1 });
+    // The others have theirs, up to the budget of all.
+    expect([await calls(7, 4), await calls(8, 3), await calls(9, 3), await calls(10, 1)]).toEqual([3, 3, 3, 0]);
 
     clock.now += 60_000;
     app.queues.release();

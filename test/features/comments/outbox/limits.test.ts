@@ -1,14 +1,19 @@
 // What follows an answer of the network: how long a call waits, and which pages rest.
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { actOnNetwork } from "../../../../worker/features/comments/outbox/act.ts";
 import { outcomeOf, reasonNotToCall } from "../../../../worker/features/comments/outbox/call-outcome.ts";
 import { finishActions } from "../../../../worker/features/comments/outbox/finish-actions.ts";
 import { noteAnswers } from "../../../../worker/features/comments/outbox/note-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
+import { noteAppUsage, takeCalls } from "../../../../worker/features/workspaces/call-share.ts";
 import { pageAccess } from "../../../../worker/features/workspaces/page-access.ts";
 import { NetworkError } from "../../../../worker/network-error.ts";
 import { pages } from "../../../../worker/platform/db/core.ts";
-import { app, clock, newScene } from "../../../support/scene.ts";
+import { INSULT, settle } from "../../../support/comments.ts";
+import { bodyOf } from "../../../support/factories.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -48,7 +53,14 @@ describe("a limit of Meta's", () => {
   async function limitedBy(networkCode: string) {
     const [first] = await active();
     const page = (await pageAccess(app.deps, [first!.id])).get(first!.id)!;
-    const answer = { page, problem: "rate_limited" as const, networkCode, waitMs: MINUTE_MS, restMs: 0 };
+    const answer = {
+      page,
+      problem: "rate_limited" as const,
+      networkCode,
+      waitMs: MINUTE_MS,
+      restMs: 0,
+      appPercent: null,
+    };
     await noteAnswers(app.deps, [answer], clock.now);
     const resting = (await active()).filter(({ pausedUntil }) => pausedUntil === clock.now + MINUTE_MS);
     return { first: first!.id, resting: resting.map(({ id }) => id), all: (await active()).map(({ id }) => id) };
@@ -67,6 +79,80 @@ describe("a limit of Meta's", () => {
     const call = { automatic: true, permission: "pages_manage_engagement" };
     expect(reasonNotToCall(page, call, clock.now + 20_000)).toEqual({ problem: "rate_limited", waitMs: 40_000 });
     expect(reasonNotToCall(page, call, clock.now + MINUTE_MS)).toBeNull();
+  });
+});
+
+describe("the limit of our application", () => {
+  const NOON = Date.UTC(2026, 5, 1, 12);
+  beforeEach(() => newScene(NOON));
+  const states = async () => (await s.list()).map(({ action_state, action_error }) => action_error ?? action_state);
+  const Health = z.object({ health: z.object({ problems: z.array(z.looseObject({ code: z.string() })) }) });
+  const problems = async () => {
+    const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
+    const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
+    return Health.parse(await bodyOf(answer)).health.problems;
+  };
+
+  it("nearly used up holds a workspace to its share, a person's decisions too, and tells its owner until when", async () => {
+    const before = { callsAMinute: 3_000 };
+    await noteAppUsage(app.deps, { provider: "Facebook", percent: 92, before }, clock.now);
+    for (let n = 0; n < 3; n++) await s.write(`${INSULT} ${n}`);
+    const shown = await s.list();
+    for (const { id } of shown.slice(0, 2)) await s.setStatus(id, "approved");
+    await settle(app);
+    expect(await states()).toEqual(["applied", "share", "applied"]);
+    expect(await s.calls("unhide")).toHaveLength(1);
+    expect(await problems()).toContainEqual(
+      expect.objectContaining({
+        code: "share_used",
+        severity: "warning",
+        remedy: { kind: "wait", until: new Date(NOON + MINUTE_MS).toISOString() },
+      }),
+    );
+    // Nobody else waits.
+    expect(await takeCalls(app.deps, [{ workspaceId: 7, callsAMinute: 4 }], clock.now)).toEqual([0]);
+
+    clock.now = NOON + MINUTE_MS;
+    await app.cron();
+    await settle(app);
+    expect(await states()).toEqual(["applied", "applied", "applied"]);
+    expect(await problems()).not.toContainEqual(expect.objectContaining({ code: "share_used" }));
+  });
+
+  it("is shared by what the network last said of it, and forgotten after ten minutes", async () => {
+    const share = async () => {
+      const [first] = await app.deps.core.select().from(pages);
+      return (await pageAccess(app.deps, [first!.id])).get(first!.id)!.callsAMinute;
+    };
+    const shares: number[] = [];
+    for (const percent of [20, 50, 75, 90, 130, 20]) {
+      await noteAppUsage(
+        app.deps,
+        { provider: "Facebook", percent, before: { callsAMinute: await share() } },
+        clock.now,
+      );
+      shares.push(await share());
+    }
+    expect(shares).toEqual([3_000, 120, 30, 4, 4, 3_000]);
+    await app.control("/sandbox/faults", { method: "PUT", json: { rateLimit: { code: 4, seconds: 5 } } });
+    await s.write(INSULT);
+    expect(await share()).toBe(4);
+    clock.now += 10 * MINUTE_MS + 1;
+    expect(await share()).toBe(3_000);
+  });
+
+  it("lets workspaces whose actions waited take turns", async () => {
+    const many = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
+      INSERT INTO actions (id, workspace_id, page_id, comment_id, kind, decision_seq, state, attempts, resend_at, created_at, updated_at)
+      SELECT i, CASE WHEN i = 1001 THEN 2 ELSE 1 END, 1, i, 'hide', 1, 'parked', 1, i, 0, 0 FROM n`;
+    await env.COMMENTS_0.prepare(many).run();
+    expect(await resendActions(app.deps)).toBe(1000);
+    const { actions } = app.queues.waiting;
+    expect(actions.slice(0, 3).map(({ body }) => body)).toMatchObject([
+      { workspaceId: 1, actionId: 1 },
+      { workspaceId: 2, actionId: 1001 },
+      { workspaceId: 1, actionId: 2 },
+    ]);
   });
 });
 

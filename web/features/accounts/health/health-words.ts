@@ -15,6 +15,7 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   instagram_subscription_missing: "Instagram sin suscripción propia",
   blocked: "Acciones bloqueadas por Facebook",
   rate_limited: "Facebook pide esperar",
+  share_used: "Pausa por muchas acciones",
   webhooks_missing: "Avisos que no llegan",
   comments_missing: "Comentarios que faltan",
   posts_unvisited: "Publicaciones sin revisar",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
-import { pageHealth } from "../../../platform/db/core.ts";
+import { pageHealth, workspaces } from "../../../platform/db/core.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
 import { coverageOf } from "./coverage.ts";
 import { StoredHealth, type Tally } from "./facts.ts";
@@ -19,8 +19,9 @@ export async function healthOf(
 ) {
   const { page } = await ownPage(core, { workspaceId, accountId });
   const at = now();
-  const [row, { traffic, silence }, coverage] = await Promise.all([
+  const [row, workspace, { traffic, silence }, coverage] = await Promise.all([
     core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get(),
+    core.query.workspaces.findFirst({ where: eq(workspaces.id, workspaceId) }),
     symptomsOf({ core, comments }, { page, shard, now: at }),
     coverageOf(comments(shard), { workspaceId, pageId: page.id, now: at }),
   ]);
@@ -29,7 +30,16 @@ export async function healthOf(
   const { subscription } = network;
   const problems = problemsOf(
     facts,
-    { network, problem: page.problem, pausedUntil: page.pausedUntil, traffic, silence, counts, coverage },
+    {
+      network,
+      problem: page.problem,
+      pausedUntil: page.pausedUntil,
+      callsPausedUntil: workspace?.callsPausedUntil ?? null,
+      traffic,
+      silence,
+      counts,
+      coverage,
+    },
     at,
   );
   return {

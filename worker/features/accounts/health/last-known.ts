@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
-import { pageHealth, pages } from "../../../platform/db/core.ts";
+import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
 import { StoredHealth } from "./facts.ts";
 import { type HealthProblem, problemsOf } from "./problems.ts";
 
@@ -14,16 +14,18 @@ export async function lastKnownProblems(
   { workspaceId }: { workspaceId: number },
 ): Promise<Map<number, Known>> {
   const rows = await core
-    .select({ page: pages, health: pageHealth })
+    .select({ page: pages, health: pageHealth, callsPausedUntil: workspaces.callsPausedUntil })
     .from(pageHealth)
     .innerJoin(pages, eq(pages.id, pageHealth.pageId))
+    .innerJoin(workspaces, eq(workspaces.id, pageHealth.workspaceId))
     .where(eq(pageHealth.workspaceId, workspaceId));
   return new Map(
-    rows.map(({ page, health }) => {
+    rows.map(({ page, health, callsPausedUntil }) => {
       const { facts, ...seen } = StoredHealth.safeParse(health.facts).data ?? NOTHING;
       const { problem, pausedUntil } = page;
       const network = networks[page.network];
-      const found = problemsOf(facts, { network, problem, pausedUntil, coverage: null, ...seen }, now());
+      const waits = { pausedUntil, callsPausedUntil };
+      const found = problemsOf(facts, { network, problem, ...waits, coverage: null, ...seen }, now());
       const problems = [...new Set(found.map(({ code }) => code))];
       const checkedAt = health.checkedAt === null ? null : new Date(health.checkedAt).toISOString();
       return [page.id, { checkedAt, problems }];

@@ -38,6 +38,8 @@ type Circumstances = {
   /** As the page's row stores it. */
   problem: "token" | "permission" | "blocked" | null;
   pausedUntil: number | null;
+  /** Until when the calls of its workspace wait, whose share of them is used up. */
+  callsPausedUntil: number | null;
   /** Null before the first check. */
   traffic: Pick<Traffic, "foundByWebhook" | "foundBySweep"> | null;
   silence: Silence | null;
@@ -122,11 +124,13 @@ function subscriptionProblems(
   return found;
 }
 
-function passingProblems({ problem, pausedUntil }: Circumstances, now: number): HealthProblem[] {
+function passingProblems({ problem, pausedUntil, callsPausedUntil }: Circumstances, now: number): HealthProblem[] {
   const found: HealthProblem[] = [];
   if (problem === "blocked") found.push(error("blocked", { kind: "wait", until: null }));
   if (pausedUntil !== null && pausedUntil > now)
     found.push(warning("rate_limited", { kind: "wait", until: new Date(pausedUntil).toISOString() }));
+  if (callsPausedUntil !== null && callsPausedUntil > now)
+    found.push(warning("share_used", { kind: "wait", until: new Date(callsPausedUntil).toISOString() }));
   return found;
 }
 

@@ -19,6 +19,8 @@ export const CAUSES = {
     "La cuenta de Instagram no tiene su propia suscripción. Puede que algunos comentarios lleguen tarde.",
   blocked: "Facebook ha bloqueado por un tiempo las acciones de esta página. Esperamos antes de volver a intentarlo.",
   rate_limited: "Facebook nos pide esperar antes de hacer más consultas sobre esta página.",
+  share_used:
+    "Tus páginas han hecho muchas acciones en poco tiempo. Para no agotar lo que Facebook admite, las que faltan esperan unos segundos y después siguen solas; los comentarios se siguen leyendo.",
   webhooks_missing:
     "La mayoría de los últimos comentarios llegó sin aviso de Facebook, con la revisión periódica. Volver a suscribir suele arreglarlo.",
   comments_missing: "Hay comentarios en la red que todavía no están en Atalaya. La próxima revisión los traerá.",

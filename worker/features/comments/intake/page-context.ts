@@ -1,4 +1,5 @@
-// What judging a comment needs to know about its page: one read of the core database for a whole queue batch.
+// What judging a comment needs to know about its page: one read of the core database for a whole queue batch, and one more for settings
+// that the isolate does not have.
 import { and, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
@@ -9,7 +10,7 @@ import type { Network } from "../../../vocabulary/networks.ts";
 import { entitlements } from "../../plans/entitlements.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { markUsed } from "../../settings/mark-used.ts";
-import { policyOf } from "../../settings/policy.ts";
+import { policiesInForce } from "../../settings/policies-in-force.ts";
 
 export type PageContext = {
   pageId: number;
@@ -44,17 +45,14 @@ export async function loadPageContexts(
 ): Promise<Map<string, PageContext>> {
   const keys = wanted.map(({ network, externalId }) => [network, externalId] as const);
   const rows = await activePages(deps.core, isOneOfPairs([pages.network, pages.externalId], keys));
-  await markUsed(deps, snapshotsOf(rows));
-  return new Map(
-    rows.flatMap((row) => contextOf(deps, row)).map((page) => [pageKey(page.network, page.externalId), page]),
-  );
+  const contexts = await contextsOf(deps, rows);
+  return new Map(contexts.map((page) => [pageKey(page.network, page.externalId), page]));
 }
 
 /** The same by internal id. */
 export async function pageContextsById(deps: ContextDeps, ids: number[]): Promise<Map<number, PageContext>> {
   const rows = await activePages(deps.core, inArray(pages.id, boundList(ids)));
-  await markUsed(deps, snapshotsOf(rows));
-  return new Map(rows.flatMap((row) => contextOf(deps, row)).map((page) => [page.pageId, page]));
+  return new Map((await contextsOf(deps, rows)).map((page) => [page.pageId, page]));
 }
 
 const workspacePolicies = alias(policies, "workspace_policies");
@@ -92,10 +90,8 @@ function activePages(core: Deps["core"], wanted: SQL) {
         },
         workspacePolicyId: workspacePolicies.id,
         workspacePolicyUsedAt: workspacePolicies.usedAt,
-        workspaceSettings: workspacePolicies.settings,
         pagePolicyId: pagePolicies.id,
         pagePolicyUsedAt: pagePolicies.usedAt,
-        pageSettings: pagePolicies.settings,
       })
       .from(pages)
       .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
@@ -115,20 +111,21 @@ const snapshotsOf = (rows: ActivePage[]) =>
     ])
     .flatMap(({ id, usedAt }) => (id === null ? [] : [{ id, usedAt }]));
 
-function contextOf({ networks, ...deps }: ContextDeps, row: ActivePage): PageContext[] {
-  const now = deps.now();
-  const plan = entitlements(row.terms, now);
-  if (!plan.allowed) return [];
-  const { workspaceSettings, pageSettings } = row;
-  return [
-    {
-      ...row.page,
-      protectedFrom: row.protectedFrom ?? now,
-      policy: policyOf({ workspaceSettings, pageSettings, plan, network: networks[row.page.network].abilities }),
-      languageModel: plan.languageModel,
-      autoReplies: plan.autoReplies,
-      policyVersion: `${row.workspacePolicyId ?? 0}.${row.pagePolicyId ?? 0}`,
-      usagePeriod: usagePeriodStart(row.usageAnchor, now),
-    },
-  ];
+async function contextsOf({ core, networks, now }: ContextDeps, rows: ActivePage[]): Promise<PageContext[]> {
+  await markUsed({ core, now }, snapshotsOf(rows));
+  const at = now();
+  const allowed = rows.map((row) => ({ ...row, plan: entitlements(row.terms, at) })).filter(({ plan }) => plan.allowed);
+  const found = await policiesInForce(
+    core,
+    allowed.map((row) => ({ ...row, network: networks[row.page.network].abilities })),
+  );
+  return allowed.map(({ page, plan, ...row }, index) => ({
+    ...page,
+    protectedFrom: row.protectedFrom ?? at,
+    policy: found[index]!,
+    languageModel: plan.languageModel,
+    autoReplies: plan.autoReplies,
+    policyVersion: `${row.workspacePolicyId ?? 0}.${row.pagePolicyId ?? 0}`,
+    usagePeriod: usagePeriodStart(row.usageAnchor, at),
+  }));
 }

@@ -1,47 +1,34 @@
-import { and, eq, gte, sql } from "drizzle-orm";
-import { batch } from "../../../platform/db/batch.ts";
-import { budgets } from "../../../platform/db/core.ts";
-import type { CoreDb } from "../../../platform/db/open.ts";
+import type { Deps } from "../../../deps.ts";
+import { takeFromWindow } from "../../../platform/db/window-budget.ts";
+import { MINUTE_MS } from "../../../vocabulary/durations.ts";
 
-const MINUTE_MS = 60_000;
+/** What one workspace may use of the minute's calls, so that a busy page leaves some for everybody. */
+const SHARE_OF_A_WORKSPACE = 0.25;
+
+type Wanted = {
+  workspaceId: number;
+  wanted: number;
+  /** How much of the whole budget may be used after these calls, 0 to 1. */
+  share: number;
+};
 
 /**
- * Reserves calls of the language model from the minute's budget, which the whole installation shares. This is a D1 row and not
- * a rate limit binding: the binding counts per location and is inexact, while Workers AI refuses the account as a whole.
+ * Reserves calls of the language model from the workspace's budget of a minute and from that of the whole installation: Workers AI
+ * refuses the account as a whole.
  *
- * @param upTo how much of the budget may be used after this call, the calls of others included
- * @returns how many of `wanted` may be made now; a refused call uses no budget
+ * @returns how many of `wanted` may be made now
  */
 export async function takeLanguageModelCalls(
-  core: CoreDb,
-  { now, wanted, upTo }: { now: number; wanted: number; upTo: number },
+  { core, config, now }: Pick<Deps, "core" | "config" | "now">,
+  { workspaceId, wanted, share }: Wanted,
 ): Promise<number> {
-  const most = Math.min(wanted, upTo);
-  if (most <= 0) return 0;
-  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-  // One transaction: no other caller takes between the two.
-  const { before } = await batch(core, { before: usedSince(core, minute), taken: take(core, { minute, most, upTo }) });
-  return Math.min(most, Math.max(0, upTo - (before[0]?.used ?? 0)));
+  const minute = { windowMs: MINUTE_MS, now: now() };
+  const all = config.AI_CALLS_PER_MINUTE;
+  const own = await takeFromWindow(core, {
+    ...minute,
+    name: `language_model:${workspaceId}`,
+    wanted,
+    upTo: Math.ceil(all * SHARE_OF_A_WORKSPACE),
+  });
+  return takeFromWindow(core, { ...minute, name: "language_model", wanted: own, upTo: Math.floor(all * share) });
 }
-
-const NAME = "language_model";
-
-const usedSince = (core: CoreDb, minute: number) =>
-  core
-    .select({ used: budgets.used })
-    .from(budgets)
-    .where(and(eq(budgets.name, NAME), gte(budgets.windowStartedAt, minute)));
-
-/** The row keeps the newest minute seen: clocks of two machines may differ at its edge. */
-const take = (core: CoreDb, { minute, most, upTo }: { minute: number; most: number; upTo: number }) =>
-  core
-    .insert(budgets)
-    .values({ name: NAME, windowStartedAt: minute, used: most })
-    .onConflictDoUpdate({
-      target: budgets.name,
-      set: {
-        used: sql`CASE WHEN ${budgets.windowStartedAt} >= ${minute}
-          THEN max(${budgets.used}, min(${budgets.used} + ${most}, ${upTo})) ELSE ${most} END`,
-        windowStartedAt: sql`max(${budgets.windowStartedAt}, ${minute})`,
-      },
-    });

@@ -63,14 +63,14 @@ export async function giveSecondOpinions(
   outcome.settled = messages.length - waiting.length;
   outcome.comments = waiting.map(({ row }) => row.externalId);
 
-  const granted = await takeLanguageModelCalls(deps.core, {
-    now: deps.now(),
-    wanted: waiting.length,
-    upTo: deps.config.AI_CALLS_PER_MINUTE,
-  });
-  outcome.again = waiting.slice(granted).map(({ index }) => ({ index, delaySeconds: MINUTE_S }));
+  const granted: Waiting[] = [];
+  for (const [workspaceId, own] of Map.groupBy(waiting, ({ row }) => row.workspaceId)) {
+    const calls = await takeLanguageModelCalls(deps, { workspaceId, wanted: own.length, share: 1 });
+    granted.push(...own.slice(0, calls));
+    outcome.again.push(...own.slice(calls).map(({ index }) => ({ index, delaySeconds: MINUTE_S })));
+  }
   const asked = await pMap(
-    waiting.slice(0, granted),
+    granted,
     async (item) => ({ ...item, answer: await deps.languageModel.choose(opinionQuestion(item)) }),
     { concurrency: CALLS_AT_ONCE },
   );

@@ -10,7 +10,8 @@ import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { ActionKind, Visibility } from "../../../vocabulary/comments.ts";
+import type { ActionKind, ActionState, Visibility } from "../../../vocabulary/comments.ts";
+import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
@@ -53,29 +54,33 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     deps,
     current.map(({ pageId }) => pageId),
   );
-  const results = await pMap(
-    current.filter((action) => mine.has(action.commentId)),
-    (action) => attempt(deps, action, access.get(action.pageId), now),
+  const kept: ActionResult[] = [];
+  const callable: { action: OpenAction; page: PageAccess }[] = [];
+  for (const action of current.filter(({ commentId }) => mine.has(commentId))) {
+    const page = access.get(action.pageId);
+    const obstacle = obstacleTo(deps, action, page, now);
+    if (obstacle) kept.push(obstacle);
+    else callable.push({ action, page: page! });
+  }
+  const waits = await takeCalls(
+    deps,
+    callable.map(({ page }) => page),
+    now,
+  );
+  const called = await pMap(
+    callable,
+    ({ action, page }, index) =>
+      waits[index] === 0 ? carryOut(deps, action, page.token) : uncalled(action, "parked", "share", waits[index]),
     { concurrency: GRAPH_CALLS_AT_ONCE },
   );
+  const results = [...kept, ...called];
   // Still waiting for the same thing: only its time is written.
   const waiting = results.filter(
     ({ action, called, error }) => !called && action.state === "parked" && action.waitsFor === error,
   );
   const superseded = open
     .filter((action) => action.decisionSeq !== action.commentSeq)
-    .map(
-      (action): ActionResult => ({
-        action,
-        called: false,
-        state: "superseded",
-        attempts: action.attempts,
-        error: null,
-        observed: null,
-        waitMs: 0,
-        restMs: 0,
-      }),
-    );
+    .map((action) => uncalled(action, "superseded", null));
   const finished = results.filter((result) => !waiting.includes(result));
   const finishedRows =
     (await finishActions(db, [...finished, ...superseded], deps.now())) +
@@ -119,25 +124,35 @@ function claimComments(db: CommentsDb, ids: readonly number[], now: number) {
 const decided = alias(comments, "decided");
 
 const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ action, called, error, networkCode, waitMs, restMs }) => {
+  results.flatMap(({ action, called, error, networkCode, waitMs, restMs, appPercent }) => {
     const page = access.get(action.pageId);
-    if (!page || !called || error === "page_gone") return [];
-    return [{ page, problem: error, networkCode: networkCode ?? null, waitMs, restMs }];
+    if (!page || !called || error === "page_gone" || error === "share") return [];
+    return [{ page, problem: error, networkCode: networkCode ?? null, waitMs, restMs, appPercent }];
   });
 
-/** Calls the network, unless it is already known that the call can't work now. */
-async function attempt(
-  deps: Deps,
+const uncalled = (action: OpenAction, state: ActionState, error: ActionResult["error"], waitMs = 0): ActionResult => ({
+  action,
+  called: false,
+  state,
+  attempts: action.attempts,
+  error,
+  observed: null,
+  waitMs,
+  restMs: 0,
+  appPercent: null,
+});
+
+/** What is known already to keep a call from working now; null when it may be made. */
+function obstacleTo(
+  { networks }: Pick<Deps, "networks">,
   action: OpenAction,
   page: PageAccess | undefined,
   now: number,
-): Promise<ActionResult> {
-  const uncalled = { action, called: false, attempts: action.attempts, observed: null, restMs: 0 };
-  if (!page || page.token === "") return { ...uncalled, state: "failed", error: "page_gone", waitMs: 0 };
-  const permission = deps.networks[action.network].permissionFor(action.kind);
+): ActionResult | null {
+  if (!page || page.token === "") return uncalled(action, "failed", "page_gone");
+  const permission = networks[action.network].permissionFor(action.kind);
   const obstacle = reasonNotToCall(page, { automatic: action.decidedBy === "machine", permission }, now);
-  if (obstacle) return { ...uncalled, state: "parked", error: obstacle.problem, waitMs: obstacle.waitMs };
-  return carryOut(deps, action, page.token);
+  return obstacle && uncalled(action, "parked", obstacle.problem, obstacle.waitMs);
 }
 
 const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visible", delete: "deleted" };
@@ -145,12 +160,21 @@ const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visibl
 async function carryOut({ networks }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
   const network = networks[action.network];
   const attempts = action.attempts + 1;
-  const made = { action, called: true, attempts, observed: null, waitMs: 0, restMs: 0 };
+  const made: Omit<ActionResult, "state" | "error"> = {
+    action,
+    called: true,
+    attempts,
+    observed: null,
+    waitMs: 0,
+    restMs: 0,
+    appPercent: null,
+  };
   const target = {
     id: action.externalId,
     token,
     onUsage: (usage: Usage) => {
       made.restMs = restAfter(usage);
+      made.appPercent = usage.app;
     },
   };
   const wanted = WANTED[action.kind];

@@ -6,6 +6,8 @@ import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
+/** `share`: the workspace made as many calls in this minute as its share allows. */
+type Obstacle = { problem: NetworkProblem | "share"; waitMs: number };
 
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 1000;
@@ -39,12 +41,14 @@ export function reasonNotToCall(
   page: PageAccess,
   { automatic, permission }: { automatic: boolean; permission: string },
   now: number,
-): Omit<CallOutcome, "state"> | null {
+): Obstacle | null {
   if (page.problem === "token") return { problem: "token", waitMs: PARKED_MS };
   if (page.unusableScopes.includes(permission)) return { problem: "permission", waitMs: PARKED_MS };
   if (page.problem === "blocked" && automatic) return { problem: "blocked", waitMs: PARKED_MS };
   if (page.pausedUntil !== null && page.pausedUntil > now)
     return { problem: "rate_limited", waitMs: page.pausedUntil - now };
+  if (page.callsPausedUntil !== null && page.callsPausedUntil > now)
+    return { problem: "share", waitMs: page.callsPausedUntil - now };
   return null;
 }
 
@@ -59,8 +63,11 @@ export function countAnswers(results: readonly { called: boolean; problem: strin
 const SCARCE_PERCENT = 95;
 const SCARCE_REST_MS = 60_000;
 
-/** How long a page rests after a call, so that it is not refused: the sweeps of a page slow down long before (`sweep-interval.ts`). */
-export function restAfter({ percent, regainMs }: Usage): number {
-  if (percent === null || percent < SCARCE_PERCENT) return 0;
-  return percent < 100 ? SCARCE_REST_MS : (regainMs ?? LONGEST_WAIT_MS);
+/**
+ * How long a page rests after a call, so that it is not refused: the sweeps of a page slow down long before (`sweep-interval.ts`). What
+ * others use of the application's limit is no reason to rest: `workspaces/call-share.ts` shares that.
+ */
+export function restAfter({ own, regainMs }: Usage): number {
+  if (own === null || own < SCARCE_PERCENT) return 0;
+  return own < 100 ? SCARCE_REST_MS : (regainMs ?? LONGEST_WAIT_MS);
 }

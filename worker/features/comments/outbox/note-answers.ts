@@ -5,6 +5,7 @@ import type { NetworkProblem } from "../../../network-error.ts";
 import type { Networks } from "../../../networks/network.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { pageHealth, pages } from "../../../platform/db/core.ts";
+import { noteAppUsage } from "../../workspaces/call-share.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 type Answer = {
@@ -16,6 +17,8 @@ type Answer = {
   waitMs: number;
   /** How long the page rests before a limit is reached. */
   restMs: number;
+  /** How much of our application's limit was used, in percent; null when the answer did not say. */
+  appPercent: number | null;
 };
 
 /** One write for each page with news; none when all calls succeeded. @param now epoch milliseconds */
@@ -45,7 +48,15 @@ export async function noteAnswers(
     const isOfApp = limits.some((limit) => limit.isOfApp);
     await pause({ core }, isOfApp ? ofProvider(networks, page) : own, now + longestMs);
   }
+  for (const [provider, some] of Map.groupBy(answers, ({ page }) => networks[page.network].provider)) {
+    const said = some.flatMap((answer) => (isAppLimit(networks, answer) ? 100 : (answer.appPercent ?? [])));
+    if (said.length > 0)
+      await noteAppUsage({ core }, { provider, percent: Math.max(...said), before: some[0]!.page }, now);
+  }
 }
+
+const isAppLimit = (networks: Networks, { page, networkCode }: Answer): boolean =>
+  networkCode !== null && networks[page.network].meaningOf(networkCode) === "app_limit";
 
 /** Every active page that is called through the same provider. */
 function ofProvider(networks: Networks, { network }: PageAccess): SQL | undefined {

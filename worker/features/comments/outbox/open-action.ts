@@ -42,7 +42,8 @@ export type ActionResult = {
   called: boolean;
   state: ActionState;
   attempts: number;
-  error: NetworkProblem | "page_gone" | null;
+  /** `share`: the workspace made as many calls as its share allows; nothing was asked. */
+  error: NetworkProblem | "page_gone" | "share" | null;
   networkCode?: string;
   /** What the network shows after the call; null when unknown or unchanged. */
   observed: Visibility | null;
@@ -50,4 +51,6 @@ export type ActionResult = {
   waitMs: number;
   /** How long its page rests after the call. */
   restMs: number;
+  /** How much of our application's limit was used then, in percent; null when the answer did not say. */
+  appPercent: number | null;
 };

@@ -5,7 +5,7 @@ import type { OutboxMessage } from "../../../messages.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../../platform/db/bound-json.ts";
 import { actions, comments, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
-import { heartbeats, pages } from "../../../platform/db/core.ts";
+import { heartbeats, pages, workspaces } from "../../../platform/db/core.ts";
 import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { isHere } from "../../../platform/db/moving.ts";
@@ -15,6 +15,8 @@ import { RESEND_AFTER_MS } from "../storage/store.ts";
 
 /** Actions, and replies, in a minute; the next run continues where this one stopped. */
 const MOST = 1000;
+/** Of so many that are due longest, workspaces take turns: one with very many that wait leaves room for the others. */
+const CONSIDERED = 5000;
 
 type ResendDeps = Pick<Deps, "core" | "comments" | "shards" | "queues" | "now">;
 type Outbox = typeof actions | typeof replies;
@@ -56,11 +58,18 @@ async function openUntried({ core, comments: databases, now }: ResendDeps, shard
 
 async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL | undefined): Promise<number> {
   const db = deps.comments(shard);
-  const due = await db
-    .select({ id: outbox.id, workspaceId: outbox.workspaceId })
+  const longest = db
+    .select({ id: outbox.id, workspaceId: outbox.workspaceId, resendAt: outbox.resendAt })
     .from(outbox)
     .where(and(open, lte(outbox.resendAt, deps.now()), isHere(db, outbox.workspaceId)))
     .orderBy(asc(outbox.resendAt), asc(outbox.id))
+    .limit(CONSIDERED)
+    .as("longest");
+  const turn = sql`row_number() OVER (PARTITION BY ${longest.workspaceId} ORDER BY ${longest.resendAt}, ${longest.id})`;
+  const due = await db
+    .select({ id: longest.id, workspaceId: longest.workspaceId })
+    .from(longest)
+    .orderBy(turn, asc(longest.resendAt), asc(longest.id))
     .limit(MOST);
   if (due.length === 0) return 0;
   await deps.queues.actions.send(
@@ -93,11 +102,13 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
   const repaired = await core
     .select({ id: pages.id, usableAt: sql<number>`coalesce(${pages.scopesUsableAt}, 0)` })
     .from(pages)
+    .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
     .where(
       and(
         inArray(pages.id, boundList(waiting.map(({ pageId }) => pageId))),
         or(isNull(pages.problem), eq(pages.problem, "permission")),
         or(isNull(pages.pausedUntil), lte(pages.pausedUntil, at)),
+        or(isNull(workspaces.callsPausedUntil), lte(workspaces.callsPausedUntil, at)),
         isNull(pages.disconnectedAt),
       ),
     );

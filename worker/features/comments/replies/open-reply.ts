@@ -58,4 +58,6 @@ export type ReplyResult = {
   waitMs: number;
   /** How long its page rests after the call. */
   restMs: number;
+  /** How much of our application's limit was used then, in percent; null when the answer did not say. */
+  appPercent: number | null;
 };

@@ -4,6 +4,8 @@ import type { CodeMeaning } from "../../../networks/network.ts";
 
 export type ReplyProblem =
   | NetworkProblem
+  /** The workspace made as many calls as its share allows: nothing was asked. */
+  | "share"
   /** The page was disconnected. */
   | "page_gone"
   /** The comment is too old for a reply of this kind. */

@@ -11,6 +11,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
 import { askForCheck, noteAnswers } from "../outbox/note-answers.ts";
@@ -52,8 +53,17 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
   const decided = open.map((reply) =>
     beforeCalling(reply, { page: access.get(reply.pageId), network: deps.networks[reply.network] }, now),
   );
-  const settled = decided.filter((result) => result.state !== "queued");
-  const wanted = decided.filter((result) => result.state === "queued").map(({ reply }) => reply.id);
+  const callable = decided.filter((result) => result.state === "queued");
+  const waits = await takeCalls(
+    deps,
+    callable.map(({ reply }) => access.get(reply.pageId)!),
+    now,
+  );
+  const waiting = callable.flatMap((result, index): ReplyResult[] =>
+    waits[index] === 0 ? [] : [{ ...result, state: "parked", problem: "share", waitMs: waits[index]! }],
+  );
+  const settled = [...decided.filter((result) => result.state !== "queued"), ...waiting];
+  const wanted = callable.filter((_, index) => waits[index] === 0).map(({ reply }) => reply.id);
   const { claimed, rowsWritten } = await batch(db, { claimed: claimReplies(db, wanted, now) });
   const mine = new Set(claimed.map(({ id }) => id));
   const byComment = Map.groupBy(
@@ -110,7 +120,16 @@ function beforeCalling(
   { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
   now: number,
 ): ReplyResult {
-  const uncalled = { reply, called: false, problem: null, networkCode: null, externalId: null, waitMs: 0, restMs: 0 };
+  const uncalled = {
+    reply,
+    called: false,
+    problem: null,
+    networkCode: null,
+    externalId: null,
+    waitMs: 0,
+    restMs: 0,
+    appPercent: null,
+  };
   const automatic = reply.ruleId !== null;
   if (!page || page.token === "") return { ...uncalled, state: "failed", problem: "page_gone" };
   if (reply.status === "removed") return { ...uncalled, state: "failed", problem: "gone" };
@@ -129,7 +148,16 @@ function beforeCalling(
 
 async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
   const attempts = reply.attempts + 1;
-  const made = { reply, called: true, problem: null, networkCode: null, externalId: null, waitMs: 0, restMs: 0 };
+  const made: Omit<ReplyResult, "state"> = {
+    reply,
+    called: true,
+    problem: null,
+    networkCode: null,
+    externalId: null,
+    waitMs: 0,
+    restMs: 0,
+    appPercent: null,
+  };
   const network = deps.networks[reply.network];
   const id = targetOf(reply, network);
   try {
@@ -145,6 +173,7 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
     }
     const onUsage = (usage: Usage) => {
       made.restMs = restAfter(usage);
+      made.appPercent = usage.app;
     };
     const externalId = await network.reply({ id, text, token, onUsage });
     return { ...made, state: "applied", externalId };
@@ -168,10 +197,10 @@ function targetOf({ kind, externalId, parentKey, parentId }: OpenReply, { idFrom
 }
 
 const answersOf = (results: ReplyResult[], access: Map<number, PageAccess>) =>
-  results.flatMap(({ reply, problem, networkCode, waitMs, restMs }) => {
+  results.flatMap(({ reply, problem, networkCode, waitMs, restMs, appPercent }) => {
     const page = access.get(reply.pageId)!;
     const aboutPage = problem === "token" || problem === "blocked" || problem === "rate_limited" || problem === null;
-    return aboutPage ? [{ page, problem, networkCode, waitMs, restMs }] : [];
+    return aboutPage ? [{ page, problem, networkCode, waitMs, restMs, appPercent }] : [];
   });
 
 /** Reports comments that the network no longer has, so that they are removed here like every other one. */

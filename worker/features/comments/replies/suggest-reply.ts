@@ -39,12 +39,16 @@ export async function suggestReply(
 }
 
 async function written(
-  { core, languageModel, config, now }: Pick<Deps, "core" | "languageModel" | "config" | "now">,
-  { text, authorName, kind }: { text: string; authorName: string | null; kind: ReplyKind },
+  deps: Pick<Deps, "core" | "languageModel" | "config" | "now">,
+  {
+    workspaceId,
+    text,
+    authorName,
+    kind,
+  }: { workspaceId: number; text: string; authorName: string | null; kind: ReplyKind },
 ): Promise<string | null> {
   if (text.trim() === "" || text.length > MAX_ASKED_LENGTH || addressesTheModel(text)) return null;
-  const upTo = Math.floor(config.AI_CALLS_PER_MINUTE * BUDGET_SHARE);
-  if ((await takeLanguageModelCalls(core, { now: now(), wanted: 1, upTo })) === 0) return null;
-  const reply = await languageModel.write(replyRequest({ text, authorName, kind }));
+  if ((await takeLanguageModelCalls(deps, { workspaceId, wanted: 1, share: BUDGET_SHARE })) === 0) return null;
+  const reply = await deps.languageModel.write(replyRequest({ text, authorName, kind }));
   return reply === null ? null : fitReply(reply);
 }

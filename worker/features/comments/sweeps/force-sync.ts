@@ -3,6 +3,7 @@
 import { and, count, eq, gt, gte, isNull, notInArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { inBusyLane } from "../../../lanes.ts";
 import type { LoadPlace } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
@@ -44,7 +45,7 @@ export async function forceSync(deps: Deps, input: Input) {
     let place: LoadPlace;
     try {
       const token = await deps.sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
-      const loaded = await loadPageHistory(deps, { page, token, shard, since, until });
+      const loaded = await loadPageHistory(inBusyLane(deps), { page, token, shard, since, until });
       newComments += loaded.stored;
       if (loaded.rest === null) continue;
       place = loaded.rest;

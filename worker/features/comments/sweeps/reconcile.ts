@@ -1,5 +1,6 @@
 // One thread of the network against ours: what differs becomes events.
 import type { Deps } from "../../../deps.ts";
+import { CALM_AT_ONCE } from "../../../lanes.ts";
 import type { NetworkThread, SocialNetwork } from "../../../networks/network.ts";
 import type { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -52,7 +53,8 @@ export async function reconcile(deps: Deps, shard: string, input: OfPage & { thr
       events.push(...(await findRemoved(deps, shard, where)));
     }
     const sent = events.slice(0, room.left);
-    await deps.queues.commentEvents.send(sent);
+    const { commentEvents, busyEvents } = deps.queues;
+    await (sent.length > CALM_AT_ONCE ? busyEvents : commentEvents).send(sent);
     room.left -= sent.length;
     found += sent.length;
     if (room.left === 0) break;

@@ -9,6 +9,7 @@ const REASONS: Record<string, (names: Names) => string> = {
   token: ({ provider }) => `La conexión con ${provider} ya no vale. Vuelve a conectar la página.`,
   gone: () => "El comentario ya no existe en la red social.",
   rate_limited: ({ provider }) => `${provider} limita por ahora las acciones de esta página.`,
+  share: () => "Tus páginas han hecho muchas acciones en poco tiempo. Esta se hará en un minuto.",
   blocked: ({ provider }) => `${provider} ha bloqueado por un tiempo las acciones de esta página.`,
   transient: ({ provider }) => `${provider} no respondió tras varios intentos.`,
   page_gone: () => "La página está desconectada.",

@@ -1,0 +1,61 @@
+// A page with very many comments takes the busy lane, and what follows from them stays there.
+import { beforeEach, expect, it, vi } from "vitest";
+import { resendActions } from "../../worker/features/comments/outbox/resend-actions.ts";
+import { INSULT, PRAISE, settle } from "../support/comments.ts";
+import { app, clock, newScene, s } from "../support/scene.ts";
+
+beforeEach(() => newScene());
+
+/** Comments under the post of the scene, in one webhook; nothing is consumed. */
+async function arrive(count: number, text = PRAISE) {
+  const comments = Array.from({ length: count }, (_, n) => ({ target: s.post, text: `${text} ${n}` }));
+  await app.control("/sandbox/comments", { json: { comments } });
+  await app.sandbox.idle();
+}
+const waiting = () => {
+  const { commentEvents, busyEvents, actions, busyActions } = app.queues.waiting;
+  return [commentEvents, busyEvents, actions, busyActions].map(({ length }) => length);
+};
+
+it("a burst takes the busy lane, and what is more than two comments a second, of that page alone", async () => {
+  const counted = new Map<string, number>();
+  vi.spyOn(app.deps, "limit").mockImplementation(async (most, key) => {
+    counted.set(key, (counted.get(key) ?? 0) + 1);
+    return counted.get(key)! <= most;
+  });
+  await arrive(26);
+  expect(waiting()).toEqual([0, 26, 0, 0]);
+  for (let webhook = 0; webhook < 5; webhook++) await arrive(24);
+  expect(waiting()).toEqual([120, 26, 0, 0]);
+  await arrive(1);
+  expect(waiting()).toEqual([120, 27, 0, 0]);
+  await app.control("/sandbox/comments", { json: { target: s.media, text: PRAISE } });
+  await app.sandbox.idle();
+  expect(waiting()).toEqual([121, 27, 0, 0]);
+});
+
+it("what a busy page's comments cause stays in the busy lane, and all of it is done", async () => {
+  vi.spyOn(app.deps, "limit").mockResolvedValue(false);
+  const calm = vi.spyOn(app.deps.queues.actions, "send");
+  await arrive(3, INSULT);
+  expect(waiting()).toEqual([0, 3, 0, 0]);
+  await settle(app);
+  expect(calm.mock.calls.flatMap(([messages]) => messages)).toEqual([]);
+  expect(await s.calls("hide")).toHaveLength(3);
+});
+
+it("what waited is sent again behind what is new", async () => {
+  const { actions } = app.deps.queues;
+  const send = vi.spyOn(actions, "send").mockResolvedValue();
+  await arrive(1, INSULT);
+  await app.drain();
+  send.mockRestore();
+  clock.now += 90_000;
+  const fresh = vi.spyOn(actions, "send");
+  await app.cron();
+  expect(fresh).not.toHaveBeenCalled();
+  expect(app.queues.waiting.busyActions).toHaveLength(1);
+  await settle(app);
+  expect(await s.calls("hide")).toHaveLength(1);
+  expect(await resendActions(app.deps)).toBe(0);
+});

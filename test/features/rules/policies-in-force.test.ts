@@ -1,0 +1,50 @@
+// Settings are read once by an isolate, and what it keeps of them is bounded.
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { policiesInForce } from "../../../worker/features/settings/policies-in-force.ts";
+import { policies, workspaces } from "../../../worker/platform/db/core.ts";
+import { openCore } from "../../../worker/platform/db/open.ts";
+import { countingDatabase } from "../../support/counting-database.ts";
+import { newScene } from "../../support/scene.ts";
+
+const plan = { hidesSpam: true, allLanguages: true };
+const network = { hide: true };
+
+it("reads settings once, keeps the most recently used of them, and never more than some megabytes", async () => {
+  await newScene();
+  const { count, database } = countingDatabase(env.DB);
+  const core = openCore(database);
+  const [workspace] = await core.select({ id: workspaces.id }).from(workspaces).limit(1);
+  const save = async (id: number, prohibitedKeywords: string[]) => {
+    const settings = { automod: true, prohibitedKeywords };
+    await core.insert(policies).values({ id, workspaceId: workspace!.id, pageId: null, settings, createdAt: id });
+  };
+  const read = async (id: number, more = {}) => {
+    const before = count.rowsRead;
+    const [policy] = await policiesInForce(core, [
+      { workspacePolicyId: id, pagePolicyId: null, plan, network, ...more },
+    ]);
+    return { words: policy!.prohibitedWords, wasRead: count.rowsRead > before };
+  };
+  await save(1, ["uno"]);
+  const first = await read(1);
+  expect(first).toEqual({ words: ["uno"], wasRead: true });
+  const again = await read(1);
+  expect(again.wasRead).toBe(false);
+  // The same array: the list made ready from it is found again.
+  expect(again.words).toBe(first.words);
+  const [ofBasic] = await policiesInForce(core, [
+    { workspacePolicyId: 1, pagePolicyId: null, plan: { ...plan, hidesSpam: false }, network },
+  ]);
+  expect(ofBasic!.hidesSpam).toBe(false);
+
+  const long = Array.from({ length: 5_000 }, (_, n) => `palabra${n}${"x".repeat(38)}`);
+  for (let id = 2; id < 32; id++) {
+    await save(id, long);
+    await read(id);
+    await read(1);
+  }
+  expect(await read(1)).toMatchObject({ wasRead: false });
+  expect(await read(31)).toMatchObject({ wasRead: false });
+  expect(await read(2)).toMatchObject({ wasRead: true });
+});

@@ -1,0 +1,150 @@
+// npm run bench -- fairness: what one workspace does to the comments of its neighbours. `viral`: one page gets as many comments as
+// all others together many times over. `lists`: one workspace has the longest lists that may be saved, for itself and every page.
+import { z } from "zod";
+import { numberOf, readCommandLine, refuse } from "../../options.ts";
+import { sleep } from "../../start/process.ts";
+import type { Stack } from "../../start/stack.ts";
+import { createNetwork, type Network } from "../../storm/network.ts";
+import type { Owner } from "../../storm/owner.ts";
+import { textOf } from "../../storm/texts.ts";
+import { connectPages } from "../meta-budget/connected-pages.ts";
+import { onThrowawayStack } from "../meta-budget/throwaway.ts";
+
+const USAGE = `npm run bench -- fairness [--scene viral|lists] [--rate 200] [--neighbours 20] [--seconds 60] [--insults 0.25] [--graph-ms 100]
+rate: comments a second of the one workspace, each neighbouring page gets one a second; insults: the share that is hidden`;
+
+const { values } = readCommandLine(USAGE, {
+  options: {
+    scene: { type: "string", default: "viral" },
+    rate: { type: "string" },
+    neighbours: { type: "string", default: "20" },
+    seconds: { type: "string", default: "60" },
+    insults: { type: "string", default: "0.25" },
+    "graph-ms": { type: "string", default: "100" },
+  },
+});
+const scene = z.enum(["viral", "lists"]).safeParse(values.scene).data ?? refuse(`There is no scene ${values.scene}`);
+const rate = numberOf("rate", values.rate ?? (scene === "viral" ? "200" : "5"), 1);
+const neighbours = numberOf("neighbours", values.neighbours, 1);
+const seconds = numberOf("seconds", values.seconds, 1);
+const insults = numberOf("insults", values.insults, 0, 1);
+const latencyMs = numberOf("graph-ms", values["graph-ms"], 0);
+
+/** What an owner of `connectPages` has. */
+const PAGES_OF_AN_OWNER = 5;
+const TICK_MS = 250;
+/** Nothing more is expected when nothing changed for this long. */
+const IDLE_MS = 20_000;
+/** As long as 5,000 words may be in 256 KB. */
+const LONGEST_LIST = Array.from({ length: 5_000 }, (_, n) => `palabra${n}${"x".repeat(32)}`);
+
+/** Comments of one side, by their ids on the network. */
+type Side = { posts: string[]; perSecond: number; written: Set<string> };
+
+await onThrowawayStack(async (stack) => {
+  const network = createNetwork(stack.sandboxUrl);
+  const kinds = [{ name: "page", ads: false, instagram: scene === "lists" }];
+  const count = PAGES_OF_AN_OWNER + neighbours;
+  const { pages, owners } = await connectPages(stack, network, { count, kinds });
+  const posts = pages.map(({ page }) => page.posts[0]!.id);
+  const busyPosts = scene === "viral" ? posts.slice(0, 1) : posts.slice(0, PAGES_OF_AN_OWNER);
+  const quietPosts = posts.slice(PAGES_OF_AN_OWNER);
+  await network.setFaults({ latencyMs });
+  if (scene === "lists") await saveLongestLists(stack, owners[0]!);
+  await sleep(5_000);
+
+  const alone: Side = { posts: quietPosts, perSecond: neighbours, written: new Set() };
+  await write(network, [alone]);
+  print("alone", await timesOf(owners.slice(1), alone));
+  const beside: Side = { posts: quietPosts, perSecond: neighbours, written: new Set() };
+  const busy: Side = { posts: busyPosts, perSecond: rate, written: new Set() };
+  await write(network, [beside, busy]);
+  print(`beside ${rate}/s`, await timesOf(owners.slice(1), beside));
+  print("the busy one", await timesOf(owners.slice(0, 1), busy));
+});
+
+async function saveLongestLists({ appUrl }: Stack, { email }: Owner): Promise<void> {
+  const api = async (path: string, body: object | undefined, token?: string) => {
+    const answer = await fetch(`${appUrl}/api${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const { token } = z
+    .object({ token: z.string() })
+    .parse(await api("/auth/login", { email, password: "Tormenta-2026!" }));
+  const { accounts } = z
+    .object({ accounts: z.array(z.object({ id: z.string() })) })
+    .parse(await api("/social/accounts", undefined, token));
+  const listOf = (name: string) => ({
+    automod: true,
+    prohibitedKeywords: LONGEST_LIST.map((word) => `${word}${name}`),
+  });
+  await api("/moderation/settings", listOf("w"), token);
+  for (const [at, { id }] of accounts.entries())
+    await api("/social/accounts/settings", { accountId: id, settings: listOf(`${at}`) }, token);
+}
+
+/** Comments at an even rate, each side's under its posts in turn. */
+async function write(network: Network, sides: Side[]): Promise<void> {
+  const started = performance.now();
+  const counts = sides.map(() => 0);
+  for (let tick = 1; tick * TICK_MS <= seconds * 1000; tick++) {
+    await Promise.all(
+      sides.map(async (side, at) => {
+        const until = Math.floor((tick * TICK_MS * side.perSecond) / 1000);
+        const fresh: { target: string; text: string }[] = [];
+        for (; counts[at]! < until; counts[at]!++) {
+          const number = counts[at]!;
+          const isInsult = Math.floor((number + 1) * insults) > Math.floor(number * insults);
+          const target = side.posts[number % side.posts.length]!;
+          fresh.push({ target, text: textOf(isInsult ? "insult" : "praise", number) });
+        }
+        if (fresh.length > 0) for (const id of await network.write(fresh)) side.written.add(id);
+      }),
+    );
+    const early = tick * TICK_MS - (performance.now() - started);
+    if (early > 0) await sleep(early);
+  }
+}
+
+type Times = { written: number; decided: number[]; hidden: number[] };
+
+/** Waits until nothing changes any more. @returns milliseconds since each webhook came */
+async function timesOf(owners: Owner[], { written }: Side): Promise<Times> {
+  const MOST_WAIT_MS = 150_000;
+  const started = performance.now();
+  let [changedAt, done] = [started, -1];
+  for (;;) {
+    const times: Times = { written: written.size, decided: [], hidden: [] };
+    let open = 0;
+    for (const owner of owners)
+      for (const [id, comment] of await owner.comments()) {
+        if (!written.has(id) || comment.decided_at === null) continue;
+        const received = Date.parse(comment.received_at);
+        times.decided.push(Date.parse(comment.decided_at) - received);
+        if (comment.confirmed_at !== null) times.hidden.push(Date.parse(comment.confirmed_at) - received);
+        else if (comment.status === "disapproved") open++;
+      }
+    const now = performance.now();
+    if (times.decided.length + times.hidden.length !== done) changedAt = now;
+    done = times.decided.length + times.hidden.length;
+    const isOver = now - changedAt > IDLE_MS || now - started > MOST_WAIT_MS;
+    if ((open === 0 && times.decided.length === written.size) || isOver) return times;
+    await sleep(2_000);
+  }
+}
+
+function print(name: string, { written, decided, hidden }: Times): void {
+  const figures = (values: number[]) => {
+    const sorted = values.sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+    return `p50 ${at(0.5)} p95 ${at(0.95)} longest ${at(1)} ms (${sorted.length})`;
+  };
+  console.info(
+    `${name.padEnd(14)} ${written} written · received → decided ${figures(decided)} · received → hidden ${figures(hidden)}`,
+  );
+}

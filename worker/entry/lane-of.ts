@@ -1,0 +1,31 @@
+// Which lane the comments of a webhook take: those of a page with very many of them wait among themselves. docs/decisions/032.
+import type { Deps } from "../deps.ts";
+import type { PerMinute } from "../http/route-limits.ts";
+import { CALM_AT_ONCE } from "../lanes.ts";
+import type { CommentsMessage } from "../messages.ts";
+
+/** Events of a page that travel with everybody's in a minute: two a second. A rate limit binding counts them, by location. */
+const CALM_A_MINUTE: PerMinute = 120;
+
+/** Enqueues what a webhook reported. */
+export async function enqueueByLane(deps: Pick<Deps, "limit" | "queues">, messages: CommentsMessage[]): Promise<void> {
+  const { commentEvents, busyEvents } = deps.queues;
+  const pages = await Promise.all(
+    [...Map.groupBy(messages, pageOf)].map(async ([page, events]) =>
+      (await isCalm(deps, page, events.length)) ? [] : page,
+    ),
+  );
+  const busy = new Set(pages.flat());
+  await Promise.all([
+    commentEvents.send(messages.filter((message) => !busy.has(pageOf(message)))),
+    busyEvents.send(messages.filter((message) => busy.has(pageOf(message)))),
+  ]);
+}
+
+const pageOf = ({ network, pageExternalId }: CommentsMessage): string => `${network}:${pageExternalId}`;
+
+async function isCalm({ limit }: Pick<Deps, "limit">, page: string, events: number): Promise<boolean> {
+  if (events > CALM_AT_ONCE) return false;
+  const counted = await Promise.all(Array.from({ length: events }, () => limit(CALM_A_MINUTE, `page:${page}`)));
+  return counted.every(Boolean);
+}

@@ -1,0 +1,86 @@
+// The settings that judge comments, merged and kept by the isolate: a snapshot never changes, so its id is all there is to compare.
+import { inArray } from "drizzle-orm";
+import type { Policy } from "../../moderation/policy.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { type PolicySettings, policies } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import { policyOf } from "./policy.ts";
+
+/** What the policy of a page is made of. The ids are of snapshots in force, null where nothing was saved. */
+export type Ingredients = {
+  workspacePolicyId: number | null;
+  pagePolicyId: number | null;
+  plan: { hidesSpam: boolean; allLanguages: boolean };
+  network: { hide: boolean };
+};
+
+/**
+ * Of the text of settings. Ready to be searched, a list takes up to six times as much, of the 128 MB that an isolate has. The pages of one
+ * workspace with the longest lists fit in.
+ */
+const MOST_BYTES = 6 * 1024 * 1024;
+/** What a policy without any list takes, about. */
+const LEAST_BYTES = 1024;
+
+type Kept = { policy: Policy; bytes: number };
+
+/** By database: an isolate has one. The most recently used policy is last. */
+const keptOf = new WeakMap<CoreDb, Map<string, Kept>>();
+
+/**
+ * The policies of some pages, in their order. Settings that the isolate does not have are read, all in one round trip.
+ *
+ * @throws Error when a snapshot was deleted meanwhile, with its workspace
+ */
+export async function policiesInForce(core: CoreDb, wanted: readonly Ingredients[]): Promise<Policy[]> {
+  const kept = keptOf.get(core) ?? new Map<string, Kept>();
+  keptOf.set(core, kept);
+  const missing = wanted.filter((one) => !kept.has(keyOf(one)));
+  const settings = await settingsById(
+    core,
+    missing
+      .flatMap(({ workspacePolicyId, pagePolicyId }) => [workspacePolicyId, pagePolicyId])
+      .filter((id) => id !== null),
+  );
+  const found = wanted.map((one) => {
+    const used = kept.get(keyOf(one)) ?? merge(one, settings);
+    kept.delete(keyOf(one));
+    kept.set(keyOf(one), used);
+    return used.policy;
+  });
+  let bytes = kept.values().reduce((sum, one) => sum + one.bytes, 0);
+  for (const [key, one] of kept) {
+    if (bytes <= MOST_BYTES) break;
+    kept.delete(key);
+    bytes -= one.bytes;
+  }
+  return found;
+}
+
+const keyOf = ({ workspacePolicyId, pagePolicyId, plan, network }: Ingredients): string =>
+  [workspacePolicyId, pagePolicyId, plan.hidesSpam, plan.allLanguages, network.hide].join(":");
+
+function merge({ workspacePolicyId, pagePolicyId, plan, network }: Ingredients, settings: Map<number, Read>): Kept {
+  const read = (id: number | null) => (id === null ? null : (settings.get(id) ?? gone(id)));
+  const [ofWorkspace, ofPage] = [read(workspacePolicyId), read(pagePolicyId)];
+  const [workspaceSettings, pageSettings] = [ofWorkspace?.settings ?? null, ofPage?.settings ?? null];
+  return {
+    policy: policyOf({ workspaceSettings, pageSettings, plan, network }),
+    bytes: LEAST_BYTES + (ofWorkspace?.bytes ?? 0) + (ofPage?.bytes ?? 0),
+  };
+}
+
+type Read = { settings: PolicySettings; bytes: number };
+
+async function settingsById(core: CoreDb, ids: readonly number[]): Promise<Map<number, Read>> {
+  if (ids.length === 0) return new Map();
+  const rows = await core
+    .select({ id: policies.id, settings: policies.settings })
+    .from(policies)
+    .where(inArray(policies.id, boundList([...new Set(ids)])));
+  return new Map(rows.map(({ id, settings }) => [id, { settings, bytes: JSON.stringify(settings).length }]));
+}
+
+function gone(id: number): never {
+  throw new Error(`the settings ${id} were deleted while they were read`);
+}
