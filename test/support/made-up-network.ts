@@ -157,6 +157,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
       })),
       adsReadable: true,
     }),
+    postsBefore: async () => [],
 
     setHidden: unsupported("hide"),
     async remove({ id, token }) {

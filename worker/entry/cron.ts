@@ -4,6 +4,7 @@ import { logFailure } from "../failures.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { checkStaleHealth } from "../features/accounts/health/check-stale.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
+import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-pages.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
@@ -41,8 +42,9 @@ const GROUPS: Record<string, Job>[] = [
     snapshots: pruneSnapshots,
     loginFailures: forgetLoginFailures,
   },
-  // Last: it calls Meta, and nobody waits for it.
+  // Last: they call Meta, and nobody waits for them. One after the other: a Worker has six calls at once.
   { checked: checkStaleHealth },
+  { spotChecked: spotCheckPages },
 ];
 
 /** A failed job is logged, runs again in a minute, and stops no other job. */

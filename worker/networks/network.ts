@@ -108,6 +108,13 @@ type Reading = {
   moreComments: (post: Target & { after: string }) => Promise<{ comments: NetworkComment[]; next: string | null }>;
   /** Counts the comments of the latest posts and ads. @param account.adIds posts of ads that no list shows */
   census: (account: Target & { adIds: string[] }) => Promise<Census>;
+  /**
+   * Posts that were published before a moment, newest first, each with its newest comments: one call, for a spot check, which
+   * reads by another way than the sweeps.
+   *
+   * @param account.before epoch milliseconds
+   */
+  postsBefore: (account: Target & { before: number }) => Promise<CountedThread[]>;
 };
 
 /** Called only where `abilities` has it. */

@@ -34,7 +34,7 @@ export function createFacebook(meta: MetaClient, webhook: Webhook): SocialNetwor
     datesNewComments: true,
     listsRepliesByTime: true,
     ...createFacebookReading(call),
-    census: createFacebookCensus(call),
+    ...createFacebookCensus(call),
     ...createMetaWriting(call),
     ...createFacebookWriting(call),
 

@@ -41,7 +41,7 @@ export function createInstagram(meta: MetaClient, webhook: Webhook): SocialNetwo
     datesNewComments: false,
     listsRepliesByTime: false,
     ...createInstagramReading(call),
-    census: createInstagramCensus(call),
+    ...createInstagramCensus(call),
     ...createMetaWriting(call),
     ...createInstagramWriting(call),
     publish: unsupported("publish"),
