@@ -123,6 +123,10 @@ type Moderation = {
   setHidden: (comment: Target & { hidden: boolean; onUsage?: OnUsage }) => Promise<void>;
   /** Deletes it for ever. */
   remove: (comment: Target & { onUsage?: OnUsage }) => Promise<void>;
+  /** Keeps a person from commenting on an account, or lets them in again. Safe to repeat. */
+  setBlocked: (account: Target & { personId: string; blocked: boolean }) => Promise<void>;
+  /** Closes the comments of a post, or opens them. Safe to repeat. */
+  setCommentsClosed: (post: Target & { closed: boolean }) => Promise<void>;
 };
 
 /** Called only where `abilities` has it. Writing is not safe to repeat; reading shows what was written. */

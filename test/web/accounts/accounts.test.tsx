@@ -326,3 +326,33 @@ it("shows what a healthy state rests on, and what is still open", async () => {
   ).toBeTruthy();
   expect(screen.getByText(/^25 publicaciones y 14 comentarios: 2 no legibles, /)).toBeTruthy();
 });
+
+it("lists the people who are blocked on an account, and lets them in again", async () => {
+  const people = [
+    {
+      comment_id: "7",
+      author_name: "Pesado",
+      social_account_id: "a-1",
+      blocked_at: "2026-01-01T12:00:00.000Z",
+      blocked_by: "Lucía",
+    },
+  ];
+  let refused = true;
+  calls = serve(({ path }) => {
+    if (path === "/social/accounts") return makeAnswer([makeAccount()]);
+    if (path === "/social/accounts/stats") return { accountStats: [] };
+    if (path === "/comments/blocked") return refused ? refusal(500, "internal", "Error interno") : { blocked: people };
+    people.pop();
+    return {};
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /^Bloqueados/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("No se pudieron cargar las personas bloqueadas")).toBeTruthy();
+  refused = false;
+  await userEvent.click(dialog.getByRole("button", { name: "Reintentar" }));
+  expect(await dialog.findByText("Pesado")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: /^Desbloquear/ }));
+  expect(await dialog.findByText("No hay nadie bloqueado")).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/comments/7/block")?.body).toEqual({ blocked: false });
+});

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
+import { blockedPeople, bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary/judgement.ts";
 import { authorKeysOf } from "../comments/intake/author-key.ts";
@@ -33,6 +33,12 @@ export async function forgetAuthor(
 ): Promise<{ forgotten: number; next: ForgettingPlace | null }> {
   const keys = await authorKeysOf(deps, authorId);
   const emptyHash = await shortHash("");
+  // Whoever a page blocked stays blocked on the network; only the page itself can let them in again.
+  for (const shard of deps.shards)
+    await deps
+      .comments(shard)
+      .delete(blockedPeople)
+      .where(inArray(blockedPeople.authorKey, boundList(keys)));
   let place = from ?? startOf(deps.shards[0]);
   let forgotten = 0;
   for (let looks = 0; place && looks < LOOKS; looks++) {
