@@ -37,6 +37,8 @@ const worker = defineProject({
       miniflare: {
         bindings: {
           ...TEST_SETTINGS,
+          // Odd deliveries that a test sends through the whole Worker.
+          DELIVERIES: process.env.DELIVERIES ?? "200",
           CORE_MIGRATIONS: await readD1Migrations("migrations/core"),
           COMMENTS_MIGRATIONS: await readD1Migrations("migrations/comments"),
         },
