@@ -40,6 +40,8 @@ const worker = defineProject({
         bindings: {
           ...TEST_SETTINGS,
           COMMENTS_PER_STEP: process.env.COMMENTS_PER_STEP ?? "1",
+          // Odd deliveries that a test sends through the whole Worker.
+          DELIVERIES: process.env.DELIVERIES ?? "200",
           CORE_MIGRATIONS: await readD1Migrations("migrations/core"),
           COMMENTS_MIGRATIONS: await readD1Migrations("migrations/comments"),
         },

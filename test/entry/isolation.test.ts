@@ -78,6 +78,7 @@ const OWN = [
   "GET /api/comments/stats",
   "GET /api/comments/ai-stats",
   "POST /api/comments/clear-cache",
+  "GET /api/comments/blocked",
   "GET /api/comments/failed-actions",
   "POST /api/live/ticket",
   "GET /api/referrals",
@@ -150,6 +151,8 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/comments/status": ({ comment }) =>
     at("/api/comments/status", { commentId: comment, status: "disapproved", reason: "Spam" }),
   "POST /api/comments/:id/undo": ({ comment }) => at(`/api/comments/${comment}/undo`),
+  "POST /api/comments/:id/block": ({ comment }) => at(`/api/comments/${comment}/block`, { blocked: true }),
+  "POST /api/comments/:id/close": ({ comment }) => at(`/api/comments/${comment}/close`, { closed: true }),
 
   "POST /api/reports": ({ comment }) => at("/api/reports", { commentId: comment, reason: "Spam" }),
   "GET /api/reports/comment/:id": ({ comment }) => at(`/api/reports/comment/${comment}`),

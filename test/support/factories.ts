@@ -52,7 +52,7 @@ const Account = z.looseObject({ id: z.string(), account_id: z.string(), platform
 type ConnectedAccount = z.infer<typeof Account>;
 
 /** Goes through Facebook's dialog as a person who ticks every page. @returns the accounts that the product lists then */
-export async function connectPages(app: TestApp, owner: Owner): Promise<ConnectedAccount[]> {
+export async function connectPages(app: TestApp, owner: Owner, declined: string[] = []): Promise<ConnectedAccount[]> {
   const { token } = owner;
   const start = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token }));
   const query = new URL(z.object({ redirectUrl: z.string() }).parse(start).redirectUrl).searchParams;
@@ -62,6 +62,7 @@ export async function connectPages(app: TestApp, owner: Owner): Promise<Connecte
       state: query.get("state"),
       clientId: query.get("client_id"),
       scope: query.get("scope"),
+      declined,
     },
   });
   const { redirect } = z.object({ redirect: z.string() }).parse(await bodyOf(allowed));

@@ -84,6 +84,8 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
       reply: { public: { most: 60, unit: "characters", days: null }, private: null },
       replyToHidden: false,
       publish: false,
+      block: false,
+      closeComments: false,
       author: "handle",
       ads: "none",
     },
@@ -159,8 +161,11 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
       })),
       adsReadable: true,
     }),
+    postsBefore: async () => [],
 
     setHidden: unsupported("hide"),
+    setBlocked: unsupported("block"),
+    setCommentsClosed: unsupported("closeComments"),
     async remove({ id, token }) {
       checked(token);
       find(id);

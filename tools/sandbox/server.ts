@@ -45,9 +45,10 @@ const stripe = createStripe({
   state: readState<StripeState>(stripeFile),
 });
 
-const savesRest = [keepSaved(sandbox, stateFile), keepSaved(stripe, stripeFile)];
+const meta = keepSaved(sandbox, stateFile);
+const payments = keepSaved(stripe, stripeFile);
 const answer = (request: Request) =>
-  stripe.owns(new URL(request.url).pathname) ? stripe.fetch(request) : sandbox.fetch(request);
+  stripe.owns(new URL(request.url).pathname) ? payments.fetch(request) : meta.fetch(request);
 const server = serve({ fetch: answer, port, hostname: "127.0.0.1" }, () => {
   console.info(`Sandbox of Facebook, Instagram and Stripe: http://127.0.0.1:${port}`);
 });
@@ -57,7 +58,8 @@ server.on("error", (error) => {
 });
 
 function leave() {
-  for (const saveRest of savesRest) saveRest();
+  meta.saveRest();
+  payments.saveRest();
   process.exit(0);
 }
 process.on("SIGTERM", leave);

@@ -56,6 +56,7 @@ export type Comment = CommentsPage["comments"][number];
 export type Reason = NonNullable<Comment["analysis_metadata"]>["reasons"][number];
 /** Why a comment has its status. */
 export type Explanation = InferResponseType<Client["comments"][":id"]["explanation"]["$get"], 200>["explanation"];
+export type BlockedPerson = InferResponseType<Client["comments"]["blocked"]["$get"], 200>["blocked"][number];
 export type ReplyRequest = InferRequestType<Client["comments"]["reply"]["$post"]>["json"];
 /** How old comments were judged; the rest follows by itself when `more`. */
 export type NetworkLoad = InferResponseType<Client["comments"]["force-sync"]["$post"], 200>;

@@ -43,7 +43,8 @@ export default function PrivacyPage() {
           </li>
           <li>
             <Term>Los comentarios de esas páginas:</Term> texto, nombre de quien lo escribió si Meta lo comunica, fecha,
-            enlace, si está en un anuncio, la decisión y su motivo, tus respuestas y tus notas internas.
+            enlace, si está en un anuncio, la decisión y su motivo, tus respuestas y tus notas internas. De quien
+            bloqueas, además, el identificador que Meta le da en tu página, cifrado, hasta que lo desbloqueas.
           </li>
           <li>
             <Term>Tus ajustes:</Term> palabras prohibidas y preferencias de moderación.

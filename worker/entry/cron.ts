@@ -4,6 +4,7 @@ import { logFailure } from "../failures.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { enqueueChecks } from "../features/accounts/health/enqueue-checks.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
+import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-pages.ts";
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
@@ -52,8 +53,8 @@ const GROUPS: Record<string, Job>[] = [
     loginFailures: forgetLoginFailures,
     checks: enqueueChecks,
   },
-  // It takes long, and nobody waits for it.
-  { moves: continueMoves },
+  // They take long, and nobody waits for them.
+  { moves: continueMoves, spotChecked: spotCheckPages },
   // After the work: it looks at what is left. Before the heartbeat: it sees how long the cron was silent.
   { alerts: watch },
 ];

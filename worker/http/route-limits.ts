@@ -59,6 +59,8 @@ const CLASS_OF: Record<string, RouteClass> = {
   "GET /api/comments/:id/suggested-reply": "expensive",
   "GET /api/comments/export.csv": "expensive",
   "GET /api/payments/next-charge": "expensive",
+  "POST /api/comments/:id/block": "expensive",
+  "POST /api/comments/:id/close": "expensive",
   "POST /api/comments/force-sync": "expensive",
   "POST /api/comments/process-unanalyzed": "expensive",
   "POST /api/scans": "expensive",

@@ -25,6 +25,10 @@ export type Abilities = {
   replyToHidden: boolean;
   /** A post of text alone can be published. */
   publish: boolean;
+  /** People can be kept from commenting on a page, and let in again. */
+  block: boolean;
+  /** The comments of a post can be closed, and opened again. */
+  closeComments: boolean;
   /** How it names the author of a comment: by first and last name, by a handle, or not at all. */
   author: "name" | "handle" | null;
   /** Comments under ads are found in a list of the ads, arrive by webhook only, or do not exist. */
@@ -41,6 +45,8 @@ export const ABILITIES: Record<Network, Abilities> = {
     },
     replyToHidden: true,
     publish: true,
+    block: true,
+    closeComments: false,
     author: "name",
     ads: "listed",
   },
@@ -53,6 +59,8 @@ export const ABILITIES: Record<Network, Abilities> = {
     },
     replyToHidden: false,
     publish: false,
+    block: false,
+    closeComments: true,
     author: "handle",
     ads: "by_webhook",
   },

@@ -123,6 +123,13 @@ type Reading = {
   moreComments: (post: Target & { after: string }) => Promise<{ comments: NetworkComment[]; next: string | null }>;
   /** Counts the comments of the latest posts and ads. @param account.adIds posts of ads that no list shows */
   census: (account: Target & { adIds: string[] }) => Promise<Census>;
+  /**
+   * Posts that were published before a moment, newest first, each with its newest comments: one call, for a spot check, which
+   * reads by another way than the sweeps.
+   *
+   * @param account.before epoch milliseconds
+   */
+  postsBefore: (account: Target & { before: number }) => Promise<CountedThread[]>;
 };
 
 /** Called only where `abilities` has it. */
@@ -131,6 +138,10 @@ type Moderation = {
   setHidden: (comment: Target & { hidden: boolean; onUsage?: OnUsage }) => Promise<void>;
   /** Deletes it for ever. */
   remove: (comment: Target & { onUsage?: OnUsage }) => Promise<void>;
+  /** Keeps a person from commenting on an account, or lets them in again. Safe to repeat. */
+  setBlocked: (account: Target & { personId: string; blocked: boolean }) => Promise<void>;
+  /** Closes the comments of a post, or opens them. Safe to repeat. */
+  setCommentsClosed: (post: Target & { closed: boolean }) => Promise<void>;
 };
 
 /** Called only where `abilities` has it. Writing is not safe to repeat; reading shows what was written. */

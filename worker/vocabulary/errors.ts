@@ -145,6 +145,21 @@ export const deleting_not_supported = {
   retryable: false,
   message: "Esta red no permite eliminar comentarios.",
 } as const;
+export const blocking_not_supported = {
+  status: 409,
+  retryable: false,
+  message: "Esta red no permite bloquear a una persona desde Atalaya.",
+} as const;
+export const closing_not_supported = {
+  status: 409,
+  retryable: false,
+  message: "Esta red no permite cerrar los comentarios de esta publicación desde Atalaya.",
+} as const;
+export const author_unknown = {
+  status: 409,
+  retryable: false,
+  message: "La red no dice quién escribió este comentario, así que no se le puede bloquear.",
+} as const;
 export const reply_not_supported = {
   status: 409,
   retryable: false,

@@ -40,6 +40,43 @@ describe("connecting", () => {
     expect(body).toMatchObject({ planLimit: { total: 3, used: 2, plan: "Pro" } });
   });
 
+  it("brings pages that the person reaches through a business portfolio only, each once, where they let us see it", async () => {
+    const app = createTestApp();
+    const owner = await registerOwner(app);
+    await setPlan(app, owner, "pro");
+    for (const as of ["owned", "client"])
+      await app.control("/sandbox/pages", {
+        json: { name: `Cartera ${as}`, instagram: true, through: { business: "Grupo Sol", as } },
+      });
+    const names = (await connectPages(app, owner)).map(({ group_name, platform }) => `${group_name} ${platform}`);
+    expect(names.filter((name) => name.startsWith("Cartera")).sort()).toEqual([
+      "Cartera client facebook",
+      "Cartera client instagram",
+      "Cartera owned facebook",
+      "Cartera owned instagram",
+    ]);
+    const bought = (await listAccounts(app, owner)).find(({ name }) => name === "Cartera owned")!;
+    const check = async () => {
+      const answer = await app.request(`/api/social/accounts/${bought.id}/check`, {
+        method: "POST",
+        token: owner.token,
+      });
+      return (await bodyOf(answer)) as { health: { tasks: string[] | null; problems: { code: string }[] } };
+    };
+    const { health } = await check();
+    expect([health.tasks, health.problems]).toEqual([expect.arrayContaining(["MODERATE"]), []]);
+
+    const other = createTestApp();
+    const stranger = await registerOwner(other);
+    await setPlan(other, stranger, "pro");
+    await other.control("/sandbox/pages", {
+      json: { name: "Cartera", through: { business: "Grupo Sol", as: "owned" } },
+    });
+    const accounts = await connectPages(other, stranger, ["business_management"]);
+    expect(accounts.map(({ group_name }) => group_name)).not.toContain("Cartera");
+    expect(accounts).toHaveLength(4);
+  });
+
   it("keeps tokens sealed", async () => {
     const app = createTestApp();
     await connectedOwner(app);

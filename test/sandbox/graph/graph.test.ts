@@ -98,20 +98,20 @@ describe("what Meta refuses", () => {
 
   it("by its name, what the sandbox does not offer", async () => {
     const opened = openSandbox();
-    const { pageId, media, token } = await connect(opened);
+    const { pageId, post, media, token } = await connect(opened);
     const cases: [string, string, object][] = [
-      ["POST", `/v26.0/${pageId}/blocked`, { user: "7" }],
-      ["GET", `/v26.0/${pageId}/insights`, {}],
-      ["POST", `/v26.0/${media}`, { comment_enabled: false }],
+      ["GET", `/v26.0/${pageId}/settings`, {}],
+      ["POST", `/v26.0/${post}`, { message: "otro" }],
+      ["DELETE", `/v26.0/${media}`, {}],
     ];
     const said = cases.map(async ([method, path, input]) => {
       const { status, body } = await opened.call(method, path, { ...input, access_token: token });
       return [status, (body as { error: { message: string } }).error.message];
     });
     expect(await Promise.all(said)).toEqual([
-      [501, "The sandbox does not offer POST blocked on node type (Page)"],
-      [501, "The sandbox does not offer GET insights on node type (Page)"],
-      [501, "The sandbox does not offer POST on node type (IGMedia)"],
+      [501, "The sandbox does not offer GET settings on node type (Page)"],
+      [501, "The sandbox does not offer POST on node type (Post)"],
+      [501, "The sandbox does not offer DELETE on node type (IGMedia)"],
     ]);
   });
 
@@ -324,8 +324,9 @@ it("serves the versions that Meta had, minor ones included", async () => {
 
 it("knows every field of a comment, and leaves out what there is nothing to say of", async () => {
   const opened = openSandbox();
-  const { post, token } = await connect(opened);
+  const { post, pageId, token } = await connect(opened);
   const theirs = await visitorWrites(opened, post, "hola");
+  const live = await visitorWrites(opened, post, "¡qué directo!", { liveSeconds: 95 });
   const own = await opened.ask<{ id: string }>("POST", `/v26.0/${theirs}/comments`, {
     message: "y",
     access_token: token,
@@ -333,7 +334,22 @@ it("knows every field of a comment, and leaves out what there is nothing to say 
   const fields = "private_reply_conversation,live_broadcast_timestamp,admin_creator,application";
   const read = (id: string) => opened.ask("GET", `/v26.0/${id}`, { fields, access_token: token });
   expect(await read(theirs)).toEqual({ id: theirs });
-  expect(await read(own.id)).toMatchObject({ id: own.id, application: { name: "Atalaya" } });
+  expect(await read(live)).toEqual({ id: live, live_broadcast_timestamp: 95 });
+  expect(await read(own.id)).toMatchObject({
+    id: own.id,
+    application: { name: "Atalaya" },
+    admin_creator: { name: "Atalaya" },
+  });
+  const message = { recipient: { comment_id: theirs }, message: { text: "hola" }, access_token: token };
+  await opened.ask("POST", `/v26.0/${pageId}/messages`, message);
+  expect(await read(theirs)).toEqual({
+    id: theirs,
+    private_reply_conversation: {
+      id: expect.stringMatching(/^t_/),
+      link: expect.stringContaining(`/${pageId}/inbox/`),
+      updated_time: expect.any(String),
+    },
+  });
 });
 
 it("keeps the account's own Instagram comment visible when somebody hides it", async () => {
@@ -348,4 +364,73 @@ it("keeps the account's own Instagram comment visible when somebody hides it", a
     id,
     hidden: false,
   });
+});
+
+it("blocks a person on a page, who then cannot comment there, and lets them in again", async () => {
+  const opened = openSandbox();
+  const { pageId, post, token, userToken } = await connect(opened);
+  const authorId = "7000000000000123";
+  await visitorWrites(opened, post, "spam", { authorId, authorName: "Pesado" });
+  const at = (method: string, input = {}, as = token) =>
+    opened.call(method, `/v26.0/${pageId}/blocked`, { ...input, access_token: as });
+  expect((await at("POST", { user: authorId })).body).toEqual({ [authorId]: true });
+  expect((await at("POST", { user: authorId })).body).toEqual({ [authorId]: true });
+  expect((await at("GET")).body).toEqual({ data: [{ id: authorId, name: "Pesado" }] });
+  const write = () => opened.call("POST", "/sandbox/comments", { target: post, text: "otra vez", authorId });
+  expect((await write()).status).toBe(403);
+  expect((await at("DELETE", { user: authorId })).body).toEqual({ success: true });
+  expect((await write()).status).toBe(200);
+  expect(refusal(await at("DELETE", { user: authorId }))).toBe("100");
+  expect(refusal(await at("POST", { user: "nadie" }))).toBe("100");
+  expect(refusal(await at("POST", { user: authorId }, userToken))).toBe("200");
+});
+
+it("closes the comments of a media, and opens them", async () => {
+  const opened = openSandbox();
+  const { media, token } = await connect(opened);
+  const set = (enabled: boolean) =>
+    opened.ask("POST", `/v26.0/${media}`, { comment_enabled: enabled, access_token: token });
+  const isOpen = () => opened.ask("GET", `/v26.0/${media}`, { fields: "is_comment_enabled", access_token: token });
+  expect(await set(false)).toEqual({ success: true });
+  expect(await isOpen()).toMatchObject({ is_comment_enabled: false });
+  expect((await opened.call("POST", "/sandbox/comments", { target: media, text: "hola" })).status).toBe(403);
+  await set(true);
+  expect(await isOpen()).toMatchObject({ is_comment_enabled: true });
+  await visitorWrites(opened, media, "hola");
+});
+
+it("answers the insights that are named, with the permission for them", async () => {
+  const opened = openSandbox();
+  const { pageId, igId, media, token } = await connect(opened);
+  const ask = (id: string, metric?: string) =>
+    opened.call("GET", `/v26.0/${id}/insights`, { ...(metric && { metric }), access_token: token });
+  for (const [id, metric] of [
+    [pageId, "page_follows"],
+    [igId, "reach"],
+    [media, "views"],
+  ] as const) {
+    expect((await ask(id, metric)).body).toMatchObject({ data: [{ name: metric, values: [{ value: 0 }] }] });
+    expect([refusal(await ask(id)), refusal(await ask(id, "page_impressions"))]).toEqual(["3001", "100"]);
+  }
+  const without = openSandbox();
+  const other = await connect(without, { declined: ["read_insights"] });
+  const refused = await without.call("GET", `/v26.0/${other.pageId}/insights`, {
+    metric: "page_follows",
+    access_token: other.token,
+  });
+  expect(refusal(refused)).toBe("10");
+});
+
+it("lists the pages of a business portfolio there and nowhere else", async () => {
+  const opened = openSandbox();
+  await opened.ask("POST", "/sandbox/pages", { name: "Cartera", through: { business: "Grupo Sol", as: "client" } });
+  const { userToken } = await connect(opened);
+  const ask = (path: string) =>
+    opened.ask<Listed>("GET", `/v26.0/${path}`, { fields: "id,name", access_token: userToken });
+  const [business] = (await ask("me/businesses")).data;
+  expect(business).toMatchObject({ name: "Grupo Sol" });
+  const names = async (path: string) => (await ask(path)).data.map((page) => (page as { name?: string }).name);
+  expect(await names("me/accounts")).not.toContain("Cartera");
+  expect(await names(`${business!.id}/owned_pages`)).toEqual([]);
+  expect(await names(`${business!.id}/client_pages`)).toEqual(["Cartera"]);
 });

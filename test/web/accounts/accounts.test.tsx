@@ -285,3 +285,74 @@ it("publishes under one key until the text changes, and asks for the permission 
   await userEvent.click(screen.getByRole("button", { name: "Volver a conectar" }));
   expect(screen.getByRole("dialog", { name: /Volver a conectar/ }).textContent).toContain("Publicar en tu página");
 });
+
+it("shows what a healthy state rests on, and what is still open", async () => {
+  const waiting = {
+    state: "unknown",
+    proof: { connection: true, counts: true, visits: false, spot_check: false },
+    coverage: {
+      posts: 1200,
+      visited: 1200,
+      settled: 1198,
+      oldest_visit_at: "2026-01-01T02:00:00.000Z",
+      complete: false,
+    },
+    spot_check: null,
+  } as const;
+  answerWith({ accounts: makeAnswer([makeAccount()]), health: makeHealth(waiting) });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de/ }));
+  const proofs = await screen.findByText("Pruebas de que no falta nada");
+  const list = within(proofs.parentElement!);
+  expect(list.getAllByRole("img").map((sign) => sign.getAttribute("aria-label"))).toEqual([
+    "Probado",
+    "Probado",
+    "Sin prueba reciente",
+    "Sin prueba reciente",
+  ]);
+  expect(list.getByText("1.200 hasta ahora; la primera vuelta no ha terminado")).toBeTruthy();
+  expect(list.getByText("Todavía ninguna")).toBeTruthy();
+  cleanup();
+  answerWith({
+    accounts: makeAnswer([makeAccount()]),
+    health: makeHealth({ coverage: { ...waiting.coverage, complete: true } }),
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de/ }));
+  expect(
+    await screen.findByText(
+      /^1.200 de 1.200 revisadas en las últimas 24 horas, la que más espera .*; 2 por comparar otra vez$/,
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText(/^25 publicaciones y 14 comentarios: 2 no legibles, /)).toBeTruthy();
+});
+
+it("lists the people who are blocked on an account, and lets them in again", async () => {
+  const people = [
+    {
+      comment_id: "7",
+      author_name: "Pesado",
+      social_account_id: "a-1",
+      blocked_at: "2026-01-01T12:00:00.000Z",
+      blocked_by: "Lucía",
+    },
+  ];
+  let refused = true;
+  calls = serve(({ path }) => {
+    if (path === "/social/accounts") return makeAnswer([makeAccount()]);
+    if (path === "/social/accounts/stats") return { accountStats: [] };
+    if (path === "/comments/blocked") return refused ? refusal(500, "internal", "Error interno") : { blocked: people };
+    people.pop();
+    return {};
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /^Bloqueados/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("No se pudieron cargar las personas bloqueadas")).toBeTruthy();
+  refused = false;
+  await userEvent.click(dialog.getByRole("button", { name: "Reintentar" }));
+  expect(await dialog.findByText("Pesado")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: /^Desbloquear/ }));
+  expect(await dialog.findByText("No hay nadie bloqueado")).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/comments/7/block")?.body).toEqual({ blocked: false });
+});

@@ -60,6 +60,7 @@ export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   has_private_reply: false,
   comment_url: null,
   internal_note: null,
+  author_blocked: false,
   external_id: "1_2",
   attachment_url: null,
   is_ad: false,

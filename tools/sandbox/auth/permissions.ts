@@ -16,6 +16,8 @@ export const PERMISSIONS: Record<string, string> = {
   ads_read: "Ver tus anuncios",
   ads_management: "Administrar tus anuncios",
   business_management: "Ver tus negocios",
+  read_insights: "Ver las estadísticas de tus páginas",
+  instagram_manage_insights: "Ver las estadísticas de tu cuenta de Instagram",
 };
 
 /** Known permissions among those asked for, by commas or spaces; all of them when a saved configuration names none. */

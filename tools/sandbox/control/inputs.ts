@@ -9,6 +9,8 @@ export const PageInput = z.object({
   /** True, or the user name, to link an Instagram account. */
   instagram: z.union([z.boolean(), z.string()]).optional(),
   userId: z.string().optional(),
+  /** The business portfolio, by its name, through which alone the person reaches the page. */
+  through: z.object({ business: z.string(), as: z.enum(["owned", "client"]) }).optional(),
   /** False for a page that advertises nothing. */
   ads: z.boolean().default(true),
 });
@@ -28,6 +30,8 @@ export const NewComment = z.object({
   authorName: z.string().optional(),
   /** Epoch ms. */
   createdAt: z.number().optional(),
+  /** Seconds into a live video. */
+  liveSeconds: z.int().optional(),
   /** Address of a photo; `true` for the sandbox's own. */
   photo: z.union([z.string(), z.boolean()]).optional(),
   /** No webhook. */

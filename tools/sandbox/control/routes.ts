@@ -3,6 +3,7 @@ import { z } from "zod";
 import { conversionRoutes } from "../conversions/routes.ts";
 import type { Machine } from "../machine.ts";
 import { operatorControlRoutes } from "../operator/routes.ts";
+import { NotAllowed } from "../world/comment-verbs.ts";
 import { commentRoutes } from "./comment-routes.ts";
 import { ControlError } from "./failure.ts";
 import { faultRoutes } from "./fault-routes.ts";
@@ -22,6 +23,7 @@ export function controlRoutes(machine: Machine) {
     .route("/conversions", conversionRoutes(machine))
     .route("/operator", operatorControlRoutes(machine));
   routes.onError((error, c) => {
+    if (error instanceof NotAllowed) return c.json({ error: error.message }, 403);
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status);
     if (error instanceof z.ZodError) return c.json({ error: z.prettifyError(error) }, 400);
     if (error instanceof SyntaxError) return c.json({ error: "The body is no JSON" }, 400);

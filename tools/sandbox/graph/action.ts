@@ -11,6 +11,8 @@ const BY_EDGE: Record<string, string> = {
   "POST subscriptions": "subscribe",
   "DELETE subscriptions": "unsubscribe",
   "DELETE permissions": "revoke",
+  "POST blocked": "block",
+  "DELETE blocked": "unblock",
 };
 
 /** What a call wants to do, in one word for the log. */
@@ -22,5 +24,6 @@ export function actionOf({ method, path, params }: RawCall): string {
   if (method === "DELETE") return "delete";
   const hidden = params.is_hidden ?? params.hide;
   if (hidden !== undefined) return isTrue(hidden) ? "hide" : "unhide";
+  if (params.comment_enabled !== undefined) return isTrue(params.comment_enabled) ? "open" : "close";
   return params.message === undefined ? "other" : "edit";
 }

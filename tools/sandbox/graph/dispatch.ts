@@ -8,6 +8,7 @@ import { findComment } from "../world/world.ts";
 import type { Call, Edges, RawCall } from "./call.ts";
 import { adAccountEdges, adAccountId } from "./edges/of-ad-account.ts";
 import { appEdges } from "./edges/of-app.ts";
+import { businessEdges, reachesBusiness } from "./edges/of-business.ts";
 import { commentEdges } from "./edges/of-comment.ts";
 import { instagramEdges } from "./edges/of-instagram.ts";
 import { instagramCommentEdges } from "./edges/of-instagram-comment.ts";
@@ -45,6 +46,11 @@ function onNode(call: Call, name: string): unknown {
   if (page) {
     needsReach(call, page, name);
     return run(pageEdges, call, page, "Page");
+  }
+  const business = world.businesses.get(name);
+  if (business) {
+    if (!reachesBusiness(call, business)) throw missingObject(method, name);
+    return run(businessEdges, call, business, "Business");
   }
   const account = world.instagrams.get(name);
   if (account) {
@@ -89,9 +95,12 @@ function run<Node>(edges: Edges<Node>, call: Call, node: Node, type: string): un
 
 /** Edges that Meta has and the sandbox does not. */
 const NOT_OFFERED = new Set([
-  "blocked",
-  "insights",
-  "businesses",
+  "settings",
+  "conversations",
+  "visitor_posts",
+  "tagged",
+  "scheduled_posts",
+  "videos",
   "mentions",
   "live_media",
   "stories",

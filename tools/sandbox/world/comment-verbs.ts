@@ -17,16 +17,27 @@ type CommentInput = {
   authorId?: string;
   authorName?: string;
   createdAt?: number;
+  liveSeconds?: number;
   silent?: boolean;
   unreadable?: boolean;
 };
 
-/** A visitor writes. A missing author is drawn from invented names. */
+/** What keeps a visitor from writing. */
+export class NotAllowed extends Error {}
+
+/**
+ * A visitor writes. A missing author is drawn from invented names.
+ *
+ * @throws NotAllowed under a closed media, and for a person whom the page blocked
+ */
 export function writeAsVisitor(machine: Machine, target: Target, input: CommentInput): Comment {
   const { post } = target;
   const name = input.authorName ?? drawName(machine.random);
   const shown = post.network === "instagram" ? usernameOf(name) : name;
   const author = { id: input.authorId ?? scopedId(post.ownerId, name), name: shown };
+  if (post.commentsClosed) throw new NotAllowed("Comments are closed");
+  const isBlocked = machine.world.pages.get(post.ownerId)?.blocked?.some(({ id }) => id === author.id);
+  if (isBlocked) throw new NotAllowed("The page blocked this person");
   return write(machine, target, { ...input, author, own: false });
 }
 
@@ -65,6 +76,7 @@ function write(
     hidden: false,
     deleted: false,
     answeredPrivately: false,
+    ...(input.liveSeconds === undefined ? {} : { liveSeconds: input.liveSeconds }),
     ...(input.unreadable ? { unreadable: true } : {}),
   };
   addComment(world, comment);

@@ -15,6 +15,8 @@ const SHAPES = {
   ad: ["1202", 18],
   selfScoped: ["9", 16],
   message: ["3", 16],
+  conversation: ["12", 16],
+  business: ["30", 15],
 } as const;
 
 /** A new id of digits, unique within the world, in the shape Meta gives that kind of thing. */

@@ -1,7 +1,7 @@
 import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
 import type { Machine } from "../machine.ts";
 import { newId, takeNumber } from "./ids.ts";
-import type { Instagram, Page } from "./types.ts";
+import type { Business, Instagram, Page } from "./types.ts";
 
 const ALL_TASKS = ["ANALYZE", "ADVERTISE", "MESSAGING", "MODERATE", "CREATE_CONTENT", "MANAGE"];
 
@@ -9,10 +9,17 @@ const ALL_TASKS = ["ANALYZE", "ADVERTISE", "MESSAGING", "MODERATE", "CREATE_CONT
  * A page without posts, administered by `userId`.
  *
  * @param input.instagram  true, or the user name, to link an Instagram account
+ * @param input.through    the business portfolio through which alone the person reaches it
  */
 export function makePage(
   machine: Machine,
-  input: { name: string; userId: string; category?: string; instagram?: boolean | string },
+  input: {
+    name: string;
+    userId: string;
+    category?: string;
+    instagram?: boolean | string;
+    through?: { business: string; as: "owned" | "client" };
+  },
 ): Page {
   const { world, now } = machine;
   const page: Page = {
@@ -25,10 +32,21 @@ export function makePage(
     instagramId: null,
     tasks: { [input.userId]: [...ALL_TASKS] },
     subscribedFields: null,
+    ...(input.through && {
+      through: { businessId: businessNamed(machine, input.through.business).id, as: input.through.as },
+    }),
   };
   world.pages.set(page.id, page);
   if (input.instagram) linkInstagram(machine, page, input.instagram === true ? page.username : input.instagram);
   return page;
+}
+
+function businessNamed({ world }: Machine, name: string): Business {
+  const known = [...world.businesses.values()].find((business) => business.name === name);
+  if (known) return known;
+  const business = { id: newId(world, "business"), name };
+  world.businesses.set(business.id, business);
+  return business;
 }
 
 function linkInstagram({ world }: Machine, page: Page, username: string) {

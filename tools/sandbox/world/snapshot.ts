@@ -7,6 +7,7 @@ export function snapshot(world: World, rest: { undelivered: Change[]; lastCall: 
     nextNumber: world.nextNumber,
     users: [...world.users.values()],
     pages: [...world.pages.values()],
+    businesses: [...world.businesses.values()],
     instagrams: [...world.instagrams.values()],
     posts: [...world.posts.values()],
     comments: [...world.comments.values()],

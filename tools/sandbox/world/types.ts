@@ -16,7 +16,14 @@ export type Page = {
   tasks: Record<string, string[]>;
   /** Fields of the app's `subscribed_apps` entry; null when the app is not installed. */
   subscribedFields: string[] | null;
+  /** People who may not comment any more; absent in older states. */
+  blocked?: User[];
+  /** A business portfolio through which alone its people reach it; absent for a page with roles of its own. */
+  through?: { businessId: string; as: "owned" | "client" };
 };
+
+/** A business portfolio. */
+export type Business = { id: string; name: string };
 
 export type Instagram = {
   id: string;
@@ -43,6 +50,8 @@ export type Post = {
   adId?: string;
   /** Of an Instagram ad copy: the organic media it was made from. */
   originalId?: string;
+  /** Of an Instagram media: nobody can comment on it. */
+  commentsClosed?: boolean;
 };
 
 export type Comment = {
@@ -63,6 +72,10 @@ export type Comment = {
   hidden: boolean;
   deleted: boolean;
   answeredPrivately: boolean;
+  /** The private answer's conversation, and when it began; absent without one. */
+  conversation?: { id: string; startedAt: number };
+  /** Seconds into the live video at which it was written; absent for any other comment. */
+  liveSeconds?: number;
   /** Counted, and shown to nobody. */
   unreadable?: boolean;
 };
@@ -108,6 +121,8 @@ export type SandboxState = {
   nextNumber: number;
   users: User[];
   pages: Page[];
+  /** Absent in older states. */
+  businesses?: Business[];
   instagrams: Instagram[];
   posts: Post[];
   comments: Comment[];

@@ -1,6 +1,7 @@
 import { insertInOrder } from "./timeline.ts";
 import type {
   AppSubscription,
+  Business,
   Code,
   Comment,
   Grant,
@@ -17,6 +18,7 @@ export type World = {
   nextNumber: number;
   users: Map<string, User>;
   pages: Map<string, Page>;
+  businesses: Map<string, Business>;
   instagrams: Map<string, Instagram>;
   posts: Map<string, Post>;
   /** By owner (page or Instagram account), oldest first. */
@@ -46,6 +48,7 @@ export function createWorld(state?: SandboxState): World {
     nextNumber: state?.nextNumber ?? 1,
     users: byId(state?.users),
     pages: byId(state?.pages),
+    businesses: byId(state?.businesses),
     instagrams: byId(state?.instagrams),
     posts: new Map(),
     postsOf: new Map(),

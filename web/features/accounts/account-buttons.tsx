@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { fullName } from "./full-name.ts";
 
 /** What opens a dialog about one account. */
-export type AccountAction = "rename" | "publish" | "autoReplies" | "moderation" | "delete";
+export type AccountAction = "rename" | "publish" | "autoReplies" | "blocked" | "moderation" | "delete";
 
 type Props = {
   account: Account;

@@ -6,6 +6,7 @@ import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../time/use-now.ts";
 import type { AccountAction } from "./account-buttons.tsx";
 import { AccountRow } from "./account-row.tsx";
+import { BlockedDialog } from "./blocked-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { explain } from "./explain.ts";
 import { fullName } from "./full-name.ts";
@@ -67,6 +68,7 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
         ))}
       </ul>
       {asked?.action === "delete" && <DeleteDialog account={asked.account} onClose={close} />}
+      {asked?.action === "blocked" && <BlockedDialog account={asked.account} onClose={close} />}
       <Suspense>
         {asked?.action === "rename" && <RenameDialog account={asked.account} onClose={close} />}
         {asked?.action === "autoReplies" && <AutoRepliesDialog account={asked.account} onClose={close} />}

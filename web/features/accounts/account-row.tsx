@@ -1,4 +1,5 @@
-import { CircleCheck, CirclePause, SlidersHorizontal } from "lucide-react";
+import { CircleCheck, CirclePause, SlidersHorizontal, UserX } from "lucide-react";
+import { ABILITIES } from "../../../worker/networks/abilities.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import { type AccountStatus, NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account, AccountStats } from "../../api/types.ts";
@@ -55,6 +56,13 @@ export function AccountRow({ account, stats, now, busy, onStatus, onAction, onRe
           Moderación
           <span className="sr-only">de {fullName(account)}</span>
         </Button>
+        {ABILITIES[account.platform].block && (
+          <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onAction("blocked")}>
+            <UserX aria-hidden="true" className="size-4" />
+            Bloqueados
+            <span className="sr-only">de {fullName(account)}</span>
+          </Button>
+        )}
       </ConnectionLine>
     </li>
   );

@@ -37,6 +37,11 @@ export const healthQuery = (accountId: string) =>
     queryFn: async () => (await bodyOf(accountApi.health.$get({ param: { id: accountId } }))).health,
   });
 
+export const blockedQuery = queryOptions({
+  queryKey: ["blocked"],
+  queryFn: async () => (await bodyOf(api.comments.blocked.$get())).blocked,
+});
+
 export const useSetAccountStatus = () => useAccountsMutation(setAccountStatus);
 export const useRenameAccount = () =>
   useAccountsMutation((json: RenameInput) => bodyOf(api.social.accounts["update-name"].$post({ json })));

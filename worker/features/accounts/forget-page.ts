@@ -4,6 +4,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import {
   actions,
+  blockedPeople,
   comments,
   events,
   firstScans,
@@ -124,6 +125,15 @@ export async function purgeComments(
     .limit(most * LOOKED_AT);
   const looked = newest.as("looked");
   const { forgotten, window } = await batch(db, {
+    blocked: db
+      .delete(blockedPeople)
+      .where(
+        and(
+          eq(blockedPeople.pageId, pageId),
+          eq(blockedPeople.workspaceId, workspaceId),
+          lte(blockedPeople.blockedAt, wantedAt),
+        ),
+      ),
     forgotten: db.delete(posts).where(and(eq(posts.pageId, pageId), inArray(posts.externalId, oldPosts))),
     // The scan's comments are deleted: a page that is connected again is scanned again.
     scans: db

@@ -37,6 +37,8 @@ export async function listAccounts(
       /** Codes of the last check's problems; `GET /social/accounts/{id}/health` says more. */
       problems: health.get(page.id)?.problems ?? [],
       checked_at: health.get(page.id)?.checkedAt ?? null,
+      /** Whether the last checks, counts and visits prove that nothing is missing. */
+      proven: health.get(page.id)?.proven ?? false,
     },
     /** The plan paused it, and another choice or plan resumes it. */
     paused_by_plan: page.suspendedAt !== null,

@@ -8,6 +8,9 @@ import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { localDay } from "../../time.ts";
+import { blockAuthor } from "./decisions/block-author.ts";
+import { closeComments } from "./decisions/close-comments.ts";
+import { listBlocked } from "./decisions/list-blocked.ts";
 import { processUnanalyzed } from "./decisions/process-unanalyzed.ts";
 import { retryFailedAction } from "./decisions/retry-failed-action.ts";
 import { setCommentStatus } from "./decisions/set-status.ts";
@@ -26,6 +29,8 @@ import { replyToComment } from "./replies/reply.ts";
 import { suggestReply } from "./replies/suggest-reply.ts";
 import {
   AiStatsInput,
+  BlockInput,
+  CloseInput,
   CommentFilter,
   CommentRef,
   CommentStatsInput,
@@ -91,6 +96,15 @@ export const commentRoutes = new Hono<UserEnv>()
       return c.json(await replyToComment(deps, input), 200);
     },
   )
+  .get("/blocked", async (c) => c.json(await listBlocked(c.var.deps, owner(c.var)), 200))
+  .post("/:id/block", validate("param", CommentRef), validate("json", BlockInput), async (c) => {
+    const input = { ...owner(c.var), ...person(c), ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await blockAuthor(c.var.deps, input), 200);
+  })
+  .post("/:id/close", validate("param", CommentRef), validate("json", CloseInput), async (c) => {
+    const input = { ...owner(c.var), ...person(c), ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await closeComments(c.var.deps, input), 200);
+  })
   .get("/failed-actions", validate("query", ListFailedInput), async (c) =>
     c.json(await listFailedActions(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
   )

@@ -95,6 +95,12 @@ export type ForceSyncInput = z.infer<typeof ForceSyncInput>;
 export const CommentRef = z.object({ id: commentId });
 export type CommentRef = z.infer<typeof CommentRef>;
 
+export const BlockInput = z.object({ blocked: z.boolean("Indica si quieres bloquear o desbloquear") });
+export type BlockInput = z.infer<typeof BlockInput>;
+
+export const CloseInput = z.object({ closed: z.boolean("Indica si quieres cerrar o abrir los comentarios") });
+export type CloseInput = z.infer<typeof CloseInput>;
+
 export const ReplyInput = z.object({
   commentId,
   text: z

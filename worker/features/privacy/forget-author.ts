@@ -3,7 +3,15 @@ import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../platform/db/bound-json.ts";
-import { archivedGone, bulkChanges, comments, events, replies, reports } from "../../platform/db/comments.ts";
+import {
+  archivedGone,
+  blockedPeople,
+  bulkChanges,
+  comments,
+  events,
+  replies,
+  reports,
+} from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import { isHere } from "../../platform/db/moving.ts";
@@ -43,6 +51,8 @@ export async function forgetAuthor(
   const open = deps.shards.filter((shard) => from[shard] !== null);
   const looked = await eachShard(open, "forgetting_failed", async (shard) => {
     const db = deps.comments(shard);
+    // Whoever a page blocked stays blocked on the network; only the page itself can let them in again.
+    await db.delete(blockedPeople).where(inArray(blockedPeople.authorKey, boundList(keys)));
     let place: Place | null = from[shard] ?? { afterId: 0 };
     let forgotten = 0;
     for (let looks = 0; place !== null && looks < LOOKS; looks++) {

@@ -39,7 +39,7 @@ export function createFacebook(meta: MetaClient, webhook: Webhook): SocialNetwor
       (await adCreatives(meta, personToken)).flatMap(({ effective_object_story_id: story }) =>
         story?.startsWith(`${externalId}_`) ? [story] : [],
       ),
-    census: createFacebookCensus(call),
+    ...createFacebookCensus(call),
     ...createMetaWriting(call),
     ...createFacebookWriting(call),
 

@@ -1,20 +1,55 @@
 // Hiding, answering and publishing on a page.
 import { z } from "zod";
+import { NetworkError } from "../../network-error.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
 import { change, create } from "../meta/writing.ts";
-import type { SocialNetwork } from "../network.ts";
+import { type SocialNetwork, unsupported } from "../network.ts";
 import { FacebookComment, fromFacebook } from "./comment.ts";
 
 const Post = z.object({ id, message: z.string().optional(), created_time: moment.optional() });
+/** By the id of each person. */
+const Blocked = z.record(z.string(), z.boolean());
+const Success = z.object({ success: z.boolean() });
+const People = page(z.object({ id }));
 const Answerable = z.object({ can_reply_privately: flag.optional() });
 
-type Writing = Pick<SocialNetwork, "setHidden" | "reply" | "repliesTo" | "mayReplyPrivately" | "publish" | "findPost">;
+type Writing = Pick<
+  SocialNetwork,
+  | "setHidden"
+  | "setBlocked"
+  | "setCommentsClosed"
+  | "reply"
+  | "repliesTo"
+  | "mayReplyPrivately"
+  | "publish"
+  | "findPost"
+>;
 
 export const createFacebookWriting = (call: CallGraph): Writing => ({
   setHidden: ({ id, hidden, token, onUsage }) =>
     change(call, { path: id, params: { is_hidden: String(hidden) }, token, onUsage }),
+
+  async setBlocked({ id, personId, blocked, token }) {
+    const path = `${id}/blocked`;
+    const params = { user: personId };
+    if (blocked) {
+      const answer = await call(Blocked, { method: "POST", path, params, token });
+      if (answer[personId] === false) throw new NetworkError("invalid", "not blocked");
+      return;
+    }
+    try {
+      await call(Success, { method: "DELETE", path, params, token });
+    } catch (error) {
+      if (!(error instanceof NetworkError) || error.problem !== "invalid") throw error;
+      // Somebody may have let them in on Facebook itself, which refuses to do it twice.
+      const { data } = await call(People, { path, params, token });
+      if (data.some((person) => person.id === personId)) throw error;
+    }
+  },
+
+  setCommentsClosed: unsupported("closeComments"),
 
   reply: ({ id, text, token, onUsage }) =>
     create(call, { path: `${id}/comments`, params: { message: text }, token, onUsage }),

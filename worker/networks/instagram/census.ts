@@ -1,9 +1,9 @@
-// Counting the comments of an account's latest media, and of the ads that are named.
+// Counting the comments of an account's media: the latest ones with the ads that are named, or some older ones.
 import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { id, moment } from "../meta/graph-values.ts";
-import { nullWhenHidden } from "../meta/nested-reading.ts";
+import { COUNTED_AT_ONCE, nullWhenHidden, withFewerComments } from "../meta/nested-reading.ts";
 import { readOn } from "../meta/read-on.ts";
 import type { CountedThread, SocialNetwork } from "../network.ts";
 
@@ -20,13 +20,16 @@ const Media = z.object({
 });
 
 const ID_FIELDS = "id,timestamp,replies.limit(50){id,timestamp}";
-const MEDIA_FIELDS = `id,media_product_type,comments_count,comments.limit(50){${ID_FIELDS}}`;
+const mediaFields = (comments: number) =>
+  `id,media_product_type,comments_count,comments.limit(${comments}){${ID_FIELDS}}`;
 
 /** Media that are counted. */
 const MOST_MEDIA = "10";
+/** Comments of one that are listed with it. */
+const MOST_LISTED = 50;
 
-export function createInstagramCensus(call: CallGraph): SocialNetwork["census"] {
-  async function count(media: z.infer<typeof Media>, token: string): Promise<CountedThread> {
+export function createInstagramCensus(call: CallGraph): Pick<SocialNetwork, "census" | "postsBefore"> {
+  async function countAll(media: z.infer<typeof Media>, token: string): Promise<CountedThread> {
     const { items, complete } = await readOn(
       { data: media.comments?.data ?? [], next: nextOf(media.comments?.paging) },
       async (after) => {
@@ -35,28 +38,44 @@ export function createInstagramCensus(call: CallGraph): SocialNetwork["census"] 
         return { data: answer.data, next: nextOf(answer.paging) };
       },
     );
-    return {
-      id: media.id,
-      isAd: media.media_product_type === "AD",
-      counted: media.comments_count ?? null,
-      readable: items
-        .flatMap((comment) => [comment, ...(comment.replies?.data ?? [])])
-        .map(({ id, timestamp }) => ({ id, postedAt: timestamp ?? null })),
-      complete,
-    };
+    return counted(media, items, complete);
   }
 
-  return async ({ id, adIds, token }) => {
-    const params = { fields: MEDIA_FIELDS, limit: MOST_MEDIA };
-    const { data } = await call(page(Media), { path: `${id}/media`, params, token });
-    const threads: CountedThread[] = [];
-    for (const media of data) threads.push(await count(media, token));
-    let adsReadable = true;
-    for (const adId of adIds) {
-      const media = await nullWhenHidden(() => call(Media, { path: adId, params: { fields: MEDIA_FIELDS }, token }));
-      if (media) threads.push(await count(media, token));
-      else adsReadable = false;
-    }
-    return { threads, adsReadable };
+  return {
+    async census({ id, adIds, token }) {
+      const fields = mediaFields(MOST_LISTED);
+      const { data } = await call(page(Media), { path: `${id}/media`, params: { fields, limit: MOST_MEDIA }, token });
+      const threads: CountedThread[] = [];
+      for (const media of data) threads.push(await countAll(media, token));
+      let adsReadable = true;
+      for (const adId of adIds) {
+        const media = await nullWhenHidden(() => call(Media, { path: adId, params: { fields }, token }));
+        if (media) threads.push(await countAll(media, token));
+        else adsReadable = false;
+      }
+      return { threads, adsReadable };
+    },
+
+    postsBefore: ({ id, before, token }) =>
+      withFewerComments(async (comments) => {
+        const until = String(Math.floor(before / 1000));
+        const params = { fields: mediaFields(comments), limit: COUNTED_AT_ONCE, until };
+        const { data } = await call(page(Media), { path: `${id}/media`, params, token });
+        return data.map((media) => counted(media, media.comments?.data ?? [], nextOf(media.comments?.paging) === null));
+      }),
   };
 }
+
+const counted = (
+  media: z.infer<typeof Media>,
+  readable: z.infer<typeof CommentId>[],
+  complete: boolean,
+): CountedThread => ({
+  id: media.id,
+  isAd: media.media_product_type === "AD",
+  counted: media.comments_count ?? null,
+  readable: readable
+    .flatMap((comment) => [comment, ...(comment.replies?.data ?? [])])
+    .map(({ id, timestamp }) => ({ id, postedAt: timestamp ?? null })),
+  complete,
+});

@@ -49,7 +49,7 @@ export function createInstagram(meta: MetaClient, webhook: Webhook): SocialNetwo
         const isOwn = account ? account === externalId : creative.effective_object_story_id?.startsWith(`${groupKey}_`);
         return media && isOwn ? [media] : [];
       }),
-    census: createInstagramCensus(call),
+    ...createInstagramCensus(call),
     ...createMetaWriting(call),
     ...createInstagramWriting(call),
     publish: unsupported("publish"),

@@ -2,14 +2,22 @@
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";
 import { change, create } from "../meta/writing.ts";
-import type { SocialNetwork } from "../network.ts";
+import { type SocialNetwork, unsupported } from "../network.ts";
 import { fromInstagram, InstagramComment } from "./comment.ts";
 
-type Writing = Pick<SocialNetwork, "setHidden" | "reply" | "repliesTo" | "mayReplyPrivately">;
+type Writing = Pick<
+  SocialNetwork,
+  "setHidden" | "setBlocked" | "setCommentsClosed" | "reply" | "repliesTo" | "mayReplyPrivately"
+>;
 
 export const createInstagramWriting = (call: CallGraph): Writing => ({
   setHidden: ({ id, hidden, token, onUsage }) =>
     change(call, { path: id, params: { hide: String(hidden) }, token, onUsage }),
+
+  setBlocked: unsupported("block"),
+
+  setCommentsClosed: ({ id, closed, token }) =>
+    change(call, { path: id, params: { comment_enabled: String(!closed) }, token }),
 
   // Without `fields`: with it Instagram writes the comment and answers an error.
   reply: ({ id, text, token, onUsage }) =>

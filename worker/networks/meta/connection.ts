@@ -4,7 +4,7 @@ import { NetworkError } from "../../network-error.ts";
 import type { MetaClient, TokenFacts } from "../../platform/meta/client.ts";
 import type { ConnectionFacts, SocialNetwork } from "../network.ts";
 import { DEFAULT_SCOPES, REQUIRED_SCOPES } from "../scopes.ts";
-import { grantedPages } from "./granted-pages.ts";
+import { grantedPage } from "./granted-pages.ts";
 
 /** Instagram accounts are connected with their page, so there is one dialog with the same scopes. */
 export const META_SCOPES = { required: REQUIRED_SCOPES, usual: DEFAULT_SCOPES };
@@ -38,7 +38,8 @@ const FORGOTTEN = { valid: false, failure: null, expiresAt: null, dataAccessExpi
 const UNKNOWN = { elsewhere: [], tasks: null, listed: null };
 
 /**
- * What Meta says about the token and the subscriptions. Six calls at most, no more than five at once.
+ * What Meta says about the token and the subscriptions. Six calls, some more for a page that is not among the person's own, and no
+ * more than five at once.
  *
  * @param own Meta's word for what the app subscribes to, the prefix of permissions that name this account, and whether the
  *   account has a subscription of its own
@@ -85,9 +86,11 @@ function elsewhere({ targets }: TokenFacts, account: Inspected, ownPrefix: strin
 async function askPerson(meta: MetaClient, { personToken, groupKey }: Inspected) {
   if (!personToken) return {};
   try {
-    const [permissions, pages] = await Promise.all([meta.permissions(personToken), grantedPages(meta, personToken)]);
-    const listed = pages.find(({ id }) => id === groupKey);
-    return { ...permissions, listed: listed !== undefined, tasks: listed?.tasks ?? null };
+    const [permissions, listed] = await Promise.all([
+      meta.permissions(personToken),
+      grantedPage(meta, personToken, groupKey),
+    ]);
+    return { ...permissions, listed: listed !== null, tasks: listed?.tasks ?? null };
   } catch (error) {
     if (error instanceof NetworkError && error.problem === "token") return {};
     throw error;

@@ -1,6 +1,8 @@
 // The pages that a person ticked in Facebook's dialog, each with its linked Instagram account.
 import { z } from "zod";
+import { NetworkError } from "../../network-error.ts";
 import type { MetaClient } from "../../platform/meta/client.ts";
+import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import type { GrantedAccount, GrantedPage } from "../network.ts";
 import { mayModerate } from "../scopes.ts";
@@ -24,26 +26,77 @@ const Page = z.object({
 });
 type Page = z.infer<typeof Page>;
 
+/** In the lists of a business portfolio a page on which the person has no role comes without a token. */
+const PageOfBusiness = Page.partial({ access_token: true });
+const Business = z.object({ id: z.string() });
+
 const FIELDS =
   "id,name,access_token,category,tasks,picture{url},instagram_business_account{id,username,name,profile_picture_url}";
 /** Lists of a hundred pages each. */
 const MOST_LISTS = 20;
+/** Of each business portfolio. */
+const MOST_LISTS_OF_BUSINESS = 5;
+const MOST_BUSINESSES = 20;
 
-export async function grantedPages({ call }: Pick<MetaClient, "call">, token: string): Promise<GrantedPage[]> {
-  const found: GrantedPage[] = [];
+type Calls = Pick<MetaClient, "call">;
+
+/** Every page that the person ticked, each once. */
+export async function grantedPages(meta: Calls, token: string): Promise<GrantedPage[]> {
+  const found = new Map<string, GrantedPage>();
+  for await (const page of everyPage(meta, token)) if (!found.has(page.id)) found.set(page.id, page);
+  return [...found.values()];
+}
+
+/** The same for one page, with no more calls than it takes to find it; null when the person does not share it. */
+export async function grantedPage(meta: Calls, token: string, pageId: string): Promise<GrantedPage | null> {
+  for await (const page of everyPage(meta, token)) if (page.id === pageId) return page;
+  return null;
+}
+
+/** First those with a role of the person's own; then those reached through a business portfolio, which may name some of them again. */
+async function* everyPage({ call }: Calls, token: string): AsyncGenerator<GrantedPage> {
+  const lists = listsOf(call, Page, { path: "me/accounts", fields: FIELDS, token, most: MOST_LISTS });
+  for await (const pages of lists) yield* pages.map(granted);
+  for (const business of await businessesOf(call, token)) {
+    for (const edge of ["owned_pages", "client_pages"]) {
+      const path = `${business.id}/${edge}`;
+      const theirs = listsOf(call, PageOfBusiness, { path, fields: FIELDS, token, most: MOST_LISTS_OF_BUSINESS });
+      for await (const pages of theirs)
+        yield* pages.flatMap(({ access_token, ...page }) => (access_token ? [granted({ ...page, access_token })] : []));
+    }
+  }
+}
+
+/** None where the person did not give `business_management`. */
+async function businessesOf(call: CallGraph, token: string): Promise<z.infer<typeof Business>[]> {
+  try {
+    const params = { fields: "id", limit: String(MOST_BUSINESSES) };
+    return (await call(page(Business), { path: "me/businesses", params, token })).data;
+  } catch (error) {
+    if (error instanceof NetworkError && error.problem === "permission") return [];
+    throw error;
+  }
+}
+
+type List = { path: string; fields: string; token: string; most: number };
+
+async function* listsOf<T>(
+  call: CallGraph,
+  schema: z.ZodType<T>,
+  { path, fields, token, most }: List,
+): AsyncGenerator<T[]> {
   let after: string | null = null;
-  for (let lists = 0; lists < MOST_LISTS; lists++) {
-    const params: Record<string, string> = { fields: FIELDS, limit: "100", ...(after && { after }) };
-    const answer: { data: Page[]; paging?: Parameters<typeof nextOf>[0] } = await call(page(Page), {
-      path: "me/accounts",
+  for (let lists = 0; lists < most; lists++) {
+    const params: Record<string, string> = { fields, limit: "100", ...(after && { after }) };
+    const answer: { data: T[]; paging?: Parameters<typeof nextOf>[0] } = await call(page(schema), {
+      path,
       params,
       token,
     });
-    found.push(...answer.data.map(granted));
+    yield answer.data;
     after = nextOf(answer.paging);
-    if (!after) break;
+    if (!after) return;
   }
-  return found;
 }
 
 const granted = (page: Page): GrantedPage => ({

@@ -154,7 +154,7 @@ export const events = sqliteTable(
     /** Core id of the person who acted, if one did. */
     userId: integer("user_id"),
     /** What happened: `decided`, `edited`, `moderated`, `confirmed`, `failed`, `seen_hidden`,
-     * `seen_visible`, `seen_deleted`, `second_opinion`, `settings`, `undone`, `own`, `forgotten`, `reply_` and a state of the reply. */
+     * `seen_visible`, `seen_deleted`, `second_opinion`, `settings`, `undone`, `own`, `forgotten`, `author_blocked`, `author_unblocked`, `comments_closed`, `comments_opened`, `reply_` and a state of the reply. */
     cause: text().notNull(),
     fromStatus: text("from_status").$type<CommentStatus>(),
     toStatus: text("to_status").$type<CommentStatus>().notNull(),
@@ -236,11 +236,38 @@ export const posts = sqliteTable(
     visitedAt: integer("visited_at"),
     /** Comments that the network counted then, once all of them were here; null when they are to be compared again. */
     counted: integer(),
+    /** When somebody closed its comments through us; null while they are open, as far as we know. */
+    commentsClosedAt: integer("comments_closed_at"),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.pageId, t.externalId] }),
     index("posts_ads").on(t.pageId, t.externalId).where(sql.raw(ADS_IN_USE)),
+  ],
+);
+
+/** People who were blocked on a page through us, until they are let in again. */
+export const blockedPeople = sqliteTable(
+  "blocked_people",
+  {
+    pageId: integer("page_id").notNull(),
+    /** As comments name their author. */
+    authorKey: text("author_key").notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    /** The network's id of the person, sealed: without it nobody could be let in again. */
+    sealedPerson: text("sealed_person").notNull(),
+    authorName: text("author_name"),
+    /** The comment from which they were blocked. */
+    commentId: integer("comment_id").notNull(),
+    /** Core id of the member who did it. */
+    userId: integer("user_id").notNull(),
+    blockedAt: integer("blocked_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pageId, t.authorKey] }),
+    index("blocked_people_workspace").on(t.workspaceId, t.blockedAt),
+    // For the deletion of a person's data.
+    index("blocked_people_author").on(t.authorKey),
   ],
 );
 

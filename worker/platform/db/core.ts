@@ -451,6 +451,10 @@ export const pageHealth = sqliteTable(
     facts: text({ mode: "json" }).$type<unknown>(),
     /** When comments were last counted on the network; dearer than the rest, so done less often. */
     countedAt: integer("counted_at"),
+    /** When the last spot check began; null before the first one. */
+    spotCheckedAt: integer("spot_checked_at"),
+    /** What it found, read through `features/accounts/spot-checks/found.ts`. */
+    spotCheck: text("spot_check", { mode: "json" }).$type<unknown>(),
   },
   (t) => [index("page_health_workspace").on(t.workspaceId)],
 );

@@ -8,6 +8,7 @@ type Event = Record<"cause" | "fromStatus" | "toStatus" | "detail", SQLWrapper>;
 export const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedAction | null> => sql`CASE
   WHEN ${cause} IN ('failed', 'reply_failed') THEN 'failed'
   WHEN ${cause} IN ('reply_queued', 'reply_applied') THEN 'replied'
+  WHEN ${cause} IN ('author_blocked', 'author_unblocked', 'comments_closed', 'comments_opened') THEN NULL
   WHEN ${toStatus} = 'removed' THEN 'deleted'
   WHEN ${toStatus} = 'disapproved' THEN 'hidden'
   WHEN ${fromStatus} = 'disapproved' THEN 'restored'

@@ -43,7 +43,25 @@ const Health = z.object({
   }),
   sweep: z.object({ last_at: z.iso.datetime().nullable(), paused_until: z.iso.datetime().nullable() }),
   counts: z.object({ counted_at: z.iso.datetime(), posts: Tally, ads: Tally, ads_readable: z.boolean() }).nullable(),
-  coverage: z.object({ posts: z.number(), visited: z.number(), oldest_visit_at: z.iso.datetime().nullable() }),
+  proof: z.object({ connection: z.boolean(), counts: z.boolean(), visits: z.boolean(), spot_check: z.boolean() }),
+  coverage: z.object({
+    posts: z.number(),
+    visited: z.number(),
+    settled: z.number(),
+    oldest_visit_at: z.iso.datetime().nullable(),
+    complete: z.boolean(),
+  }),
+  spot_check: z
+    .object({
+      at: z.iso.datetime(),
+      posts: z.number(),
+      unvisited: z.number(),
+      due: z.number(),
+      missing: z.number(),
+      unreadable: z.number(),
+      alarm_at: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   silence: z.object({ silent: z.boolean(), days: z.number(), expected: z.number() }).nullable(),
   problems: z.array(
     z.object({
@@ -80,6 +98,11 @@ async function check(id = account): Promise<Health> {
   clock.now += MINUTE;
   return health("POST", `${id}/check`);
 }
+/** Posts are visited, and random ones compared. */
+async function sweep(): Promise<void> {
+  await app.cron();
+  await settle(app);
+}
 const codes = ({ problems }: Health) => problems.map(({ code }) => code);
 const put = (path: string, json: unknown) => app.control(path, { method: "PUT", json });
 
@@ -89,12 +112,13 @@ async function person(): Promise<string> {
 }
 
 describe("a healthy connection", () => {
-  it("is unknown before the first check, and healthy after it", async () => {
-    expect(await health("GET", `${account}/health`)).toMatchObject({
-      state: "unknown",
-      checked_at: null,
-      problems: [],
-    });
+  it("is unknown until it is checked, counted, visited and compared, and healthy then", async () => {
+    const nothing = { connection: false, counts: false, visits: false, spot_check: false };
+    const none = { state: "unknown", checked_at: null, problems: [], proof: nothing };
+    expect(await health("GET", `${account}/health`)).toMatchObject(none);
+    const checked = { state: "unknown", problems: [], proof: { ...nothing, connection: true, counts: true } };
+    expect(await check()).toMatchObject(checked);
+    await sweep();
     const found = await check();
     expect(found).toMatchObject({
       state: "ok",
@@ -112,6 +136,7 @@ describe("a healthy connection", () => {
   });
 
   it("lists what an Instagram account needs, and the state of both subscriptions", async () => {
+    await sweep();
     const found = await check(instagram);
     expect(found).toMatchObject({ state: "ok", subscription: { app: true, page: true, account: true } });
     expect(found.permissions.map(({ scope }) => scope)).toContain("instagram_manage_comments");
@@ -263,6 +288,7 @@ describe("each problem is named with its effect and its remedy", () => {
       .parse(await bodyOf(await app.control("/sandbox/dialog/allow", { json })));
     const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
     await bodyOf(await app.request("/api/social/facebook/callback", { token: s.owner.token, json: { code, state } }));
+    await sweep();
     expect(await check()).toMatchObject({ state: "ok", problems: [] });
   });
 
@@ -292,6 +318,7 @@ describe("each problem is named with its effect and its remedy", () => {
   });
 
   it("the page's missing subscription, which one call restores", async () => {
+    await sweep();
     await put(`/sandbox/pages/${s.pageId}/subscription`, { fields: null, instagram: null });
     const found = await check();
     expect(found).toMatchObject({ state: "broken", subscription: { page: false, fields: null } });
@@ -317,6 +344,7 @@ describe("each problem is named with its effect and its remedy", () => {
   });
 
   it("a wrong app secret, whose problem ends by itself", async () => {
+    await sweep();
     await put("/sandbox/app", { secret: "another-secret-0123456789" });
     expect((await check()).problems).toMatchObject([{ code: "app_refused", remedy: { kind: "support" } }]);
     await put("/sandbox/app", { secret: app.deps.config.META_APP_SECRET });

@@ -334,11 +334,18 @@ async function permissions(json: { removed?: string[]; granted?: string[] }) {
 }
 
 describe("a permission is taken away", () => {
-  /** Two hides and two replies that Meta refuses for it, and a hide that is not even tried. */
+  let restored: string;
+  let deleted: string;
+
+  /** Two hides, an unhide, a deletion and two replies that Meta refuses for it, and a hide that is not even tried. */
   async function refused() {
     const praised = await s.write(PRAISE);
+    restored = await s.write(`${INSULT}, antes`);
+    deleted = await s.write(`${PRAISE} y adiós`);
     await permissions({ removed: ["pages_manage_engagement"] });
     const insulted = [await s.write(INSULT), await s.write(`${INSULT} otra vez`)];
+    await bodyOf(await s.setStatus((await listed(restored)).id, "approved"));
+    await bodyOf(await s.setStatus((await listed(deleted)).id, "removed"));
     await reply(praised, "Primera");
     await reply(praised, "Segunda");
     await settle(app);
@@ -349,9 +356,17 @@ describe("a permission is taken away", () => {
     return insulted;
   }
 
+  /** Everything that waited, each once and in its order; `restored` was hidden before. */
+  async function expectAllDone(insulted: string[]) {
+    expect((await s.calls("hide")).map(({ object }) => object)).toEqual([restored, ...insulted]);
+    expect((await s.calls("unhide")).map(({ object }) => object)).toEqual([restored]);
+    expect((await s.calls("delete")).map(({ object }) => object)).toEqual([deleted]);
+    expect((await written()).map(({ text }) => text)).toEqual(["Primera", "Segunda"]);
+  }
+
   it("makes what needs it wait and says so, and connecting again with it has all of it done once and in order", async () => {
     const insulted = await refused();
-    for (const id of insulted) {
+    for (const id of [...insulted, restored, deleted]) {
       const action = { state: "parked", message: expect.stringContaining("pages_manage_engagement") };
       expect(await listed(id)).toMatchObject({ action_state: "parked", action_error: "permission", action });
     }
@@ -359,16 +374,14 @@ describe("a permission is taken away", () => {
     await connectPages(app, s.owner);
     await pass(2);
     for (const id of insulted) expect(await listed(id)).toMatchObject({ action_state: "applied", action_error: null });
-    expect((await s.calls("hide")).map(({ object }) => object)).toEqual(insulted);
-    expect((await written()).map(({ text }) => text)).toEqual(["Primera", "Segunda"]);
+    await expectAllDone(insulted);
   });
 
   it("has it done as well when a check finds the permission given again", async () => {
     const insulted = await refused();
     await permissions({ granted: ["pages_manage_engagement"] });
     await pass(20);
-    expect((await s.calls("hide")).map(({ object }) => object)).toEqual(insulted);
-    expect((await written()).map(({ text }) => text)).toEqual(["Primera", "Segunda"]);
+    await expectAllDone(insulted);
   });
 
   it("waits for the task on the page in the same way", async () => {

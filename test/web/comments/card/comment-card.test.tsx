@@ -72,7 +72,13 @@ describe("a comment's card", () => {
       is_ad: true,
       attachment_url: "https://example.com/photo.jpg",
       comment_url: "https://www.facebook.com/c/1",
-      post: { id: "1_9", excerpt: "Pan recién hecho", url: "https://www.facebook.com/p/9", picture_url: null },
+      post: {
+        id: "1_9",
+        excerpt: "Pan recién hecho",
+        url: "https://www.facebook.com/p/9",
+        picture_url: null,
+        comments_closed: false,
+      },
       parent: { id: "c-0", author_name: "Ana", content: "¿Abren hoy?" },
     });
     expect(screen.getByText("«Pan recién hecho»")).toBeTruthy();

@@ -5,6 +5,7 @@ import { edgeOf } from "../edge.ts";
 import { parseFields } from "../fields.ts";
 import { show } from "../select.ts";
 import { instagramView } from "../views/instagram.ts";
+import { ACCOUNT_METRICS, insightsOf } from "./insights.ts";
 import { mediaEdge } from "./media.ts";
 import { readFields } from "./page-subscription.ts";
 import { SUCCESS } from "./success.ts";
@@ -15,6 +16,10 @@ export const instagramEdges: Edges<Instagram> = {
   "GET ": (call, account) => {
     needsInstagram(call, "instagram_basic");
     return show(instagramView, account, call, parseFields(call.params.fields));
+  },
+  "GET insights": (call) => {
+    needsInstagram(call, "instagram_manage_insights");
+    return insightsOf(call, ACCOUNT_METRICS);
   },
   "GET media": (call, account) => mediaEdge(edgeOf(call), account),
   "GET subscribed_apps": ({ machine }, account) => ({

@@ -7,6 +7,8 @@ import { badParameter, GraphError } from "../errors.ts";
 import { parseFields } from "../fields.ts";
 import { show } from "../select.ts";
 import { pageView } from "../views/page.ts";
+import { block, listBlocked, unblock } from "./blocked.ts";
+import { insightsOf, PAGE_METRICS } from "./insights.ts";
 import { getSubscription, subscribePage, unsubscribePage } from "./page-subscription.ts";
 import { postsEdge } from "./posts.ts";
 import { sendPrivateReply } from "./private-reply.ts";
@@ -22,6 +24,15 @@ export const pageEdges: Edges<Page> = {
   "GET feed": (call, page) => postsEdge(edgeOf(call), page, "feed"),
   "GET published_posts": (call, page) => postsEdge(edgeOf(call), page, "published_posts"),
   "GET ads_posts": (call, page) => postsEdge(edgeOf(call), page, "ads_posts"),
+  "GET blocked": listBlocked,
+  "POST blocked": block,
+  "DELETE blocked": unblock,
+  "GET insights": (call, page) => {
+    needsPageTask(call, page, "ANALYZE");
+    needsToRead(call, "pages_read_engagement");
+    needsToRead(call, "read_insights");
+    return insightsOf(call, PAGE_METRICS);
+  },
   "GET subscribed_apps": getSubscription,
   "POST subscribed_apps": subscribePage,
   "DELETE subscribed_apps": unsubscribePage,

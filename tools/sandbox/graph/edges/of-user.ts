@@ -10,6 +10,7 @@ import { show } from "../select.ts";
 import { pageView } from "../views/page.ts";
 import { userView } from "../views/user.ts";
 import { adAccountId, needsAdsRead } from "./of-ad-account.ts";
+import { listBusinesses } from "./of-business.ts";
 import { SUCCESS } from "./success.ts";
 
 const ACCOUNT_DEFAULTS = parseFields("access_token,category,category_list,name,id,tasks");
@@ -21,6 +22,7 @@ export const userEdges: Edges<User> = {
     needsAdsRead(call);
     return { data: [{ id: adAccountId(user), account_id: user.id }] };
   },
+  "GET businesses": listBusinesses,
   "GET permissions": ({ machine }, user) => {
     const grant = machine.world.grants.get(user.id);
     const rows = (status: string, names: string[] = []) => names.map((permission) => ({ permission, status }));
@@ -35,7 +37,7 @@ export const userEdges: Edges<User> = {
   },
 };
 
-/** The pages ticked in the dialog on which the person still has a role. */
+/** The pages ticked in the dialog on which the person still has a role of their own. */
 function listAccounts(call: Call, user: User) {
   const { world } = call.machine;
   if (!isGranted(call, "pages_show_list")) return { data: [] };
@@ -43,7 +45,7 @@ function listAccounts(call: Call, user: User) {
     throw badParameter("Tried accessing nonexisting field (accounts) on node type (Page)");
   const pages = call.viewer.grant.pageIds
     .flatMap((id) => world.pages.get(id) ?? [])
-    .filter((page) => page.tasks[user.id])
+    .filter((page) => page.tasks[user.id] && !page.through)
     .sort((a, b) => a.createdAt - b.createdAt || a.seq - b.seq);
   const edge = edgeOf(call);
   return pageOf({ ...edge, fields: edge.fields ?? ACCOUNT_DEFAULTS }, pageView, pages);

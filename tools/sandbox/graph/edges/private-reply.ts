@@ -23,6 +23,7 @@ export function sendPrivateReply(call: Call, page: Page) {
     throw new GraphError({ message: "(#10903) This user can't reply to this activity", code: 10903 });
   }
   comment.answeredPrivately = true;
+  comment.conversation = { id: `t_${newId(machine.world, "conversation")}`, startedAt: machine.now() };
   return { recipient_id: comment.author.id, message_id: `m_${newId(machine.world, "message")}` };
 }
 

@@ -49,9 +49,16 @@ export const commentView: View<Comment> = {
     comment_count: (comment, { machine }) => threadOf(machine.world, `replies:${comment.id}`).length,
     like_count: () => 0,
     user_likes: () => false,
-    // All left out where there is nothing to say. No comment here was written on a live video, nor are conversations kept.
-    private_reply_conversation: () => undefined,
-    live_broadcast_timestamp: () => undefined,
+    // All left out where there is nothing to say.
+    private_reply_conversation: ({ conversation, pageId }, call) =>
+      conversation && asPage(call)
+        ? {
+            id: conversation.id,
+            link: `/${pageId}/inbox/${conversation.id.slice(2)}/`,
+            updated_time: metaTime(conversation.startedAt),
+          }
+        : undefined,
+    live_broadcast_timestamp: ({ liveSeconds }) => liveSeconds,
     admin_creator: (comment, call) => writtenByApp(comment, call, { id: call.machine.app.id, name: APP_NAME }),
     application: (comment, call) => writtenByApp(comment, call, { id: call.machine.app.id, name: APP_NAME }),
     comments: (comment, call, field) =>

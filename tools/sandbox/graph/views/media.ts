@@ -20,7 +20,7 @@ export const mediaView: View<Post> = {
     like_count: () => 9,
     comments_count: (media, { machine }) =>
       threadOf(machine.world, `stream:${media.id}`).length + unreadableOf(machine.world, media.id),
-    is_comment_enabled: () => true,
+    is_comment_enabled: (media) => !media.commentsClosed,
     media_url: (_, { machine }) => `${machine.origin}/assets/photo.svg`,
     thumbnail_url: () => undefined,
     owner: (media) => ({ id: media.ownerId }),

@@ -9,10 +9,10 @@ const PROOF_MS = 12 * 3_600_000;
 
 /** The state that the list of accounts shows. @param now epoch ms */
 export function connectionState({ connection }: Account, now: number): ConnectionState {
-  const { problem, problems, subscribed, checked_at } = connection;
+  const { problem, problems, subscribed, checked_at, proven } = connection;
   if (problem) return "broken";
   if (problems.length > 0) return problems.some((code) => BROKEN.has(code)) ? "broken" : "warning";
-  return subscribed && isFresh(checked_at, now) ? "ok" : "unknown";
+  return subscribed && proven && isFresh(checked_at, now) ? "ok" : "unknown";
 }
 
 /** The same from all checks: healthy, as the server says, only while every link of the chain is proven. */
@@ -46,4 +46,5 @@ const BROKEN: ReadonlySet<Account["connection"]["problems"][number]> = new Set([
   "subscription_missing",
   "blocked",
   "comments_missing",
+  "spot_check_alarm",
 ]);

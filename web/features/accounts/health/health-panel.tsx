@@ -16,6 +16,7 @@ import { HealthCounts } from "./health-counts.tsx";
 import { HealthFacts } from "./health-facts.tsx";
 import { HealthPermissions } from "./health-permissions.tsx";
 import { HealthProblems } from "./health-problems.tsx";
+import { HealthProof } from "./health-proof.tsx";
 
 type Props = { account: Account; now: number; onReconnect: (reconnection: Reconnection) => void };
 
@@ -86,6 +87,7 @@ export function HealthPanel({ account, now, onReconnect }: Props) {
           onSweep={bring}
         />
       )}
+      <HealthProof health={health} now={now} />
       <HealthFacts health={health} now={now} />
       <HealthCounts counts={health.counts} now={now} />
       <HealthPermissions permissions={health.permissions} onReconnect={reconnect} />

@@ -18,6 +18,7 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   share_used: "Pausa por muchas acciones",
   webhooks_missing: "Avisos que no llegan",
   comments_missing: "Comentarios que faltan",
+  spot_check_alarm: "Una comprobación al azar encontró algo",
   posts_unvisited: "Publicaciones sin revisar",
   ads_unreadable: "Anuncios que no podemos ver",
   silent: "Silencio inusual",

@@ -5,8 +5,9 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
-import { isDecidable, isDeletable, isExplainable, isReplyable } from "../decisions/offers.ts";
+import { isBlockable, isDecidable, isDeletable, isExplainable, isReplyable } from "../decisions/offers.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
+import { BlockButton } from "./block-button.tsx";
 import { CardButton } from "./card-button.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 
@@ -50,6 +51,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
             <ExternalLink aria-hidden="true" className="size-4.5" />
           </a>
         )}
+        {isBlockable(comment) && <BlockButton comment={comment} />}
         {isDeletable(comment) && (
           <IconButton
             icon={Trash2}

@@ -1,14 +1,21 @@
 import { CornerDownRight, ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { textLinkClass } from "../../../ui/text-link.ts";
+import { isClosable } from "../decisions/offers.ts";
+import { CloseCommentsButton } from "./close-comments-button.tsx";
 
 /** The context of a comment: its post, and the comment it answers. */
-export function CommentContext({ comment: { post, parent, is_ad } }: { comment: Comment }) {
+export function CommentContext({ comment }: { comment: Comment }) {
+  const { post, parent, is_ad } = comment;
   if (!post && !parent) return null;
   return (
     <div className="space-y-2 text-ink-faint">
-      {post && <PostLine post={post} isAd={is_ad} />}
+      {post && (
+        <PostLine post={post} isAd={is_ad}>
+          {isClosable(comment) && <CloseCommentsButton comment={comment} isClosed={post.comments_closed} />}
+        </PostLine>
+      )}
       {parent && (
         <p className="flex items-start gap-1.5">
           <CornerDownRight aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -31,7 +38,9 @@ export function CommentContext({ comment: { post, parent, is_ad } }: { comment: 
 const PARENT_UNKNOWN = "En respuesta a un comentario que Atalaya no tiene.";
 const SOMEBODY = "alguien";
 
-function PostLine({ post, isAd }: { post: NonNullable<Comment["post"]>; isAd: boolean }) {
+type PostProps = { post: NonNullable<Comment["post"]>; isAd: boolean; children: ReactNode };
+
+function PostLine({ post, isAd, children }: PostProps) {
   const name = isAd ? "En el anuncio" : "En la publicación";
   const text = (
     <>
@@ -45,7 +54,7 @@ function PostLine({ post, isAd }: { post: NonNullable<Comment["post"]>; isAd: bo
     </>
   );
   return (
-    <p className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-2">
       <PostPicture url={post.picture_url} />
       <span className="line-clamp-1 min-w-0 wrap-anywhere">{text}</span>
       {post.url && (
@@ -60,7 +69,8 @@ function PostLine({ post, isAd }: { post: NonNullable<Comment["post"]>; isAd: bo
           <ExternalLink aria-hidden="true" className="size-3.5" />
         </a>
       )}
-    </p>
+      {children}
+    </div>
   );
 }
 

@@ -16,3 +16,10 @@ export function isReplyable({ status, platform }: Comment): boolean {
 
 /** The page's own are never judged. */
 export const isExplainable = ({ is_own }: Comment): boolean => !is_own;
+
+/** Whether its author can be blocked on the page, or is. Who wrote it has to be known. */
+export const isBlockable = ({ is_own, author_name, author_blocked, status, platform }: Comment): boolean =>
+  ABILITIES[platform].block && (author_blocked || (!is_own && author_name !== null && status !== "removed"));
+
+/** Whether the comments of its post can be closed. */
+export const isClosable = ({ post, platform }: Comment): boolean => post !== null && ABILITIES[platform].closeComments;

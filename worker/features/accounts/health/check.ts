@@ -7,6 +7,7 @@ import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connect/connection-failure.ts";
 import { countComments } from "./count.ts";
+import { coverageOf } from "./coverage.ts";
 import { type Counts, type HealthFacts, StoredHealth } from "./facts.ts";
 import { gatherFacts } from "./gather.ts";
 import { healthOf } from "./health-of.ts";
@@ -68,7 +69,9 @@ export async function runCheck(deps: CheckDeps, { page, grant, shard, count }: C
   const counts = canCount ? await countComments(deps, { page, shard, token, now }) : undefined;
   const { traffic, silence } = await symptomsOf(deps, { page, shard, now });
   const { foundByWebhook, foundBySweep } = traffic;
-  await store(deps, { page, grant, facts, counts, silence, traffic: { foundByWebhook, foundBySweep }, now });
+  const coverage = await coverageOf(deps.comments(shard), { workspaceId: page.workspaceId, pageId: page.id, now });
+  const seen = { silence, traffic: { foundByWebhook, foundBySweep }, coverage };
+  await store(deps, { page, grant, facts, counts, ...seen, now });
 }
 
 type Found = Omit<StoredHealth, "counts"> & {
@@ -81,13 +84,13 @@ type Found = Omit<StoredHealth, "counts"> & {
 
 async function store(
   { core, networks }: CheckDeps,
-  { page, grant, facts, counts, silence, traffic, now }: Found,
+  { page, grant, facts, counts, silence, traffic, coverage, now }: Found,
 ): Promise<void> {
   const network = networks[page.network];
   const row = await core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get();
   const before = StoredHealth.safeParse(row?.facts).data;
   const known = counts === undefined ? (before?.counts ?? null) : counts;
-  const stored: StoredHealth = { facts, counts: known, silence, traffic };
+  const stored: StoredHealth = { facts, counts: known, silence, traffic, coverage };
   const failure = facts.token?.failure;
   const revoked = failure ? network.meaningOf(failure) === "app_removed" : false;
   await batch(core, {

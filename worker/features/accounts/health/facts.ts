@@ -1,5 +1,6 @@
 // What a check of a page's connection learns from Meta, as it is stored. `problems.ts` says what it means.
 import { z } from "zod";
+import { Coverage } from "./coverage.ts";
 
 const Tally = z.object({
   /** Comments that can be read on the network, in the period that is compared. */
@@ -55,5 +56,7 @@ export const StoredHealth = z.object({
   /** What our own rows showed at that time; a list of accounts reads nothing more. */
   silence: z.object({ silent: z.boolean(), days: z.number(), expected: z.number() }).nullable(),
   traffic: z.object({ foundByWebhook: z.number(), foundBySweep: z.number() }),
+  /** Null in older rows. */
+  coverage: Coverage.nullable().default(null),
 });
 export type StoredHealth = z.infer<typeof StoredHealth>;

@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pageHealth, workspaces } from "../../../platform/db/core.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
+import { SpotCheck } from "../spot-checks/found.ts";
 import { coverageOf } from "./coverage.ts";
 import { StoredHealth, type Tally } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import { problemsOf } from "./problems.ts";
+import { isProven, type Proof, proofOf } from "./proof.ts";
 import { symptomsOf } from "./symptoms.ts";
 
 /**
@@ -26,6 +28,7 @@ export async function healthOf(
     coverageOf(comments(shard), { workspaceId, pageId: page.id, now: at }),
   ]);
   const { facts, counts } = StoredHealth.safeParse(row?.facts).data ?? { facts: null, counts: null };
+  const spotCheck = SpotCheck.safeParse(row?.spotCheck).data ?? null;
   const network = networks[page.network];
   const { subscription } = network;
   const problems = problemsOf(
@@ -39,16 +42,24 @@ export async function healthOf(
       silence,
       counts,
       coverage,
+      spotCheck,
     },
     at,
   );
+  const proof = proofOf({ checkedAt: row?.checkedAt ?? null, counts, coverage, spotCheck }, at);
   return {
     account_id: page.publicId,
     platform: page.network,
     status: page.status,
     paused_by_plan: page.suspendedAt !== null,
     checked_at: iso(row?.checkedAt ?? null),
-    state: stateOf(facts !== null, problems),
+    state: stateOf(proof, problems),
+    proof: {
+      connection: proof.connection,
+      counts: proof.counts,
+      visits: proof.visits,
+      spot_check: proof.spotCheck,
+    },
     token: facts?.token && {
       valid: facts.token.valid,
       expires_at: iso(facts.token.expiresAt),
@@ -80,7 +91,22 @@ export async function healthOf(
       ads: present(counts.ads),
       ads_readable: counts.adsReadable,
     },
-    coverage: { posts: coverage.posts, visited: coverage.visited, oldest_visit_at: iso(coverage.oldestVisitAt) },
+    coverage: {
+      posts: coverage.posts,
+      visited: coverage.visited,
+      settled: coverage.settled,
+      oldest_visit_at: iso(coverage.oldestVisitAt),
+      complete: coverage.complete,
+    },
+    spot_check: spotCheck && {
+      at: iso(spotCheck.at),
+      posts: spotCheck.posts,
+      unvisited: spotCheck.unvisited,
+      due: spotCheck.due,
+      missing: spotCheck.missing,
+      unreadable: spotCheck.unreadable,
+      alarm_at: iso(spotCheck.alarm?.at ?? null),
+    },
     silence,
     problems,
   };
@@ -88,10 +114,11 @@ export async function healthOf(
 
 type State = "ok" | "warning" | "broken" | "unknown";
 
-function stateOf(known: boolean, problems: readonly { severity: "error" | "warning" }[]): State {
+/** Nothing wrong was found: that is healthy only where it is proven. */
+function stateOf(proof: Proof, problems: readonly { severity: "error" | "warning" }[]): State {
   if (problems.some(({ severity }) => severity === "error")) return "broken";
   if (problems.length > 0) return "warning";
-  return known ? "ok" : "unknown";
+  return isProven(proof) ? "ok" : "unknown";
 }
 
 /** Null when unknown. */

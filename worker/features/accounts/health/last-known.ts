@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
+import { SpotCheck } from "../spot-checks/found.ts";
 import { StoredHealth } from "./facts.ts";
 import { type HealthProblem, problemsOf } from "./problems.ts";
+import { isProven, proofOf } from "./proof.ts";
 
-const NOTHING = { facts: null, counts: null, silence: null, traffic: null };
+const NOTHING = { facts: null, counts: null, silence: null, traffic: null, coverage: null };
 
-type Known = { checkedAt: string | null; problems: HealthProblem["code"][] };
+type Known = { checkedAt: string | null; problems: HealthProblem["code"][]; proven: boolean };
 
 /** Problems from the last checks of a workspace's pages, by the page's internal id; one read, no call to Meta. */
 export async function lastKnownProblems(
@@ -22,13 +24,16 @@ export async function lastKnownProblems(
   return new Map(
     rows.map(({ page, health, callsPausedUntil }) => {
       const { facts, ...seen } = StoredHealth.safeParse(health.facts).data ?? NOTHING;
+      const spotCheck = SpotCheck.safeParse(health.spotCheck).data ?? null;
       const { problem, pausedUntil } = page;
       const network = networks[page.network];
       const waits = { pausedUntil, callsPausedUntil };
-      const found = problemsOf(facts, { network, problem, ...waits, coverage: null, ...seen }, now());
+      const found = problemsOf(facts, { network, problem, ...waits, spotCheck, ...seen }, now());
+      const { checkedAt: at } = health;
+      const proven = isProven(proofOf({ checkedAt: at, spotCheck, ...seen }, now()));
       const problems = [...new Set(found.map(({ code }) => code))];
-      const checkedAt = health.checkedAt === null ? null : new Date(health.checkedAt).toISOString();
-      return [page.id, { checkedAt, problems }];
+      const checkedAt = at === null ? null : new Date(at).toISOString();
+      return [page.id, { checkedAt, problems, proven }];
     }),
   );
 }

@@ -2,6 +2,7 @@
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { mayModerate, type Scope } from "../../../networks/scopes.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { type SpotCheck, standingAlarm } from "../spot-checks/found.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
@@ -46,6 +47,7 @@ type Circumstances = {
   counts: Counts | null;
   /** Null where it was not looked at. */
   coverage: Coverage | null;
+  spotCheck: SpotCheck | null;
 };
 
 const SOON_MS = 7 * DAY_MS;
@@ -57,7 +59,7 @@ export function problemsOf(facts: HealthFacts | null, at: Circumstances, now: nu
   found.push(...refusedSince(at, found));
   // A dead connection explains every other symptom.
   if (found.some(({ code }) => code === "token_invalid" || code === "app_refused")) return found;
-  return [...found, ...passingProblems(at, now), ...symptoms(at, found), ...unvisited(at, now)];
+  return [...found, ...passingProblems(at, now), ...symptoms(at, found), ...missed(at, now), ...unvisited(at, now)];
 }
 
 const error = (code: ProblemCode, remedy: Remedy, causes: string = CAUSES[code]): HealthProblem => ({
@@ -135,12 +137,15 @@ function passingProblems({ problem, pausedUntil, callsPausedUntil }: Circumstanc
 }
 
 /** A visit of each post takes a day at most; a little more is chance. */
-const VISIT_EVERY_MS = DAY_MS + 3_600_000;
+export const VISIT_EVERY_MS = DAY_MS + 3_600_000;
 
 const unvisited = ({ coverage }: Circumstances, now: number): HealthProblem[] =>
   coverage && coverage.oldestVisitAt !== null && coverage.oldestVisitAt < now - VISIT_EVERY_MS
     ? [warning("posts_unvisited", { kind: "wait", until: null })]
     : [];
+
+const missed = ({ spotCheck }: Circumstances, now: number): HealthProblem[] =>
+  standingAlarm(spotCheck, now) ? [error("spot_check_alarm", { kind: "support" })] : [];
 
 /** What cannot be explained by what Meta says, but shows all the same. */
 function symptoms({ traffic, silence, counts }: Circumstances, known: HealthProblem[]): HealthProblem[] {

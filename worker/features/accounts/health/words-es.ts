@@ -26,6 +26,8 @@ export const CAUSES = {
   comments_missing: "Hay comentarios en la red que todavía no están en Atalaya. La próxima revisión los traerá.",
   posts_unvisited:
     "Hace más de un día que no revisamos todas tus publicaciones: puede faltar algún comentario de las más antiguas.",
+  spot_check_alarm:
+    "Una comprobación al azar encontró comentarios o publicaciones que nuestra revisión no tenía. Los estamos trayendo, y nuestro equipo tiene el aviso.",
   ads_unreadable: "Facebook no nos deja ver la lista de tus anuncios: sus comentarios solo llegan por aviso.",
   silent: "Esta página suele recibir comentarios y lleva un tiempo sin ninguno. Conviene comprobar la conexión.",
 } as const;

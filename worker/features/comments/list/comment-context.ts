@@ -3,12 +3,12 @@
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
-import { comments, posts, replies } from "../../../platform/db/comments.ts";
+import { blockedPeople, comments, posts, replies } from "../../../platform/db/comments.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentRow } from "../queries.ts";
 
-type Post = Pick<typeof posts.$inferSelect, "externalId" | "excerpt" | "permalink" | "pictureUrl">;
+type Post = Pick<typeof posts.$inferSelect, "externalId" | "excerpt" | "permalink" | "pictureUrl" | "commentsClosedAt">;
 type Parent = { id: number; authorName: string | null; text: string };
 type Reply = Pick<typeof replies.$inferSelect, "id" | "commentId" | "kind" | "state" | "text" | "ruleId">;
 
@@ -21,6 +21,7 @@ export type CommentContext = {
   reply: Reply | null;
   /** Meta takes one private reply to a comment. */
   hasPrivateReply: boolean;
+  authorIsBlocked: boolean;
 };
 
 /** Longest part of a parent's text that is read. */
@@ -33,10 +34,11 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
   const { workspaceId } = first;
   const under = unique(rows.flatMap(({ pageId, postId }) => (postId === null ? [] : [[pageId, postId] as const])));
   const answered = unique(rows.flatMap(({ pageId, parentKey }) => (parentKey ? [[pageId, parentKey] as const] : [])));
+  const authors = unique(rows.flatMap(({ pageId, authorKey }) => (authorKey ? [[pageId, authorKey] as const] : [])));
   const replied = rows.filter(({ replyText }) => replyText !== null).map(({ id }) => id);
-  if (under.length + answered.length + replied.length === 0) return () => NOTHING;
+  if (under.length + answered.length + replied.length + authors.length === 0) return () => NOTHING;
 
-  const { foundPosts, parents, written } = await batch(db, {
+  const { foundPosts, parents, written, blocked } = await batch(db, {
     foundPosts: db
       .select({
         pageId: posts.pageId,
@@ -44,6 +46,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
         excerpt: posts.excerpt,
         permalink: posts.permalink,
         pictureUrl: posts.pictureUrl,
+        commentsClosedAt: posts.commentsClosedAt,
       })
       .from(posts)
       .where(and(isOneOfPairs([posts.pageId, posts.externalId], under), ofWorkspace(posts.workspaceId, workspaceId))),
@@ -75,7 +78,17 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
       })
       .from(replies)
       .where(and(inArray(replies.commentId, boundList(replied)), ofWorkspace(replies.workspaceId, workspaceId))),
+    blocked: db
+      .select({ pageId: blockedPeople.pageId, authorKey: blockedPeople.authorKey })
+      .from(blockedPeople)
+      .where(
+        and(
+          isOneOfPairs([blockedPeople.pageId, blockedPeople.authorKey], authors),
+          ofWorkspace(blockedPeople.workspaceId, workspaceId),
+        ),
+      ),
   });
+  const blockedAuthors = new Set(blocked.map(({ pageId, authorKey }) => `${pageId}:${authorKey}`));
   const postOf = new Map(foundPosts.map((post) => [`${post.pageId}:${post.externalId}`, post]));
   const parentOf = new Map(parents.map((parent) => [`${parent.pageId}:${parent.externalKey}`, parent]));
   const repliesOf = Map.groupBy(written, ({ commentId }) => commentId);
@@ -87,11 +100,18 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
       // Ids rise with time.
       reply: own.filter(({ text }) => text === row.replyText).sort((a, b) => b.id - a.id)[0] ?? null,
       hasPrivateReply: own.some(({ kind, state }) => kind === "private" && STANDING.includes(state)),
+      authorIsBlocked: blockedAuthors.has(`${row.pageId}:${row.authorKey}`),
     };
   };
 }
 
-const NOTHING: CommentContext = { post: null, parent: null, reply: null, hasPrivateReply: false };
+const NOTHING: CommentContext = {
+  post: null,
+  parent: null,
+  reply: null,
+  hasPrivateReply: false,
+  authorIsBlocked: false,
+};
 const STANDING: Reply["state"][] = ["queued", "parked", "applied"];
 
 type Key = readonly [pageId: number, key: string];

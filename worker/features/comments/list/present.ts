@@ -27,14 +27,22 @@ export async function presentComments(
   );
 }
 
-async function namesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, PageName>> {
-  const [first] = rows;
-  if (!first) return new Map();
-  const ids = [...new Set(rows.map(({ pageId }) => pageId))];
+const namesOf = async (core: CoreDb, rows: CommentRow[]): Promise<Map<number, PageName>> =>
+  rows[0]
+    ? pageNames(
+        core,
+        rows[0].workspaceId,
+        rows.map(({ pageId }) => pageId),
+      )
+    : new Map();
+
+/** @param pageIds of the workspace; may name one several times */
+export async function pageNames(core: CoreDb, workspaceId: number, pageIds: number[]): Promise<Map<number, PageName>> {
+  const ids = [...new Set(pageIds)];
   const found = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
-    .where(and(inArray(pages.id, ids), eq(pages.workspaceId, first.workspaceId)));
+    .where(and(inArray(pages.id, ids), eq(pages.workspaceId, workspaceId)));
   return new Map(found.map((page) => [page.id, page]));
 }
 
@@ -44,7 +52,7 @@ const PARENT_LENGTH = 200;
 function present(
   row: CommentRow,
   { network, page }: { network: SocialNetwork; page: PageName | undefined },
-  { post, parent, reply, hasPrivateReply }: CommentContext,
+  { post, parent, reply, hasPrivateReply, authorIsBlocked }: CommentContext,
 ) {
   return {
     id: String(row.id),
@@ -73,6 +81,8 @@ function present(
     has_private_reply: hasPrivateReply,
     comment_url: row.permalink && network.commentUrl(row.permalink, row.externalKey),
     internal_note: row.internalNote,
+    /** Somebody blocked its author on the page, through us. */
+    author_blocked: authorIsBlocked,
     external_id: row.externalId,
     is_ad: row.isAd,
     is_own: row.isOwn,
@@ -80,7 +90,13 @@ function present(
     decision_seq: row.decisionSeq,
     /** One of `REASONS`; null while there is none. */
     reason_code: row.reason,
-    post: post && { id: post.externalId, excerpt: post.excerpt, url: post.permalink, picture_url: post.pictureUrl },
+    post: post && {
+      id: post.externalId,
+      excerpt: post.excerpt,
+      url: post.permalink,
+      picture_url: post.pictureUrl,
+      comments_closed: post.commentsClosedAt !== null,
+    },
     /** The comment it answers: `id` and `content` are null when we do not have it. */
     parent:
       row.parentKey === null

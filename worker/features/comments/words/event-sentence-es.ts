@@ -45,6 +45,10 @@ const SENTENCES: Record<string, (input: SentenceInput) => string> = {
   own: ({ event }) =>
     `Es una respuesta de tu propia página: ${event.toStatus === "removed" ? "ya no está" : "queda visible"}.`,
   forgotten: () => "Su autor pidió que se borraran sus datos: ya no guardamos lo que escribió.",
+  author_blocked: ({ who, network }) => `${who} bloqueó a su autor en ${network.label}.`,
+  author_unblocked: ({ who, network }) => `${who} desbloqueó a su autor en ${network.label}.`,
+  comments_closed: ({ who, network }) => `${who} cerró los comentarios de la publicación en ${network.label}.`,
+  comments_opened: ({ who, network }) => `${who} abrió los comentarios de la publicación en ${network.label}.`,
   reply_queued: ({ detail, who }) => `${who} ${detail.kind === "private" ? "respondió en privado" : "respondió"}.`,
   reply_applied: ({ detail, network }) => {
     const isPrivate = detail.kind === "private";

@@ -1,0 +1,92 @@
+// Random posts compared by another way than the sweeps: what they lost without knowing it.
+import { beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { bodyOf } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const HOUR_MS = 3_600_000;
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+
+/** Every post older than a day is among the random ones. */
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.now();
+  app = createTestApp({ now: () => clock.now, random: () => 0 });
+  s = await scene(app);
+  // What is older than its protection is none of the page's.
+  clock.now += 60_000;
+});
+
+async function pass(hours: number) {
+  clock.now += hours * HOUR_MS;
+  await app.cron();
+  await settle(app);
+}
+
+const Health = z.object({
+  health: z.object({
+    state: z.string(),
+    proof: z.looseObject({ spot_check: z.boolean() }),
+    spot_check: z.looseObject({ posts: z.number(), due: z.number(), missing: z.number(), unvisited: z.number() }),
+    problems: z.array(z.looseObject({ code: z.string(), severity: z.string(), causes: z.string() })),
+  }),
+});
+async function health(network: "facebook" | "instagram" = "facebook") {
+  const account = s.owner.accounts.find(({ platform, group_key }) => platform === network && group_key === s.pageId)!;
+  const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
+  return Health.parse(await bodyOf(answer)).health;
+}
+const inComments = (sql: string) => app.deps.comments("COMMENTS_0").$client.prepare(sql).run();
+const alarms = async () =>
+  (await app.deps.core.$client
+    .prepare("SELECT total(count) AS n FROM service_counters WHERE name = 'spot_check_alarm'")
+    .first<{ n: number }>())!.n;
+
+const codes = ({ problems }: Awaited<ReturnType<typeof health>>) => problems.map(({ code }) => code);
+
+it("finds nothing where nothing is lost, and raises an alarm for what is lost, hands it in, and stands for a day", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const id = await s.write(PRAISE);
+  const answered = await s.write(PRAISE, { target: s.media });
+  await s.write("¡Gracias!", { target: answered });
+  await app.control("/sandbox/comments", { json: { target: s.post, text: "nadie me lee", unreadable: true } });
+  await pass(1);
+  await pass(26);
+  const sound = { missing: 0, unvisited: 0, alarm_at: null };
+  expect((await health()).spot_check).toMatchObject({ ...sound, posts: 2, due: 1, unreadable: 1 });
+  expect((await health("instagram")).spot_check).toMatchObject({ ...sound, posts: 1, due: 2 });
+  expect([(await health()).proof.spot_check, await alarms()]).toEqual([true, 0]);
+
+  await inComments("DELETE FROM comments");
+  await pass(25);
+  const alarmed = await health();
+  expect(alarmed).toMatchObject({ state: "broken", proof: { spot_check: false }, spot_check: { due: 1, missing: 1 } });
+  expect(alarmed.problems.find(({ code }) => code === "spot_check_alarm")).toMatchObject({
+    severity: "error",
+    causes: expect.stringContaining("al azar"),
+  });
+  const lines = log.mock.calls.flat().filter((line) => String(line).includes("spot_check_alarm"));
+  // One of Facebook, one of Instagram, and none with a word of a comment.
+  expect([lines.length, await alarms(), lines.join().includes("encanta")]).toEqual([2, 2, false]);
+  expect((await s.list()).map(({ external_id }) => external_id)).toContain(id);
+  clock.now += 23 * HOUR_MS;
+  expect(codes(await health())).toContain("spot_check_alarm");
+  clock.now += 2 * HOUR_MS;
+  expect(codes(await health())).not.toContain("spot_check_alarm");
+  log.mockRestore();
+});
+
+it("raises one for posts that no rotation visits", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await pass(1);
+  await inComments("UPDATE posts SET visited_at = NULL");
+  await inComments("UPDATE sweep_states SET rotation = json_set(rotation, '$.nextAt', 9e15)");
+  await pass(26);
+  expect((await health()).spot_check).toMatchObject({ missing: 0, unvisited: 2 });
+  expect(codes(await health())).toContain("spot_check_alarm");
+  log.mockRestore();
+});

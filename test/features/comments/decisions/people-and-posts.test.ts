@@ -1,0 +1,139 @@
+// What a person does from a comment about its author, or about its post: done on the network at once, recorded, and undone.
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { forgetAuthor } from "../../../../worker/features/privacy/forget-author.ts";
+import { PRAISE, settle } from "../../../support/comments.ts";
+import { bodyOf } from "../../../support/factories.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
+
+beforeEach(() => newScene());
+
+const PEST = { authorId: "7000000000000123", authorName: "Pesado" };
+
+const Comment = z.looseObject({
+  id: z.string(),
+  author_blocked: z.boolean(),
+  post: z.looseObject({ comments_closed: z.boolean() }).nullable(),
+});
+const listed = async (externalId: string) =>
+  Comment.parse((await s.list()).find(({ external_id }) => external_id === externalId));
+const post = (path: string, json: unknown) => app.request(`/api/comments/${path}`, { token: s.owner.token, json });
+const done = async (answer: Response) => z.object({ comment: Comment }).parse(await bodyOf(answer)).comment;
+const refused = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+const blockedOnNetwork = async () => {
+  const page = app.sandbox.state.pages.find(({ id }) => id === s.pageId)!;
+  return (page.blocked ?? []).map(({ id }) => id);
+};
+const blockedHere = async () => {
+  const answer = await app.request("/api/comments/blocked", { token: s.owner.token });
+  return z
+    .object({ blocked: z.array(z.looseObject({ author_name: z.string().nullable() })) })
+    .parse(await bodyOf(answer)).blocked;
+};
+const writes = (text: string) =>
+  app.control("/sandbox/comments", { json: { target: s.post, text, ...PEST } }).then(({ status }) => status);
+/** The log's sentences, newest first. */
+const log = async () => {
+  const body = await bodyOf(await app.request("/api/audit", { token: s.owner.token }));
+  return z
+    .object({ entries: z.array(z.looseObject({ sentence: z.string(), what: z.unknown(), undoable: z.boolean() })) })
+    .parse(body).entries;
+};
+const faults = (json: object) => app.control("/sandbox/faults", { method: "PUT", json });
+
+describe("blocking the author of a comment", () => {
+  it("keeps them from commenting, is shown on all their comments, listed and logged, and undone", async () => {
+    const ids = [await s.write(PRAISE, PEST), await s.write(`${PRAISE} otra vez`, PEST)];
+    const { id } = await listed(ids[0]!);
+    expect(await done(await post(`${id}/block`, { blocked: true }))).toMatchObject({ author_blocked: true });
+    // Sent twice, recorded once.
+    await done(await post(`${id}/block`, { blocked: true }));
+    expect([await blockedOnNetwork(), await writes("vuelvo")]).toEqual([[PEST.authorId], 403]);
+    expect((await listed(ids[1]!)).author_blocked).toBe(true);
+    expect(await blockedHere()).toMatchObject([
+      { author_name: "Pesado", comment_id: id, blocked_by: expect.any(String) },
+    ]);
+    const stored = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT * FROM blocked_people").first();
+    expect(JSON.stringify(stored)).not.toContain(PEST.authorId);
+
+    // Also when the network has deleted the comment meanwhile.
+    await app.control(`/sandbox/comments/${ids[0]}`, { method: "DELETE" });
+    await settle(app);
+    expect(await done(await post(`${id}/block`, { blocked: false }))).toMatchObject({ author_blocked: false });
+    await done(await post(`${id}/block`, { blocked: false }));
+    expect([await blockedOnNetwork(), await writes("gracias"), await blockedHere()]).toEqual([[], 200, []]);
+    expect((await log()).map(({ sentence }) => sentence).filter((sentence) => sentence.includes("bloqueó"))).toEqual([
+      expect.stringMatching(/ desbloqueó a su autor en Facebook\.$/),
+      expect.stringMatching(/ bloqueó a su autor en Facebook\.$/),
+    ]);
+    expect((await log())[0]).toMatchObject({ what: null, undoable: false });
+  });
+
+  it("is undone as well after somebody let them in on Facebook itself", async () => {
+    const { id } = await listed(await s.write(PRAISE, PEST));
+    await done(await post(`${id}/block`, { blocked: true }));
+    app.sandbox.state.pages.find((page) => page.id === s.pageId)!.blocked = [];
+    expect(await done(await post(`${id}/block`, { blocked: false }))).toMatchObject({ author_blocked: false });
+    expect(await blockedHere()).toEqual([]);
+  });
+
+  it("is refused where it cannot be done, and then nothing is stored", async () => {
+    const { id } = await listed(await s.write(PRAISE, PEST));
+    for (const [fault, code] of [
+      [{ code: 190, subcode: 460 }, "reconnect_required"],
+      [{ code: 200 }, "permission_missing"],
+      [{ code: 368 }, "network_blocked"],
+      [{ code: 2, status: 500 }, "meta_unavailable"],
+      [{ code: 100 }, "meta_refused"],
+    ] as const) {
+      await faults({ scripted: [{ method: "POST", path: "/blocked$", times: 1, ...fault }] });
+      expect((await refused(await post(`${id}/block`, { blocked: true })))[1]).toBe(code);
+    }
+    expect([await blockedHere(), await blockedOnNetwork()]).toEqual([[], []]);
+    const onInstagram = await listed(await s.write(PRAISE, { target: s.media }));
+    expect(await refused(await post(`${onInstagram.id}/block`, { blocked: true }))).toEqual([
+      409,
+      "blocking_not_supported",
+    ]);
+    expect((await post(`${id}/block`, { blocked: "sí" })).status).toBe(400);
+    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_key = NULL").run();
+    expect(await refused(await post(`${id}/block`, { blocked: true }))).toEqual([409, "author_unknown"]);
+    await app.deps.core.$client.prepare("UPDATE pages SET status = 'inactive'").run();
+    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_key = 'x'").run();
+    expect((await refused(await post(`${id}/block`, { blocked: true })))[1]).toBe("account_inactive");
+  });
+
+  it("is forgotten with the person's data", async () => {
+    const { id } = await listed(await s.write(PRAISE, PEST));
+    await done(await post(`${id}/block`, { blocked: true }));
+    await forgetAuthor(app.deps, { authorId: PEST.authorId });
+    expect(await blockedHere()).toEqual([]);
+  });
+});
+
+describe("closing the comments of a post", () => {
+  it("is shown on all its comments, logged, safe to repeat, and undone", async () => {
+    const ids = [await s.write(PRAISE, { target: s.media }), await s.write(`${PRAISE} más`, { target: s.media })];
+    const { id } = await listed(ids[0]!);
+    for (let times = 0; times < 2; times++)
+      expect(await done(await post(`${id}/close`, { closed: true }))).toMatchObject({
+        post: { comments_closed: true },
+      });
+    const visitor = () => app.control("/sandbox/comments", { json: { target: s.media, text: "hola" } });
+    expect((await visitor()).status).toBe(403);
+    clock.now += 60_000;
+    await app.cron();
+    await settle(app);
+    expect((await listed(ids[1]!)).post).toMatchObject({ comments_closed: true });
+    expect(await done(await post(`${id}/close`, { closed: false }))).toMatchObject({
+      post: { comments_closed: false },
+    });
+    expect((await visitor()).status).toBe(200);
+    expect((await log())[0]!.sentence).toMatch(/ abrió los comentarios de la publicación en Instagram\.$/);
+    const onFacebook = await listed(await s.write(PRAISE));
+    expect(await refused(await post(`${onFacebook.id}/close`, { closed: true }))).toEqual([
+      409,
+      "closing_not_supported",
+    ]);
+  });
+});

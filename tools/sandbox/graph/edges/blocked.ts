@@ -1,0 +1,56 @@
+import { needsPageTask, needsToManage } from "../../auth/access.ts";
+import type { Page } from "../../world/types.ts";
+import type { Call } from "../call.ts";
+import { badParameter } from "../errors.ts";
+import { SUCCESS } from "./success.ts";
+
+/** The ways in which Meta names a person; here they are the same ids. */
+const NAMES = ["user", "psid", "asid", "uid"] as const;
+
+/** `/{page}/blocked`: people who may not comment any more; with `user` that one, if they are among them. */
+export function listBlocked(call: Call, page: Page) {
+  needsToBlock(call, page);
+  const { user } = call.params;
+  return { data: (page.blocked ?? []).filter(({ id }) => user === undefined || id === user) };
+}
+
+/** Safe to repeat. Each person is answered by their id. */
+export function block(call: Call, page: Page) {
+  needsToBlock(call, page);
+  const ids = named(call);
+  const known = page.blocked ?? [];
+  const others = ids.filter((id) => !known.some((person) => person.id === id));
+  page.blocked = [...known, ...others.map((id) => ({ id, name: nameOf(call, id) }))];
+  return Object.fromEntries(ids.map((id) => [id, true]));
+}
+
+/** @throws GraphError 100 for somebody who is not blocked */
+export function unblock(call: Call, page: Page) {
+  needsToBlock(call, page);
+  const ids = named(call);
+  const known = page.blocked ?? [];
+  if (!ids.every((id) => known.some((person) => person.id === id))) throw badParameter("The user is not blocked");
+  page.blocked = known.filter(({ id }) => !ids.includes(id));
+  return SUCCESS;
+}
+
+/** One id, or a JSON list of them. @throws GraphError 100 without one */
+function named({ params }: Call): string[] {
+  const text = NAMES.map((name) => params[name]).find(Boolean) ?? "";
+  const ids = text.match(/[^\s,"[\]]+/g) ?? [];
+  if (ids.length === 0) throw badParameter("One of the parameters user, psid, asid, uid is required");
+  const wrong = ids.find((id) => !/^\d+$/.test(id));
+  if (wrong) throw badParameter("Param user must be an id of a user");
+  return ids;
+}
+
+/** As their comments show it. */
+const nameOf = ({ machine }: Call, id: string): string =>
+  [...machine.world.comments.values()].find(({ author }) => author.id === id)?.author.name ?? "Persona de Facebook";
+
+/** Meta's guide names both permissions for all that it does with a page, blocking among it. */
+function needsToBlock(call: Call, page: Page) {
+  needsPageTask(call, page, "MODERATE");
+  needsToManage(call, "pages_manage_engagement");
+  needsToManage(call, "pages_manage_metadata");
+}

@@ -1,0 +1,38 @@
+import type { Call } from "../call.ts";
+import { badParameter, GraphError } from "../errors.ts";
+
+/** Metrics of the Graph API that the sandbox can answer; nothing is counted here, so every value is 0. */
+export const PAGE_METRICS = [
+  "page_media_view",
+  "page_follows",
+  "page_daily_follows",
+  "page_post_engagements",
+  "page_views_total",
+];
+export const ACCOUNT_METRICS = [
+  "reach",
+  "views",
+  "accounts_engaged",
+  "total_interactions",
+  "likes",
+  "comments",
+  "profile_views",
+];
+export const MEDIA_METRICS = ["reach", "views", "likes", "comments", "saved", "shares", "total_interactions"];
+
+/** `/{page}/insights`, and those of Instagram: each metric that was named, by day. @throws GraphError 3001 without one */
+export function insightsOf({ path, params }: Call, known: readonly string[]) {
+  const metrics = (params.metric ?? "").split(",").filter(Boolean);
+  if (metrics.length === 0) throw new GraphError({ message: "(#3001) Missing metric parameter", code: 3001 });
+  const wrong = metrics.findIndex((metric) => !known.includes(metric));
+  if (wrong >= 0) throw badParameter(`metric[${wrong}] must be one of the following values: ${known.join(", ")}`);
+  const period = params.period ?? "day";
+  const data = metrics.map((name) => ({
+    name,
+    period,
+    values: [{ value: 0 }],
+    title: name,
+    id: `${path[0]}/insights/${name}/${period}`,
+  }));
+  return { data };
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { UserCheck } from "lucide-react";
+import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
+import { api, bodyOf } from "../../api/api.ts";
+import { messageOf } from "../../api/api-error.ts";
+import type { Account, BlockedPerson } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { dayText } from "../time/days.ts";
+import { blockedQuery } from "./queries.ts";
+
+/** People who may not comment on an account, as far as they were blocked from here. */
+export function BlockedDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { data, isPending, isError, refetch, isFetching } = useQuery(blockedQuery);
+  const people = data?.filter(({ social_account_id }) => social_account_id === account.id);
+  return (
+    <Dialog
+      title={`Personas bloqueadas en ${account.name}`}
+      onClose={onClose}
+      actions={
+        <Button look="secondary" onClick={onClose}>
+          Listo
+        </Button>
+      }
+    >
+      <p>
+        Las que bloqueaste desde Atalaya. Las que bloqueaste en {NETWORK_NAMES[account.platform]} se ven y se
+        desbloquean allí.
+      </p>
+      <div className="mt-4">
+        {isPending && (
+          <Loading label="Cargando personas bloqueadas...">
+            <Skeleton className="h-16 rounded-control" />
+          </Loading>
+        )}
+        {isError && !data && (
+          <RetryAlert isRetrying={isFetching} onRetry={() => refetch()}>
+            No se pudieron cargar las personas bloqueadas
+          </RetryAlert>
+        )}
+        {people?.length === 0 && (
+          <EmptyState icon={UserCheck} title="No hay nadie bloqueado">
+            Para bloquear a alguien, ve a uno de sus comentarios.
+          </EmptyState>
+        )}
+        {people && people.length > 0 && (
+          <ul className="divide-y divide-line border-y border-line">
+            {people.map((person) => (
+              <Row key={person.comment_id} person={person} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({ person }: { person: BlockedPerson }) {
+  const client = useQueryClient();
+  const unblock = useMutation({
+    mutationFn: () =>
+      bodyOf(api.comments[":id"].block.$post({ param: { id: person.comment_id }, json: { blocked: false } })),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: blockedQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ["comments"] }),
+      ]),
+  });
+  const name = person.author_name ?? "Autor desconocido";
+  return (
+    <li className="space-y-2 py-2.5">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="truncate font-medium text-ink">{name}</p>
+          <p className="text-ink-faint">
+            El {dayText(person.blocked_at)}
+            {person.blocked_by && `, por ${person.blocked_by}`}
+          </p>
+        </div>
+        <Button look="secondary" size="small" loading={unblock.isPending} onClick={() => unblock.mutate()}>
+          Desbloquear
+          <span className="sr-only">a {name}</span>
+        </Button>
+      </div>
+      {unblock.isError && <Alert look="error">{messageOf(unblock.error, "No se pudo desbloquear")}</Alert>}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { CircleCheck, CircleHelp } from "lucide-react";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
+import type { Health } from "../../../api/types.ts";
+import { relativeTime } from "../../time/relative-time.ts";
+
+/** What a healthy state rests on, part by part, and what each of them saw. */
+export function HealthProof({ health, now }: { health: Health; now: number }) {
+  const { proof, checked_at: checkedAt, counts, coverage, spot_check: spotCheck } = health;
+  const ago = (iso: string | null) => (iso ? relativeTime(iso, now) : NEVER);
+  return (
+    <section>
+      <h5 className="mb-1 text-xs font-medium text-ink-faint">Pruebas de que no falta nada</h5>
+      <ul className="divide-y divide-line">
+        <Part name="Conexión con Meta" is={proof.connection}>
+          {checkedAt ? `Comprobada ${ago(checkedAt)}` : "Sin comprobar todavía"}
+        </Part>
+        <Part name="Comentarios recientes" is={proof.counts}>
+          {counts ? `Contados ${ago(counts.counted_at)}: ${countsText(counts)}` : "Sin contar todavía"}
+        </Part>
+        <Part name="Todas las publicaciones" is={proof.visits}>
+          {coverageText(coverage, ago)}
+        </Part>
+        <Part name="Muestra al azar" is={proof.spot_check}>
+          {spotCheck ? `${spotCheckText(spotCheck)}, ${ago(spotCheck.at)}` : "Todavía ninguna"}
+        </Part>
+      </ul>
+      <p className="mt-2 text-ink-faint">
+        Solo damos la cuenta por correcta cuando las cuatro pruebas son recientes. La muestra compara publicaciones de
+        más de un día por otro camino que la revisión.
+      </p>
+    </section>
+  );
+}
+
+const NEVER = "nunca";
+
+function countsText({ posts, ads }: NonNullable<Health["counts"]>): string {
+  const missing = posts.missing + ads.missing;
+  const seen = `${comments(posts.enumerated + ads.enumerated)} en la red`;
+  return missing === 0
+    ? `${seen}, ninguno falta`
+    : `${seen}, ${missing === 1 ? "falta 1" : `faltan ${figure(missing)}`}`;
+}
+
+function coverageText({ posts, visited, settled, oldest_visit_at, complete }: Health["coverage"], ago: Ago): string {
+  if (!complete)
+    return posts === 0
+      ? "La primera vuelta aún no ha empezado"
+      : `${figure(posts)} hasta ahora; la primera vuelta no ha terminado`;
+  if (posts === 0) return "Ninguna publicación todavía";
+  const unsettled = posts - settled;
+  const rest = unsettled > 0 ? `; ${figure(unsettled)} por comparar otra vez` : "";
+  return `${figure(visited)} de ${figure(posts)} revisadas en las últimas 24 horas, la que más espera ${ago(oldest_visit_at)}${rest}`;
+}
+type Ago = (iso: string | null) => string;
+
+function spotCheckText({ posts, due, missing, unvisited, unreadable }: NonNullable<Health["spot_check"]>): string {
+  const found = [
+    missing > 0 && (missing === 1 ? "falta 1" : `faltan ${figure(missing)}`),
+    unvisited > 0 && `${figure(unvisited)} sin revisar`,
+    unreadable > 0 && `${figure(unreadable)} no legibles`,
+  ].filter(Boolean);
+  const read = `${figure(posts)} ${posts === 1 ? "publicación" : "publicaciones"} y ${comments(due)}`;
+  return found.length > 0 ? `${read}: ${found.join(", ")}` : `${read}: no falta ninguno`;
+}
+
+const comments = (count: number) => `${figure(count)} ${count === 1 ? "comentario" : "comentarios"}`;
+
+function Part({ name, is, children }: { name: string; is: boolean; children: string }) {
+  const { Icon, color, spoken } = is ? PROVEN : OPEN;
+  return (
+    <li className="flex gap-3 py-2">
+      <Icon role="img" aria-label={spoken} className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      <div className="min-w-0 flex-1 sm:flex sm:justify-between sm:gap-4">
+        <p className="shrink-0 text-ink">{name}</p>
+        <p className="figures text-ink-soft sm:text-right">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+const PROVEN = { Icon: CircleCheck, color: "text-ok", spoken: "Probado" } as const;
+const OPEN = { Icon: CircleHelp, color: "text-wait", spoken: "Sin prueba reciente" } as const;

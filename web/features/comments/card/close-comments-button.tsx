@@ -1,0 +1,49 @@
+import { Lock, LockOpen } from "lucide-react";
+import { useState } from "react";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import type { Comment } from "../../../api/types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { useCloseComments } from "../decisions/use-close-comments.ts";
+
+/** Closes the comments of the post, after a question, or opens them again. */
+export function CloseCommentsButton({ comment, isClosed }: { comment: Comment; isClosed: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const change = useCloseComments();
+  if (isClosed)
+    return (
+      <Button
+        look="quiet"
+        size="small"
+        loading={change.isPending}
+        onClick={() => change.mutate({ comment, closed: false })}
+      >
+        {!change.isPending && <LockOpen aria-hidden="true" className="size-4" />}
+        Abrir comentarios
+      </Button>
+    );
+  return (
+    <>
+      <Button look="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Lock aria-hidden="true" className="size-4" />
+        Cerrar comentarios
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Cerrar los comentarios"
+          confirm="Cerrar comentarios"
+          isSending={change.isPending}
+          error={change.isError ? messageOf(change.error, "No se pudieron cerrar los comentarios") : null}
+          onConfirm={() => change.mutate({ comment, closed: true }, { onSuccess: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          {comment.post?.excerpt && <p className="wrap-anywhere">«{comment.post.excerpt}»</p>}
+          <p className="text-ink">
+            Nadie podrá comentar en esta publicación de {NETWORK_NAMES[comment.platform]} hasta que los abras otra vez.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

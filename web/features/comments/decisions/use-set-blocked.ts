@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, bodyOf } from "../../../api/api.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import type { Comment } from "../../../api/types.ts";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { keepComments } from "../data/queries.ts";
+import { offerUndo } from "../data/undo.ts";
+
+type Change = { comment: Comment; blocked: boolean };
+
+const setBlocked = ({ comment: { id }, blocked }: Change) =>
+  bodyOf(api.comments[":id"].block.$post({ param: { id }, json: { blocked } }));
+
+/** Blocks the author of a comment on its page, or lets them in again; a block can be undone from its toast. */
+export function useSetBlocked() {
+  const client = useQueryClient();
+  const store = ({ comment }: { comment: Comment }) => {
+    keepComments(client, [comment]);
+    client.invalidateQueries({ queryKey: ["blocked"] });
+  };
+  const undo = (change: Change) =>
+    setBlocked({ ...change, blocked: false }).then(store, (error: unknown) =>
+      showToast({ look: "error", text: messageOf(error, NOT_UNBLOCKED) }),
+    );
+  return useMutation({
+    mutationFn: setBlocked,
+    onSuccess: (answer, change) => {
+      store(answer);
+      const name = change.comment.author_name ?? "Esa persona";
+      if (change.blocked) offerUndo(`${name} ya no puede comentar`, () => undo(change));
+      else showToast({ look: "success", text: `${name} puede comentar otra vez` });
+    },
+    onError: (error, { blocked }) => {
+      // A block asks first, and its dialog says why it failed.
+      if (!blocked) showToast({ look: "error", text: messageOf(error, NOT_UNBLOCKED) });
+    },
+  });
+}
+
+const NOT_UNBLOCKED = "No se pudo desbloquear";

@@ -1,0 +1,43 @@
+// What a healthy state rests on. Pure.
+import { type SpotCheck, standingAlarm } from "../spot-checks/found.ts";
+import type { Coverage } from "./coverage.ts";
+import type { Counts } from "./facts.ts";
+import { VISIT_EVERY_MS } from "./problems.ts";
+
+/** Two rounds of the cron's checks, which come every six hours. */
+const CHECK_HOLDS_MS = 12 * 3_600_000;
+/** Counts and spot checks come once a day, with a check that may be late. */
+const DAILY_HOLDS_MS = 36 * 3_600_000;
+
+/** Each part is true while it is proven and recent: a page is called healthy only while all of them are. */
+export type Proof = {
+  /** The network described token, permissions and subscriptions. */
+  connection: boolean;
+  /** Comments of the latest posts were counted there and here. */
+  counts: boolean;
+  /** Every post was visited within a day. */
+  visits: boolean;
+  /** Random posts were compared by another way. */
+  spotCheck: boolean;
+};
+
+type Evidence = {
+  /** Epoch milliseconds. */
+  checkedAt: number | null;
+  counts: Counts | null;
+  coverage: Coverage | null;
+  spotCheck: SpotCheck | null;
+};
+
+export function proofOf({ checkedAt, counts, coverage, spotCheck }: Evidence, now: number): Proof {
+  const holds = (at: number | null | undefined, forMs: number) => at != null && at > now - forMs;
+  const isVisited = coverage?.posts === 0 || holds(coverage?.oldestVisitAt, VISIT_EVERY_MS);
+  return {
+    connection: holds(checkedAt, CHECK_HOLDS_MS),
+    counts: holds(counts?.countedAt, DAILY_HOLDS_MS),
+    visits: coverage?.complete === true && isVisited,
+    spotCheck: holds(spotCheck?.at, DAILY_HOLDS_MS) && standingAlarm(spotCheck, now) === null,
+  };
+}
+
+export const isProven = (proof: Proof): boolean => Object.values(proof).every(Boolean);

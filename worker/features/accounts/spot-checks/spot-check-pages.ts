@@ -1,0 +1,82 @@
+// The cron's part of spot checks: a few pages a minute, each once a day.
+import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { logFailure } from "../../../failures.ts";
+import { NetworkError } from "../../../network-error.ts";
+import { pageContext } from "../../../platform/crypto/seal.ts";
+import { pageHealth, pages, serviceCounters, workspaces } from "../../../platform/db/core.ts";
+import { utcDay } from "../../../time.ts";
+import type { PageRow } from "../../workspaces/own-pages.ts";
+import { SpotCheck } from "./found.ts";
+import { spotCheck } from "./spot-check.ts";
+
+/** A day is enough for 14,400 pages. */
+const PAGES_A_MINUTE = 10;
+const EVERY_MS = 24 * 3_600_000;
+
+type CronDeps = Pick<Deps, "core" | "comments" | "networks" | "queues" | "sealer" | "now" | "random">;
+
+/** @returns pages looked at */
+export async function spotCheckPages(deps: CronDeps): Promise<number> {
+  const now = deps.now();
+  const due = await deps.core
+    .select({ page: pages, shard: workspaces.shard, spotCheck: pageHealth.spotCheck })
+    .from(pages)
+    .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
+    .leftJoin(pageHealth, eq(pageHealth.pageId, pages.id))
+    .where(
+      and(
+        eq(pages.status, "active"),
+        isNull(pages.problem),
+        or(isNull(pages.pausedUntil), lt(pages.pausedUntil, now)),
+        or(isNull(pageHealth.spotCheckedAt), lt(pageHealth.spotCheckedAt, now - EVERY_MS)),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${pageHealth.spotCheckedAt}, 0)`))
+    .limit(PAGES_A_MINUTE);
+  for (const { page, shard, spotCheck: before } of due) {
+    try {
+      await checkPage(deps, { page, shard, before: SpotCheck.safeParse(before).data ?? null, now });
+    } catch (error) {
+      // What Meta does not answer now is asked for again tomorrow; other trouble of a page keeps no other one waiting.
+      if (!(error instanceof NetworkError)) logFailure("spot_check_failed", error, { pageId: page.id });
+    }
+  }
+  return due.length;
+}
+
+type Due = { page: PageRow; shard: string; before: SpotCheck | null; now: number };
+
+async function checkPage(deps: CronDeps, { page, shard, before, now }: Due): Promise<void> {
+  const { core, sealer } = deps;
+  const { id: pageId, workspaceId } = page;
+  await core
+    .insert(pageHealth)
+    // No check of the connection has begun: the next one need not wait.
+    .values({ pageId, workspaceId, startedAt: 0, spotCheckedAt: now })
+    .onConflictDoUpdate({ target: pageHealth.pageId, set: { spotCheckedAt: now } });
+  const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
+  const found = await spotCheck(deps, { page, shard, token, now });
+  const { missing, unvisited } = found;
+  const isAlarm = missing > 0 || unvisited > 0;
+  const alarm = isAlarm ? { at: now, missing, unvisited } : (before?.alarm ?? null);
+  const stored: SpotCheck = { ...found, alarm };
+  await core.update(pageHealth).set({ spotCheck: stored }).where(eq(pageHealth.pageId, pageId));
+  if (isAlarm) await raiseAlarm(deps, page, found);
+}
+
+/** For the operator: a line in the log, and a count of the day. */
+async function raiseAlarm(
+  { core }: CronDeps,
+  page: PageRow,
+  { at, ...found }: Omit<SpotCheck, "alarm">,
+): Promise<void> {
+  console.error(JSON.stringify({ event: "spot_check_alarm", pageId: page.id, network: page.network, ...found }));
+  await core
+    .insert(serviceCounters)
+    .values({ name: "spot_check_alarm", day: utcDay(at), count: 1 })
+    .onConflictDoUpdate({
+      target: [serviceCounters.name, serviceCounters.day],
+      set: { count: sql`${serviceCounters.count} + 1` },
+    });
+}

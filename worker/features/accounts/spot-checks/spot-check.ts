@@ -1,0 +1,116 @@
+// Looks at some random posts of a page by a way that sweeps do not use, and compares them with what they have found.
+import { and, eq, inArray, isNotNull, min } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import type { CountedThread, SocialNetwork } from "../../../networks/network.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { comments, posts } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
+import { seenEvent } from "../../comments/sweeps/differences.ts";
+import type { PageRow } from "../../workspaces/own-pages.ts";
+import type { SpotCheck } from "./found.ts";
+
+const WINDOW_MS = HEALTH_DAYS * DAY_MS;
+/** The slow rotation visits a post within a day; a little more is chance. */
+const FOUND_WITHIN_MS = DAY_MS + 3_600_000;
+/** Without a post that we know of, the moment is drawn from this long. */
+const UNKNOWN_PAST_MS = 30 * DAY_MS;
+/** Posts with missing comments that are read again, to hand the comments in. */
+const MOST_READ_AGAIN = 3;
+
+type CheckDeps = Pick<Deps, "comments" | "networks" | "queues" | "random">;
+type Target = { page: PageRow; shard: string; token: string; now: number };
+type Found = Omit<SpotCheck, "alarm">;
+
+/**
+ * One call to the network, and one more for each of at most three posts where something is missing: what is missing there is handed
+ * in as a sweep would do.
+ *
+ * @throws NetworkError
+ */
+export async function spotCheck(deps: CheckDeps, { page, shard, token, now }: Target): Promise<Found> {
+  const db = deps.comments(shard);
+  const network = deps.networks[page.network];
+  const oldest = (await oldestPost(db, page)) ?? now - UNKNOWN_PAST_MS;
+  const from = Math.max(page.protectedFrom ?? now, now - WINDOW_MS);
+  const to = now - FOUND_WITHIN_MS;
+  const before = to - deps.random() * Math.max(0, to - oldest);
+  const threads = await network.postsBefore({ id: page.externalId, before, token });
+
+  const due = threads.map((thread) => ({
+    id: thread.id,
+    keys: thread.readable
+      .filter(({ postedAt }) => postedAt !== null && postedAt >= from && postedAt <= to)
+      .map(({ id }) => network.keyOf(id)),
+  }));
+  const stored = await storedKeys(
+    db,
+    page,
+    due.flatMap(({ keys }) => keys),
+  );
+  const missing = due
+    .map(({ id, keys }) => ({ id, keys: keys.filter((key) => !stored.has(key)) }))
+    .filter(({ keys }) => keys.length > 0);
+  const mustBeVisited = page.protectedFrom !== null && page.protectedFrom <= to;
+  const visited = mustBeVisited ? await visitedPosts(db, page, threads) : new Set(threads.map(({ id }) => id));
+
+  for (const post of missing.slice(0, MOST_READ_AGAIN)) await handIn(deps, { page, network, token, post, now });
+  return {
+    at: now,
+    posts: threads.length,
+    unvisited: threads.filter(({ id }) => !visited.has(id)).length,
+    due: due.reduce((sum, { keys }) => sum + keys.length, 0),
+    missing: missing.reduce((sum, { keys }) => sum + keys.length, 0),
+    unreadable: threads.reduce((sum, thread) => sum + unreadableOf(thread), 0),
+  };
+}
+
+const unreadableOf = ({ complete, counted, readable }: CountedThread): number =>
+  complete && counted !== null ? Math.max(0, counted - readable.length) : 0;
+
+async function oldestPost(db: CommentsDb, page: PageRow): Promise<number | null> {
+  const [found] = await db
+    .select({ at: min(posts.postedAt) })
+    .from(posts)
+    .where(and(eq(posts.workspaceId, page.workspaceId), eq(posts.pageId, page.id)));
+  return found?.at ?? null;
+}
+
+async function storedKeys(db: CommentsDb, page: PageRow, keys: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: comments.externalKey })
+    .from(comments)
+    .where(and(eq(comments.pageId, page.id), inArray(comments.externalKey, boundList(keys))));
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Ids of those that a rotation has visited. */
+async function visitedPosts(db: CommentsDb, page: PageRow, threads: CountedThread[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: posts.externalId })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.pageId, page.id),
+        inArray(posts.externalId, boundList(threads.map(({ id }) => id))),
+        isNotNull(posts.visitedAt),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Missing = {
+  page: PageRow;
+  network: SocialNetwork;
+  token: string;
+  post: { id: string; keys: string[] };
+  now: number;
+};
+
+async function handIn({ queues }: CheckDeps, { page, network, token, post, now }: Missing): Promise<void> {
+  const thread = await network.thread({ id: post.id, token });
+  if (!thread) return;
+  const missing = new Set(post.keys);
+  const unknown = thread.comments.filter(({ id }) => missing.has(network.keyOf(id)));
+  await queues.commentEvents.send(unknown.map((comment) => seenEvent(page, thread, comment, now)));
+}

@@ -1,0 +1,93 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { personContext } from "../../../platform/crypto/seal.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { blockedPeople } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { presentComments } from "../list/present.ts";
+import { type CommentRow, ownComment } from "../queries.ts";
+import type { BlockInput } from "../schemas.ts";
+import { askNetwork, connectedPage } from "./connected-page.ts";
+import { recordPersonEvent } from "./record-person-event.ts";
+
+type BlockDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
+type Input = BlockInput & { workspaceId: number; shard: string; id: string; userId: number; country: string | null };
+
+/**
+ * Keeps the author of a comment from commenting on its page, or lets them in again. It is done on the network before it is stored here.
+ * Safe to repeat: what is so already is not recorded twice.
+ *
+ * @throws AppError `not_found`, `own_comment`, `blocking_not_supported`, `author_unknown` when the network does not say who wrote it,
+ *   `account_inactive`, and what `askNetwork` throws
+ */
+export async function blockAuthor(deps: BlockDeps, input: Input) {
+  const db = deps.comments(input.shard);
+  const comment = await ownComment(db, input);
+  if (comment.isOwn) throw new AppError("own_comment");
+  if (!deps.networks[comment.network].abilities.block) throw new AppError("blocking_not_supported");
+  await (input.blocked ? block : unblock)(deps, db, { comment, ...input });
+  const [shown] = await presentComments(deps, [await ownComment(db, input)], db);
+  return { success: true as const, comment: shown! };
+}
+
+type Deciding = Pick<Input, "userId" | "country"> & { comment: CommentRow };
+
+async function block(deps: BlockDeps, db: CommentsDb, { comment, userId, country }: Deciding): Promise<void> {
+  const { workspaceId, pageId, authorKey } = comment;
+  if (authorKey === null) throw new AppError("author_unknown");
+  if (await blockedAuthor(db, comment)) return;
+  const { network, externalId, token } = await connectedPage(deps, comment);
+  // A comment keeps no id of its author, only a key of it.
+  const { authorId: personId } = await askNetwork(() => network.comment({ id: comment.externalId, token }));
+  if (personId === null) throw new AppError("author_unknown");
+  await askNetwork(() => network.setBlocked({ id: externalId, personId, blocked: true, token }));
+  const at = deps.now();
+  await batch(db, {
+    ...recordPersonEvent(db, comment, { cause: "author_blocked", userId, country, at }),
+    kept: db
+      .insert(blockedPeople)
+      .values({
+        pageId,
+        authorKey,
+        workspaceId,
+        sealedPerson: await deps.sealer.seal(personId, personContext(workspaceId, pageId, authorKey)),
+        authorName: comment.authorName,
+        commentId: comment.id,
+        userId,
+        blockedAt: at,
+      })
+      .onConflictDoNothing(),
+  });
+}
+
+async function unblock(deps: BlockDeps, db: CommentsDb, { comment, userId, country }: Deciding): Promise<void> {
+  const { workspaceId, pageId } = comment;
+  const row = await blockedAuthor(db, comment);
+  // Repeated, or the person's data was deleted: then only the network itself can let them in.
+  if (!row) return;
+  const { network, externalId, token } = await connectedPage(deps, comment);
+  const personId = await deps.sealer.open(row.sealedPerson, personContext(workspaceId, pageId, row.authorKey));
+  await askNetwork(() => network.setBlocked({ id: externalId, personId, blocked: false, token }));
+  await batch(db, {
+    ...recordPersonEvent(db, comment, { cause: "author_unblocked", userId, country, at: deps.now() }),
+    forgotten: db
+      .delete(blockedPeople)
+      .where(and(eq(blockedPeople.pageId, pageId), eq(blockedPeople.authorKey, row.authorKey))),
+  });
+}
+
+/** The author of a comment, while they are blocked. A comment that retention emptied names nobody, and is still the one they were blocked from. */
+async function blockedAuthor(db: CommentsDb, { id, workspaceId, pageId, authorKey }: CommentRow) {
+  const [row] = await db
+    .select()
+    .from(blockedPeople)
+    .where(
+      and(
+        eq(blockedPeople.pageId, pageId),
+        authorKey === null ? eq(blockedPeople.commentId, id) : eq(blockedPeople.authorKey, authorKey),
+        eq(blockedPeople.workspaceId, workspaceId),
+      ),
+    );
+  return row;
+}

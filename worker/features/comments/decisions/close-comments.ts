@@ -1,0 +1,41 @@
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { posts } from "../../../platform/db/comments.ts";
+import { presentComments } from "../list/present.ts";
+import { ownComment } from "../queries.ts";
+import type { CloseInput } from "../schemas.ts";
+import { askNetwork, connectedPage } from "./connected-page.ts";
+import { recordPersonEvent } from "./record-person-event.ts";
+
+type Input = CloseInput & { workspaceId: number; shard: string; id: string; userId: number; country: string | null };
+
+/**
+ * Closes the comments of a comment's post, or opens them: the ones that are there stay. It is done on the network before it is stored
+ * here. Safe to repeat.
+ *
+ * @throws AppError `not_found`, `closing_not_supported`, `account_inactive`, and what `askNetwork` throws
+ */
+export async function closeComments(
+  deps: Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">,
+  { closed, userId, country, ...own }: Input,
+) {
+  const db = deps.comments(own.shard);
+  const comment = await ownComment(db, own);
+  const { workspaceId, pageId, postId } = comment;
+  if (!deps.networks[comment.network].abilities.closeComments || postId === null)
+    throw new AppError("closing_not_supported");
+  const { network, token } = await connectedPage(deps, comment);
+  await askNetwork(() => network.setCommentsClosed({ id: postId, closed, token }));
+  const at = deps.now();
+  const commentsClosedAt = closed ? at : null;
+  await batch(db, {
+    ...recordPersonEvent(db, comment, { cause: closed ? "comments_closed" : "comments_opened", userId, country, at }),
+    post: db
+      .insert(posts)
+      .values({ pageId, externalId: postId, workspaceId, commentsClosedAt, updatedAt: at })
+      .onConflictDoUpdate({ target: [posts.pageId, posts.externalId], set: { commentsClosedAt } }),
+  });
+  const [shown] = await presentComments(deps, [await ownComment(db, own)], db);
+  return { success: true as const, comment: shown! };
+}

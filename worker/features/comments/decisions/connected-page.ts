@@ -1,0 +1,49 @@
+// The page of a comment, for what a person wants done on its network at once.
+import { and, eq, isNull } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { NetworkError } from "../../../network-error.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
+import { pageContext } from "../../../platform/crypto/seal.ts";
+import { pages } from "../../../platform/db/core.ts";
+import type { CommentRow } from "../queries.ts";
+
+type ConnectedPage = { network: SocialNetwork; externalId: string; token: string };
+
+/** @throws AppError `account_inactive` when it was disconnected or paused */
+export async function connectedPage(
+  { core, networks, sealer }: Pick<Deps, "core" | "networks" | "sealer">,
+  { workspaceId, pageId }: Pick<CommentRow, "workspaceId" | "pageId">,
+): Promise<ConnectedPage> {
+  const own = and(eq(pages.id, pageId), eq(pages.workspaceId, workspaceId), isNull(pages.disconnectedAt));
+  const page = await core.select().from(pages).where(own).get();
+  if (page?.status !== "active") throw new AppError("account_inactive");
+  const { network, externalId } = page;
+  const token = await sealer.open(page.sealedToken, pageContext(workspaceId, network, externalId));
+  return { network: networks[network], externalId, token };
+}
+
+/**
+ * Runs a call that a person waits for.
+ *
+ * @throws AppError with what the network refuses: `reconnect_required`, `permission_missing`, `comment_removed`, `network_blocked`,
+ *   `meta_unavailable`, `meta_refused`
+ */
+export async function askNetwork<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    throw new AppError(REFUSALS[error.problem], { facts: error.message, cause: error });
+  }
+}
+
+const REFUSALS = {
+  token: "reconnect_required",
+  permission: "permission_missing",
+  gone: "comment_removed",
+  blocked: "network_blocked",
+  rate_limited: "meta_unavailable",
+  transient: "meta_unavailable",
+  invalid: "meta_refused",
+} as const;

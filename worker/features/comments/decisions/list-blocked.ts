@@ -1,0 +1,38 @@
+import { desc, eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { blockedPeople } from "../../../platform/db/comments.ts";
+import { memberNames } from "../../workspaces/names.ts";
+import { pageNames } from "../list/present.ts";
+
+/** More are blocked by hand on the network. */
+const MOST_LISTED = 200;
+
+/** People whom the workspace blocked from here and who still are, the latest first. */
+export async function listBlocked(
+  { core, comments }: Pick<Deps, "core" | "comments">,
+  { workspaceId, shard }: { workspaceId: number; shard: string },
+) {
+  const [rows, people] = await Promise.all([
+    comments(shard)
+      .select()
+      .from(blockedPeople)
+      .where(eq(blockedPeople.workspaceId, workspaceId))
+      .orderBy(desc(blockedPeople.blockedAt))
+      .limit(MOST_LISTED),
+    memberNames(core, workspaceId),
+  ]);
+  const pages = await pageNames(
+    core,
+    workspaceId,
+    rows.map(({ pageId }) => pageId),
+  );
+  const blocked = rows.map((row) => ({
+    /** A comment of theirs: `POST /comments/{id}/block` lets them in again. */
+    comment_id: String(row.commentId),
+    author_name: row.authorName,
+    social_account_id: pages.get(row.pageId)?.publicId ?? "",
+    blocked_at: new Date(row.blockedAt).toISOString(),
+    blocked_by: people.get(row.userId) ?? null,
+  }));
+  return { success: true as const, blocked };
+}

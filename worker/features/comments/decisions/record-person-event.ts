@@ -1,0 +1,38 @@
+// Something that a person did from a comment and that leaves the comment itself as it is: about its author, or its post.
+import { and, eq, sql } from "drizzle-orm";
+import { comments, sequences } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import type { CommentRow } from "../queries.ts";
+import { positionWith, raiseSequence } from "../storage/change-sequence.ts";
+import { recordEvents } from "../storage/record-events.ts";
+
+export type PersonEvent = {
+  cause: "author_blocked" | "author_unblocked" | "comments_closed" | "comments_opened";
+  userId: number;
+  /** ISO 3166-1 alpha-2; null where the request did not say. */
+  country: string | null;
+  at: number;
+};
+
+/** The statements that write it to the ledger and let open screens read the comment again. Part of a batch. */
+export function recordPersonEvent(
+  db: CommentsDb,
+  { id, workspaceId }: CommentRow,
+  { cause, userId, country, at }: PersonEvent,
+) {
+  const ofWorkspace = eq(sequences.workspaceId, workspaceId);
+  const position = positionWith(sql`0`);
+  return {
+    raised: raiseSequence(db, workspaceId),
+    recorded: recordEvents(
+      db,
+      { seq: position, at, actor: "person", cause, userId, detail: country && JSON.stringify({ country }) },
+      sql`${comments} JOIN ${sequences} ON ${ofWorkspace} WHERE ${comments.id} = ${id} AND ${comments.workspaceId} = ${workspaceId}`,
+    ),
+    noticed: db
+      .update(comments)
+      .set({ changeSeq: position })
+      .from(sequences)
+      .where(and(eq(comments.id, id), eq(comments.workspaceId, workspaceId), ofWorkspace)),
+  };
+}
