@@ -28,8 +28,8 @@ it("a workspace without plan or trial is allowed nothing", async () => {
   expect(await allowedTo(await registerOwner(app))).toEqual([]);
 });
 
-it("a trial allows what Pro allows, except loading old comments", async () => {
-  expect(await allowedTo(await trialOwner(app))).toEqual(PRO);
+it("a trial allows what Pro allows, except loading old comments, and hides spam as Business does", async () => {
+  expect(await allowedTo(await trialOwner(app))).toEqual(["protection", "hidesSpam", ...PRO.slice(1)]);
 });
 
 it.each([

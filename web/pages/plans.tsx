@@ -3,6 +3,7 @@ import { useUser } from "../features/auth/session/session.ts";
 import { PaymentReturn } from "../features/billing/plans/payment-return.tsx";
 import { PlanOffers } from "../features/billing/plans/plan-offers.tsx";
 import { PlansSkeleton } from "../features/billing/plans/plans-skeleton.tsx";
+import { TrialOverNotice } from "../features/billing/plans/trial-over-notice.tsx";
 import { useSubscription } from "../features/billing/queries.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
@@ -14,6 +15,7 @@ export default function PlansPage() {
     <>
       <PageHeader title="Planes" lead="Elige la protección que necesitan tus páginas." />
       <PaymentReturn />
+      <TrialOverNotice />
       {canTryFree(user) && <FirstSteps />}
       {subscription ? <PlanOffers subscription={subscription} /> : <PlansSkeleton />}
     </>

@@ -47,13 +47,16 @@ it("a workspace without a plan stores no comments", async () => {
   expect(await s.list()).toEqual([]);
 });
 
-it("spam is flagged on Pro and hidden on Business", async () => {
+it("spam is flagged on Pro, and hidden on Business and during the trial", async () => {
   const spam = "Gana dinero rápido desde casa, escríbeme al WhatsApp +34 600 000 000, préstamos sin requisitos";
+  await s.write(`${spam} ya`);
+  expect((await s.list())[0]).toMatchObject({ status: "disapproved", analysis_metadata: { category: "spam" } });
+  await setPlan(app, s.owner, "pro");
   await s.write(spam);
   expect((await s.list())[0]).toMatchObject({ status: "flagged", analysis_metadata: { category: "spam" } });
   await setPlan(app, s.owner, "business");
   await s.write(`${spam} hoy`);
-  expect((await s.list("?status=disapproved"))[0]).toMatchObject({ analysis_metadata: { category: "spam" } });
+  expect(await s.list("?status=disapproved")).toHaveLength(2);
 });
 
 it("the list filters by status, platform and words, and pages by cursor", async () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { ExampleComment, SettingsAnswer, SettingsPreview } from "../../../web/api/types.ts";
 import { SettingsDialog } from "../../../web/features/rules/settings-dialog.tsx";
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
+import { pro } from "../setup/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
 import { type Call, serve } from "../setup/server.ts";
 
@@ -231,4 +232,15 @@ it("shows what this browser remembers when the settings do not load", async () =
   open();
   expect(await screen.findByText(/Lo último que sabemos: moderación automática activada/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reintentar" })).toBeTruthy();
+});
+
+it.each([
+  [true, "Oculto"],
+  [false, "Marcado"],
+])("says what happens to spam on a plan that hides it: %s", async (hidesSpam, outcome) => {
+  signIn({ allows: { ...pro.allows, hidesSpam } });
+  answerWith(usual);
+  open();
+  const line = (await screen.findByText("«Suscríbete a mi canal»")).closest("li")!;
+  within(line).getByText(outcome);
 });

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
 import { type Category, SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judgement.ts";
 import { Segmented } from "../../ui/forms/segmented.tsx";
+import { useUser } from "../auth/session/session.ts";
 import { LEVEL_EXAMPLES } from "./level-examples.ts";
 
 const LEVELS: Record<Sensitivity, { name: string; means: string }> = {
@@ -29,6 +30,10 @@ type Props = {
 /** How strict to be with one category, and what that does with three comments. */
 export function SensitivityField({ category, title, explanation, value, inherited, onChange }: Props) {
   const level = value ?? inherited ?? "normal";
+  // Spam that the plan does not hide is flagged.
+  const { hidesSpam } = useUser().allows;
+  const shown = (outcome: keyof typeof OUTCOMES) =>
+    OUTCOMES[outcome === "disapproved" && category === "spam" && !hidesSpam ? "flagged" : outcome];
   const choices = SENSITIVITIES.map((one): { value: string; label: string } => ({
     value: one,
     label: LEVELS[one].name,
@@ -50,7 +55,7 @@ export function SensitivityField({ category, title, explanation, value, inherite
       </p>
       <ul className="mt-2 space-y-1.5 rounded-control border border-line bg-ground p-3 text-sm">
         {LEVEL_EXAMPLES[category].map(({ text, outcome }) => {
-          const { icon: Icon, name, look } = OUTCOMES[outcome[level]];
+          const { icon: Icon, name, look } = shown(outcome[level]);
           return (
             <li key={text} className="flex items-center justify-between gap-3">
               <span className="min-w-0">«{text}»</span>

@@ -68,8 +68,13 @@ export const presentAllowed = ({ allowed, plan, status }: Entitlements) => ({
 
 function featuresOf({ plan, status }: Pick<Entitlements, "plan" | "status">): PlanFeatures {
   const { includes } = PLAN_CATALOGUE[plan];
-  // A trial is not paid for.
-  return { ...includes, historyLoad: includes.historyLoad && status === "active" };
+  // A trial shows the best protection, and is not paid for.
+  const isTrial = status === "trial";
+  return {
+    ...includes,
+    hidesSpam: includes.hidesSpam || isTrial,
+    historyLoad: includes.historyLoad && status === "active",
+  };
 }
 
 /** End of the latest trial or paid period, in the future or the past; null when there is none. */

@@ -4,7 +4,7 @@ import { giveSecondOpinions } from "../../../../worker/features/comments/opinion
 import type { OpinionMessage } from "../../../../worker/messages.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
-import { bodyOf, type Owner, trialOwner } from "../../../support/factories.ts";
+import { bodyOf, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
@@ -135,6 +135,7 @@ describe("undoing a decision", () => {
   });
 
   it("outranks the machine: no second opinion is asked any more", async () => {
+    await setPlan(app, s.owner, "pro");
     const { id, status } = await listed(
       await s.write("Préstamos sin requisitos, escríbeme al WhatsApp +34 600 000 000"),
     );

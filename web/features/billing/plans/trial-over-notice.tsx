@@ -1,0 +1,17 @@
+import { plansWith } from "../../../../worker/vocabulary/plan-features.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { trialEnded } from "../../auth/session/access.ts";
+import { useUser } from "../../auth/session/session.ts";
+
+/** What the trial did that not every plan does. */
+export function TrialOverNotice() {
+  if (!trialEnded(useUser())) return null;
+  return (
+    <div className="mb-6">
+      <Alert look="info">
+        Tu prueba terminó. Durante esos días el spam se ocultaba solo: eso sigue igual con {plansWith("hidesSpam")}. Con
+        los demás planes se marca y decides tú; los insultos se ocultan con todos.
+      </Alert>
+    </div>
+  );
+}
