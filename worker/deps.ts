@@ -53,6 +53,8 @@ export type Deps = {
   explain: Explainer;
   languageModel: LanguageModel;
   live: Live;
+  /** The files of the web pages. */
+  assets: Pick<Fetcher, "fetch">;
   /** Whether one more of `key` is within so many a minute; approximate, and counted by location. */
   limit: (most: PerMinute, key: string) => Promise<boolean>;
   /** Epoch milliseconds. */
@@ -111,6 +113,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     sealer: createSealer(env.SEALING_KEYS),
     ...sharedEngine(),
     live,
+    assets: env.ASSETS,
     languageModel: createLanguageModel({
       ai: env.AI,
       judgeModel: env.AI_JUDGE_MODEL,

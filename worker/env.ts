@@ -21,6 +21,7 @@ const Env = z.object({
   OPINIONS: binding<Queue>(),
   CONVERSIONS: binding<Queue>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
+  ASSETS: binding<Fetcher>(),
   LIMIT_10: binding<RateLimit>(),
   LIMIT_20: binding<RateLimit>(),
   LIMIT_30: binding<RateLimit>(),
