@@ -186,7 +186,7 @@ export default {
       { path: "^worker/http/" },
       {
         path: "^worker/(features|entry)/",
-        pathNot: "^worker/features/(auth/(queries|session)|plans/entitlements)\\.ts",
+        pathNot: "^worker/features/(auth/(device|queries|session)|plans/entitlements)\\.ts",
       },
     ),
     forbid(

@@ -171,22 +171,70 @@ describe("wrong passwords", () => {
 });
 
 describe("a session", () => {
-  it("ends after thirty days or with a new version, and needs a valid signature", async () => {
+  it("ends after seven days or with a new version, and needs a valid signature", async () => {
     let at = Date.now();
     const app = createTestApp({ now: () => at });
-    const { token, email } = await registerOwner(app);
+    const { email, password } = await registerOwner(app);
+    const signedIn = await app.request("/api/auth/login", { json: { email, password } });
+    const { token } = (await signedIn.json()) as { token: string };
     const check = async (text: string | undefined) =>
       (await app.request("/api/auth/verify-token", { token: text })).status;
 
     expect(await check(token)).toBe(200);
     expect(await check(undefined)).toBe(401);
     expect(await check(`${token.slice(0, token.lastIndexOf("."))}.AAAA`)).toBe(401);
-    at += 31 * 86_400_000;
+    at += 8 * 86_400_000;
     expect(await check(token)).toBe(401);
-    at -= 31 * 86_400_000;
+    at -= 8 * 86_400_000;
     const raise = app.deps.core.$client.prepare("UPDATE users SET session_version = 2 WHERE email = ?");
     await raise.bind(email).run();
     expect(await check(token)).toBe(401);
+  });
+});
+
+describe("a browser's session", () => {
+  let at = Date.now();
+  const DAY_MS = 86_400_000;
+  const BROWSER = { "sec-fetch-site": "same-origin" };
+  type Answer = { token?: string };
+
+  async function signIn() {
+    const app = createTestApp({ now: () => at });
+    const { email, password } = await registerOwner(app);
+    const answer = await app.request("/api/auth/login", { json: { email, password }, headers: BROWSER });
+    const { token } = (await answer.json()) as Answer;
+    const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
+    const verify = async (given: string, headers: Record<string, string> = { cookie }) => {
+      const verified = await app.request("/api/auth/verify-token", { token: given, headers });
+      return { status: verified.status, token: ((await verified.json()) as Answer).token };
+    };
+    return { app, token: token!, cookie, password, verify };
+  }
+
+  it("opens nothing without the cookie of its device, also after a change of password", async () => {
+    const { app, token, cookie, password, verify } = await signIn();
+    const other = await signIn();
+    expect(await verify(token)).toEqual({ status: 200, token: undefined });
+    for (const headers of [{}, { cookie: other.cookie }, { cookie: `${cookie}x` }] as Record<string, string>[])
+      expect((await verify(token, headers)).status).toBe(401);
+    const json = { currentPassword: password, newPassword: "Mirador-de-mar-7" };
+    const changed = await app.request("/api/auth/change-password", { token, json, headers: { cookie } });
+    const next = ((await changed.json()) as Answer).token!;
+    expect([(await verify(next)).status, (await verify(next, {})).status]).toEqual([200, 401]);
+  });
+
+  it("is renewed by a visit, for thirty days after the password was given", async () => {
+    const { token, verify } = await signIn();
+    let current = token;
+    for (let day = 2; day < 30; day += 2) {
+      at += 2 * DAY_MS;
+      const visit = await verify(current);
+      expect([day, visit.status, typeof visit.token]).toEqual([day, 200, "string"]);
+      current = visit.token!;
+      expect((await verify(current, {})).status).toBe(401);
+    }
+    at += 2 * DAY_MS + 1000;
+    expect((await verify(current)).status).toBe(401);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { loginFailures } from "../../platform/db/core.ts";
-import { knownDevice } from "./device.ts";
+import { deviceOf } from "./device.ts";
 import { countAttempt, forgetAttempts } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
@@ -36,8 +36,10 @@ export async function beginAttempt(
 ): Promise<() => Promise<void>> {
   const { core, config, now } = deps;
   const { accountKey, network } = attempt;
-  const device = await knownDevice(deps, { token: attempt.device, accountKey });
-  const from = device === null ? `network:${network}` : `device:${device}`;
+  const known = await deviceOf(deps, attempt.device);
+  // Another account's is a stranger's.
+  const device = known?.accountKey === accountKey ? known : null;
+  const from = device === null ? `network:${network}` : `device:${device.id}`;
   const ownKey = await hmacHex(config.SESSION_SECRET, `login:${accountKey}:${from}`);
   const counted = [{ key: ownKey, ...OF_ONE }, ...(device === null ? [{ key: accountKey, ...OF_ALL }] : [])];
   for (const { key, most, windowMs } of counted) {

@@ -10,13 +10,13 @@ import { signSession } from "./session.ts";
 /**
  * Opens a session. An unknown e-mail costs the same work and gets the same answer as a wrong password.
  *
- * @param from where the attempt comes from (`login-attempts.ts`)
+ * @param from where the attempt comes from (`login-attempts.ts`); a browser's session is bound to it
  * @throws AppError `invalid_credentials`; `too_many_requests` after too many failures, until their time is over
  */
 export async function login(
   deps: Pick<Deps, "core" | "config" | "now">,
   { email, password }: LoginInput,
-  from: { network: string; device: string | undefined },
+  from: { network: string; device: string | undefined; isBrowser: boolean },
 ) {
   const accountKey = await accountKeyOf(deps, email);
   const forgetAttempt = await beginAttempt(deps, { accountKey, ...from });
@@ -24,5 +24,7 @@ export async function login(
   const matches = await verifyPassword(password, member?.user.passwordHash);
   if (!member || !matches) throw new AppError("invalid_credentials");
   await forgetAttempt();
-  return { token: await signSession(deps, member.user), device: await signDevice(deps, accountKey), member };
+  const device = await signDevice(deps, accountKey);
+  const deviceId = from.isBrowser ? device.id : null;
+  return { token: await signSession(deps, member.user, { deviceId }), device: device.cookie, member };
 }
