@@ -2,14 +2,14 @@
 
 /** Features of the Worker, and those that each one uses. A new line is a decision: keep the picture free of circles. */
 const FEATURES = {
-  accounts: ["comments", "plans", "settings", "workspaces"],
-  audit: ["comments", "workspaces"],
-  auth: ["plans", "referrals", "tracking"],
+  accounts: ["comments", "plans", "security", "settings", "workspaces"],
+  audit: ["comments", "security", "workspaces"],
+  auth: ["plans", "referrals", "security", "tracking"],
   "auto-replies": [],
   backtest: ["comments", "plans", "settings"],
-  billing: ["accounts", "auth", "comments", "plans", "referrals", "tracking", "usage"],
+  billing: ["accounts", "auth", "comments", "plans", "referrals", "security", "tracking", "usage"],
   bulk: ["comments"],
-  comments: ["auto-replies", "plans", "settings", "workspaces"],
+  comments: ["auto-replies", "plans", "security", "settings", "workspaces"],
   demo: [],
   live: [],
   operation: [],
@@ -19,6 +19,7 @@ const FEATURES = {
   reports: ["comments", "workspaces"],
   retention: ["comments"],
   scans: ["backtest", "comments", "plans", "settings", "workspaces"],
+  security: [],
   settings: ["workspaces"],
   stats: ["accounts", "auto-replies", "comments", "plans"],
   tracking: [],

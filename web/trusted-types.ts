@@ -3,9 +3,12 @@
 
 /** Whose scripts a page may load besides its own: `script-src` of the policy, once more at the place where an address is set. */
 const SCRIPT_ORIGINS = new Set(
-  ["https://js.stripe.com", import.meta.env.VITE_STRIPE_JS_URL as string | undefined].flatMap((url) =>
-    url ? [new URL(url).origin] : [],
-  ),
+  [
+    "https://js.stripe.com",
+    "https://challenges.cloudflare.com",
+    import.meta.env.VITE_STRIPE_JS_URL as string | undefined,
+    import.meta.env.VITE_TURNSTILE_ORIGIN as string | undefined,
+  ].flatMap((url) => (url ? [new URL(url).origin] : [])),
 );
 /** Addresses of our own that code gives as text: the service worker. */
 const OWN_SCRIPTS = new Set(["/sw.js"]);

@@ -24,6 +24,7 @@ import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform
 import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
+import { type VerifyChallenge, verifierOf } from "./platform/turnstile/turnstile.ts";
 import { SHARDS } from "./vocabulary/shards.ts";
 
 type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
@@ -48,6 +49,8 @@ export type Deps = {
   stripe: StripeCaller;
   /** Null where no pixel is configured. */
   sendConversion: SendConversion | null;
+  /** Null where no challenge is configured. */
+  verifyChallenge: VerifyChallenge | null;
   sealer: Sealer;
   classify: Classifier;
   explain: Explainer;
@@ -110,6 +113,13 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       env.STRIPE_SECRET_KEY ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }) : null,
     ),
     sendConversion: conversionsIn(env),
+    verifyChallenge: env.TURNSTILE_SECRET_KEY
+      ? verifierOf({
+          origin: env.TURNSTILE_ORIGIN,
+          secretKey: env.TURNSTILE_SECRET_KEY,
+          fetch: (input, init) => fetch(input, init),
+        })
+      : null,
     sealer: createSealer(env.SEALING_KEYS),
     ...sharedEngine(),
     live,

@@ -8,7 +8,11 @@ type Addresses = {
   pictures: string | undefined;
   /** Of another Stripe.js than Stripe's own. */
   stripeJs: string | undefined;
+  /** Of Turnstile, where a challenge is configured. */
+  challenge: string | undefined;
 };
+
+export const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 
 export function headersFile(addresses: Addresses): Plugin {
   return {
@@ -23,10 +27,11 @@ export function headersFile(addresses: Addresses): Plugin {
 
 const DAY = "Cache-Control: public, max-age=86400";
 
-export function headersOf({ pictures, stripeJs }: Addresses): string {
+export function headersOf({ pictures, stripeJs, challenge }: Addresses): string {
   const added = {
     "img-src": local(pictures),
-    "script-src": local(stripeJs),
+    "script-src": [...local(stripeJs), ...(challenge ? [challenge] : [])],
+    "frame-src": challenge ? [challenge] : [],
     "connect-src": local(stripeJs),
   };
   return [

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { SANDBOX_PIXEL } from "../sandbox/conversions/conversions.ts";
+import { DUMMY_SECRET } from "../sandbox/turnstile/turnstile.ts";
 import { type StackSettings, urlOf } from "./settings.ts";
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
@@ -25,11 +26,13 @@ export function writeSecrets(settings: StackSettings): { file: string; values: R
     STRIPE_WEBHOOK_SECRET: `whsec_${hex(16)}`,
     META_PIXEL_ID: SANDBOX_PIXEL.id,
     META_CONVERSIONS_TOKEN: SANDBOX_PIXEL.token,
+    TURNSTILE_SECRET_KEY: DUMMY_SECRET,
     ...kept,
     APP_ORIGIN: urlOf(settings.port),
     META_GRAPH_ORIGIN: urlOf(settings.sandboxPort),
     META_DIALOG_ORIGIN: urlOf(settings.sandboxPort),
     STRIPE_API_BASE: urlOf(settings.sandboxPort),
+    TURNSTILE_ORIGIN: urlOf(settings.sandboxPort),
   } as Record<string, string>;
   const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"`);
   writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });

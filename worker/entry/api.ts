@@ -18,6 +18,7 @@ import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
+import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
@@ -46,6 +47,7 @@ const routes = new Hono<ApiEnv>()
   .route("/scans", scanRoutes)
   .route("/live", liveRoutes)
   .route("/referrals", referralRoutes)
+  .route("/security", securityRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes);
 

@@ -15,6 +15,7 @@ import { forgetDeadLetters } from "../features/retention/forget-dead-letters.ts"
 import { pruneSnapshots } from "../features/retention/prune-snapshots.ts";
 import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
 import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
+import { pruneSecurityEvents } from "../features/security/prune.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 import { heartbeats } from "../platform/db/core.ts";
@@ -40,6 +41,7 @@ const GROUPS: Record<string, Job>[] = [
     stripeEvents: pruneStripeEvents,
     snapshots: pruneSnapshots,
     loginFailures: forgetLoginFailures,
+    securityEvents: pruneSecurityEvents,
   },
   // Last: it calls Meta, and nobody waits for it.
   { checked: checkStaleHealth },

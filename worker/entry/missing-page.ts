@@ -7,7 +7,7 @@ export async function missingPage({ assets }: Pick<Deps, "assets">, request: Req
   if (new URL(request.url).pathname.startsWith("/assets/"))
     return new Response(null, { status: 404, headers: API_HEADERS });
   // 404.html, which comes with the headers of every page.
-  const { body, headers } = await assets.fetch(new URL("/404", request.url));
+  const { body, headers } = await assets.fetch(new URL("/404", request.url)).catch(() => new Response(null));
   const own = new Headers(headers);
   own.delete("etag");
   own.set("cache-control", "no-store");

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DUMMY_SECRET, DUMMY_TOKEN, turnstileRoutes } from "../../../tools/sandbox/turnstile/turnstile.ts";
 import { accountKeyOf } from "../../../worker/features/auth/login-attempts.ts";
 import { hashPassword } from "../../../worker/features/auth/password.ts";
 import { countAttempt } from "../../../worker/features/auth/queries.ts";
 import { loginFailures, users } from "../../../worker/platform/db/core.ts";
+import { verifierOf } from "../../../worker/platform/turnstile/turnstile.ts";
 import { passwordRefusal } from "../../../worker/vocabulary/password-rules.ts";
 import { passwordStrength } from "../../../worker/vocabulary/password-strength.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
@@ -111,6 +113,45 @@ describe("signing in", () => {
     const never = async () => false;
     const app = createTestApp({ limit: never });
     expect((await tryIn(app, "a@example.com", "x")).status).toBe(429);
+  });
+});
+
+describe("where a challenge is configured", () => {
+  const ask = (secretKey: string) =>
+    createTestApp({
+      verifyChallenge: verifierOf({
+        origin: "http://turnstile.test",
+        secretKey,
+        fetch: async (input, init) => turnstileRoutes.fetch(new Request(input as RequestInfo, init as RequestInit)),
+      }),
+    });
+
+  it.each([
+    ["that is passed opens the account instead of a lock", DUMMY_SECRET, DUMMY_TOKEN, 200],
+    ["that is forged opens nothing", DUMMY_SECRET, "forged", 403],
+    ["that fails opens nothing", "2x0000000000000000000000000000000AA", DUMMY_TOKEN, 403],
+    ["that was used before opens nothing", "3x0000000000000000000000000000000AA", DUMMY_TOKEN, 403],
+  ])("one %s", async (_what, secretKey, challenge, status) => {
+    const app = ask(secretKey);
+    const { email, password } = await registerOwner(app);
+    const tryIn = (json: object) => app.request("/api/auth/login", { json: { email, ...json } });
+    for (let guess = 0; guess < 10; guess++) await tryIn({ password: "Equivocada-1" });
+    const asked = await tryIn({ password });
+    expect([asked.status, await asked.json()]).toMatchObject([403, { code: "challenge_required" }]);
+    expect((await tryIn({ password, challenge })).status).toBe(status);
+  });
+
+  it("the lock stays while nobody can verify one, and after ten times as many", async () => {
+    const app = createTestApp({ verifyChallenge: async () => "unavailable" });
+    const { email, password } = await registerOwner(app);
+    const login = (challenge: string) =>
+      app.request("/api/auth/login", { json: { email, password, challenge } }).then(({ status }) => status);
+    const key = { accountKey: await accountKeyOf(app.deps, email), now: app.deps.now(), windowMs: 3_600_000 };
+    for (let guess = 0; guess < 101; guess++) await countAttempt(app.deps.core, key);
+    expect(await login("x")).toBe(429);
+    app.deps.verifyChallenge = async () => "passed";
+    await app.deps.core.$client.prepare("UPDATE login_failures SET failures = 1001").run();
+    expect(await login("x")).toBe(429);
   });
 });
 

@@ -2,10 +2,13 @@ import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { addressGroup } from "../../http/address-group.ts";
 import type { ApiEnv } from "../../http/env.ts";
+import { requestCountry } from "../../http/request-country.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
+import { whence } from "../../http/whence.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
+import { recordSecurityEvent } from "../security/record.ts";
 import { changePassword } from "./change-password.ts";
 import { DEVICE_COOKIE, DEVICE_DAYS } from "./device.ts";
 import { login } from "./login.ts";
@@ -41,6 +44,7 @@ export const authRoutes = new Hono<ApiEnv>()
       network: addressGroup(c),
       device: getCookie(c, DEVICE_COOKIE, "host"),
       isBrowser: isBrowser(c),
+      country: requestCountry(c.req.raw),
     };
     const { token, device, member } = await login(c.var.deps, c.req.valid("json"), from);
     keepDevice(c, device);
@@ -66,6 +70,7 @@ export const authRoutes = new Hono<ApiEnv>()
     const { subscription, session } = c.var;
     const asking = { user: c.var.user, deviceId: session.deviceId };
     const { token, user } = await changePassword(c.var.deps, { ...asking, ...c.req.valid("json") });
+    await recordSecurityEvent(c.var.deps, { kind: "password_changed", ...whence(c) });
     const message = "Contraseña actualizada. Cerramos las demás sesiones.";
     return c.json(
       { success: true as const, message, token, user: presentUser({ user, subscription }, c.var.deps.now()) },
@@ -74,5 +79,6 @@ export const authRoutes = new Hono<ApiEnv>()
   })
   .post("/logout-all", requireUser, async (c) => {
     await endSessions(c.var.deps.core, c.var.user);
+    await recordSecurityEvent(c.var.deps, { kind: "sessions_ended", ...whence(c) });
     return c.json({ success: true as const, message: "Sesión cerrada en todos los dispositivos" }, 200);
   });
