@@ -81,6 +81,17 @@ it("ten wrong passwords block a change for fifteen minutes, even with the right 
   expect(await attempt(owner.password)).toBe(200);
 });
 
+it("a change forgets the wrong passwords before it", async () => {
+  const app = createTestApp();
+  const { token, password } = await registerOwner(app);
+  const guess = async (session: string) =>
+    (await change(app, { token: session }, { currentPassword: "Equivocada-1", newPassword: NEW })).status;
+  for (let n = 0; n < 9; n++) expect(await guess(token)).toBe(400);
+  const answer = await bodyOf(await change(app, { token }, { currentPassword: password, newPassword: NEW }));
+  const next = z.looseObject({ token: z.string() }).parse(answer).token;
+  expect([await guess(next), await guess(next)]).toEqual([400, 400]);
+});
+
 it("one of two changes at once is accepted", async () => {
   const app = createTestApp();
   const owner = await registerOwner(app);

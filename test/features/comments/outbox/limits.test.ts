@@ -1,7 +1,7 @@
 // What follows an answer of the network: how long a call waits, and which pages rest.
 import { beforeEach, describe, expect, it } from "vitest";
 import { actOnNetwork } from "../../../../worker/features/comments/outbox/act.ts";
-import { outcomeOf } from "../../../../worker/features/comments/outbox/call-outcome.ts";
+import { outcomeOf, reasonNotToCall } from "../../../../worker/features/comments/outbox/call-outcome.ts";
 import { finishActions } from "../../../../worker/features/comments/outbox/finish-actions.ts";
 import { noteAnswers } from "../../../../worker/features/comments/outbox/note-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
@@ -60,9 +60,13 @@ describe("a limit of Meta's", () => {
     expect(resting).toEqual(all);
   });
 
-  it("for one page rests that page alone", async () => {
+  it("for one page rests that page alone, and its calls wait until the rest is over", async () => {
     const { first, resting } = await limitedBy("32");
     expect(resting).toEqual([first]);
+    const page = (await pageAccess(app.deps, [first])).get(first)!;
+    const call = { automatic: true, permission: "pages_manage_engagement" };
+    expect(reasonNotToCall(page, call, clock.now + 20_000)).toEqual({ problem: "rate_limited", waitMs: 40_000 });
+    expect(reasonNotToCall(page, call, clock.now + MINUTE_MS)).toBeNull();
   });
 });
 
