@@ -1,5 +1,5 @@
 import "./trusted-types.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
@@ -9,11 +9,9 @@ import { takeEarlyClicks } from "./features/site/early-input.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
 import { wake } from "./features/site/wake.tsx";
+import { newQueryClient } from "./query-client.ts";
 import { pageReady, router } from "./router.tsx";
 import "./styles.css";
-
-// The API client repeats what is worth repeating; a second layer of retries would only delay the error.
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
 
 keepAdClick();
 keepReferralCode();
@@ -22,7 +20,7 @@ registerOfflineNotice();
 const root = document.getElementById("root")!;
 const app = (
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={newQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>

@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { useSession } from "../features/auth/session/session.ts";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { lazily } from "../ui/lazily.tsx";
@@ -22,6 +23,7 @@ export default function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { location: coming } = useNavigation();
+  const isVerified = useSession().state === "in";
   const shown = useRef(pathname);
 
   useEffect(() => {
@@ -66,7 +68,7 @@ export default function AppLayout() {
         className="px-4 py-6 outline-none sm:px-6 lg:ml-64 lg:px-10 lg:py-9"
       >
         <div className="mx-auto max-w-5xl">
-          {coming && coming.pathname !== pathname ? <PageSkeleton /> : <Outlet />}
+          {!isVerified || (coming && coming.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
         </div>
       </main>
       <ScrollRestoration getKey={scrollPlace} />

@@ -154,13 +154,13 @@ export function accountScenes(product: () => Product) {
   it.sequential("deletes an account and keeps its comments", () =>
     inWindow(product(), { session: owner }, async (page) => {
       await page.goto("/accounts");
-      await page.getByRole("button", { name: "Eliminar Café La Plaza de Facebook" }).click();
-      const dialog = page.getByRole("dialog", { name: "Eliminar cuenta" });
+      await page.getByRole("button", { name: "Quitar Café La Plaza de Facebook de Atalaya" }).click();
+      const dialog = page.getByRole("dialog", { name: "Quitar de Atalaya" });
       expect(await dialog.getByRole("radio", { name: "Conservarlos" }).isChecked()).toBe(true);
       expect(await violations(page)).toEqual([]);
-      await dialog.getByRole("button", { name: "Eliminar" }).click();
+      await dialog.getByRole("button", { name: "Quitar" }).click();
       await see(page, "Cuenta eliminada.");
-      const trash = page.getByRole("button", { name: "Eliminar Café La Plaza de Facebook" });
+      const trash = page.getByRole("button", { name: "Quitar Café La Plaza de Facebook de Atalaya" });
       await trash.waitFor({ state: "detached" });
       await page.getByRole("link", { name: "Comentarios", exact: true }).click();
       await see(page, PRAISE);

@@ -81,17 +81,17 @@ it("shows our own sentence when deactivating fails, and the server's when it ref
 it("deletes an account and keeps its comments by default", async () => {
   answerWith({ accounts: makeAnswer([makeAccount()]) });
   open();
-  const trash = await screen.findByRole("button", { name: "Eliminar Café La Plaza de Facebook" });
+  const trash = await screen.findByRole("button", { name: "Quitar Café La Plaza de Facebook de Atalaya" });
   await userEvent.click(trash);
-  const dialog = screen.getByRole("dialog", { name: "Eliminar cuenta" });
+  const dialog = screen.getByRole("dialog", { name: "Quitar de Atalaya" });
   expect(dialog.textContent).toContain(
     "¿Estás seguro de que deseas eliminar esta cuenta? Esta acción no se puede deshacer.",
   );
-  await userEvent.click(within(dialog).getByRole("button", { name: "Eliminar" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Quitar" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await userEvent.click(trash);
   await userEvent.click(screen.getByRole("radio", { name: "Borrarlos" }));
-  await userEvent.click(screen.getByRole("button", { name: "Eliminar" }));
+  await userEvent.click(screen.getByRole("button", { name: "Quitar" }));
   await waitFor(() =>
     expect(calls.filter(({ path }) => path === "/social/disconnect").map(({ body }) => body)).toEqual([
       { accountId: "a-1", comments: "keep" },

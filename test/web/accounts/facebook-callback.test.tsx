@@ -38,11 +38,18 @@ it("passes code and state to its own origin after half a second, and closes a se
 });
 
 it("shows the error that Facebook reported", async () => {
-  open("?error=access_denied&error_description=Permissions+error");
+  open("?error=server_error&error_description=Vuelve+a+intentarlo");
   expect(screen.getByText("Facebook reportó un error durante la autenticación.")).toBeTruthy();
-  expect(screen.getByText("Permissions error")).toBeTruthy();
+  expect(screen.getByText("Vuelve a intentarlo")).toBeTruthy();
   await pass(2_000);
   expect(posted).not.toHaveBeenCalled();
+});
+
+it("says in Spanish that the person cancelled, and reports it to the main window", async () => {
+  open("?error=access_denied&error_description=Permissions+error");
+  expect(screen.getByText("La autorización fue cancelada o rechazada.")).toBeTruthy();
+  await pass(1);
+  expect(posted).toHaveBeenCalledWith({ type: "FB_AUTH_REFUSED" }, window.location.origin);
 });
 
 it("refuses to continue without the state", () => {

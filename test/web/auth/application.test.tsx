@@ -6,7 +6,7 @@ import { readToken, readUser } from "../../../web/api/session-store.ts";
 import type { User } from "../../../web/api/types.ts";
 import { NOTHING_ALLOWED, pro } from "../setup/fixtures.ts";
 import { openApp, press, signIn } from "../setup/screen.tsx";
-import { noConnection, refusal, serve } from "../setup/server.ts";
+import { made, noConnection, refusal, serve } from "../setup/server.ts";
 
 const NEEDS_PLAN = ["/dashboard", "/comments", "/history", "/accounts"];
 const OPEN = { "/plans": "Planes", "/settings": "Configuración", "/referrals": "Programa de Referidos" };
@@ -42,14 +42,16 @@ it("redirects any other address to the home page", async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
 });
 
-it("shows nothing until the session is known", async () => {
+it("shows the stored owner's frame without a page until the session is known", async () => {
   let answer = (_: object) => {};
   signIn();
   const calls = known({}, { "/auth/verify-token": () => new Promise((resolve) => (answer = resolve)) });
   openApp("/settings");
   await waitFor(() => expect(calls).toHaveLength(1));
+  (await frame()).getByText("Ana");
   expect(document.querySelector("[aria-busy=true]")).toBeTruthy();
-  expect(document.body.textContent).toBe("");
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  expect(calls).toHaveLength(1);
   answer({ user: pro });
   await screen.findByRole("heading", { level: 1, name: "Configuración" });
 });
@@ -79,6 +81,26 @@ describe("a token that is refused", () => {
     await userEvent.click((await frame()).getByRole("link", { name: "Cuentas" }));
     await arrived(router, "/login");
     expect(readToken()).toBeNull();
+  });
+});
+
+describe("without a connection", () => {
+  it("a change fails at once with the connection's sentence, and is not sent when the network returns", async () => {
+    signIn();
+    known({});
+    openApp("/settings");
+    await press("Cerrar todas");
+    const dialog = within(await screen.findByRole("dialog"));
+    const calls = serve(noConnection);
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    window.dispatchEvent(new Event("offline"));
+    await userEvent.click(dialog.getByRole("button", { name: "Cerrar todas las sesiones" }));
+    await dialog.findByRole("alert");
+    const sent = calls.length;
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+    window.dispatchEvent(new Event("online"));
+    await screen.findByRole("dialog");
+    expect(made(calls.slice(sent), "/auth/logout-all")).toEqual([]);
   });
 });
 
@@ -123,6 +145,31 @@ describe("the subscription", () => {
     const offers = ["¡Prueba GRATUITA disponible!", "Prueba terminada / Mejora tu plan"];
     const shown = offers.filter((text) => card.queryByText(text));
     expect(shown).toEqual(offer === "Requiere un plan" ? [offers[0]] : offer ? [offer] : []);
+  });
+
+  it("that ends while the dashboard is open leads to the plans, without a figure that is not the owner's", async () => {
+    signIn();
+    const shown: string[] = [];
+    const ended = { plan: "free", status: "expired", end_date: null, allows: NOTHING_ALLOWED };
+    const answers = [{ plan: "pro", status: "trial", end_date: null, allows: pro.allows }, ended];
+    const required = () => {
+      shown.push(document.body.textContent);
+      return refusal(403, "plan_required", "Tu plan no incluye esta acción.");
+    };
+    known(
+      {},
+      {
+        "/subscriptions": () => ({ subscription: answers.shift() ?? ended }),
+        [`/dashboard/stats/${pro.id}`]: required,
+        [`/dashboard/recent-comments/${pro.id}`]: required,
+        [`/dashboard/chart-data/${pro.id}`]: required,
+        "/social/account-groups": required,
+      },
+    );
+    await arrived(openApp("/dashboard"), "/plans");
+    (await frame()).getByText("Prueba Expirada");
+    expect(shown).not.toEqual([]);
+    expect(shown.filter((text) => text.includes("No pudimos cargar"))).toEqual([]);
   });
 
   it("redirects to the plans when it has ended", async () => {

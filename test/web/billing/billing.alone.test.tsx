@@ -36,6 +36,7 @@ it("offers each owner the right change to each plan", () => {
   expect(of(makeSubscription({ plan: "business" }))).toEqual(["downgrade", "downgrade", "current"]);
   const scheduled_change = { plan: "basic", billing_cycle: "yearly", effective_at: "2026-12-21T10:00:00Z" } as const;
   expect(of(makeSubscription({ plan: "pro", scheduled_change }))).toEqual(["scheduled", "current", "upgrade"]);
+  expect(of(makeSubscription({ cancel_at_period_end: true }))).toEqual(["reactivate", "waits", "waits"]);
 });
 
 it("distinguishes a longer cycle from a shorter one, for the current plan only", () => {

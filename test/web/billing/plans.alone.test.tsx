@@ -452,7 +452,15 @@ it("warns of a missing charge and of a plan that ends", async () => {
   openPage(<PlansPage />);
   await screen.findByText(/No pudimos cobrar tu plan\. Sigues protegido hasta el 21 de diciembre de 2026/);
   cleanup();
-  serve(standing(makeSubscription({ cancel_at_period_end: true })));
+  const calls = serve({
+    ...standing(makeSubscription({ cancel_at_period_end: true })),
+    "POST /payments/reactivate-subscription": { message: "Suscripción reactivada" },
+  });
   openPage(<PlansPage />);
   await screen.findByText(/Tu plan se cancela el 21 de diciembre de 2026/);
+  const waits = (await card("Pro")).getByRole<HTMLButtonElement>("button", { name: "Reactiva antes tu plan" });
+  expect(waits.disabled).toBe(true);
+  await userEvent.click((await card("Basic")).getByRole("button", { name: "Reactivar Basic" }));
+  await press("Reactivar suscripción");
+  await waitFor(() => expect(made(calls, "/payments/reactivate-subscription")).toHaveLength(1));
 });

@@ -39,7 +39,7 @@ it("the subscription card shows the plan, its cycle, its end and the next charge
   for (const part of ["Plan Pro", "Activo", "Tiempo restante: 20 días", "Se renueva21 de diciembre de 2026"])
     expect(said).toContain(part);
   expect(said).toContain("Próximo cobro180,00 USD, 21 de diciembre de 2026");
-  expect(screen.getByRole("link", { name: "Cambiar Plan" }).getAttribute("href")).toBe("/pricing");
+  expect(screen.getByRole("link", { name: "Cambiar Plan" }).getAttribute("href")).toBe("/plans");
   expect(screen.queryByRole("button", { name: "Reactivar" })).toBeNull();
 });
 
@@ -53,6 +53,25 @@ it("shows the next charge as Stripe reckons it, with the use so far and what an 
   expect(said).toContain("Comentarios sobre el límite, hasta hoy0,70 USD");
   expect(said).toContain("Saldo a tu favor290,00 USD");
 });
+
+it.each([
+  [
+    makeSubscription({ plan: "free", status: "active", active: false, paused_pages: 2 }),
+    "2 páginas están en pausa",
+    "cuando eliges un plan",
+  ],
+  [makeSubscription({ paused_pages: 1 }), "Una página está en pausa", "elige otras en Cuentas"],
+])(
+  "the subscription card says which pages are paused, and what resumes them",
+  async (subscription, paused, resumes) => {
+    serve(standing(subscription));
+    openPage(<SettingsPage />);
+    const said = await subscriptionText();
+    expect(said).toContain(paused);
+    expect(said).toContain(resumes);
+    expect(said?.includes("Activo")).toBe(subscription.active);
+  },
+);
 
 it("the subscription card of a trial has nothing to cancel or to pay", async () => {
   serve(standing(onTrial({ trial_ends_at: daysFromNow(2) })));

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
@@ -8,6 +8,7 @@ import type { AccountGroup, ChartDay, MonthStats } from "../../../web/api/types.
 import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
 import DashboardPage from "../../../web/pages/dashboard.tsx";
+import { newQueryClient } from "../../../web/query-client.ts";
 import { makeComment, pro } from "../setup/fixtures.ts";
 import { signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
@@ -88,9 +89,8 @@ beforeEach(() => {
 });
 
 /** As the application keeps answers (web/main.tsx). */
-const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
 
-function open(client = newClient()) {
+function open(client = newQueryClient()) {
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -267,7 +267,7 @@ describe("when comments change", () => {
   });
 
   it("updates when the reader comes back from another screen that received no notifications", async () => {
-    const client = newClient();
+    const client = newQueryClient();
     const first = open(client);
     await screen.findByText("12.345");
     first.unmount();

@@ -1,5 +1,5 @@
 // The providers around every component: the query client, a router, and the owner's session.
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
@@ -7,18 +7,17 @@ import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from "r
 import { vi } from "vitest";
 import { saveSession } from "../../../web/api/session-store.ts";
 import type { User } from "../../../web/api/types.ts";
+import { newQueryClient } from "../../../web/query-client.ts";
 import { routes } from "../../../web/routes.tsx";
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
 import { pro } from "./fixtures.ts";
 
 export const signIn = (fields: Partial<User> = {}) => saveSession({ token: "t-1", user: { ...pro, ...fields } });
 
-const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
-
 /** Shows a component at an address; `address` returns the address after a link or a change. */
 export function show(children: ReactNode, path = "/") {
   return render(
-    <QueryClientProvider client={newClient()}>
+    <QueryClientProvider client={newQueryClient()}>
       <MemoryRouter initialEntries={[path]}>
         {children}
         <Address />
@@ -42,7 +41,7 @@ export const address = () => screen.getByTestId("address").textContent;
 export function openApp(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
-    <QueryClientProvider client={newClient()}>
+    <QueryClientProvider client={newQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

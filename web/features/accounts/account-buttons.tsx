@@ -44,7 +44,7 @@ export function AccountButtons({ account, busy, onStatus, onAction }: Props) {
           label={`Respuestas automáticas de ${name}`}
           onClick={() => onAction("autoReplies")}
         />
-        <IconButton icon={Trash2} label={`Eliminar ${name}`} onClick={() => onAction("delete")} />
+        <IconButton icon={Trash2} label={`Quitar ${name} de Atalaya`} onClick={() => onAction("delete")} />
       </div>
     </div>
   );

@@ -36,8 +36,8 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
 
   return (
     <ConfirmDialog
-      title="Eliminar cuenta"
-      confirm="Eliminar"
+      title="Quitar de Atalaya"
+      confirm="Quitar"
       look="danger"
       isSending={disconnect.isPending}
       error={disconnect.isError ? explain(disconnect.error, NOT_DELETED) : null}

@@ -22,9 +22,9 @@ export const DEED_NAMES: Record<LoggedAction, string> = {
 
 const VIAS: Record<string, string> = {
   web: "Desde Atalaya",
-  bulk: "Cambio de varios",
+  bulk: "Cambio en bloque",
   undo: "Deshacer",
-  bulk_undo: "Deshacer un cambio de varios",
+  bulk_undo: "Deshacer un cambio en bloque",
   auto: "Automático",
   network: "Desde la red social",
   settings: "Nueva configuración",

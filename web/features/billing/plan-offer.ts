@@ -9,11 +9,13 @@ import {
 } from "../../../worker/vocabulary/plans.ts";
 import type { Subscription } from "./shapes.ts";
 
-type PlanOffer = "buy" | "upgrade" | "current" | "downgrade" | "scheduled";
+/** `reactivate`, `waits`: of a plan that was cancelled, and of the others until it is reactivated. */
+type PlanOffer = "buy" | "upgrade" | "current" | "downgrade" | "scheduled" | "reactivate" | "waits";
 
 const CURRENT = "Plan Actual";
 const CHANGE = "Cambiar Plan";
 const SCHEDULED = "Cambio programado";
+const WAITS = "Reactiva antes tu plan";
 
 /** The plan that is paid for now. A trial is none. */
 export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
@@ -22,6 +24,7 @@ export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active
 export function offerFor(plan: PaidPlan, subscription: Subscription): PlanOffer {
   const current = paidPlanOf(subscription);
   if (!current) return "buy";
+  if (subscription.cancel_at_period_end) return plan === current ? "reactivate" : "waits";
   if (plan === current) return "current";
   if (rankOf(plan) > rankOf(current)) return "upgrade";
   return subscription.scheduled_change?.plan === plan ? "scheduled" : "downgrade";
@@ -35,6 +38,8 @@ export function offerLabel(plan: PaidPlan, offer: PlanOffer): string {
     current: CURRENT,
     downgrade: CHANGE,
     scheduled: SCHEDULED,
+    reactivate: `Reactivar ${name}`,
+    waits: WAITS,
   };
   return labels[offer];
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isCode } from "../../api/api-error.ts";
 import type { ChartPeriod } from "../../api/types.ts";
 import { chartKey, chartQuery, dashboardKey, groupsQuery, monthStatsQuery, recentQuery } from "./queries.ts";
 
@@ -16,7 +17,9 @@ export function useDashboard(userId: string) {
   const recent = useQuery(recentQuery(userId));
   const chart = useQuery(chartQuery(userId, period));
 
-  const isLost = ({ isError, data }: { isError: boolean; data: unknown }) => isError && data === undefined;
+  // A plan that ended is no failed load: the session follows it to the plans.
+  const isLost = ({ error, data }: { error: Error | null; data: unknown }) =>
+    error !== null && data === undefined && !isCode(error, "plan_required");
   const wasDrawn = client.getQueriesData({ queryKey: chartKey(userId) }).some(([, data]) => data !== undefined);
   const isChartLost = isLost(chart) && wasDrawn;
   const isDemo = [stats, groups, recent].some(isLost) || (isLost(chart) && !wasDrawn);

@@ -6,7 +6,9 @@ import { IconButton } from "../icon-button.tsx";
 import { KeyHint } from "../key-hint.tsx";
 import { hideToast, type Toast, toasts } from "./toast-store.ts";
 
-const SHOWN_MS = 5_000;
+const SHOWN_MS = 3_000;
+/** Time to reach for what it offers. */
+const WITH_ACTION_MS = 5_000;
 const ICONS: Record<Toast["look"], { Icon: LucideIcon; color: string }> = {
   success: { Icon: CircleCheck, color: "text-ok" },
   error: { Icon: CircleAlert, color: "text-hidden" },
@@ -29,7 +31,7 @@ export function Toaster() {
   );
 }
 
-function ToastBar({ id, look, text, action, shownMs = SHOWN_MS }: Toast) {
+function ToastBar({ id, look, text, action, shownMs = action ? WITH_ACTION_MS : SHOWN_MS }: Toast) {
   const { Icon, color } = ICONS[look];
   return (
     <Radix.Root

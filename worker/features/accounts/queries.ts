@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, exists, isNull, ne, not, or, sql } from "drizzle-orm";
+import { and, countDistinct, eq, exists, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { grants, pages, pageTrials } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
@@ -60,6 +60,16 @@ export const pagesOfGrant = (core: CoreDb) =>
     .select({ id: pages.id })
     .from(pages)
     .where(and(eq(pages.grantId, grants.id), isNull(pages.disconnectedAt)));
+
+/** How many pages, each with its linked accounts, the workspace's plan has paused. */
+export async function countPausedGroups(core: CoreDb, workspaceId: number): Promise<number> {
+  const row = await core
+    .select({ count: countDistinct(pages.groupKey) })
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), isNotNull(pages.suspendedAt), isNull(pages.disconnectedAt)))
+    .get();
+  return row?.count ?? 0;
+}
 
 /** One of the workspace's pages and the reasons against activating it; undefined when it is not the workspace's. */
 export const pageStanding = (core: CoreDb, { workspaceId, publicId }: { workspaceId: number; publicId: string }) =>

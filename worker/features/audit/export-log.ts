@@ -30,9 +30,9 @@ const HEADER = [
 const ACTOR_NAMES: Record<Actor, string> = { machine: "Atalaya", person: "Persona", network: "Red social" };
 const VIA_NAMES: Record<string, string> = {
   web: "Web",
-  bulk: "Cambio de varios",
+  bulk: "Cambio en bloque",
   undo: "Deshacer",
-  bulk_undo: "Deshacer un cambio de varios",
+  bulk_undo: "Deshacer un cambio en bloque",
   auto: "Automático",
   network: "Red social",
   settings: "Cambio de configuración",

@@ -4,6 +4,7 @@ import type { UserEnv } from "../../http/env.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
+import { countPausedGroups } from "../accounts/queries.ts";
 import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
 import { setOverageCap } from "../usage/set-overage-cap.ts";
 import { usageStats } from "../usage/usage-stats.ts";
@@ -32,7 +33,8 @@ import {
 /** The fields of every view; the answers of both paths are the same. */
 async function subscriptionAnswer({ deps, workspaceId, shard, subscription }: UserEnv["Variables"]) {
   const used = await hasUsedHistoryLoad(deps, { workspaceId, shard });
-  const shown = { ...presentSubscription(subscription, deps.now()), hasUsedHistoryLoad: used };
+  const paused = await countPausedGroups(deps.core, workspaceId);
+  const shown = { ...presentSubscription(subscription, deps.now()), hasUsedHistoryLoad: used, paused_pages: paused };
   return { success: true as const, subscription: shown };
 }
 

@@ -38,6 +38,7 @@ import {
   ProcessUnanalyzedInput,
   ReplyInput,
   SetStatusInput,
+  SuggestInput,
   SyncCommentsInput,
 } from "./schemas.ts";
 import { forceSync } from "./sweeps/force-sync.ts";
@@ -70,8 +71,15 @@ export const commentRoutes = new Hono<UserEnv>()
     return c.json(await processUnanalyzed(c.var.deps, input), 200);
   })
   .post("/clear-cache", (c) => c.json(clearCache(), 200))
-  .get("/:id/suggested-reply", requireFeature("replies"), validate("param", CommentRef), async (c) =>
-    c.json(await suggestReply(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+  .get(
+    "/:id/suggested-reply",
+    requireFeature("replies"),
+    validate("param", CommentRef),
+    validate("query", SuggestInput),
+    async (c) => {
+      const input = { ...owner(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+      return c.json(await suggestReply(c.var.deps, input), 200);
+    },
   )
   .post(
     "/reply",

@@ -107,6 +107,8 @@ export const ReplyInput = z.object({
 });
 export type ReplyInput = z.infer<typeof ReplyInput>;
 
+export const SuggestInput = ReplyInput.pick({ kind: true });
+
 export const ListFailedInput = z.object({
   /** `id` of the last item of the previous page. */
   cursor: z

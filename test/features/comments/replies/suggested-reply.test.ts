@@ -27,12 +27,12 @@ async function start(callsPerMinute = 300) {
 }
 beforeEach(() => start());
 
-const ask = (id: string, { token }: Pick<Owner, "token"> = s.owner) =>
-  app.request(`/api/comments/${id}/suggested-reply`, { token });
-async function replyTo(text: string): Promise<string> {
+const ask = (id: string, { token }: Pick<Owner, "token"> = s.owner, kind?: string) =>
+  app.request(`/api/comments/${id}/suggested-reply${kind ? `?kind=${kind}` : ""}`, { token });
+async function replyTo(text: string, kind?: string): Promise<string> {
   await s.write(text);
   ai.calls.length = 0;
-  const body = await bodyOf(await ask((await s.list())[0]!.id));
+  const body = await bodyOf(await ask((await s.list())[0]!.id, s.owner, kind));
   return z.strictObject({ success: z.literal(true), suggestedReply: z.string().min(1) }).parse(body).suggestedReply;
 }
 
@@ -61,6 +61,14 @@ describe("a suggested reply", () => {
     const reply = await replyTo(PRAISE);
     expect(ai.calls).toHaveLength(1);
     expect(reply).toMatch(/^¡.*[Gg]racias/);
+  });
+
+  it("for a private message does not invite to write one", async () => {
+    await replyTo(PRAISE, "private");
+    expect(ai.calls[0]!.body.messages![0]!.content).toContain("este mensaje ya lo es");
+    ai.busy = true;
+    for (const text of ["¿A qué hora abren?", "Llegó roto y nadie contesta", "Yo estuve ahí en marzo"])
+      expect(await replyTo(text, "private")).not.toMatch(/mensaje privado|escríbenos/i);
   });
 
   it("drops the quotes that a model puts around it", () => {
@@ -121,12 +129,16 @@ describe("a suggestion is refused", () => {
 
 describe("a template", () => {
   const template = (text: string, more: Partial<Parameters<typeof replyTemplate>[0]> = {}) =>
-    replyTemplate({ text, authorName: null, scores: {}, category: null, variant: 0, ...more });
+    replyTemplate({ kind: "public", text, authorName: null, scores: {}, category: null, variant: 0, ...more });
   const complains = { scores: { legitimate: 0.9 } };
 
   it.each([
     ["Me encanta, gracias por todo", {}, /^¡Muchas gracias!/],
     ["😍😍😍", {}, /^¡Muchas gracias!/],
+    // The model takes some praise for a complaint; nobody apologises to it.
+    ["¡Qué rico todo! Volveremos el sábado.", { scores: { legitimate: 0.3 } }, /^¡Muchas gracias!/],
+    ["Muy bonito local, buena atención", { scores: { legitimate: 0.3 } }, /^¡Muchas gracias!/],
+    ["Estuve ahí con mi hermana", { scores: { legitimate: 0.3 } }, /Gracias por tu comentario/],
     ["¿A qué hora abren?", {}, /Gracias por preguntar/],
     ["Precio por favor", {}, /Gracias por preguntar/],
     ["Llegó roto y nadie contesta", complains, /Sentimos mucho/],

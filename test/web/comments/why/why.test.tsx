@@ -103,7 +103,7 @@ it("compares the score with this page's level, and names filter, settings, opini
     Idioma: "Español",
     Repetición: "Casi el mismo texto estaba ya en la página: 2 veces de la misma persona y 1 vez de otras.",
     "En Facebook": "Debería estar oculto y sigue visible. Falta un permiso.",
-    Versiones: "modelo blend-1 · lectura 7 · ajustes 3.4",
+    Versiones: "Detalles técnicosModelo blend-1, normalizador 7, ajustes 3.4.",
   });
 });
 

@@ -10,12 +10,15 @@ export function openPopup(): Window | null {
   return window.open("", "atalaya-facebook", `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
 }
 
+/** Between the last message of a popup and the moment it is closed. */
+const MESSAGE_MS = 1_500;
+
 /**
- * The first authorization that arrives, by message or by channel; null when `signal` ends the wait.
- * The channel serves when the network's page cuts `window.opener`. The popup then looks closed from here
- * while the person is still in it, so `closed` is never asked.
+ * The first authorization that arrives, by message or by channel; null when `signal` ends the wait, `refused` when the person comes
+ * back and the popup is closed. The channel serves when the network's page cuts `window.opener`. The popup then looks closed from
+ * here while the person is still in it, so `closed` counts only when this window is in use again.
  */
-export function waitForAuthorization(signal: AbortSignal): Promise<Exclude<AuthReading, null> | null> {
+export function waitForAuthorization(popup: Window, signal: AbortSignal): Promise<Exclude<AuthReading, null> | null> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(AUTH_CHANNEL);
     const stop = new AbortController();
@@ -32,6 +35,10 @@ export function waitForAuthorization(signal: AbortSignal): Promise<Exclude<AuthR
       channel.postMessage(AUTH_RECEIVED);
       finish(reading);
     }
+    function returned() {
+      if (popup.closed) setTimeout(() => finish("refused"), MESSAGE_MS);
+    }
+    window.addEventListener("focus", returned, { signal: stop.signal });
     window.addEventListener("message", receive, { signal: stop.signal });
     channel.addEventListener("message", receive, { signal: stop.signal });
     signal.addEventListener("abort", () => finish(null), { signal: stop.signal });

@@ -1,4 +1,4 @@
-import { AUTH_CHANNEL, AUTH_RECEIVED, type AuthMessage } from "./auth-message.ts";
+import { AUTH_CHANNEL, AUTH_RECEIVED, AUTH_REFUSED, type AuthMessage } from "./auth-message.ts";
 
 const ACKNOWLEDGED_WITHIN_MS = 1_000;
 
@@ -25,4 +25,13 @@ export async function deliverAuthorization(code: string, state: string): Promise
     });
     channel.postMessage(message);
   });
+}
+
+/** Reports to the main window, wherever it is, that the person cancelled. Nobody needs to receive it. */
+export function deliverRefusal(): void {
+  const opener = window.opener as Window | null;
+  opener?.postMessage(AUTH_REFUSED, window.location.origin);
+  const channel = new BroadcastChannel(AUTH_CHANNEL);
+  channel.postMessage(AUTH_REFUSED);
+  channel.close();
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { deliverAuthorization } from "./deliver-authorization.ts";
+import { REFUSED } from "./auth-message.ts";
+import { deliverAuthorization, deliverRefusal } from "./deliver-authorization.ts";
 
 const POST_DELAY_MS = 500;
 const CLOSE_DELAY_MS = 1_000;
@@ -15,6 +16,11 @@ export function useCallback(query: string): CallbackState {
   const arrival = readArrival(query);
   const code = "code" in arrival ? arrival.code : null;
   const state = "code" in arrival ? arrival.state : null;
+  const refused = "message" in arrival && arrival.detail === REFUSED;
+
+  useEffect(() => {
+    if (refused) deliverRefusal();
+  }, [refused]);
 
   useEffect(() => {
     if (code === null || state === null) return;
@@ -43,14 +49,15 @@ const NO_MAIN_WINDOW = "Error: No se pudo comunicar con la aplicación principal
 const NOT_COMMUNICATED = "Error de comunicación";
 const CLOSE_AND_RETRY = "Cierra esta ventana e inténtalo de nuevo.";
 const REPORTED = "Facebook reportó un error durante la autenticación.";
-const REFUSED = "La autorización fue cancelada o rechazada.";
 const INCOMPLETE = "Parámetros de autenticación incompletos.";
 const NOT_RECEIVED = "No se recibieron los parámetros necesarios para completar la autenticación.";
 
 function readArrival(query: string): { code: string; state: string } | { message: string; detail: string } {
   const parameters = new URLSearchParams(query);
   if (parameters.has("error")) {
-    return { message: REPORTED, detail: parameters.get("error_description") || REFUSED };
+    // Facebook words a person's own "cancel" in English.
+    const cancelled = parameters.get("error") === "access_denied";
+    return { message: REPORTED, detail: (!cancelled && parameters.get("error_description")) || REFUSED };
   }
   const code = parameters.get("code");
   const state = parameters.get("state");

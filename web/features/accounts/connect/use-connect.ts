@@ -5,6 +5,7 @@ import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { accountsQuery } from "../queries.ts";
 import type { Reconnection } from "../reconnection.ts";
+import { REFUSED } from "./auth-message.ts";
 import { openPopup, waitForAuthorization } from "./connect-popup.ts";
 
 const UNEXPECTED = "Ocurrió un error inesperado durante el proceso de conexión.";
@@ -37,8 +38,9 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
       api.social["auth-url"].$get({ query: { platform: "facebook", ...(again && asked(again)) } }),
     );
     popup.location.href = checkedUrl(redirectUrl);
-    const authorization = await waitForAuthorization(signal);
+    const authorization = await waitForAuthorization(popup, signal);
     if (authorization === null) return null;
+    if (authorization === "refused") throw failure(REFUSED);
     if (authorization === "incomplete") throw failure("Error al procesar la autenticación: datos incompletos");
     const { success, message } = await redeem({ code: authorization.code, state: authorization.state });
     if (!success) throw failure(oauth_failed.message);

@@ -5,7 +5,8 @@ import { useSession } from "./session.ts";
 
 export function RequireSession() {
   const session = useSession();
-  if (session.state === "unknown") return <BlankScreen />;
+  // The stored user's frame is shown while the session is verified; the frame keeps its page back until then.
+  if (session.state === "unknown" && session.user === null) return <BlankScreen />;
   if (session.state === "out") return <Navigate to={paths.login} replace />;
   return <Outlet />;
 }

@@ -32,9 +32,12 @@ const verifiedQuery = (token: string | null) => ({
   staleTime: VERIFIED_MS,
 });
 
+/** The subscription of every session. */
+export const subscriptionKey = ["subscription"] as const;
+
 /** The user with the current subscription. When it cannot be loaded, the stored plan and status stay. */
 const subscriptionQuery = (token: string | null, verified: boolean) => ({
-  queryKey: ["subscription", token],
+  queryKey: [...subscriptionKey, token],
   queryFn: async () => {
     const { subscription } = await bodyOf(api.subscriptions.$get());
     const user = readUser();
@@ -50,7 +53,7 @@ export function adoptSession(client: QueryClient, session: { token: string; user
   saveSession(session);
 }
 
-type Session = { state: "unknown" } | { state: "out" } | { state: "in"; user: User };
+type Session = { state: "unknown"; user: User | null } | { state: "out" } | { state: "in"; user: User };
 
 /**
  * The session, verified once for each token; then the subscription is refreshed. A refused token clears itself (see the API
@@ -62,7 +65,7 @@ export function useSession(): Session {
   const verified = useQuery(verifiedQuery(token));
   useQuery(subscriptionQuery(token, verified.isSuccess));
   if (token === null) return { state: "out" };
-  if (verified.isPending) return { state: "unknown" };
+  if (verified.isPending) return { state: "unknown", user };
   return user ? { state: "in", user } : { state: "out" };
 }
 

@@ -19,12 +19,18 @@ export function PlanButtons({ plan, cycle, subscription, change }: Props) {
     downgrade: () => change.askToSchedule(choice),
     current: undefined,
     scheduled: undefined,
+    reactivate: change.askToReactivate,
+    waits: undefined,
   }[offer];
   return (
     <div className="grid gap-2">
       <Button
         size="large"
-        look={offer === "upgrade" || (offer === "buy" && PLAN_CATALOGUE[plan].isPopular) ? "primary" : "secondary"}
+        look={
+          offer === "upgrade" || offer === "reactivate" || (offer === "buy" && PLAN_CATALOGUE[plan].isPopular)
+            ? "primary"
+            : "secondary"
+        }
         disabled={!run || (change.previewing !== null && !looking)}
         loading={looking && offer === "upgrade"}
         onClick={run}

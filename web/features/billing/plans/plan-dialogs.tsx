@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
+import { ReactivateDialog } from "../subscription/renewal-dialogs.tsx";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
 import { FailureDialog, SuccessDialog, WaitingDialog } from "./result-dialogs.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
@@ -53,6 +55,12 @@ export function PlanDialogs({ subscription, change }: { subscription: Subscripti
             onConfirm={() => change.schedule(dialog)}
             onClose={close}
           />
+        )
+      );
+    case "reactivate":
+      return (
+        from && (
+          <ReactivateDialog planName={PLAN_CATALOGUE[from].name} periodEnd={subscription.period_end} onClose={close} />
         )
       );
     case "done":

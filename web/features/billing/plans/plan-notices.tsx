@@ -39,11 +39,15 @@ export function PlanNotices({ subscription, change }: { subscription: Subscripti
         </Alert>
       )}
       {ends && period_end && (
-        <Alert look="warning">
-          Tu plan se cancela el {dayText(period_end)}.{" "}
-          <Link to={paths.settings} className={textLinkClass}>
-            Reactivar en Configuración
-          </Link>
+        <Alert
+          look="warning"
+          action={
+            <Button look="secondary" size="small" onClick={change.askToReactivate}>
+              Reactivar
+            </Button>
+          }
+        >
+          Tu plan se cancela el {dayText(period_end)}.
         </Alert>
       )}
     </div>

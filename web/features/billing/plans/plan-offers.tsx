@@ -4,6 +4,7 @@ import { CycleToggle } from "../../pricing/cycle-toggle.tsx";
 import { PlanGrid } from "../../pricing/plan-grid.tsx";
 import { PricingCard } from "../../pricing/pricing-card.tsx";
 import type { Subscription } from "../shapes.ts";
+import { PauseNotice } from "./pause-notice.tsx";
 import { PlanButtons } from "./plan-buttons.tsx";
 import { PlanDialogs } from "./plan-dialogs.tsx";
 import { PlanNotices } from "./plan-notices.tsx";
@@ -25,6 +26,7 @@ export function PlanOffers({ subscription }: { subscription: Subscription }) {
 
   return (
     <section aria-label="Planes y precios">
+      <PauseNotice subscription={subscription} />
       <PlanNotices subscription={subscription} change={change} />
       <CycleToggle cycle={cycle} onChange={setChosen} />
       <div className="mt-4">

@@ -18,6 +18,7 @@ type PlanDialog =
   | ({ kind: "buy" } & Choice)
   | ({ kind: "upgrade"; preview: UpgradePreview; notice: string | null } & Choice)
   | ({ kind: "schedule" } & Choice)
+  | { kind: "reactivate" }
   | { kind: "done"; headline: string; detail: string }
   | { kind: "waiting"; title: string; detail: string }
   /** `owes`: what an earlier plan left unpaid has to be paid first. */
@@ -111,6 +112,7 @@ export function usePlanChange(subscription: Subscription) {
         },
       );
     },
+    askToReactivate: () => setDialog({ kind: "reactivate" }),
     /** Revokes a scheduled change. */
     keepPlan: () => unschedule.mutate(undefined, { onError: fail(PLAN_FAILED) }),
   };

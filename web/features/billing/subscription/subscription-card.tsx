@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { isPaid, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -9,6 +10,7 @@ import { statusLabel, subscriptionLabel } from "../../auth/session/access.ts";
 import { timeRemaining } from "../../auth/trial/time-remaining.ts";
 import { dayText } from "../../time/days.ts";
 import { paidPlanOf } from "../plan-offer.ts";
+import { PauseNotice } from "../plans/pause-notice.tsx";
 import type { Subscription } from "../shapes.ts";
 import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
 import { SubscriptionDates } from "./subscription-dates.tsx";
@@ -17,6 +19,8 @@ const UPGRADE = "Actualizar Plan";
 const CHANGE = "Cambiar Plan";
 const CANCEL = "Cancelar";
 const REACTIVATE = "Reactivar";
+/** A plan of the past that protects nothing now. */
+const PAUSED = "En pausa";
 const ENDS_SOON = "Se cancela pronto";
 const URGENCY_COLORS = { urgent: "text-hidden", warning: "text-flag", normal: "text-ink" } as const;
 
@@ -33,9 +37,10 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   return (
     <Card>
       <CardTitle className="mb-4">Suscripción</CardTitle>
+      <PauseNotice subscription={subscription} />
       <p className="mb-4 flex flex-wrap gap-2">
         <Badge look={isPaid(plan) ? "accent" : "neutral"}>{subscriptionLabel(names)}</Badge>
-        <Badge look={status === "active" ? "ok" : "wait"}>{statusLabel(status)}</Badge>
+        <Badge look={paid ? "ok" : "wait"}>{status === "active" && !paid ? PAUSED : statusLabel(status)}</Badge>
         {ends && <Badge look="flag">{ENDS_SOON}</Badge>}
       </p>
       {past_due_until && (
@@ -54,10 +59,16 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       )}
       <SubscriptionDates subscription={subscription} />
       <div className="mt-4 flex flex-wrap gap-2">
-        {/* The prices are a page of the public site, another document. */}
-        <a href={paths.pricing} className={buttonClass(isPaid(plan) ? "secondary" : "primary")}>
-          {isPaid(plan) ? CHANGE : UPGRADE}
-        </a>
+        {paid ? (
+          <Link to={paths.plans} className={buttonClass("secondary")}>
+            {CHANGE}
+          </Link>
+        ) : (
+          // The prices are a page of the public site, another document.
+          <a href={paths.pricing} className={buttonClass(isPaid(plan) ? "secondary" : "primary")}>
+            {isPaid(plan) ? CHANGE : UPGRADE}
+          </a>
+        )}
         {ends && (
           <Button look="primary" onClick={() => setQuestion("reactivate")}>
             {REACTIVATE}

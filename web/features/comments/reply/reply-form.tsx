@@ -36,11 +36,12 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   const [draft, setDraft] = useState(() => readDraft(comment.id));
   const box = useRef<HTMLFormElement>(null);
   const reply = useReply();
-  const suggestion = useMutation({
-    mutationFn: () => bodyOf(api.comments[":id"]["suggested-reply"].$get({ param: { id: comment.id } })),
-  });
   const noPrivate = privateReplyObstacle(comment, Date.now());
   const kind = noPrivate ? "public" : draft.kind;
+  const suggestion = useMutation({
+    mutationFn: () =>
+      bodyOf(api.comments[":id"]["suggested-reply"].$get({ param: { id: comment.id }, query: { kind } })),
+  });
   const noPublic = publicReplyObstacle(comment);
   const obstacle = kind === "public" ? noPublic : null;
   const abilities = ABILITIES[comment.platform];

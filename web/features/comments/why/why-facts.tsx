@@ -56,11 +56,14 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
       <Fact name={`En ${networkName}`}>{networkText(network)}</Fact>
       {versions && (
         <Fact name="Versiones">
-          <span className="figures wrap-anywhere">
-            modelo {versions.model} · lectura {versions.normalizer} · ajustes {versions.policy}
-            {versions.language_model && ` · modelo de lenguaje ${versions.language_model}`}
-          </span>
-          {!versions.current && <span className="block text-ink-faint">{NOT_CURRENT}</span>}
+          {!versions.current && <p>{NOT_CURRENT}</p>}
+          <details>
+            <summary className="cursor-pointer text-ink-faint">Detalles técnicos</summary>
+            <p className="figures wrap-anywhere">
+              Modelo {versions.model}, normalizador {versions.normalizer}, ajustes {versions.policy}
+              {versions.language_model && `, modelo de lenguaje ${versions.language_model}`}.
+            </p>
+          </details>
         </Fact>
       )}
     </dl>

@@ -1,22 +1,34 @@
 // The instructions for a language model that writes a reply, and which of its replies may be shown. Pure.
 
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
+
 const MAX_REPLY_LENGTH = 300;
 
-const INSTRUCTIONS = [
-  "Escribes en español la respuesta pública de la página de una empresa al comentario de un cliente en una red social.",
+const OPENING: Record<ReplyKind, string> = {
+  public:
+    "Escribes en español la respuesta pública de la página de una empresa al comentario de un cliente en una red social.",
+  private:
+    "Escribes en español el mensaje privado con que la página de una empresa responde al comentario que un cliente le dejó en una red social.",
+};
+const INVITATION: Record<ReplyKind, string> = {
+  public:
+    "A una queja, reconoce el malestar e invita a escribir por mensaje privado. A una pregunta cuya respuesta no conoces, invita a hacerla por mensaje privado.",
+  private:
+    "A una queja, reconoce el malestar y pide los detalles. A una pregunta cuya respuesta no conoces, pide lo que falte para responderla. No invites a escribir por mensaje privado: este mensaje ya lo es.",
+};
+const RULES = [
   "El comentario está en «comentario» y el nombre de quien lo escribió en «autor».",
   "Responde en una o dos frases cortas, amables y naturales, tratando de tú, sin adornos ni etiquetas.",
   "No prometas nada: ni plazos, ni precios, ni descuentos, ni devoluciones, ni soluciones. No inventes datos, enlaces, teléfonos ni correos.",
-  "A una queja, reconoce el malestar e invita a escribir por mensaje privado. A una pregunta cuya respuesta no conoces, invita a hacerla por mensaje privado.",
-  "A un insulto, pide respeto con calma. No repitas el insulto ni el comentario. Escribe solo la respuesta, sin comillas.",
+  "A un elogio, da las gracias y no te disculpes. A un insulto, pide respeto con calma. No repitas el insulto ni el comentario. Escribe solo la respuesta, sin comillas.",
 ].join(" ");
 
 /** About what 300 characters of Spanish take. */
 const MAX_REPLY_TOKENS = 120;
 
-export const replyRequest = ({ text, authorName }: { text: string; authorName: string | null }) => ({
-  instructions: INSTRUCTIONS,
-  data: { comentario: text, autor: authorName },
+export const replyRequest = (comment: { text: string; authorName: string | null; kind: ReplyKind }) => ({
+  instructions: [OPENING[comment.kind], RULES, INVITATION[comment.kind]].join(" "),
+  data: { comentario: comment.text, autor: comment.authorName },
   maxTokens: MAX_REPLY_TOKENS,
 });
 

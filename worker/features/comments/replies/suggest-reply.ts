@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { addressesTheModel } from "../opinions/addresses-the-model.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import { MAX_ASKED_LENGTH } from "../opinions/opinion-question.ts";
@@ -19,14 +20,15 @@ const BUDGET_SHARE = 0.2;
  */
 export async function suggestReply(
   deps: Pick<Deps, "core" | "comments" | "languageModel" | "config" | "now">,
-  { workspaceId, shard, id }: { workspaceId: number; shard: string; id: string },
+  { workspaceId, shard, id, kind }: { workspaceId: number; shard: string; id: string; kind: ReplyKind },
 ) {
   const comment = await ownComment(deps.comments(shard), { workspaceId, id });
   if (comment.status === "removed") throw new AppError("comment_removed");
   const analysis = comment.analysis === null ? null : Analysis.parse(JSON.parse(comment.analysis));
   const suggestedReply =
-    (await written(deps, comment)) ??
+    (await written(deps, { ...comment, kind })) ??
     replyTemplate({
+      kind,
       text: comment.text,
       authorName: comment.authorName,
       scores: analysis?.scores ?? {},
@@ -38,11 +40,11 @@ export async function suggestReply(
 
 async function written(
   { core, languageModel, config, now }: Pick<Deps, "core" | "languageModel" | "config" | "now">,
-  { text, authorName }: { text: string; authorName: string | null },
+  { text, authorName, kind }: { text: string; authorName: string | null; kind: ReplyKind },
 ): Promise<string | null> {
   if (text.trim() === "" || text.length > MAX_ASKED_LENGTH || addressesTheModel(text)) return null;
   const upTo = Math.floor(config.AI_CALLS_PER_MINUTE * BUDGET_SHARE);
   if ((await takeLanguageModelCalls(core, { now: now(), wanted: 1, upTo })) === 0) return null;
-  const reply = await languageModel.write(replyRequest({ text, authorName }));
+  const reply = await languageModel.write(replyRequest({ text, authorName, kind }));
   return reply === null ? null : fitReply(reply);
 }

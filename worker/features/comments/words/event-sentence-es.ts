@@ -35,7 +35,7 @@ const SENTENCES: Record<string, (input: SentenceInput) => string> = {
     return `${who} ${changeOf(event)}${because(detail)}${event.bulkId === null ? "" : ", junto con otros"}.`;
   },
   undone: ({ event, who }) =>
-    `${who} deshizo ${event.bulkId === null ? "la decisión" : "el cambio de varios"}: ${STANDS[event.toStatus]}.`,
+    `${who} deshizo ${event.bulkId === null ? "la decisión" : "el cambio en bloque"}: ${STANDS[event.toStatus]}.`,
   confirmed: ({ event, network }) => `${network.label} confirmó el cambio: ${STANDS[event.toStatus]}.`,
   failed: (input) => `${input.network.label} no aplicó el cambio. ${problemOf(input)}`,
   parked: (input) => `El cambio en ${input.network.label} espera. ${problemOf(input)}`,

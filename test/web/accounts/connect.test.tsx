@@ -1,0 +1,39 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderHook, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { AUTH_REFUSED } from "../../../web/features/accounts/connect/auth-message.ts";
+import { useConnect } from "../../../web/features/accounts/connect/use-connect.ts";
+import { newQueryClient } from "../../../web/query-client.ts";
+import { serve } from "../setup/server.ts";
+
+const CANCELLED = "La autorización fue cancelada o rechazada.";
+
+/** A person who has pressed "Facebook", and whose popup stands open. */
+async function connecting() {
+  const popup = { closed: false, location: { href: "" }, close: vi.fn() };
+  vi.stubGlobal("open", () => popup);
+  const calls = serve({ "/social/auth-url": { redirectUrl: "https://www.facebook.com/v26.0/dialog/oauth" } });
+  const client = newQueryClient();
+  const { result } = renderHook(useConnect, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  result.current.mutate(null);
+  await waitFor(() => expect(popup.location.href).not.toBe(""));
+  return { popup, calls, result };
+}
+
+it("ends when the person comes back from a popup that is closed, and not while it is open", async () => {
+  const { popup, result } = await connecting();
+  window.dispatchEvent(new Event("focus"));
+  expect(result.current.isPending).toBe(true);
+  popup.closed = true;
+  window.dispatchEvent(new Event("focus"));
+  await waitFor(() => expect(result.current.error?.message).toBe(CANCELLED), { timeout: 5_000 });
+});
+
+it("ends at once when the person cancels at the network", async () => {
+  const { calls, result } = await connecting();
+  window.dispatchEvent(new MessageEvent("message", { origin: window.location.origin, data: AUTH_REFUSED }));
+  await waitFor(() => expect(result.current.error?.message).toBe(CANCELLED));
+  expect(calls.map(({ path }) => path)).toEqual(["/social/auth-url"]);
+});

@@ -1,0 +1,22 @@
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { paidPlanOf } from "../plan-offer.ts";
+import type { Subscription } from "../shapes.ts";
+
+/** Which pages nobody protects now, and what resumes them. */
+export function PauseNotice({ subscription }: { subscription: Subscription }) {
+  const { paused_pages: paused } = subscription;
+  if (paused === 0) return null;
+  const plan = paidPlanOf(subscription);
+  return (
+    <div className="mb-6">
+      <Alert look="warning">
+        {paused === 1 ? "Una página está" : `${paused} páginas están`} en pausa: no se revisan sus comentarios nuevos, y
+        lo guardado se conserva.{" "}
+        {plan
+          ? `Se reanudan solas con un plan para más páginas que ${PLAN_CATALOGUE[plan].name}, o elige otras en Cuentas.`
+          : "Se reanudan solas cuando eliges un plan."}
+      </Alert>
+    </div>
+  );
+}
