@@ -4,7 +4,7 @@ import { EDGES } from "../../tools/fuzz/edges.ts";
 import { runEdge } from "../../tools/fuzz/run-edge.ts";
 
 it.each(Object.keys(EDGES))("%s", async (name) => {
-  const { problem, runs } = await runEdge(name, { ms: 250 });
+  const { problem, runs } = await runEdge(name, { ms: 100 });
   expect(problem).toBeNull();
   expect(runs).toBeGreaterThan(0);
 });
