@@ -2,15 +2,15 @@
 
 /** Features of the Worker, and those that each one uses. A new line is a decision: keep the picture free of circles. */
 const FEATURES = {
-  accounts: ["comments", "plans", "settings", "workspaces"],
+  accounts: ["comments", "plans", "security", "settings", "workspaces"],
   archive: ["plans"],
-  audit: ["archive", "comments", "workspaces"],
-  auth: ["plans", "referrals", "shards", "tracking"],
+  audit: ["archive", "comments", "security", "workspaces"],
+  auth: ["plans", "referrals", "security", "shards", "tracking"],
   "auto-replies": [],
   backtest: ["comments", "plans", "settings"],
-  billing: ["accounts", "auth", "comments", "plans", "referrals", "tracking", "usage"],
+  billing: ["accounts", "auth", "comments", "plans", "referrals", "security", "tracking", "usage"],
   bulk: ["comments"],
-  comments: ["archive", "auto-replies", "plans", "settings", "workspaces"],
+  comments: ["archive", "auto-replies", "plans", "security", "settings", "workspaces"],
   demo: [],
   live: [],
   operation: [],
@@ -20,6 +20,7 @@ const FEATURES = {
   reports: ["comments", "workspaces"],
   retention: ["comments"],
   scans: ["backtest", "comments", "plans", "settings", "workspaces"],
+  security: [],
   settings: ["workspaces"],
   shards: [],
   stats: ["accounts", "auto-replies", "comments", "plans"],
@@ -188,7 +189,7 @@ export default {
       { path: "^worker/http/" },
       {
         path: "^worker/(features|entry)/",
-        pathNot: "^worker/features/(auth/(queries|session)|plans/entitlements)\\.ts",
+        pathNot: "^worker/features/(auth/(device|queries|session)|plans/entitlements)\\.ts",
       },
     ),
     forbid(

@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { benchmark } from "./tools/build/benchmark.ts";
-import { localOrigins } from "./tools/build/headers.ts";
+import { headersFile, TURNSTILE_ORIGIN } from "./tools/build/headers.ts";
 import { prerender } from "./tools/build/prerender.ts";
 import { siteOrigin } from "./tools/build/site-origin.ts";
 
@@ -45,7 +45,11 @@ export default defineConfig({
     sourcePlugins(),
     tailwindcss(),
     prerender({ origin: siteOrigin(), plugins: sourcePlugins }),
-    localOrigins({ pictures: process.env.VITE_META_DIALOG_ORIGIN, stripeJs: process.env.VITE_STRIPE_JS_URL }),
+    headersFile({
+      pictures: process.env.VITE_META_DIALOG_ORIGIN,
+      stripeJs: process.env.VITE_STRIPE_JS_URL,
+      challenge: process.env.VITE_TURNSTILE_SITE_KEY && (process.env.VITE_TURNSTILE_ORIGIN ?? TURNSTILE_ORIGIN),
+    }),
   ],
   build: {
     outDir: "dist",

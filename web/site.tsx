@@ -1,5 +1,6 @@
 // The public site in the browser: hydrates the prerendered page. The application is another entry (main.tsx), so
 // a visitor loads neither its router nor its queries.
+import "./trusted-types.ts";
 import { type ComponentType, StrictMode } from "react";
 import { keepAdClick } from "./features/consent/ad-click.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";

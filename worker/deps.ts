@@ -30,6 +30,7 @@ import { createTally, type Tally } from "./platform/metrics/tally.ts";
 import { createAlerts, type SendAlert, sendHeartbeat } from "./platform/operator/alerts.ts";
 import { type Backlog, readBacklogs } from "./platform/queues/backlogs.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
+import { type VerifyChallenge, verifierOf } from "./platform/turnstile/turnstile.ts";
 
 type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
 
@@ -59,6 +60,8 @@ export type Deps = {
   stripe: StripeCaller;
   /** Null where no pixel is configured. */
   sendConversion: SendConversion | null;
+  /** Null where no challenge is configured. */
+  verifyChallenge: VerifyChallenge | null;
   sealer: Sealer;
   classify: Classifier;
   explain: Explainer;
@@ -72,6 +75,8 @@ export type Deps = {
   sendAlert: SendAlert | null;
   /** Null where no monitor waits for it. */
   sendHeartbeat: (() => Promise<void>) | null;
+  /** The files of the web pages. */
+  assets: Pick<Fetcher, "fetch">;
   /** Whether one more of `key` is within so many a minute; approximate, and counted by location. */
   limit: (most: PerMinute, key: string) => Promise<boolean>;
   /** Epoch milliseconds. */
@@ -151,6 +156,13 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         : null,
     ),
     sendConversion: conversionsIn(env),
+    verifyChallenge: env.TURNSTILE_SECRET_KEY
+      ? verifierOf({
+          origin: env.TURNSTILE_ORIGIN,
+          secretKey: env.TURNSTILE_SECRET_KEY,
+          fetch: (input, init) => fetch(input, init),
+        })
+      : null,
     sealer: createSealer(env.SEALING_KEYS),
     ...sharedEngine(),
     live,
@@ -158,6 +170,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     metrics: createMetrics(env.METRICS),
     tally: createTally(),
     ...operatorOf(env),
+    assets: env.ASSETS,
     languageModel: createLanguageModel({
       ai: env.AI,
       judgeModel: env.AI_JUDGE_MODEL,

@@ -25,6 +25,7 @@ export const Env = z.object({
   /** Where the comments go that are older than a plan keeps them at hand. */
   ARCHIVE: binding<R2Bucket>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
+  ASSETS: binding<Fetcher>(),
   LIMIT_10: binding<RateLimit>(),
   LIMIT_20: binding<RateLimit>(),
   LIMIT_30: binding<RateLimit>(),
@@ -83,6 +84,9 @@ export const Env = z.object({
   /** The pixel that receives events of visitors who agreed to it; without both settings nothing is sent. */
   META_PIXEL_ID: maybe(z.string().regex(/^\d+$/)),
   META_CONVERSIONS_TOKEN: maybe(z.string()),
+  /** Cloudflare Turnstile; without it who guesses too often is locked out for a while, and no challenge is shown. */
+  TURNSTILE_SECRET_KEY: maybe(z.string()),
+  TURNSTILE_ORIGIN: z.url().default("https://challenges.cloudflare.com"),
   /** Another host than Stripe's, for test keys. */
   STRIPE_API_BASE: maybe(z.url()),
 });

@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { parseEnv } from "../../worker/env.ts";
+import { pageHeaders } from "../../worker/http/security-headers.ts";
 import { createTestApp } from "../support/app.ts";
 
 it.each([
@@ -19,6 +20,15 @@ it.each([
     "strict-transport-security": expect.stringContaining("max-age="),
     "cache-control": "no-store",
   });
+});
+
+it("names every host that a page may load from, and requires trusted types", () => {
+  const policy = pageHeaders()["Content-Security-Policy"]!;
+  const sources = policy.split("; ").flatMap((directive) => directive.split(" ").slice(1));
+  // Neither a whole scheme nor code that stands in a page.
+  for (const wide of ["https:", "http:", "*", "blob:", "'unsafe-inline'", "'unsafe-eval'"])
+    expect(sources).not.toContain(wide);
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
 });
 
 it("asks for a session secret of 32 characters", () => {

@@ -41,6 +41,7 @@ const SIGNED = [
 /** With a session, and about the own workspace alone: the request names nothing. */
 const OWN = [
   "GET /api/auth/verify-token",
+  "GET /api/security/events",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
   "POST /api/auth/logout-all",

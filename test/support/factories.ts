@@ -6,6 +6,7 @@ import { openAccount } from "../../worker/features/auth/open-account.ts";
 import { signSession } from "../../worker/features/auth/session.ts";
 import { users } from "../../worker/platform/db/core.ts";
 import { DEFAULT_TIME_ZONE } from "../../worker/time.ts";
+import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import type { TestApp } from "./app.ts";
 
 export type Owner = { token: string; userId: string; email: string; password: string };
@@ -22,15 +23,24 @@ export async function registerOwner(
 ): Promise<Owner> {
   const email = `owner-${++made}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const account = { name: "Ana", email, timeZone: DEFAULT_TIME_ZONE, passwordHash: HASH, ...more };
-  const { token, member } = await openAccount(app.deps, account);
-  return { token, userId: member.user.publicId, email: account.email, password: PASSWORD };
+  const { member } = await openAccount(app.deps, account);
+  return {
+    token: await longSession(app, member.user),
+    userId: member.user.publicId,
+    email: account.email,
+    password: PASSWORD,
+  };
 }
 
 /** The owner with a new session, when the clock went past the end of the former one. */
 export async function signedIn(app: TestApp, owner: Owner): Promise<Owner> {
   const user = await app.deps.core.query.users.findFirst({ where: eq(users.publicId, owner.userId) });
-  return { ...owner, token: await signSession(app.deps, user!) };
+  return { ...owner, token: await longSession(app, user!) };
 }
+
+/** It ends in 30 days, as if it had been renewed in three weeks: tests let weeks pass. */
+const longSession = (app: TestApp, user: typeof users.$inferSelect) =>
+  signSession({ config: app.deps.config, now: () => app.deps.now() + 23 * DAY_MS }, user);
 
 /** A new account in its trial. */
 export async function trialOwner(app: TestApp): Promise<Owner> {

@@ -1,29 +1,29 @@
 /** A database of a test that can be switched off: then everything sent to it fails as D1 fails. */
 export function faultyDatabase(database: D1Database) {
-  const fault = { isOut: false };
-  const check = () => {
-    if (fault.isOut) throw new Error("D1_ERROR: Network connection lost.");
+  const fault = {
+    isOut: false,
+    /** What is sent is done, and its answer never arrives. */
+    losesAnswers: false,
   };
+  async function faulty<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    const lost = new Error("D1_ERROR: Network connection lost.");
+    if (fault.isOut) throw lost;
+    const answer = await send();
+    if (fault.losesAnswers) throw lost;
+    return answer;
+  }
   function guarded(statement: D1PreparedStatement): D1PreparedStatement {
     const bind = statement.bind.bind(statement);
     statement.bind = (...values) => guarded(bind(...values));
     for (const method of ["all", "run", "raw", "first"] as const) {
       const send = statement[method].bind(statement) as (...given: unknown[]) => Promise<unknown>;
-      Object.assign(statement, {
-        async [method](...given: unknown[]) {
-          check();
-          return send(...given);
-        },
-      });
+      Object.assign(statement, { [method]: (...given: unknown[]) => faulty(() => send(...given)) });
     }
     return statement;
   }
   const guardedDatabase: D1Database = {
     prepare: (query) => guarded(database.prepare(query)),
-    async batch<Row>(statements: D1PreparedStatement[]) {
-      check();
-      return database.batch<Row>(statements);
-    },
+    batch: <Row>(statements: D1PreparedStatement[]) => faulty(() => database.batch<Row>(statements)),
     exec: (query) => database.exec(query),
     withSession: (constraint) => database.withSession(constraint),
     dump: () => database.dump(),

@@ -1,38 +1,51 @@
-// When the build has other origins than Facebook's and Stripe's, as in the local stack, page pictures and the card form's code
-// come from there. The pages' policy then names them; a build for production leaves `_headers` unchanged.
-import { readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import type { Plugin, ResolvedConfig } from "vite";
+// Writes `_headers`, which Cloudflare applies to the files of the pages: the Worker's own table of security headers, and how long
+// each file may be kept. A build for the local stack, or with a challenge, adds their origins.
+import type { Plugin } from "vite";
+import { pageHeaders } from "../../worker/http/security-headers.ts";
 
-const IMAGES = "img-src 'self' data: https://*.fbcdn.net https://*.cdninstagram.com https://*.fbsbx.com";
-const SCRIPTS = "script-src 'self' https://js.stripe.com";
-const CALLS = "connect-src 'self' https://api.stripe.com";
+type Addresses = {
+  /** Of the network's pictures, where it is not on https. */
+  pictures: string | undefined;
+  /** Of another Stripe.js than Stripe's own. */
+  stripeJs: string | undefined;
+  /** Of Turnstile, where a challenge is configured. */
+  challenge: string | undefined;
+};
 
-/**
- * @param pictures  origin of the network's pictures, where it is not on https
- * @param stripeJs  address of another Stripe.js than Stripe's own
- */
-export function localOrigins({ pictures, stripeJs }: Record<"pictures" | "stripeJs", string | undefined>): Plugin {
-  let config: ResolvedConfig;
-  const added: [directive: string, address: string | undefined][] = [
-    [IMAGES, pictures],
-    [SCRIPTS, stripeJs],
-    [CALLS, stripeJs],
-  ];
+export const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
+
+export function headersFile(addresses: Addresses): Plugin {
   return {
-    name: "atalaya-local-origins",
+    name: "atalaya-headers",
     apply: "build",
-    configResolved(resolved) {
-      config = resolved;
-    },
-    writeBundle() {
-      const file = join(resolve(config.root, config.build.outDir), "_headers");
-      for (const [directive, address] of added) {
-        if (!address?.startsWith("http:")) continue;
-        const headers = readFileSync(file, "utf8");
-        if (!headers.includes(directive)) throw new Error(`_headers has no "${directive}" to add an origin to`);
-        writeFileSync(file, headers.replace(directive, `${directive} ${new URL(address).origin}`));
-      }
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "_headers", source: headersOf(addresses) });
     },
   };
 }
+
+const DAY = "Cache-Control: public, max-age=86400";
+
+export function headersOf({ pictures, stripeJs, challenge }: Addresses): string {
+  const added = {
+    "img-src": local(pictures),
+    "script-src": [...local(stripeJs), ...(challenge ? [challenge] : [])],
+    "frame-src": challenge ? [challenge] : [],
+    "connect-src": local(stripeJs),
+  };
+  return [
+    rule("/*", ...Object.entries(pageHeaders(added)).map(([name, value]) => `${name}: ${value}`)),
+    // The return page must keep the window that opened it.
+    rule("/facebook/callback", "! Cross-Origin-Opener-Policy"),
+    // Their names change with what they hold. What is missing is answered by the Worker (worker/entry/missing-page.ts).
+    rule("/assets/*", "Cache-Control: public, max-age=31536000, immutable"),
+    // Asked for by every page before its first paint; their few lines hardly ever change.
+    ...["/theme.js", "/early-input.js", "/session.js"].map((path) => rule(path, DAY)),
+  ].join("\n");
+}
+
+const rule = (path: string, ...lines: string[]) => [path, ...lines.map((line) => `  ${line}`), ""].join("\n");
+
+/** Production has only https, which the table names. */
+const local = (address: string | undefined) => (address?.startsWith("http:") ? [new URL(address).origin] : []);

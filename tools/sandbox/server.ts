@@ -8,6 +8,7 @@ import { createSandbox } from "./sandbox.ts";
 import { keepSaved, readState } from "./state-file.ts";
 import type { StripeState } from "./stripe/options.ts";
 import { createStripe } from "./stripe/stripe.ts";
+import { turnstileRoutes } from "./turnstile/turnstile.ts";
 
 const USAGE = `npm run sandbox
 Takes no options. The environment may set SANDBOX_PORT, ATALAYA_STATE, WEBHOOK_URL, STRIPE_WEBHOOK_URL, REDIRECT_URIS,
@@ -47,8 +48,11 @@ const stripe = createStripe({
 
 const meta = keepSaved(sandbox, stateFile);
 const payments = keepSaved(stripe, stripeFile);
-const answer = (request: Request) =>
-  stripe.owns(new URL(request.url).pathname) ? payments.fetch(request) : meta.fetch(request);
+function answer(request: Request) {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/turnstile/")) return turnstileRoutes.fetch(request);
+  return stripe.owns(pathname) ? payments.fetch(request) : meta.fetch(request);
+}
 const server = serve({ fetch: answer, port, hostname: "127.0.0.1" }, () => {
   console.info(`Sandbox of Facebook, Instagram and Stripe: http://127.0.0.1:${port}`);
 });

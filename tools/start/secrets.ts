@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { SANDBOX_PIXEL } from "../sandbox/conversions/conversions.ts";
 import { OPERATOR_SECRET } from "../sandbox/operator/operator.ts";
+import { DUMMY_SECRET } from "../sandbox/turnstile/turnstile.ts";
 import { type StackSettings, urlOf } from "./settings.ts";
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
@@ -28,6 +29,7 @@ export function writeSecrets(settings: StackSettings): { file: string; values: R
     META_CONVERSIONS_TOKEN: SANDBOX_PIXEL.token,
     OPERATOR_TOKEN: hex(16),
     OPERATOR_WEBHOOK_SECRET: OPERATOR_SECRET,
+    TURNSTILE_SECRET_KEY: DUMMY_SECRET,
     ...kept,
     APP_ORIGIN: urlOf(settings.port),
     META_GRAPH_ORIGIN: urlOf(settings.sandboxPort),
@@ -35,6 +37,7 @@ export function writeSecrets(settings: StackSettings): { file: string; values: R
     STRIPE_API_BASE: urlOf(settings.sandboxPort),
     OPERATOR_WEBHOOK_URL: `${urlOf(settings.sandboxPort)}/operator/alerts`,
     OPERATOR_HEARTBEAT_URL: `${urlOf(settings.sandboxPort)}/operator/heartbeat`,
+    TURNSTILE_ORIGIN: urlOf(settings.sandboxPort),
   } as Record<string, string>;
   const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"`);
   writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DUMMY_SITE_KEY } from "../sandbox/turnstile/turnstile.ts";
 import { d1Folder } from "./databases.ts";
 import { type StackSettings, urlOf } from "./settings.ts";
 import type { Service } from "./supervise.ts";
@@ -54,6 +55,8 @@ export const webSettings = (sandboxPort: number) => ({
   VITE_META_DIALOG_ORIGIN: urlOf(sandboxPort),
   VITE_STRIPE_PUBLISHABLE_KEY: "pk_test_atalaya",
   VITE_STRIPE_JS_URL: `${urlOf(sandboxPort)}/stripe/js/stripe.js`,
+  VITE_TURNSTILE_SITE_KEY: DUMMY_SITE_KEY,
+  VITE_TURNSTILE_ORIGIN: urlOf(sandboxPort),
 });
 
 export const viteService = (settings: StackSettings, apiPort: number): Service => ({

@@ -1,10 +1,11 @@
-// npm run check: types, lint and format, who imports whom, and the weight of what is shipped, at the same time.
+// npm run check: types, lint and format, who imports whom, what is installed, and the weight of what is shipped, at the same time.
 import { spawn } from "node:child_process";
 
 const CHECKS = [
   { name: "types", command: ["tsc", "-b"] },
   { name: "lint and format", command: ["biome", "ci", "--colors=off", "."] },
   { name: "rooms", command: ["depcruise", "--output-type", "err", "worker", "web", "tools", "test"] },
+  { name: "packages", command: ["node", "tools/supply-chain/supply-chain.ts", "--offline"] },
   { name: "budget", command: ["node", "tools/build/budget.ts"] },
 ];
 

@@ -61,6 +61,9 @@ export type ReplyRequest = InferRequestType<Client["comments"]["reply"]["$post"]
 /** How old comments were judged; the rest follows by itself when `more`. */
 export type NetworkLoad = InferResponseType<Client["comments"]["force-sync"]["$post"], 200>;
 
+/** What happened to the owner's account. */
+export type SecurityEvents = InferResponseType<Client["security"]["events"]["$get"], 200>["events"];
+
 /** The activity log. */
 export type AuditPage = InferResponseType<Client["audit"]["$get"], 200>;
 export type LogEntry = AuditPage["entries"][number];

@@ -98,6 +98,7 @@ export default function PrivacyPage() {
             archivo: cuenta en tus gráficos, sale al exportar y se borra en los mismos casos que los demás.
           </li>
           <li>De un comentario eliminado en la red se vacían el texto y el autor a los {REMOVED_COMMENT_DAYS} días.</li>
+          <li>Lo que pasa con tu cuenta (qué, cuándo y desde qué país), un año.</li>
           <li>Al borrar una página o tu cuenta, sus datos se borran; las facturas, cuando lo permita la ley fiscal.</li>
         </Points>
         <p>
@@ -144,7 +145,7 @@ export default function PrivacyPage() {
             <Term>Necesario:</Term> tu sesión (token y user), el tema claro u oscuro (theme), tu respuesta a esta
             pregunta (consent), una copia de tus ajustes de moderación (moderationSettings) y, durante un año, una señal
             de que este navegador ya entró en tu cuenta (__Host-atalaya-device), para que nadie te bloquee con
-            contraseñas equivocadas. Se guardan en tu navegador y no requieren permiso.
+            contraseñas equivocadas y tu sesión no sirva en otro. Se guardan en tu navegador y no requieren permiso.
           </li>
           <li>
             <Term>De Stripe:</Term> al pagar, las suyas contra el fraude.

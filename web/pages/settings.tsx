@@ -1,3 +1,4 @@
+import { AccountActivity } from "../features/auth/account/account-activity.tsx";
 import { AccountPreferences } from "../features/auth/account/account-preferences.tsx";
 import { useUser } from "../features/auth/session/session.ts";
 import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
@@ -32,6 +33,7 @@ export default function SettingsPage() {
             <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
           )}
           <AccountPreferences user={user} />
+          <AccountActivity />
         </div>
         <div className="min-w-0 lg:col-span-2">
           <BillingHistory />

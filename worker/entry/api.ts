@@ -1,6 +1,5 @@
 // The API for the browser: the routes of every feature under /api, one shape for every failure.
 import { Hono } from "hono";
-import { secureHeaders } from "hono/secure-headers";
 import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
@@ -19,10 +18,12 @@ import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
+import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRequests } from "../http/limit-requests.ts";
+import { API_HEADERS } from "../http/security-headers.ts";
 import { isMoving } from "../platform/db/moving.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
@@ -47,18 +48,12 @@ const routes = new Hono<ApiEnv>()
   .route("/scans", scanRoutes)
   .route("/live", liveRoutes)
   .route("/referrals", referralRoutes)
+  .route("/security", securityRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes);
 
 /** The type of the browser's client. */
 export type Api = typeof routes;
-
-/** Nothing that the API answers is a page: whatever it holds, a browser runs and shows none of it. */
-const secureAnswer = secureHeaders({
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  crossOriginOpenerPolicy: "same-origin-allow-popups",
-  referrerPolicy: "strict-origin-when-cross-origin",
-});
 
 export const api = new Hono<ApiEnv>()
   .use(async (c, next) => {
@@ -70,8 +65,7 @@ export const api = new Hono<ApiEnv>()
     await next();
     // Those of an open socket cannot be changed.
     if (c.res.status === 101) return;
-    await secureAnswer(c, async () => undefined);
-    c.header("cache-control", "no-store");
+    for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
   })
   .route("/api/webhooks/stripe", stripeWebhookRoutes)
   .route("/api/webhooks/meta", metaCallbackRoutes)

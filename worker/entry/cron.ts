@@ -19,6 +19,7 @@ import { forgetDeadLetters } from "../features/retention/forget-dead-letters.ts"
 import { pruneSnapshots } from "../features/retention/prune-snapshots.ts";
 import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
 import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
+import { pruneSecurityEvents } from "../features/security/prune.ts";
 import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
@@ -52,6 +53,7 @@ const GROUPS: Record<string, Job>[] = [
     snapshots: pruneSnapshots,
     loginFailures: forgetLoginFailures,
     checks: enqueueChecks,
+    securityEvents: pruneSecurityEvents,
   },
   // They take long, and nobody waits for them.
   { moves: continueMoves, spotChecked: spotCheckPages },

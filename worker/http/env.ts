@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { Member } from "../features/auth/queries.ts";
+import type { SessionFacts } from "../features/auth/session.ts";
 
 /** The variables of every request. */
 export type ApiEnv = { Bindings: { deps: Deps }; Variables: { deps: Deps; requestId: string } };
@@ -8,6 +9,10 @@ export type ApiEnv = { Bindings: { deps: Deps }; Variables: { deps: Deps; reques
 export type UserEnv = {
   Bindings: ApiEnv["Bindings"];
   Variables: ApiEnv["Variables"] & {
+    session: SessionFacts & {
+      /** Whether its token is old enough for a new one. */
+      isDue: boolean;
+    };
     userId: number;
     workspaceId: number;
     /** Binding name of the comments database of this workspace. */

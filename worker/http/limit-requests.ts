@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
+import { logFailure } from "../failures.ts";
 import { addressGroup } from "./address-group.ts";
 import type { ApiEnv, UserEnv } from "./env.ts";
 import { classOf, type PerMinute, REFUSED_SIGNATURES, ROUTE_LIMITS, type RouteClass } from "./route-limits.ts";
@@ -35,7 +36,12 @@ export const limitRefusedSignatures = (c: Context<ApiEnv>): Promise<void> =>
   take(c.var.deps, REFUSED_SIGNATURES, `address:${addressGroup(c)}:signature`);
 
 async function take({ limit }: Pick<Deps, "limit">, most: PerMinute, key: string): Promise<void> {
-  if (await limit(most, key)) return;
+  const isWithin = await limit(most, key).catch((error: unknown) => {
+    // Counting is approximate anyway: one that fails must not stop the product. Wrong passwords are counted elsewhere.
+    logFailure("limit_unknown", error);
+    return true;
+  });
+  if (isWithin) return;
   // Of the key only its scope: an address is a person's.
   throw new AppError("too_many_requests", {
     facts: `${most} a minute by ${key.split(":")[0]}`,

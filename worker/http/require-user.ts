@@ -1,5 +1,7 @@
+import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../errors.ts";
+import { DEVICE_COOKIE } from "../features/auth/device.ts";
 import { memberOfSession } from "../features/auth/queries.ts";
 import { verifySession } from "../features/auth/session.ts";
 import type { UserEnv } from "./env.ts";
@@ -10,8 +12,10 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (!token) throw new AppError("unauthorized");
   const { deps } = c.var;
-  const member = await memberOfSession(deps.core, await verifySession(deps, token));
+  const session = await verifySession(deps, token, getCookie(c, DEVICE_COOKIE, "host"));
+  const member = await memberOfSession(deps.core, session);
   if (!member) throw new AppError("unauthorized", { facts: "nobody has this session" });
+  c.set("session", session);
   c.set("userId", member.user.id);
   c.set("workspaceId", member.workspace.id);
   c.set("shard", member.workspace.shard);

@@ -35,6 +35,11 @@ export const wrong_password = {
   message: "La contraseña actual no es correcta",
 } as const;
 export const invalid_credentials = { status: 401, retryable: false, message: "Credenciales inválidas" } as const;
+export const challenge_required = {
+  status: 403,
+  retryable: false,
+  message: "Demasiados intentos. Confirma que eres una persona.",
+} as const;
 export const unauthorized = {
   status: 401,
   retryable: false,

@@ -6,6 +6,9 @@ export const REMOVED_COMMENT_DAYS = 30;
 /** A failed queue message, which may contain a comment with its author. */
 export const DEAD_LETTER_DAYS = 30;
 
+/** What happened to an account: sign-ins, passwords, plans, exports. */
+export const SECURITY_EVENT_DAYS = 365;
+
 /** Ids of handled Stripe events. Stripe delivers an event again for three days, and lists it for 30. */
 export const STRIPE_EVENT_DAYS = 60;
 

@@ -55,6 +55,18 @@ export function documentScenes(product: () => Product) {
     expect(unknown.html).toContain('<meta name="robots" content="noindex" />');
   });
 
+  it("lets nobody keep the answer about a file that is missing, and anybody those that exist", async () => {
+    const { html } = await read("/login");
+    const existing = /src="(\/assets\/[^"]+\.js)"/.exec(html)![1]!;
+    const headersOf = async (path: string) => {
+      const { status, headers } = await fetch(product().appUrl + path);
+      return [status, headers.get("cache-control"), headers.get("content-security-policy")?.split(";")[0]];
+    };
+    expect(await headersOf(existing)).toEqual([200, "public, max-age=31536000, immutable", "default-src 'self'"]);
+    expect(await headersOf("/assets/missing.js")).toEqual([404, "no-store", "default-src 'none'"]);
+    expect(await headersOf("/no/existe")).toEqual([404, "no-store", "default-src 'self'"]);
+  });
+
   it("lists indexable pages in the sitemap, and names the sitemap in robots.txt", async () => {
     const { html: sitemap } = await read("/sitemap.xml");
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DUMMY_SECRET, DUMMY_TOKEN, turnstileRoutes } from "../../../tools/sandbox/turnstile/turnstile.ts";
 import { accountKeyOf } from "../../../worker/features/auth/login-attempts.ts";
 import { hashPassword } from "../../../worker/features/auth/password.ts";
 import { countAttempt } from "../../../worker/features/auth/queries.ts";
 import { loginFailures, users } from "../../../worker/platform/db/core.ts";
+import { verifierOf } from "../../../worker/platform/turnstile/turnstile.ts";
 import { passwordRefusal } from "../../../worker/vocabulary/password-rules.ts";
 import { passwordStrength } from "../../../worker/vocabulary/password-strength.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
@@ -114,6 +116,45 @@ describe("signing in", () => {
   });
 });
 
+describe("where a challenge is configured", () => {
+  const ask = (secretKey: string) =>
+    createTestApp({
+      verifyChallenge: verifierOf({
+        origin: "http://turnstile.test",
+        secretKey,
+        fetch: async (input, init) => turnstileRoutes.fetch(new Request(input as RequestInfo, init as RequestInit)),
+      }),
+    });
+
+  it.each([
+    ["that is passed opens the account instead of a lock", DUMMY_SECRET, DUMMY_TOKEN, 200],
+    ["that is forged opens nothing", DUMMY_SECRET, "forged", 403],
+    ["that fails opens nothing", "2x0000000000000000000000000000000AA", DUMMY_TOKEN, 403],
+    ["that was used before opens nothing", "3x0000000000000000000000000000000AA", DUMMY_TOKEN, 403],
+  ])("one %s", async (_what, secretKey, challenge, status) => {
+    const app = ask(secretKey);
+    const { email, password } = await registerOwner(app);
+    const tryIn = (json: object) => app.request("/api/auth/login", { json: { email, ...json } });
+    for (let guess = 0; guess < 10; guess++) await tryIn({ password: "Equivocada-1" });
+    const asked = await tryIn({ password });
+    expect([asked.status, await asked.json()]).toMatchObject([403, { code: "challenge_required" }]);
+    expect((await tryIn({ password, challenge })).status).toBe(status);
+  });
+
+  it("the lock stays while nobody can verify one, and after ten times as many", async () => {
+    const app = createTestApp({ verifyChallenge: async () => "unavailable" });
+    const { email, password } = await registerOwner(app);
+    const login = (challenge: string) =>
+      app.request("/api/auth/login", { json: { email, password, challenge } }).then(({ status }) => status);
+    const key = { accountKey: await accountKeyOf(app.deps, email), now: app.deps.now(), windowMs: 3_600_000 };
+    for (let guess = 0; guess < 101; guess++) await countAttempt(app.deps.core, key);
+    expect(await login("x")).toBe(429);
+    app.deps.verifyChallenge = async () => "passed";
+    await app.deps.core.$client.prepare("UPDATE login_failures SET failures = 1001").run();
+    expect(await login("x")).toBe(429);
+  });
+});
+
 describe("wrong passwords", () => {
   const WRONG = "Equivocada-1";
   const tryFrom = (app: TestApp, email: string, password: string, headers: Record<string, string>) =>
@@ -171,22 +212,70 @@ describe("wrong passwords", () => {
 });
 
 describe("a session", () => {
-  it("ends after thirty days or with a new version, and needs a valid signature", async () => {
+  it("ends after seven days or with a new version, and needs a valid signature", async () => {
     let at = Date.now();
     const app = createTestApp({ now: () => at });
-    const { token, email } = await registerOwner(app);
+    const { email, password } = await registerOwner(app);
+    const signedIn = await app.request("/api/auth/login", { json: { email, password } });
+    const { token } = (await signedIn.json()) as { token: string };
     const check = async (text: string | undefined) =>
       (await app.request("/api/auth/verify-token", { token: text })).status;
 
     expect(await check(token)).toBe(200);
     expect(await check(undefined)).toBe(401);
     expect(await check(`${token.slice(0, token.lastIndexOf("."))}.AAAA`)).toBe(401);
-    at += 31 * 86_400_000;
+    at += 8 * 86_400_000;
     expect(await check(token)).toBe(401);
-    at -= 31 * 86_400_000;
+    at -= 8 * 86_400_000;
     const raise = app.deps.core.$client.prepare("UPDATE users SET session_version = 2 WHERE email = ?");
     await raise.bind(email).run();
     expect(await check(token)).toBe(401);
+  });
+});
+
+describe("a browser's session", () => {
+  let at = Date.now();
+  const DAY_MS = 86_400_000;
+  const BROWSER = { "sec-fetch-site": "same-origin" };
+  type Answer = { token?: string };
+
+  async function signIn() {
+    const app = createTestApp({ now: () => at });
+    const { email, password } = await registerOwner(app);
+    const answer = await app.request("/api/auth/login", { json: { email, password }, headers: BROWSER });
+    const { token } = (await answer.json()) as Answer;
+    const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
+    const verify = async (given: string, headers: Record<string, string> = { cookie }) => {
+      const verified = await app.request("/api/auth/verify-token", { token: given, headers });
+      return { status: verified.status, token: ((await verified.json()) as Answer).token };
+    };
+    return { app, token: token!, cookie, password, verify };
+  }
+
+  it("opens nothing without the cookie of its device, also after a change of password", async () => {
+    const { app, token, cookie, password, verify } = await signIn();
+    const other = await signIn();
+    expect(await verify(token)).toEqual({ status: 200, token: undefined });
+    for (const headers of [{}, { cookie: other.cookie }, { cookie: `${cookie}x` }] as Record<string, string>[])
+      expect((await verify(token, headers)).status).toBe(401);
+    const json = { currentPassword: password, newPassword: "Mirador-de-mar-7" };
+    const changed = await app.request("/api/auth/change-password", { token, json, headers: { cookie } });
+    const next = ((await changed.json()) as Answer).token!;
+    expect([(await verify(next)).status, (await verify(next, {})).status]).toEqual([200, 401]);
+  });
+
+  it("is renewed by a visit, for thirty days after the password was given", async () => {
+    const { token, verify } = await signIn();
+    let current = token;
+    for (let day = 2; day < 30; day += 2) {
+      at += 2 * DAY_MS;
+      const visit = await verify(current);
+      expect([day, visit.status, typeof visit.token]).toEqual([day, 200, "string"]);
+      current = visit.token!;
+      expect((await verify(current, {})).status).toBe(401);
+    }
+    at += 2 * DAY_MS + 1000;
+    expect((await verify(current)).status).toBe(401);
   });
 });
 

@@ -56,6 +56,16 @@ it("shows the stored owner's frame without a page until the session is known", a
   await screen.findByRole("heading", { level: 1, name: "Configuración" });
 });
 
+it("goes on with the token that a visit renewed, without asking about it again", async () => {
+  signIn();
+  const calls = known({}, { "/auth/verify-token": { user: pro, token: "t-2" } });
+  openApp("/settings");
+  await screen.findByRole("heading", { level: 1, name: "Configuración" });
+  expect(readToken()).toBe("t-2");
+  const verified = calls.filter(({ path }) => path === "/auth/verify-token");
+  expect(verified.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer t-1"]);
+});
+
 describe("a token that is refused", () => {
   it("is forgotten at once", async () => {
     signIn();

@@ -4,7 +4,7 @@ import { readToken } from "../../../web/api/session-store.ts";
 import LoginPage from "../../../web/pages/login.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { address, pass, press, show } from "../setup/screen.tsx";
-import { noConnection, serve } from "../setup/server.ts";
+import { type Call, noConnection, refusal, serve } from "../setup/server.ts";
 
 const CALL = "POST /auth/login";
 const password = () => screen.getByLabelText<HTMLInputElement>("Contraseña");
@@ -32,6 +32,24 @@ it("shows and hides the password", async () => {
   expect(password().type).toBe("text");
   await press("Ocultar contraseña");
   expect(password().type).toBe("password");
+});
+
+it("shows a challenge after too many attempts, and signs in when it is passed", async () => {
+  vi.stubGlobal("turnstile", {
+    render: (_host: HTMLElement, { callback }: { callback: (token: string) => void }) => callback("passed-1"),
+    remove: () => undefined,
+  });
+  vi.stubEnv("VITE_TURNSTILE_SITE_KEY", "1x00000000000000000000AA");
+  const REQUIRED = "Demasiados intentos. Confirma que eres una persona.";
+  const calls = serve({
+    [CALL]: ({ body }: Call) =>
+      body.challenge ? { token: "t-9", user: pro } : refusal(403, "challenge_required", REQUIRED),
+  });
+  show(<LoginPage />, "/login");
+  await send();
+  await screen.findByText("Inicio de sesión exitoso. Redirigiendo...");
+  expect(calls.map(({ body }) => body.challenge)).toEqual([undefined, "passed-1"]);
+  expect(readToken()).toBe("t-9");
 });
 
 it("explains a forgotten password, and links to the registration and to the main site", async () => {

@@ -93,6 +93,7 @@ export const standing = (
   "GET /payments/usage-stats": { usage },
   "GET /payments/billing-history": { invoices },
   "GET /payments/payment-methods": { payment_methods: methods },
+  "GET /security/events": { events: [] },
   "GET /subscriptions": { subscription: { plan: subscription.plan, status: subscription.status, end_date: null } },
 });
 

@@ -4,6 +4,8 @@ import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
+import { whence } from "../../http/whence.ts";
+import { recordSecurityEvent } from "../security/record.ts";
 import { accountStats } from "./account-stats.ts";
 import { authUrl } from "./connect/auth-url.ts";
 import { connect } from "./connect/connect.ts";
@@ -53,6 +55,7 @@ export const socialRoutes = new Hono<UserEnv>()
   .post("/disconnect", validate("json", DisconnectInput), async (c) => {
     const { deps, workspaceId, shard } = c.var;
     const { unsubscribed } = await disconnect(deps, { workspaceId, shard, ...c.req.valid("json") });
+    await recordSecurityEvent(deps, { kind: "account_disconnected", ...whence(c) });
     return c.json({ success: true as const, message: "Cuenta eliminada.", unsubscribed }, 200);
   })
   .post("/publish", requirePlan, validate("json", PublishInput), validate("header", IdempotencyHeader), async (c) => {

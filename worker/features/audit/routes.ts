@@ -4,7 +4,9 @@ import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
+import { whence } from "../../http/whence.ts";
 import { localDay } from "../../time.ts";
+import { recordSecurityEvent } from "../security/record.ts";
 import { exportLog } from "./export-log.ts";
 import { listAudit } from "./list.ts";
 import { AuditFilter, ListAuditInput } from "./schemas.ts";
@@ -17,6 +19,7 @@ export const auditRoutes = new Hono<UserEnv>()
   .get("/export.csv", validate("query", AuditFilter), async (c) => {
     const workspace = workspaceOf(c.var);
     const log = await exportLog(c.var.deps, { ...workspace, ...c.req.valid("query") });
+    await recordSecurityEvent(c.var.deps, { kind: "exported", ...whence(c) });
     return c.body(log, 200, asFile("historial", localDay(c.var.deps.now(), workspace.timeZone)));
   });
 

@@ -6,10 +6,12 @@ import { hashPassword, verifyPassword } from "./password.ts";
 import { countAttempt, forgetAttempts, type Member, replacePassword } from "./queries.ts";
 import { fieldError } from "./refusals.ts";
 import type { ChangePasswordInput } from "./schemas.ts";
-import { signSession } from "./session.ts";
+import { type SessionFacts, signSession } from "./session.ts";
 
 const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
+
+type Asking = { user: Member["user"] } & Pick<SessionFacts, "deviceId">;
 
 /**
  * Replaces the password. Every session ends; the person who changed it continues with the new token.
@@ -19,7 +21,7 @@ const WINDOW_MS = 15 * 60_000;
  */
 export async function changePassword(
   deps: Pick<Deps, "core" | "config" | "now">,
-  { user, currentPassword, newPassword }: ChangePasswordInput & { user: Member["user"] },
+  { user, deviceId, currentPassword, newPassword }: ChangePasswordInput & Asking,
 ) {
   const refusal = passwordRefusal(newPassword, user.email);
   if (refusal) throw fieldError(refusal, "newPassword");
@@ -35,5 +37,5 @@ export async function changePassword(
   const changed = await replacePassword(core, { user, passwordHash, at: now() });
   if (!changed) throw new AppError("unauthorized", { facts: "the session ended meanwhile" });
   await forgetAttempts(core, [accountKey]);
-  return { token: await signSession(deps, changed), user: changed };
+  return { token: await signSession(deps, changed, { deviceId }), user: changed };
 }

@@ -1,11 +1,14 @@
 // A browser that signed in to an account before, as a cookie says that no script can read. A stranger's wrong passwords do not
-// lock it out. It opens nothing by itself: the password is asked for as ever, and its own wrong ones are counted.
+// lock it out, and its session is worth nothing without it. It opens nothing by itself: the password is asked for as ever, and
+// its own wrong ones are counted.
 import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../../deps.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 
+/** With the prefix `__Host-`. */
+export const DEVICE_COOKIE = "atalaya-device";
 /** Browsers keep a cookie for 400 days at most. */
 export const DEVICE_DAYS = 365;
 /** Sessions and OAuth states are signed with the same secret: the audience keeps one from passing for the other. */
@@ -14,31 +17,35 @@ const AUDIENCE = "device";
 type DeviceDeps = Pick<Deps, "config" | "now">;
 
 /** @param accountKey of the account that signed in (`login.ts`) */
-export function signDevice({ config, now }: DeviceDeps, accountKey: string): Promise<string> {
-  return new SignJWT()
+export async function signDevice(
+  { config, now }: DeviceDeps,
+  accountKey: string,
+): Promise<{ id: string; cookie: string }> {
+  const id = newPublicId();
+  const cookie = await new SignJWT()
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(accountKey)
-    .setJti(newPublicId())
+    .setJti(id)
     .setAudience(AUDIENCE)
     .setExpirationTime(Math.floor((now() + DEVICE_DAYS * DAY_MS) / 1000))
     .sign(utf8(config.SESSION_SECRET));
+  return { id, cookie };
 }
 
-/** The device's own id, when it signed in to this account before; null for every other cookie, or none. */
-export async function knownDevice(
+/** What a device's cookie says; null for every other cookie, or none. */
+export async function deviceOf(
   { config, now }: DeviceDeps,
-  { token, accountKey }: { token: string | undefined; accountKey: string },
-): Promise<string | null> {
-  if (!token) return null;
+  cookie: string | undefined,
+): Promise<{ id: string; accountKey: string } | null> {
+  if (!cookie) return null;
   try {
-    const { payload } = await jwtVerify(token, utf8(config.SESSION_SECRET), {
+    const { payload } = await jwtVerify(cookie, utf8(config.SESSION_SECRET), {
       algorithms: ["HS256"],
       audience: AUDIENCE,
-      subject: accountKey,
       currentDate: new Date(now()),
-      requiredClaims: ["exp", "jti"],
+      requiredClaims: ["exp", "jti", "sub"],
     });
-    return payload.jti ?? null;
+    return { id: String(payload.jti), accountKey: String(payload.sub) };
   } catch {
     return null;
   }

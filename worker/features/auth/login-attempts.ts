@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { loginFailures } from "../../platform/db/core.ts";
-import { knownDevice } from "./device.ts";
+import { deviceOf } from "./device.ts";
 import { countAttempt, forgetAttempts } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
@@ -13,10 +13,12 @@ const MINUTE_MS = 60_000;
 const OF_ONE = { most: 10, windowMs: 15 * MINUTE_MS };
 /** From all unknown devices (OWASP ASVS 4, 2.2.1: no more than 100 an hour for an account). */
 const OF_ALL = { most: 100, windowMs: 60 * MINUTE_MS };
+/** Where a challenge is configured, who passes one may go on this many times as long. */
+const WITH_CHALLENGE = 10;
 /** A cron's share. */
 const MOST_FORGOTTEN = 300;
 
-type AttemptDeps = Pick<Deps, "core" | "config" | "now">;
+type AttemptDeps = Pick<Deps, "core" | "config" | "verifyChallenge" | "now">;
 
 /** Stands for an account in keys and cookies, without naming it. */
 export const accountKeyOf = ({ config }: Pick<Deps, "config">, email: string): Promise<string> =>
@@ -27,26 +29,31 @@ export const accountKeyOf = ({ config }: Pick<Deps, "config">, email: string): P
  *
  * @param attempt.network where it comes from (`http/address-group.ts`)
  * @param attempt.device  the cookie of a device, if one came
+ * @param attempt.challenge  the token of a challenge, if one came
  * @returns what forgets the attempt, once the password was right
- * @throws AppError `too_many_requests`
+ * @throws AppError `challenge_required` where one is configured and not passed, `too_many_requests`
  */
 export async function beginAttempt(
   deps: AttemptDeps,
-  attempt: { accountKey: string; network: string; device: string | undefined },
+  attempt: { accountKey: string; network: string; device: string | undefined; challenge: string | undefined },
 ): Promise<() => Promise<void>> {
   const { core, config, now } = deps;
   const { accountKey, network } = attempt;
-  const device = await knownDevice(deps, { token: attempt.device, accountKey });
-  const from = device === null ? `network:${network}` : `device:${device}`;
+  const known = await deviceOf(deps, attempt.device);
+  // Another account's is a stranger's.
+  const device = known?.accountKey === accountKey ? known : null;
+  const from = device === null ? `network:${network}` : `device:${device.id}`;
   const ownKey = await hmacHex(config.SESSION_SECRET, `login:${accountKey}:${from}`);
   const counted = [{ key: ownKey, ...OF_ONE }, ...(device === null ? [{ key: accountKey, ...OF_ALL }] : [])];
+  const passed = attempt.challenge ? await deps.verifyChallenge?.(attempt.challenge) : undefined;
   for (const { key, most, windowMs } of counted) {
     const attempts = await countAttempt(core, { accountKey: key, now: now(), windowMs });
-    if (attempts > most)
-      throw new AppError("too_many_requests", {
-        facts: `account ${accountKey.slice(0, 16)} is locked`,
-        retryAfterSeconds: windowMs / 1000,
-      });
+    if (attempts <= most) continue;
+    const facts = `account ${accountKey.slice(0, 16)} is locked`;
+    const isOver = attempts > most * WITH_CHALLENGE;
+    if (!deps.verifyChallenge || passed === "unavailable" || isOver)
+      throw new AppError("too_many_requests", { facts, retryAfterSeconds: windowMs / 1000 });
+    if (passed !== "passed") throw new AppError("challenge_required", { facts });
   }
   return () =>
     forgetAttempts(

@@ -15,7 +15,7 @@ import { signSession } from "./session.ts";
  */
 export async function openAccount(
   deps: Pick<Deps, "core" | "shards" | "config" | "now">,
-  input: Omit<RegisterInput, "password"> & { passwordHash: string },
+  input: Omit<RegisterInput, "password"> & { passwordHash: string; deviceId?: string | null },
 ) {
   const now = deps.now();
   const userId = newId(now);
@@ -55,7 +55,7 @@ export async function openAccount(
       referral: referrer ? core.insert(referrals).values(referredBy(referrer, { workspaceId, now })) : undefined,
     });
     const member = { user: user[0]!, subscription: subscription[0]! };
-    return { token: await signSession(deps, member.user), member };
+    return { token: await signSession(deps, member.user, { deviceId: input.deviceId ?? null }), member };
   } catch (error) {
     if (isTaken(error)) throw fieldError("email_taken", "email");
     throw error;

@@ -8,16 +8,19 @@ import { fieldError } from "./refusals.ts";
 import type { RegisterInput } from "./schemas.ts";
 
 /**
- * An account with a password that is strong enough, and a session for it.
+ * An account with a password that is strong enough, and a session for it, which is bound to the browser.
  *
  * @throws AppError a refusal of `passwordRefusal`, `email_taken`; all name their field
  */
 export async function register(
   deps: Pick<Deps, "core" | "shards" | "config" | "now">,
   { password, ...input }: RegisterInput,
+  { isBrowser }: { isBrowser: boolean },
 ) {
   const refusal = passwordRefusal(password, input.email);
   if (refusal) throw fieldError(refusal, "password");
-  const opened = await openAccount(deps, { ...input, passwordHash: await hashPassword(password) });
-  return { ...opened, device: await signDevice(deps, await accountKeyOf(deps, input.email)) };
+  const device = await signDevice(deps, await accountKeyOf(deps, input.email));
+  const passwordHash = await hashPassword(password);
+  const opened = await openAccount(deps, { ...input, passwordHash, deviceId: isBrowser ? device.id : null });
+  return { ...opened, device: device.cookie };
 }

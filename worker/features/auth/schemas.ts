@@ -13,6 +13,8 @@ const email = (message: string) =>
 export const LoginInput = z.object({
   email: email(CREDENTIALS),
   password: z.string(CREDENTIALS).min(1, CREDENTIALS).max(MAX_PASSWORD, "La contraseña es demasiado larga"),
+  /** Turnstile's token, after `challenge_required`. */
+  challenge: z.string().max(2048).optional(),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 

@@ -1,41 +1,80 @@
-// The session is a signed token; only the version that can revoke it is stored.
+// The session is a signed token; only the version that can revoke it is stored. A browser's session is bound to the cookie of its
+// device, which no script can read: the token alone, taken from the browser, opens nothing elsewhere.
 import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
+import { deviceOf } from "./device.ts";
 
-const SESSION_DAYS = 30;
+/** Without a visit in this time the person signs in again. */
+const SESSION_DAYS = 7;
+/** A visit after this time gets a new token. */
+const RENEW_AFTER_DAYS = 1;
+/** After the password was given; no renewal goes beyond it. */
+const MAX_DAYS = 30;
 /** The same secret signs OAuth states: the audience keeps each kind of token from passing for the other. */
 const AUDIENCE = "session";
 
 type SessionDeps = Pick<Deps, "config" | "now">;
 
-export function signSession({ config, now }: SessionDeps, user: { publicId: string; sessionVersion: number }) {
-  const at = now();
-  return new SignJWT({ v: user.sessionVersion })
+/** What a token says besides its person and version. */
+export type SessionFacts = {
+  /** The device whose cookie has to come along; null for a client that is no browser. */
+  deviceId: string | null;
+  /** When the password was given, epoch seconds. */
+  signedInAt: number;
+};
+
+const Claims = z.object({
+  sub: z.string(),
+  v: z.number(),
+  iat: z.number(),
+  auth_time: z.number(),
+  device: z.string().optional(),
+});
+
+/** @param facts a new session without a device, when it is left out */
+export function signSession(
+  { config, now }: SessionDeps,
+  user: { publicId: string; sessionVersion: number },
+  facts: Partial<SessionFacts> = {},
+): Promise<string> {
+  const at = seconds(now());
+  const signedInAt = facts.signedInAt ?? at;
+  return new SignJWT({ v: user.sessionVersion, auth_time: signedInAt, device: facts.deviceId ?? undefined })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(user.publicId)
     .setAudience(AUDIENCE)
-    .setIssuedAt(seconds(at))
-    .setExpirationTime(seconds(at + SESSION_DAYS * DAY_MS))
+    .setIssuedAt(at)
+    .setExpirationTime(Math.min(at + seconds(SESSION_DAYS * DAY_MS), signedInAt + seconds(MAX_DAYS * DAY_MS)))
     .sign(utf8(config.SESSION_SECRET));
 }
 
 /**
  * The person a token was made for. Only the database knows whether its version is still valid.
  *
+ * @param cookie of the device, as the browser sent it
  * @throws AppError `unauthorized`
  */
-export async function verifySession({ config, now }: SessionDeps, token: string) {
+export async function verifySession(deps: SessionDeps, token: string, cookie: string | undefined) {
+  const { sub: publicId, v: version, iat, auth_time: signedInAt, device: deviceId = null } = await read(deps, token);
+  if (deviceId !== null && (await deviceOf(deps, cookie))?.id !== deviceId)
+    throw new AppError("unauthorized", { facts: "a session of another device" });
+  const isDue = seconds(deps.now()) - iat > seconds(RENEW_AFTER_DAYS * DAY_MS);
+  return { publicId, version, deviceId, signedInAt, isDue };
+}
+
+async function read({ config, now }: SessionDeps, token: string): Promise<z.infer<typeof Claims>> {
   try {
     const { payload } = await jwtVerify(token, utf8(config.SESSION_SECRET), {
       algorithms: ["HS256"],
       audience: AUDIENCE,
       currentDate: new Date(now()),
-      requiredClaims: ["sub", "exp", "v"],
+      requiredClaims: ["exp"],
     });
-    return { publicId: String(payload.sub), version: Number(payload.v) };
+    return Claims.parse(payload);
   } catch (cause) {
     throw new AppError("unauthorized", { cause });
   }

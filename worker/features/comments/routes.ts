@@ -7,7 +7,9 @@ import { requireFeature } from "../../http/require-feature.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
+import { whence } from "../../http/whence.ts";
 import { localDay } from "../../time.ts";
+import { recordSecurityEvent } from "../security/record.ts";
 import { blockAuthor } from "./decisions/block-author.ts";
 import { closeComments } from "./decisions/close-comments.ts";
 import { listBlocked } from "./decisions/list-blocked.ts";
@@ -114,6 +116,7 @@ export const commentRoutes = new Hono<UserEnv>()
   .get("/export.csv", validate("query", CommentFilter), async (c) => {
     const { deps, workspace } = c.var;
     const table = await exportComments(deps, { ...owner(c.var), ...c.req.valid("query") });
+    await recordSecurityEvent(deps, { kind: "exported", ...whence(c) });
     return c.body(table, 200, asFile("comentarios", localDay(deps.now(), workspace.timeZone)));
   })
   .get("/:id/explanation", validate("param", CommentRef), async (c) =>

@@ -55,6 +55,7 @@ export function conversionsOf({ origin, version, pixelId, token, fetch }: Settin
     try {
       response = await fetch(`${origin}/${version}/${pixelId}/events`, {
         method: "POST",
+        redirect: "manual",
         headers: { "content-type": "application/json" },
         // In the body: addresses appear in logs.
         body: JSON.stringify({ data: [eventOf(conversion)], access_token: token }),

@@ -5,6 +5,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { Category, Sensitivity } from "../../vocabulary/judgement.ts";
 import type { AccountStatus, Network } from "../../vocabulary/networks.ts";
 import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from "../../vocabulary/plans.ts";
+import type { SecurityEvent } from "../../vocabulary/security-events.ts";
 
 export const users = sqliteTable(
   "users",
@@ -587,6 +588,23 @@ export const loginFailures = sqliteTable(
     windowStartedAt: integer("window_started_at").notNull(),
   },
   (t) => [index("login_failures_window").on(t.windowStartedAt)],
+);
+
+/** What happened to an account, without personal values: one row for each kind and hour. */
+export const securityEvents = sqliteTable(
+  "security_events",
+  {
+    /** 0: of no workspace. */
+    workspaceId: integer("workspace_id").notNull(),
+    /** Hours since 1970. */
+    hour: integer().notNull(),
+    kind: text().$type<SecurityEvent>().notNull(),
+    times: integer().notNull(),
+    lastAt: integer("last_at").notNull(),
+    /** Of the last one; ISO 3166-1 alpha-2, null when unknown. */
+    country: text(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.hour, t.kind] }), index("security_events_last").on(t.lastAt)],
 );
 
 /** Where a customer came from, as the browser sent it with consent, and what is sent to Meta of it. */

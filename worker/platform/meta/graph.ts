@@ -67,6 +67,7 @@ export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, ca
       method,
       headers: token ? { authorization: `Bearer ${token}` } : {},
       ...(method !== "GET" && { body: form }),
+      redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     text = await response.text();

@@ -1,15 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { messageOf } from "../../../api/api-error.ts";
+import { isCode, messageOf } from "../../../api/api-error.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { lazily } from "../../../ui/lazily.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
 import { ForgotPassword } from "./forgot-password.tsx";
-import { signIn } from "./sign-in.ts";
+import { type Credentials, signIn } from "./sign-in.ts";
+
+const Challenge = lazily(async () => (await import("./challenge.tsx")).Challenge);
 
 const INCOMPLETE = "Email y contraseña requeridos";
 const WRONG = "Credenciales incorrectas";
@@ -21,7 +24,7 @@ export function LoginForm() {
   const navigate = useNavigate();
   const [incomplete, setIncomplete] = useState(false);
   const login = useMutation({
-    mutationFn: signIn,
+    mutationFn: (credentials: Credentials) => signIn(credentials),
     onSuccess: () => setTimeout(() => navigate(paths.dashboard, { replace: true }), REDIRECT_DELAY_MS),
   });
 
@@ -48,6 +51,11 @@ export function LoginForm() {
       {login.isSuccess && <Alert look="success">{DONE}</Alert>}
       <Field label="Correo electrónico" name="email" type="email" autoComplete="email" required />
       <PasswordField label="Contraseña" name="password" autoComplete="current-password" required />
+      {login.variables && !login.variables.challenge && isCode(login.error, "challenge_required") && (
+        <Suspense>
+          <Challenge onPassed={(challenge) => login.mutate({ ...login.variables, challenge })} />
+        </Suspense>
+      )}
       <ForgotPassword />
       <Button type="submit" size="large" className="w-full" loading={login.isPending} disabled={login.isSuccess}>
         {login.isPending ? SENDING : "Iniciar sesión"}

@@ -6,7 +6,8 @@ import { saveSession } from "../../../api/session-store.ts";
 const NO_TOKEN = "Login fallido";
 const SIGN_IN_FAILED = "Error al iniciar sesión";
 
-type Credentials = { email: string; password: string };
+/** `challenge`: the token of one that was passed. */
+export type Credentials = { email: string; password: string; challenge?: string };
 
 /**
  * Opens the session and stores it.

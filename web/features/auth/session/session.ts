@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { clearSession, readToken, readUser, saveSession, watchSession } from "../../../api/session-store.ts";
 import type { User } from "../../../api/types.ts";
@@ -8,12 +9,18 @@ import { withSubscription } from "./with-subscription.ts";
 const useToken = () => useSyncExternalStore(watchSession, readToken);
 const useStoredUser = () => useSyncExternalStore(watchSession, readUser);
 
+/** A tab that stays open asks again when it is looked at after this time, so that its session is renewed. */
+const VERIFIED_MS = DAY_MS / 2;
+
 const verifiedQuery = (token: string | null) => ({
   queryKey: ["session", token],
-  queryFn: async () => {
+  queryFn: async ({ client }: { client: QueryClient }) => {
     try {
-      const { user } = await bodyOf(api.auth["verify-token"].$get());
-      saveSession({ user: withSubscription(user, null) });
+      const { user, token: renewed } = await bodyOf(api.auth["verify-token"].$get());
+      const known = withSubscription(user, null);
+      // Signing out meanwhile, or as somebody else, wins.
+      if (renewed && readToken() === token) adoptSession(client, { token: renewed, user: known });
+      else saveSession({ user: known });
       return true;
     } catch (error) {
       // Without a stored user there is no owner to show: the login page, not an empty frame.
@@ -22,7 +29,7 @@ const verifiedQuery = (token: string | null) => ({
     }
   },
   enabled: token !== null,
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: VERIFIED_MS,
 });
 
 /** The subscription of every session. */

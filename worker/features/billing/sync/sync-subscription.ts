@@ -6,6 +6,7 @@ import { subscriptions } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { fitToPlan } from "../../accounts/fit-to-plan.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
+import { recordSecurityEvent } from "../../security/record.ts";
 import { addMeteredItem } from "./metered-item.ts";
 import { readStripe, type StripeFacts } from "./read-stripe.ts";
 
@@ -33,6 +34,8 @@ export async function syncSubscription(
   if (!before) return undefined;
   const facts = await readStripe(deps.stripe, customerId);
   const written = await writeFacts(core, { facts, ticket: before.syncTicket, customerId, now: deps.now() });
+  if (written && (written.plan !== before.plan || written.status !== before.status))
+    await recordSecurityEvent(deps, { kind: "plan_changed", workspaceId: before.workspaceId, country: null });
   if (facts.kind === "running" && facts.lacksMeteredItem) await addMeteredItem(deps, facts);
   if (facts.kind !== "none") await fitToPlan(deps, { workspaceId: before.workspaceId });
   return written ?? core.select().from(subscriptions).where(eq(subscriptions.workspaceId, before.workspaceId)).get();

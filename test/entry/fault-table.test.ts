@@ -1,0 +1,288 @@
+// Every call that leaves the Worker, failing, hanging, answering nonsense, and answering too late after it was carried out: what
+// the owner sees meanwhile, and that nothing is lost or done twice. A new dependency with an effect does not compile without its
+// rows. `npm test -- --project worker --silent=false test/entry/fault-table.test.ts` prints the table.
+import { env } from "cloudflare:workers";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Deps } from "../../worker/deps.ts";
+import { createNetworks } from "../../worker/networks/networks.ts";
+import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
+import { conversionsOf } from "../../worker/platform/conversions/conversions.ts";
+import { openComments, openCore } from "../../worker/platform/db/open.ts";
+import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
+import { verifierOf } from "../../worker/platform/turnstile/turnstile.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
+import { faultyDatabase } from "../support/faulty-database.ts";
+import { freshStorage } from "../support/storage.ts";
+
+const MODES = ["fails", "hangs", "nonsense", "late"] as const;
+type Mode = (typeof MODES)[number];
+/** What has no effect outside, or one that nobody waits for: pure functions, settings, the clock, points of metrics. */
+type Pure =
+  | "shards"
+  | "sealer"
+  | "classify"
+  | "explain"
+  | "now"
+  | "random"
+  | "config"
+  | "isOutboundHeld"
+  | "metrics"
+  | "tally";
+type Effect = Exclude<keyof Deps, Pure>;
+/** @returns what the owner sees; everything else is expected inside */
+type Scenario = (mode: Mode) => Promise<string>;
+
+const MINUTE_MS = 60_000;
+const clock = { now: 0 };
+let app: TestApp;
+let s: Scene;
+let core: ReturnType<typeof faultyDatabase>;
+let comments: ReturnType<typeof faultyDatabase>;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.UTC(2026, 5, 1, 12);
+  for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  [core, comments] = [faultyDatabase(env.DB), faultyDatabase(env.COMMENTS_0)];
+  const shard = openComments(comments.database);
+  app = createTestApp({ now: () => clock.now, core: openCore(core.database), comments: () => shard });
+  s = await scene(app);
+  received = 0;
+});
+afterEach(() => vi.restoreAllMocks());
+
+const hanging = () => new DOMException("The operation timed out.", "TimeoutError");
+
+/** `fetch` that goes wrong; what hangs ends by our own time-out, without which it would hang for ever. */
+function faultyFetch(mode: Mode, real: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    if (mode === "fails") throw new TypeError("Network connection lost.");
+    if (mode === "nonsense") return new Response("<html>Bad gateway</html>");
+    expect(init?.signal).toBeInstanceOf(AbortSignal);
+    if (mode === "late") await real(input, init);
+    throw hanging();
+  };
+}
+
+/** D1 and queues end by themselves what takes too long, with an error: to us it fails. Their answers are their binding's own. */
+function breakDatabase({ fault }: ReturnType<typeof faultyDatabase>, mode: Mode) {
+  if (mode === "late") fault.losesAnswers = true;
+  else fault.isOut = true;
+  return () => Object.assign(fault, { isOut: false, losesAnswers: false });
+}
+
+const ask = async (path: string, options: Parameters<TestApp["request"]>[1] = {}) => {
+  const answer = await app.request(path, { token: s.owner.token, ...options });
+  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+  return { status: answer.status, said: code ? `${answer.status} ${code}: ${message}` : String(answer.status) };
+};
+
+/** A comment comes in while something is broken, and is stored and hidden once when it is mended. */
+async function hidesLater(breakIt: () => () => unknown, { refusesWebhooks = false } = {}): Promise<string> {
+  const mend = breakIt();
+  const written = await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
+  const { id } = (await written.json()) as { id: string };
+  // A webhook that is refused comes again until it is taken.
+  if (!refusesWebhooks) await settle(app);
+  const { said } = await ask("/api/comments");
+  mend();
+  for (let times = 0; times < 20 && !(await s.onNetwork(id)).hidden; times++) await passTime();
+  await passTime();
+  const rows = await env.COMMENTS_0.prepare("SELECT status, observed FROM comments ORDER BY id").all();
+  expect(rows.results).toEqual(Array(++received).fill({ status: "disapproved", observed: "hidden" }));
+  expect((await s.onNetwork(id)).hidden).toBe(true);
+  const dead = await env.DB.prepare("SELECT queue FROM dead_letters").all();
+  expect(dead.results).toEqual([]);
+  return said;
+}
+
+/** Comments in this scene. */
+let received = 0;
+
+async function passTime() {
+  clock.now += MINUTE_MS;
+  app.queues.releaseDue();
+  await app.cron();
+  await settle(app);
+}
+
+/** The cron's other jobs go on, and the owner notices nothing. */
+async function whileTheCronRuns(): Promise<string> {
+  await passTime();
+  const { said } = await ask("/api/comments");
+  expect(said).toBe("200");
+  return said;
+}
+
+const settings = env as unknown as Record<string, string>;
+
+const SCENARIOS: Record<Effect, Scenario> = {
+  core: (mode) => hidesLater(() => breakDatabase(core, mode)),
+  comments: (mode) => hidesLater(() => breakDatabase(comments, mode)),
+  queues: (mode) => {
+    const breakIt = () => {
+      const working = app.deps.queues;
+      const broken = Object.entries(working).map(([name, { send }]) => [
+        name,
+        {
+          send: async (...given: Parameters<typeof send>) => {
+            if (mode === "late") await (send as (...given: unknown[]) => Promise<void>)(...given);
+            throw new Error("Queue sendBatch failed");
+          },
+        },
+      ]);
+      app.deps.queues = Object.fromEntries(broken) as Deps["queues"];
+      return () => {
+        app.deps.queues = working;
+      };
+    };
+    return hidesLater(breakIt, { refusesWebhooks: true });
+  },
+  networks: (mode) =>
+    hidesLater(() => {
+      const working = app.deps.networks;
+      app.deps.networks = createNetworks({
+        origin: settings.META_GRAPH_ORIGIN!,
+        dialogOrigin: settings.META_GRAPH_ORIGIN!,
+        version: settings.META_GRAPH_VERSION!,
+        appId: settings.META_APP_ID!,
+        appSecret: settings.META_APP_SECRET!,
+        verifyToken: settings.META_VERIFY_TOKEN!,
+        onOdd: () => undefined,
+        fetch: faultyFetch(mode, async (input, init) =>
+          app.sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
+        ),
+      });
+      return () => {
+        app.deps.networks = working;
+      };
+    }),
+  async stripe(mode) {
+    const broken = faultyFetch(mode === "late" ? "hangs" : mode, fetch);
+    const plan = () => env.DB.prepare("SELECT plan, status, stripe_subscription_id FROM subscriptions").first();
+    const before = await plan();
+    app.deps.stripe = stripeCaller(createStripe({ secretKey: "sk_test_x", fetch: broken, maxNetworkRetries: 0 }));
+    const { status, said } = await ask("/api/payments/create-checkout", { json: { plan: "pro", period: "monthly" } });
+    expect(status).toBe(503);
+    // What Stripe carried out is read from Stripe: test/sandbox/stripe/failing-stripe.test.ts.
+    expect(await plan()).toEqual(before);
+    return said;
+  },
+  async languageModel(mode) {
+    const answers: Record<Mode, () => Promise<unknown>> = {
+      fails: () => Promise.reject(new Error("3040: No more data centers to forward the request to")),
+      hangs: () => new Promise(() => undefined),
+      nonsense: async () => ({ response: { x: [1] } }),
+      late: () => new Promise((resolve) => setTimeout(resolve, 50, { response: "¡Gracias!" })),
+    };
+    app.deps.languageModel = createLanguageModel({
+      ai: { run: answers[mode] },
+      judgeModel: "@cf/cloudflare/clef-flash",
+      chatModel: "@cf/google/gemma-4-26b-a4b-it",
+      now: () => clock.now,
+      timeoutMs: 10,
+    });
+    await s.write(PRAISE);
+    const before = await s.list();
+    const { status, said } = await ask(`/api/comments/${before[0]!.id}/suggested-reply`);
+    expect(status).not.toBe(500);
+    expect(await s.list()).toEqual(before);
+    return said;
+  },
+  async sendConversion(mode) {
+    const taken = async () => Response.json({ events_received: 1 });
+    const sending = (fetch: typeof globalThis.fetch) =>
+      conversionsOf({ origin: "http://pixel.test", version: "v26.0", pixelId: "1", token: "t", fetch });
+    app.deps.sendConversion = sending(faultyFetch(mode, taken));
+    const tracking = { event_id: mode, event_time: clock.now / 1000, fbp: null, action_source: "website" };
+    const json = { name: "Eva", email: `${mode}@example.com`, password: "Mirador-de-mar-7", tracking };
+    const { status, said } = await ask("/api/auth/register", { json });
+    expect(status).toBe(201);
+    await passTime();
+    const row = await env.DB.prepare("SELECT state FROM tracking_events WHERE event_id = ?").bind(mode).first();
+    expect(row).not.toEqual({ state: "failed" });
+    return said;
+  },
+  async verifyChallenge(mode) {
+    const broken = faultyFetch(mode, async () => Response.json({ success: true }));
+    app.deps.verifyChallenge = verifierOf({ origin: "http://turnstile.test", secretKey: "x", fetch: broken });
+    const { email, password } = s.owner;
+    const login = (json: object) => ask("/api/auth/login", { token: undefined, json: { email, ...json } });
+    for (let guess = 0; guess < 10; guess++) await login({ password: "Equivocada-1" });
+    const locked = await login({ password, challenge: "token" });
+    expect(locked.status).toBe(429);
+    clock.now += 16 * MINUTE_MS;
+    expect((await login({ password })).status).toBe(200);
+    return locked.said;
+  },
+  async live(mode) {
+    const tickets: Record<Mode, () => Promise<string | null>> = {
+      fails: () => Promise.reject(new Error("Durable Object reset")),
+      // Cloudflare ends the call.
+      hangs: () => Promise.reject(hanging()),
+      nonsense: async () => null,
+      // It was issued and is never used: it ends after 30 seconds.
+      late: () => Promise.reject(hanging()),
+    };
+    app.deps.live = { ...app.deps.live, ticket: tickets[mode] };
+    const { said } = await ask("/api/live/ticket", { method: "POST" });
+    // The screen asks every 15 seconds instead (test/web/api/live.test.tsx).
+    expect((await ask("/api/comments")).status).toBe(200);
+    return said;
+  },
+  async assets(mode) {
+    const answers: Record<Mode, () => Promise<Response>> = {
+      fails: () => Promise.reject(new Error("assets")),
+      hangs: () => Promise.reject(hanging()),
+      nonsense: async () => new Response("?", { status: 500 }),
+      late: () => Promise.reject(hanging()),
+    };
+    app.deps.assets = { fetch: answers[mode] };
+    const answer = await app.request("/no/existe");
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    return String(answer.status);
+  },
+  async archive(mode) {
+    // What R2 does not hold stays in the database: test/features/archive/archive.test.ts.
+    const answer = mode === "nonsense" ? async () => "?" : () => Promise.reject(hanging());
+    const broken = async () => void (await answer());
+    app.deps.archive = { write: broken, read: answer, remove: broken };
+    return whileTheCronRuns();
+  },
+  backlogs(mode) {
+    app.deps.backlogs = mode === "nonsense" ? async () => ({ actions: null }) : () => Promise.reject(hanging());
+    return whileTheCronRuns();
+  },
+  sendAlert(mode) {
+    app.deps.sendAlert = mode === "nonsense" ? async () => undefined : () => Promise.reject(hanging());
+    return whileTheCronRuns();
+  },
+  sendHeartbeat(mode) {
+    app.deps.sendHeartbeat = mode === "nonsense" ? async () => undefined : () => Promise.reject(hanging());
+    return whileTheCronRuns();
+  },
+  async limit(mode) {
+    app.deps.limit = mode === "nonsense" ? async () => undefined as never : () => Promise.reject(hanging());
+    const { said } = await ask("/api/comments");
+    expect(said).toMatch(mode === "nonsense" ? /^429 / : /^200$/);
+    return said;
+  },
+};
+
+const table: Record<string, Partial<Record<Mode, string>>> = {};
+afterAll(() => {
+  vi.restoreAllMocks();
+  console.info(JSON.stringify(table, null, 2));
+});
+
+it.each(Object.entries(SCENARIOS))(
+  "%s: the owner reads a sentence or goes on, and nothing is lost",
+  async (effect, run) => {
+    for (const mode of MODES) {
+      const sees = await run(mode);
+      table[effect] = { ...table[effect], [mode]: sees };
+      expect(sees).not.toContain("undefined");
+    }
+  },
+);

@@ -1,0 +1,10 @@
+// A moment of what `npm run fuzz` does for as long as it is told.
+import { expect, it } from "vitest";
+import { EDGES } from "../../tools/fuzz/edges.ts";
+import { runEdge } from "../../tools/fuzz/run-edge.ts";
+
+it.each(Object.keys(EDGES))("%s", async (name) => {
+  const { problem, runs } = await runEdge(name, { ms: 100 });
+  expect(problem).toBeNull();
+  expect(runs).toBeGreaterThan(0);
+});

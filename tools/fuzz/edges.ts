@@ -1,0 +1,233 @@
+// Everything of ours that reads what others write, with a law for each that no input may break. `npm run fuzz` runs them for as
+// long as it is told, the suite for a moment.
+import fc from "fast-check";
+import papa from "papaparse";
+import { CommentFilter, ListCommentsInput } from "../../worker/features/comments/schemas.ts";
+import {
+  ApplySettingsMessage,
+  commentsMessage,
+  LoadMessage,
+  OutboxMessage,
+  SweepMessage,
+} from "../../worker/messages.ts";
+import { normalize } from "../../worker/moderation/normalize/normalize.ts";
+import { compileWords } from "../../worker/moderation/words/compile.ts";
+import { matchWords } from "../../worker/moderation/words/match.ts";
+import { createNetworks } from "../../worker/networks/networks.ts";
+import { hmacHex } from "../../worker/platform/crypto/hash.ts";
+import { csvStream } from "../../worker/platform/csv/csv-stream.ts";
+import { parseLosslessly } from "../../worker/platform/meta/parse-losslessly.ts";
+import { readSignedRequest } from "../../worker/platform/meta/signed-request.ts";
+import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
+import { StripeEvent, verifiedEvent } from "../../worker/platform/stripe/event.ts";
+import { domainOf } from "../../worker/vocabulary/domains.ts";
+import { MAX_SEARCH_LENGTH, MAX_WORD_LENGTH } from "../../worker/vocabulary/limits.ts";
+
+type Property = fc.IRawProperty<unknown, boolean>;
+
+const SECRET = "fuzz-secret-0123456789abcdef";
+const NETWORKS = ["facebook", "instagram"] as const;
+
+/** Texts as people who mean harm write them: any code unit, signs with a meaning, and long ones. */
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.string({ unit: "grapheme", maxLength: 300 }),
+  fc
+    .array(
+      fc.constantFrom(
+        "*",
+        "?",
+        '"',
+        "'",
+        ";",
+        ",",
+        "=",
+        "+",
+        "-",
+        "@",
+        "\n",
+        "\r",
+        "\t",
+        "\u202e",
+        "\u200b",
+        "\u0000",
+        "\ud83d",
+        "a",
+        "ñ",
+        " ",
+        "%",
+        "_",
+        "\\",
+        ".",
+      ),
+      { maxLength: 200 },
+    )
+    .map((signs) => signs.join("")),
+  fc
+    .tuple(fc.string({ unit: "binary", minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 3_000 }))
+    .map(([unit, times]) => unit.repeat(times)),
+);
+
+const json = fc.oneof(
+  fc.json({ maxDepth: 6 }),
+  text,
+  fc.jsonValue({ maxDepth: 6 }).map((value) => JSON.stringify(value)),
+);
+
+const networks = createNetworks({
+  origin: "https://graph.test",
+  dialogOrigin: "https://dialog.test",
+  version: "v26.0",
+  appId: "1",
+  appSecret: SECRET,
+  verifyToken: SECRET,
+  onOdd: () => undefined,
+  fetch: () => Promise.reject(new Error("no network")),
+});
+const Message = commentsMessage(NETWORKS);
+
+/** `__proto__` and its like as names of fields, in any depth. */
+const hostileKeys = fc.constantFrom("__proto__", "constructor", "prototype", "toString", "hasOwnProperty");
+const hostile = fc.letrec((again) => ({
+  value: fc.oneof(
+    { depthSize: "small" },
+    text,
+    fc.double(),
+    fc.constant(null),
+    fc.array(again("value"), { maxLength: 3 }),
+    fc.dictionary(fc.oneof(hostileKeys, fc.string()), again("value"), { maxKeys: 4 }),
+  ),
+})).value;
+const hostileJson = hostile.map((value) => JSON.stringify(value) ?? "null");
+
+const stripe = stripeCaller(createStripe({ secretKey: "sk_test_fuzz", apiBase: undefined }));
+const NOW = 1_790_000_000_000;
+
+async function stripeSignature(body: string): Promise<string> {
+  const at = NOW / 1000;
+  return `t=${at},v1=${await hmacHex(SECRET, `${at}.${body}`)}`;
+}
+
+const base64Url = (bytes: string, encoding: "utf8" | "hex" = "utf8") =>
+  Buffer.from(bytes, encoding).toString("base64url");
+
+/** The cells of a file, as a spreadsheet that takes `;` for their end reads them. */
+async function csvOf(cells: string[]): Promise<string> {
+  async function* parts() {
+    yield [cells];
+  }
+  return new Response(csvStream(["a"], parts())).text();
+}
+
+export const EDGES: Record<string, Property> = {
+  "webhooks: any body is read or refused, and brings only what the queue takes": fc.property(
+    fc.oneof(
+      json,
+      hostileJson,
+      fc
+        .tuple(fc.constantFrom("page", "instagram"), hostile)
+        .map(([object, entry]) =>
+          JSON.stringify({ object, entry: [entry, { id: "9", changes: [{ field: "feed", value: entry }] }] }),
+        ),
+    ),
+    (body) => {
+      const read = networks.facebook.webhook.read(body, NOW);
+      return read === null || read.messages.every((message) => Message.safeParse(message).success);
+    },
+  ),
+  "numbers: an id of any length keeps every digit": fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), (id) => {
+    const { id: read } = parseLosslessly(`{"id":${id}}`) as { id: unknown };
+    return String(read) === String(id);
+  }),
+  "signed requests: what we did not sign is refused, whatever it looks like": fc.asyncProperty(
+    fc.oneof(
+      text,
+      fc.tuple(text, json).map(([mac, body]) => `${base64Url(mac)}.${base64Url(body)}`),
+    ),
+    async (signed) => (await readSignedRequest([SECRET], signed)) === null,
+  ),
+  "signed requests: what we signed is read or refused": fc.asyncProperty(fc.oneof(json, hostileJson), async (body) => {
+    const payload = base64Url(body);
+    const mac = base64Url(await hmacHex(SECRET, payload), "hex");
+    const request = await readSignedRequest([SECRET], `${mac}.${payload}`);
+    return request === null || request.userId !== null || request.pageId !== null;
+  }),
+  "Stripe events: what is signed is parsed or refused, and what is not is refused": fc.asyncProperty(
+    fc.oneof(json, hostileJson),
+    text,
+    async (body, forged) => {
+      const raw = new TextEncoder().encode(body);
+      // As it arrives: half an emoji is no UTF-8.
+      const arrived = new TextDecoder().decode(raw);
+      const ask = (signature: string) =>
+        verifiedEvent({ stripe, secrets: [SECRET], now: NOW }, { raw, signature }).then(
+          (event) => StripeEvent.safeParse(event).success || "not an event",
+          (error: { code?: string }) => error.code,
+        );
+      const signed = await ask(await stripeSignature(arrived));
+      return signed !== undefined && ["invalid_signature"].includes(String(await ask(forged || "t=1,v1=0")));
+    },
+  ),
+  "queue messages: anything is taken or refused, and what is taken stays as it is": fc.property(hostile, (body) =>
+    [Message, OutboxMessage, SweepMessage, LoadMessage, ApplySettingsMessage].every((schema) => {
+      const once = schema.safeParse(body);
+      return !once.success || JSON.stringify(schema.parse(once.data)) === JSON.stringify(once.data);
+    }),
+  ),
+  "filters: a query is taken or refused, and what is taken keeps its bounds": fc.property(
+    fc.dictionary(
+      fc.constantFrom(
+        "status",
+        "page",
+        "platform",
+        "reason",
+        "from",
+        "to",
+        "author",
+        "placement",
+        "search",
+        "cursor",
+        "limit",
+        "__proto__",
+      ),
+      text,
+    ),
+    (query) => {
+      const filter = CommentFilter.safeParse(query);
+      const list = ListCommentsInput.safeParse(query);
+      return (
+        (!filter.success || [...(filter.data.search ?? "")].length <= MAX_SEARCH_LENGTH) &&
+        (!list.success || (list.data.limit >= 1 && list.data.limit <= 100))
+      );
+    },
+  ),
+  "words: any list, with wildcards, is matched within any text": fc.property(
+    fc.array(
+      text.map((word) => word.slice(0, MAX_WORD_LENGTH)),
+      { maxLength: 30 },
+    ),
+    text,
+    (words, body) => {
+      const { folded, normalized } = normalize(body);
+      return matchWords([folded, normalized], compileWords(words)).every(
+        ({ start, end }) => start >= 0 && start <= end && end <= body.length,
+      );
+    },
+  ),
+  "domains: what is one stays one": fc.property(fc.oneof(text, fc.domain(), fc.webUrl()), (typed) => {
+    const domain = domainOf(typed);
+    return domain === null || domainOf(domain) === domain;
+  }),
+  "CSV: no cell begins as a formula, in any spreadsheet": fc.asyncProperty(
+    fc.array(text, { minLength: 1, maxLength: 4 }),
+    async (cells) => {
+      const file = await csvOf(cells);
+      return [";", ",", "\t"].every((delimiter) =>
+        papa
+          .parse<string[]>(file.slice(1), { delimiter })
+          .data.flat()
+          .every((cell) => !/^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell)),
+      );
+    },
+  ),
+};

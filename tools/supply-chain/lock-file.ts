@@ -1,0 +1,80 @@
+// What may be installed: the rules for package-lock.json.
+import { z } from "zod";
+
+export const LockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().default(false),
+      hasInstallScript: z.boolean().default(false),
+    }),
+  ),
+});
+export type LockFile = z.infer<typeof LockFile>;
+
+/** Licences of what ships to customers. */
+const SHIPPED = new Set([
+  "MIT",
+  "Apache-2.0",
+  "MIT OR Apache-2.0",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "OFL-1.1",
+]);
+/** Besides those, of what only builds and tests: nothing of it is passed on. */
+const OF_TOOLS = new Set([
+  "Apache-2.0 AND MIT",
+  "Apache-2.0 AND LGPL-3.0-or-later",
+  "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "LGPL-3.0-or-later",
+  "MIT/X11",
+  "MPL-2.0",
+]);
+/** Packages whose licence the lock file does not name as a known word, with what their own files say. */
+const BY_NAME: Record<string, string> = {
+  "email-validator": "Unlicense",
+  "facebook-nodejs-business-sdk": "Platform License",
+};
+
+/**
+ * @param allowScripts of package.json: every package with an install script is allowed or refused there
+ * @returns a sentence for each problem
+ */
+export function problemsOf({ packages }: LockFile, allowScripts: Record<string, boolean>): string[] {
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    if (path === "") return [];
+    const name = nameOf(path);
+    const licence = entry.license ?? BY_NAME[name];
+    const isKnown =
+      licence && (SHIPPED.has(licence) || (entry.dev && (OF_TOOLS.has(licence) || BY_NAME[name] === licence)));
+    return [
+      !entry.integrity?.startsWith("sha512-") && `${path} has no sha512 integrity`,
+      // Without an address every installation asks its own registry, and the integrity decides.
+      entry.resolved && `${path} names a host: ${entry.resolved}`,
+      entry.hasInstallScript && !(name in allowScripts) && `${path} runs a script when it is installed`,
+      !isKnown && `${path} has the licence ${licence ?? "none"}`,
+    ].filter((problem) => typeof problem === "string");
+  });
+}
+
+/** How many packages have which licence, the most frequent first. */
+export function licencesOf({ packages }: LockFile): [licence: string, shipped: number, ofTools: number][] {
+  const all = Object.entries(packages).filter(([path]) => path !== "");
+  const groups = Map.groupBy(all, ([path, { license }]) => license ?? BY_NAME[nameOf(path)] ?? "none");
+  return [...groups]
+    .map(([licence, some]): [string, number, number] => {
+      const shipped = some.filter(([, { dev }]) => !dev).length;
+      return [licence, shipped, some.length - shipped];
+    })
+    .sort((one, other) => other[1] + other[2] - one[1] - one[2]);
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);

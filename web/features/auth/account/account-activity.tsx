@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
+import type { SecurityEvent } from "../../../../worker/vocabulary/security-events.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import type { SecurityEvents } from "../../../api/types.ts";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+
+const NAMES: Record<SecurityEvent, string> = {
+  signed_in: "Inicio de sesión",
+  sign_in_failed: "Contraseña incorrecta",
+  password_changed: "Cambio de contraseña",
+  sessions_ended: "Cierre de todas las sesiones",
+  plan_changed: "Cambio de plan",
+  exported: "Descarga de datos",
+  account_disconnected: "Cuenta de red social eliminada",
+};
+
+const WHEN = new Intl.DateTimeFormat("es", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
+
+const eventsQuery = queryOptions({
+  queryKey: ["security-events"],
+  queryFn: async () => (await bodyOf(api.security.events.$get())).events,
+});
+
+/** What happened to the account lately, so that its owner notices what was not theirs. */
+export function AccountActivity() {
+  const { data: events, isError, isFetching, refetch } = useQuery(eventsQuery);
+  return (
+    <Card>
+      <CardTitle className="mb-1">Actividad de la cuenta</CardTitle>
+      <p className="mb-4 text-ink-soft">Si algo no fuiste tú, cambia tu contraseña: se cierran todas las sesiones.</p>
+      {!events && !isError && (
+        <Loading label="Cargando la actividad...">
+          <Skeleton className="mb-3 h-4 w-full" />
+          <Skeleton className="h-4 w-full" />
+        </Loading>
+      )}
+      {!events && isError && (
+        <RetryAlert onRetry={() => void refetch()} isRetrying={isFetching}>
+          No se pudo cargar la actividad.
+        </RetryAlert>
+      )}
+      {events?.length === 0 && <p className="text-ink-soft">Aún no hay actividad.</p>}
+      {events && events.length > 0 && (
+        <ul className="space-y-3" aria-label="Actividad de la cuenta">
+          {events.map((event) => (
+            <li key={`${event.kind} ${event.last_at}`} className="flex justify-between gap-4">
+              <span className="text-ink">{nameOf(event)}</span>
+              <span className="text-right text-ink-soft">{whenAndWhere(event)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type Event = SecurityEvents[number];
+
+const nameOf = ({ kind, times }: Event) => (times > 1 ? `${NAMES[kind]} (${figure(times)} veces)` : NAMES[kind]);
+
+const whenAndWhere = ({ last_at, country }: Event) =>
+  [WHEN.format(new Date(last_at)), country && COUNTRIES.of(country)].filter(Boolean).join(" · ");

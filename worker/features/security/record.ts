@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import { securityEvents } from "../../platform/db/core.ts";
+import type { SecurityEvent } from "../../vocabulary/security-events.ts";
+
+const HOUR_MS = 3_600_000;
+
+type Happened = {
+  kind: SecurityEvent;
+  /** 0: of no workspace, as a sign-in with an unknown address. */
+  workspaceId: number;
+  /** ISO 3166-1 alpha-2 of the request; null when it is not known, or when no request did it. */
+  country: string | null;
+};
+
+/**
+ * Logs the event and keeps it for the owner, without any personal value. Those of one kind in one hour are one row, so nobody can
+ * fill the table. A failure is logged: what happened has happened.
+ */
+export async function recordSecurityEvent(
+  { core, now }: Pick<Deps, "core" | "now">,
+  happened: Happened,
+): Promise<void> {
+  console.info(JSON.stringify({ event: "security", ...happened }));
+  const at = now();
+  try {
+    await core
+      .insert(securityEvents)
+      .values({ ...happened, hour: Math.floor(at / HOUR_MS), times: 1, lastAt: at })
+      .onConflictDoUpdate({
+        target: [securityEvents.workspaceId, securityEvents.hour, securityEvents.kind],
+        set: { times: sql`${securityEvents.times} + 1`, lastAt: at, country: happened.country },
+      });
+  } catch (error) {
+    logFailure("security_event_lost", error, { kind: happened.kind });
+  }
+}

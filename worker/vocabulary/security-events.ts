@@ -1,0 +1,11 @@
+/** What happens to an account that its owner should be able to look up. */
+export const SECURITY_EVENTS = [
+  "signed_in",
+  "sign_in_failed",
+  "password_changed",
+  "sessions_ended",
+  "plan_changed",
+  "exported",
+  "account_disconnected",
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
