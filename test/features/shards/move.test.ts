@@ -243,6 +243,7 @@ it("goes on after it was killed, at every eleventh of its statements, before or 
     await recording(() => continueMoves(app.deps));
     expect([kill, await rowsOf(to)]).toEqual([kill, before]);
     expect([kill, await rowsOf(from)]).toEqual([kill, EMPTY]);
+    expect([kill, (await move()).differed]).toEqual([kill, 0]);
   }
   expect(at).toBeGreaterThan(10);
 });
