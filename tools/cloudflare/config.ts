@@ -3,6 +3,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { experimental_readRawConfig, type Unstable_RawConfig } from "wrangler";
+import { isShardName } from "../../worker/vocabulary/shards.ts";
+import { shardDatabase } from "../db/bindings.ts";
 import { type Environment, type EnvironmentName, readEnvironment } from "./environment.ts";
 
 type Database = NonNullable<Unstable_RawConfig["d1_databases"]>[number];
@@ -57,19 +59,18 @@ export function configOf(
   };
 }
 
-const SHARD = /^COMMENTS_(\d+)$/;
 const PENDING_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Those of wrangler.toml, and the shards that the deployment has beside them. */
 function databasesOf(base: Database[], name: EnvironmentName, ids: Record<string, string>): Database[] {
-  const shard = base.find(({ binding }) => SHARD.test(binding));
+  const shard = base.find(({ binding }) => isShardName(binding));
   const more = Object.keys(ids).filter(
-    (binding) => SHARD.test(binding) && !base.some((one) => one.binding === binding),
+    (binding) => isShardName(binding) && !base.some((one) => one.binding === binding),
   );
   const added = more.map((binding) => ({
     ...shard,
     binding,
-    database_name: `atalaya-comments-${SHARD.exec(binding)![1]}`,
+    database_name: shardDatabase(binding),
   }));
   return [...base, ...added].map((database) => ({
     ...database,

@@ -36,6 +36,13 @@ export const Environment = z.strictObject({
 export type Environment = z.infer<typeof Environment>;
 export type Place = Environment["place"];
 
+/** The deployment that programs with `--remote` work on. @throws Error when ATALAYA_ENV names none */
+export function chosenEnvironment(asked = process.env.ATALAYA_ENV ?? "production"): EnvironmentName {
+  const name = ENVIRONMENTS.find((environment) => environment === asked);
+  if (!name) throw new Error(`ATALAYA_ENV is ${asked}: one of ${ENVIRONMENTS.join(", ")} wanted`);
+  return name;
+}
+
 const fileOf = (root: string, name: EnvironmentName) => join(root, "environments", `${name}.json`);
 
 /** Null before its first deploy. @param root the repository @throws ZodError when somebody's change of the file is wrong */

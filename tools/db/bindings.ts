@@ -16,8 +16,12 @@ export const boundDatabases = (toml = readFileSync("wrangler.toml", "utf8")): Bo
   }));
 
 /** Bindings of the comments databases, in the order of their numbers. */
-export const boundShards = (toml?: string): string[] =>
-  boundDatabases(toml)
-    .map(({ binding }) => binding)
-    .filter(isShardName)
-    .sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+export const boundShards = (toml?: string): string[] => shardsOf(boundDatabases(toml).map(({ binding }) => binding));
+
+/** Those of the bindings that are comments databases, in the order of their numbers. */
+export const shardsOf = (bindings: string[]): string[] =>
+  bindings.filter(isShardName).sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+
+/** The name of a comments database in wrangler.toml. */
+export const shardDatabase = (binding: string): string =>
+  binding.toLowerCase().replace("comments_", "atalaya-comments-");

@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { configFile } from "../cloudflare/config.ts";
-import { ENVIRONMENTS } from "../cloudflare/environment.ts";
-
-const run = promisify(execFile);
-const MAX_OUTPUT = 64 * 1024 * 1024;
+import { chosenEnvironment } from "../cloudflare/environment.ts";
+import { wrangler } from "../cloudflare/wrangler.ts";
 
 /** A database of the product, local or remote. */
 export type D1Sql = {
@@ -22,15 +18,14 @@ export type D1Sql = {
  *               environment that ATALAYA_ENV names
  */
 export function d1(name: string, where: string | null): D1Sql {
-  const wrangler = async (args: string[]) => {
-    const place = where === null ? ["--remote", "--config", await remoteConfig()] : ["--local", "--persist-to", where];
-    const env = { ...process.env, CI: "1", NO_COLOR: "1", WRANGLER_SEND_METRICS: "false" };
-    const options = { env, maxBuffer: MAX_OUTPUT };
-    return (await run("wrangler", ["d1", "execute", name, "--yes", "--json", ...place, ...args], options)).stdout;
+  const execute = async (args: string[]) => {
+    const config = () => configFile(process.cwd(), chosenEnvironment());
+    const place = where === null ? ["--remote", "--config", await config()] : ["--local", "--persist-to", where];
+    return wrangler(["d1", "execute", name, "--yes", "--json", ...place, ...args]);
   };
   return {
     async read(sql) {
-      const answer = JSON.parse(await wrangler(["--command", sql])) as { results: Record<string, unknown>[] }[];
+      const answer = JSON.parse(await execute(["--command", sql])) as { results: Record<string, unknown>[] }[];
       return answer[0]!.results;
     },
     // A file and no argument: a command line has a limit.
@@ -41,18 +36,10 @@ export function d1(name: string, where: string | null): D1Sql {
         writeFileSync(file, statements.map((statement) => statement.replace(/;?\s*$/, ";")).join("\n"), {
           mode: 0o600,
         });
-        await wrangler(["--file", file]);
+        await execute(["--file", file]);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
     },
   };
-}
-
-/** @throws Error when there is no such environment, or it was never deployed */
-function remoteConfig(): Promise<string> {
-  const asked = process.env.ATALAYA_ENV ?? "production";
-  const name = ENVIRONMENTS.find((environment) => environment === asked);
-  if (!name) throw new Error(`ATALAYA_ENV is ${asked}: one of ${ENVIRONMENTS.join(", ")} wanted`);
-  return configFile(process.cwd(), name);
 }

@@ -46,7 +46,7 @@ export function pretendAccount() {
     },
     "d1 migrations": (args) => {
       const { database, folder } = databaseOf(args, args[3]!);
-      const pending = readdirSync(folder).filter((file) => !database.applied.includes(file));
+      const pending = readdirSync(folder).filter((file) => file.endsWith(".sql") && !database.applied.includes(file));
       database.applied.push(...pending.sort());
       return pending.length > 0 ? "Migrations to be applied:" : "✅ No migrations to apply!";
     },

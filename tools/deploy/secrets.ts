@@ -20,8 +20,8 @@ const MADE: Record<string, () => string> = {
   OPERATOR_TOKEN: () => randomBytes(24).toString("hex"),
   SEALING_KEYS: () => `1:${randomBytes(32).toString("base64")}`,
 };
-/** For test keys on a developer's machine. */
-const LOCAL_ONLY = ["STRIPE_API_BASE"];
+/** For stand-ins of other services on a developer's machine. */
+const LOCAL_ONLY = ["STRIPE_API_BASE", "TURNSTILE_ORIGIN"];
 
 const schemas: Record<string, z.ZodType> = Env.shape;
 const problemOf = (name: string) => (value: string) =>

@@ -1,5 +1,5 @@
 // Everything of ours that reads what others write, with a law for each that no input may break. `npm run fuzz` runs them for as
-// long as it is told, the suite for a moment.
+// long as it is asked to, the suite for a moment.
 import fc from "fast-check";
 import papa from "papaparse";
 import { CommentFilter, ListCommentsInput } from "../../worker/features/comments/schemas.ts";

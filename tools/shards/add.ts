@@ -1,30 +1,33 @@
-import { boundDatabases, boundShards } from "../db/bindings.ts";
-import { isPlaceholder, placeholderOf, withId, withShard } from "./toml.ts";
-import { createdId, type Wrangler } from "./wrangler.ts";
+import { bindDatabase } from "../cloudflare/bind-database.ts";
+import { configFile } from "../cloudflare/config.ts";
+import type { EnvironmentName } from "../cloudflare/environment.ts";
+import type { Wrangler } from "../cloudflare/wrangler.ts";
+import { boundShards } from "../db/bindings.ts";
+import { deployedShards, nextShard } from "./shard-names.ts";
+import { withShard } from "./toml.ts";
 
-type Files = { read: () => string; write: (toml: string) => void };
-type Where = { remote: boolean; location?: string | undefined; jurisdiction?: string | undefined };
+/** One more comments database of this machine: bound in wrangler.toml, and not migrated yet. @returns its binding */
+export function addLocalShard({ read, write }: { read: () => string; write: (toml: string) => void }): string {
+  const toml = read();
+  const next = nextShard(boundShards(toml));
+  write(withShard(toml, next));
+  return next.binding;
+}
 
 /**
- * One more comments database: created at Cloudflare with `remote`, bound in wrangler.toml, and migrated. A binding that was added
- * on this machine, and is nothing at Cloudflare yet, becomes a database there.
+ * One more comments database of a deployment: created in the deployment's place, written to environments/NAME.json, and migrated.
  *
- * @param migrate applies the migrations to the binding
  * @returns its binding
+ * @throws Error before the deployment's first deploy
  */
-export async function addShard(
-  { files, wrangler, migrate }: { files: Files; wrangler: Wrangler; migrate: (binding: string) => Promise<void> },
-  { remote, location, jurisdiction }: Where,
+export async function addRemoteShard(
+  outside: { root: string; wrangler: Wrangler },
+  deployment: EnvironmentName,
 ): Promise<string> {
-  const toml = files.read();
-  const bound = boundDatabases(toml);
-  const shards = boundShards(toml).map((binding) => bound.find((database) => database.binding === binding)!);
-  const local = remote ? shards.find(({ id }) => isPlaceholder(id)) : undefined;
-  const number = Number(shards.at(-1)?.binding.replace(/\D+/, "") ?? -1) + 1;
-  const { binding, name } = local ?? { binding: `COMMENTS_${number}`, name: `atalaya-comments-${number}` };
-  const place = jurisdiction ? ["--jurisdiction", jurisdiction] : location ? ["--location", location] : [];
-  const id = remote ? createdId(await wrangler(["d1", "create", name, ...place])) : placeholderOf(number);
-  files.write(local ? withId(toml, binding, id) : withShard(toml, { binding, name, id }));
-  await migrate(binding);
-  return binding;
+  const { root, wrangler } = outside;
+  const next = nextShard(deployedShards(root, deployment));
+  await bindDatabase(outside, deployment, next);
+  const config = await configFile(root, deployment);
+  await wrangler(["d1", "migrations", "apply", next.binding, "--remote", "--config", config]);
+  return next.binding;
 }

@@ -1,23 +1,25 @@
 // npm run shards -- [status|add|move|cancel|close|open]: the comments databases, and which workspace is in which. The Worker's cron
 // does what takes long: it measures, and it moves.
 import { readFileSync, writeFileSync } from "node:fs";
+import { chosenEnvironment } from "../cloudflare/environment.ts";
+import { wrangler } from "../cloudflare/wrangler.ts";
 import { boundShards } from "../db/bindings.ts";
 import { d1 } from "../db/d1.ts";
 import { readCommandLine, refuse } from "../options.ts";
 import { d1Folder, migrate } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
-import { addShard } from "./add.ts";
+import { addLocalShard, addRemoteShard } from "./add.ts";
+import { deployedShards } from "./shard-names.ts";
 import { cancelSql, closeSql, growthSql, measuredSql, moveSql, movesSql, workspacesSql } from "./statements.ts";
 import { statusLine } from "./status.ts";
-import { wrangler } from "./wrangler.ts";
 
 const TOML = "wrangler.toml";
 /** Growth is that of the last week. */
 const GROWTH_DAYS = 7;
 
-const USAGE = `npm run shards -- [status] | add [--location weur] [--jurisdiction eu] | move WORKSPACE --to COMMENTS_1 |
+const USAGE = `npm run shards -- [status] | add | move WORKSPACE --to COMMENTS_1 |
   cancel WORKSPACE | close COMMENTS_0 | open COMMENTS_0    [--remote]
-status: size, growth, days left, moves; add: one more database, where it stays for good; move: a workspace, its id, to another
+status: size, growth, days left, moves; add: one more database; move: a workspace, its id, to another
 database; cancel: a move that has not switched yet; close, open: to new workspaces; remote: Cloudflare's, not the local ones`;
 
 const { values: options, positionals } = readCommandLine(USAGE, {
@@ -25,13 +27,13 @@ const { values: options, positionals } = readCommandLine(USAGE, {
   options: {
     remote: { type: "boolean", default: false },
     to: { type: "string" },
-    location: { type: "string" },
-    jurisdiction: { type: "string" },
   },
 });
 const [command = "status", subject = ""] = positionals;
 const { state } = readSettings();
-const where = options.remote ? null : d1Folder(state);
+const deployment = options.remote ? chosenEnvironment() : null;
+const where = deployment ? null : d1Folder(state);
+const shards = deployment ? deployedShards(process.cwd(), deployment) : boundShards();
 const core = d1("DB", where);
 
 const COMMANDS: Record<string, () => Promise<void>> = {
@@ -52,7 +54,7 @@ async function status(): Promise<void> {
     await core.read(growthSql(new Date(now).toISOString().slice(0, 10), GROWTH_DAYS)),
     await core.read(movesSql),
   ];
-  for (const shard of boundShards()) {
+  for (const shard of shards) {
     const row = measured.find(({ name }) => name === shard);
     const [found] = await d1(shard, where).read("SELECT count(*) AS comments FROM comments");
     const before = earlier.find((size) => size.shard === shard);
@@ -76,19 +78,23 @@ async function status(): Promise<void> {
 }
 
 async function add(): Promise<void> {
-  const files = { read: () => readFileSync(TOML, "utf8"), write: (toml: string) => writeFileSync(TOML, toml) };
-  const migrateIt = async (binding: string) => {
-    if (options.remote) await wrangler(["d1", "migrations", "apply", binding, "--remote"]);
-    else await migrate(state);
-  };
-  const binding = await addShard({ files, wrangler, migrate: migrateIt }, options);
-  console.info(`${binding} is there, migrated, and bound in ${TOML}.`);
-  console.info(options.remote ? "Commit that file, then: npm run deploy" : "Start Atalaya again to use it.");
+  if (deployment) {
+    const binding = await addRemoteShard({ root: process.cwd(), wrangler }, deployment);
+    console.info(`${binding} of ${deployment} is there, and migrated.`);
+    console.info(`Commit environments/${deployment}.json, then: npm run deploy -- ${deployment}`);
+    return;
+  }
+  const binding = addLocalShard({
+    read: () => readFileSync(TOML, "utf8"),
+    write: (toml) => writeFileSync(TOML, toml),
+  });
+  await migrate(state);
+  console.info(`${binding} is there, migrated, and bound in ${TOML}. Start Atalaya again to use it.`);
 }
 
 async function move(): Promise<void> {
   const to = options.to ?? refuse("Say where: --to COMMENTS_1");
-  if (!boundShards().includes(to)) refuse(`${TOML} binds no ${to}`);
+  if (!shards.includes(to)) refuse(`There is no ${to}`);
   const begun = await core.read(moveSql(workspaceId(), to, Date.now()));
   if (begun.length === 0) refuse(`Workspace ${subject} is not known, is in ${to} already, or still moves`);
   console.info(
@@ -103,7 +109,7 @@ async function cancel(): Promise<void> {
 }
 
 async function close(at: number | null): Promise<void> {
-  if (!boundShards().includes(subject)) refuse(`${TOML} binds no ${subject || "such database"}`);
+  if (!shards.includes(subject)) refuse(`There is no ${subject || "such database"}`);
   const changed = await core.read(closeSql(subject, at));
   if (changed.length === 0) refuse(`${subject} was not measured yet; the cron does it each minute`);
   console.info(at === null ? `New workspaces may go to ${subject} again.` : `No new workspace goes to ${subject}.`);

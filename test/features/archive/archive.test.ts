@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { COUNTERS, differencesSql } from "../../../tools/recount/counters.ts";
 import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts";
+import { moveSql } from "../../../tools/shards/statements.ts";
 import { authorKeyOf } from "../../../worker/features/comments/intake/author-key.ts";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
@@ -162,11 +163,19 @@ describe("the archive", () => {
     });
   });
 
-  it("loses and doubles nothing when it is killed, runs twice, or R2 is out", async () => {
+  it("loses and doubles nothing when it is killed, runs twice, R2 is out, or the workspace moves", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id } = await march();
     const before = await exported();
     const same = async () => expect((await exported()).toSorted()).toEqual(before.toSorted());
+
+    const workspaceId = Number((await comments("SELECT workspace_id FROM comments").first())!.workspace_id);
+    await env.DB.prepare(moveSql(workspaceId, "COMMENTS_1", JULY)).run();
+    // Another invocation has it in hand.
+    await env.DB.prepare(`UPDATE workspace_moves SET claimed_until = ${JULY + DAY}`).run();
+    await at(JULY);
+    expect([await countOf("comments"), (await archived()).length]).toEqual([44, 0]);
+    await env.DB.prepare("UPDATE workspace_moves SET finished_at = 1").run();
 
     refuses = true;
     await at(JULY);
@@ -208,6 +217,20 @@ describe("the archive", () => {
         { state: "kept", part: 2 },
       ],
     });
+
+    // What a workspace left behind is deleted by its move alone.
+    await comments(`INSERT INTO archived_gone VALUES (${workspaceId}, 1, 'post', 'post', 0, 0)`).run();
+    await comments(
+      `INSERT INTO archive_parts VALUES (7, ${workspaceId}, '2026-02', 0, 'writing', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', 1)`,
+    ).run();
+    await comments(`INSERT INTO moving VALUES (${workspaceId}, 'left', 1)`).run();
+    said.mockClear();
+    await at(JULY + 43 * DAY);
+    expect([await countOf("archived_gone"), await countOf("archive_parts")]).toEqual([1, 3]);
+    expect(said.mock.calls.join()).not.toContain("archive");
+    await comments("DELETE FROM moving").run();
+    await at(JULY + 45 * DAY);
+    expect([await countOf("archived_gone"), await countOf("archive_parts")]).toEqual([0, 2]);
     said.mockRestore();
   });
 

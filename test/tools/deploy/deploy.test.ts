@@ -1,5 +1,5 @@
 // Deploys to an account that exists only here, behind a wrangler that prints what the real one printed.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,6 +11,8 @@ import { isChange, pretendAccount } from "../../../tools/deploy/pretend-account.
 import { release } from "../../../tools/deploy/release.ts";
 import { secretsOf } from "../../../tools/deploy/secrets.ts";
 import { smokeTest } from "../../../tools/deploy/smoke.ts";
+import { addRemoteShard } from "../../../tools/shards/add.ts";
+import { deployedShards } from "../../../tools/shards/shard-names.ts";
 
 const STAGING: Environment = {
   origin: "https://staging.example.com",
@@ -21,6 +23,7 @@ const STAGING: Environment = {
   pages: { VITE_LEGAL_NAME: "", VITE_CONTACT_EMAIL: "", VITE_SUPPORT_CHAT_URL: "", VITE_STRIPE_PUBLISHABLE_KEY: "" },
 };
 const base = await readBase(".");
+const MIGRATIONS = readdirSync("migrations/comments").filter((file) => file.endsWith(".sql")).length;
 
 let root: string;
 let account: ReturnType<typeof pretendAccount>;
@@ -102,6 +105,31 @@ describe("a deploy", () => {
     expect(changes).toEqual([
       "d1 migrations apply DB --remote --config",
       "deploy --config",
+      "d1 migrations apply DB --remote --config",
+    ]);
+  });
+
+  it("keeps a comments database that was added to it, in its own place, migrated, and listed beside the others", async () => {
+    await expect(addRemoteShard(outside(), "staging")).rejects.toThrow("deploy first");
+    writeEnvironment(root, "staging", { ...STAGING, place: { jurisdiction: "eu" } });
+    const { wrangler } = outside();
+    const add = () => addRemoteShard({ root, wrangler }, "staging");
+    expect([await add(), await add()]).toEqual(["COMMENTS_0", "COMMENTS_1"]);
+    expect(deployedShards(root, "staging")).toEqual(["COMMENTS_0", "COMMENTS_1"]);
+    expect(changes.filter((change) => change.startsWith("d1"))).toEqual(
+      ["COMMENTS_0", "COMMENTS_1"].flatMap((binding) => [
+        `d1 create atalaya-staging-comments-${binding.at(-1)} --jurisdiction eu`,
+        `d1 migrations apply ${binding} --remote --config`,
+      ]),
+    );
+    expect(account.databases.map(({ applied }) => applied.length)).toEqual([MIGRATIONS, MIGRATIONS]);
+    expect(readFileSync(join(root, "wrangler.toml"), "utf8")).toBe(readFileSync("wrangler.toml", "utf8"));
+
+    writeEnvironment(root, "staging", { ...readEnvironment(root, "staging")!, place: STAGING.place });
+    changes = [];
+    await release(outside(), "staging");
+    expect(changes.filter((change) => change.startsWith("d1"))).toEqual([
+      "d1 create atalaya-staging-core --location weur",
       "d1 migrations apply DB --remote --config",
     ]);
   });

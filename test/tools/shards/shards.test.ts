@@ -2,20 +2,9 @@ import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { boundDatabases, boundShards } from "../../../tools/db/bindings.ts";
-import { addShard } from "../../../tools/shards/add.ts";
+import { addLocalShard } from "../../../tools/shards/add.ts";
 import { cancelSql, closeSql, growthSql, moveSql, movesSql } from "../../../tools/shards/statements.ts";
 import { statusLine } from "../../../tools/shards/status.ts";
-
-/** As wrangler 4.124 prints it. */
-const CREATED = `✅ Successfully created DB 'atalaya-comments-1' in region WEUR
-Created your new D1 database.
-
-To access your new D1 Database in your Worker, add the following snippet to your configuration file:
-[[d1_databases]]
-binding = "atalaya_comments_1"
-database_name = "atalaya-comments-1"
-database_id = "5f1c6a7e-0b1d-4c53-9c39-2f1f0a1a7e11"
-`;
 
 const TOML = `[[d1_databases]]
 binding = "DB"
@@ -34,40 +23,18 @@ migrations_dir = "migrations/comments"
 binding = "AI"
 `;
 
-function machine(toml: string) {
-  const done: string[] = [];
+it("adds a database of this machine to wrangler.toml, and leaves the rest of it", () => {
+  let text = TOML;
   const files = {
-    text: toml,
-    read: () => files.text,
-    write(text: string) {
-      files.text = text;
+    read: () => text,
+    write(toml: string) {
+      text = toml;
     },
   };
-  const wrangler = async (args: string[]) => {
-    done.push(args.join(" "));
-    return CREATED;
-  };
-  return { files, done, wrangler, migrate: async (binding: string) => void done.push(`migrate ${binding}`) };
-}
-
-it("adds a database here, and the same one at Cloudflare later, where it is asked for", async () => {
-  const here = machine(TOML);
-  const next = "COMMENTS_1";
-  expect(await addShard(here, { remote: false })).toBe(next);
-  expect(boundShards(here.files.text)).toEqual(["COMMENTS_0", next]);
-  expect(here.files.text.replace(/\n\[\[d1_databases\]\]\nbinding = "COMMENTS_1"\n(.+\n){3}/, "")).toBe(TOML);
-  expect(here.done).toEqual([`migrate ${next}`]);
-
-  const first = machine(here.files.text.replace("00000000-0000-0000-0000-000000000002", "9".repeat(36)));
-  expect(await addShard(first, { remote: true, jurisdiction: "eu", location: "weur" })).toBe(next);
-  expect(first.done).toEqual([`d1 create atalaya-comments-1 --jurisdiction eu`, `migrate ${next}`]);
-  const added = boundDatabases(first.files.text).find(({ binding }) => binding === next);
-  expect(added).toEqual({ binding: next, name: "atalaya-comments-1", id: "5f1c6a7e-0b1d-4c53-9c39-2f1f0a1a7e11" });
-
-  const more = machine(first.files.text);
-  expect(await addShard(more, { remote: true, location: "enam" })).toBe("COMMENTS_2");
-  expect(more.done[0]).toBe("d1 create atalaya-comments-2 --location enam");
-  expect(boundShards(more.files.text)).toEqual(["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"]);
+  expect([addLocalShard(files), addLocalShard(files)]).toEqual(["COMMENTS_1", "COMMENTS_2"]);
+  expect(boundShards(text)).toEqual(["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"]);
+  expect(new Set(boundDatabases(text).map(({ id }) => id)).size).toBe(4);
+  expect(text.replace(/\n\[\[d1_databases\]\]\nbinding = "COMMENTS_[12]"\n(.+\n){3}/g, "")).toBe(TOML);
 });
 
 it("reads the databases that wrangler.toml binds", () => {

@@ -5,7 +5,7 @@ import { DateRange } from "../../ui/forms/date-range.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import type { LogFilter, LogFilterChange } from "./filter.ts";
-import { ACTOR_NAMES, DEED_NAMES } from "./words.ts";
+import { ACTOR_NAMES, LOGGED_ACTION_NAMES } from "./words.ts";
 
 type Props = {
   filter: LogFilter;
@@ -32,7 +32,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
         label="Qué"
         all="Todo"
         value={filter.what}
-        options={LOGGED_ACTIONS.map((id) => ({ id, name: DEED_NAMES[id] }))}
+        options={LOGGED_ACTIONS.map((id) => ({ id, name: LOGGED_ACTION_NAMES[id] }))}
         onChange={(what) => onChange({ what })}
       />
       <div className="max-md:col-span-2">

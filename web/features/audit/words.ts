@@ -10,7 +10,7 @@ export const ACTOR_NAMES: Record<Actor, string> = {
   network: "La red social",
 };
 
-export const DEED_NAMES: Record<LoggedAction, string> = {
+export const LOGGED_ACTION_NAMES: Record<LoggedAction, string> = {
   hidden: "Ocultados",
   approved: "Aprobados",
   flagged: "Marcados",

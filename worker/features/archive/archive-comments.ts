@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, workspaces } from "../../platform/db/core.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
+import { isSettled } from "../../platform/db/moving.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { QUIET_DAYS } from "../../vocabulary/retention.ts";
 import { entitlements } from "../plans/entitlements.ts";
@@ -39,7 +40,7 @@ async function claimDue({ core, now }: ArchiveDeps) {
   const due = core
     .select({ id: workspaces.id })
     .from(workspaces)
-    .where(lte(workspaces.archiveAt, at))
+    .where(and(lte(workspaces.archiveAt, at), isSettled(core, workspaces.id)))
     .orderBy(asc(workspaces.archiveAt))
     .limit(WORKSPACES);
   const claimed = await core

@@ -3,6 +3,7 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { archivedGone } from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
+import { isHere } from "../../platform/db/moving.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
@@ -31,7 +32,9 @@ async function eraseOfOne(deps: Pick<Deps, "comments" | "archive" | "now">, shar
   const due = await db
     .select()
     .from(archivedGone)
-    .where(lt(archivedGone.goneAt, deps.now() - REMOVED_COMMENT_DAYS * DAY_MS))
+    .where(
+      and(lt(archivedGone.goneAt, deps.now() - REMOVED_COMMENT_DAYS * DAY_MS), isHere(db, archivedGone.workspaceId)),
+    )
     .orderBy(asc(archivedGone.goneAt))
     .limit(MOST);
   const [first] = due;

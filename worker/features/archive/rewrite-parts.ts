@@ -3,6 +3,7 @@ import { and, asc, eq, exists, gt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { archiveParts, dailyCounts, KEPT, type PartCounts } from "../../platform/db/comments.ts";
+import { isHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
 import { dropPart } from "./drop-parts.ts";
@@ -47,6 +48,7 @@ export async function rewriteParts(
       and(
         gt(archiveParts.id, after),
         sql.raw(KEPT),
+        isHere(db, archiveParts.workspaceId),
         workspaceId === undefined ? undefined : eq(archiveParts.workspaceId, workspaceId),
       ),
     )

@@ -52,7 +52,9 @@ export async function forgetAuthor(
   const looked = await eachShard(open, "forgetting_failed", async (shard) => {
     const db = deps.comments(shard);
     // Whoever a page blocked stays blocked on the network; only the page itself can let them in again.
-    await db.delete(blockedPeople).where(inArray(blockedPeople.authorKey, boundList(keys)));
+    await db
+      .delete(blockedPeople)
+      .where(and(inArray(blockedPeople.authorKey, boundList(keys)), isHere(db, blockedPeople.workspaceId)));
     let place: Place | null = from[shard] ?? { afterId: 0 };
     let forgotten = 0;
     for (let looks = 0; place !== null && looks < LOOKS; looks++) {

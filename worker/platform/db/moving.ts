@@ -1,7 +1,8 @@
-// What a comments database says about workspaces that move between databases: table `moving`, migration comments/0017.
-import { and, eq, inArray, notExists, type SQL, type SQLWrapper } from "drizzle-orm";
+// What the databases say about workspaces that move: table `moving` of a comments database, `workspace_moves` of the core.
+import { and, eq, inArray, isNull, notExists, type SQL, type SQLWrapper } from "drizzle-orm";
 import { moving } from "./comments.ts";
-import type { CommentsDb } from "./open.ts";
+import { workspaceMoves } from "./core.ts";
+import type { CommentsDb, CoreDb } from "./open.ts";
 
 /** What the triggers say when they refuse to write a row. */
 const REFUSED = "workspace_moves";
@@ -22,4 +23,13 @@ export const isHere = (db: CommentsDb, workspaceId: SQLWrapper): SQL =>
       .select({ workspaceId: moving.workspaceId })
       .from(moving)
       .where(and(eq(moving.workspaceId, workspaceId), inArray(moving.state, ["left", "arriving", "arrived"]))),
+  );
+
+/** The condition that a workspace does not move, nor has rows left to delete where it came from: for work that can wait. */
+export const isSettled = (core: CoreDb, workspaceId: SQLWrapper): SQL =>
+  notExists(
+    core
+      .select({ workspaceId: workspaceMoves.workspaceId })
+      .from(workspaceMoves)
+      .where(and(eq(workspaceMoves.workspaceId, workspaceId), isNull(workspaceMoves.finishedAt))),
   );

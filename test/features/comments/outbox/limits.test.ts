@@ -93,7 +93,7 @@ describe("the limit of our application", () => {
     return Health.parse(await bodyOf(answer)).health.problems;
   };
 
-  it("nearly used up holds a workspace to its share, a person's decisions too, and tells its owner until when", async () => {
+  it("nearly used up holds a workspace to its share, a person's decisions too, and shows its owner until when", async () => {
     const before = { callsAMinute: 3_000 };
     await noteAppUsage(app.deps, { provider: "Facebook", percent: 92, before }, clock.now);
     for (let n = 0; n < 3; n++) await s.write(`${INSULT} ${n}`);

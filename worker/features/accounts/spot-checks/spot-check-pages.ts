@@ -5,6 +5,7 @@ import { logFailure } from "../../../failures.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { pageHealth, pages, serviceCounters, workspaces } from "../../../platform/db/core.ts";
+import { isSettled } from "../../../platform/db/moving.ts";
 import { utcDay } from "../../../time.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { SpotCheck } from "./found.ts";
@@ -30,6 +31,7 @@ export async function spotCheckPages(deps: CronDeps): Promise<number> {
         isNull(pages.problem),
         or(isNull(pages.pausedUntil), lt(pages.pausedUntil, now)),
         or(isNull(pageHealth.spotCheckedAt), lt(pageHealth.spotCheckedAt, now - EVERY_MS)),
+        isSettled(deps.core, pages.workspaceId),
       ),
     )
     .orderBy(asc(sql`coalesce(${pageHealth.spotCheckedAt}, 0)`))

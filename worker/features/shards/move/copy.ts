@@ -5,6 +5,7 @@ import { batch, type Statement } from "../../../platform/db/batch.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type OfRun, whileMarked } from "./marks.ts";
 import {
+  bound,
   GONE_COMMENTS,
   hasKey,
   isIn,
@@ -137,7 +138,8 @@ function inParts(rows: Row[]): Row[][] {
 export async function copyWhole(route: Route, table: MovedTable): Promise<void> {
   const { from, to, workspaceId } = route;
   await to.run(
-    sql`DELETE FROM ${named(table.name)} WHERE "workspace_id" = ${workspaceId} AND ${whileMarked(route, "arriving")}`,
+    sql`DELETE FROM ${named(table.name)} WHERE "workspace_id" = ${workspaceId}
+      AND (${listed(table.key)}) > (${bound(table.start)}) AND ${whileMarked(route, "arriving")}`,
   );
   let part = await readPart(from, table, { workspaceId, after: null });
   await putRows(route, table, part.rows);

@@ -19,8 +19,11 @@ export type MovedTable = {
   kind: "rows" | "whole" | "gone";
 };
 
-/** The counters are written by triggers, while rows are copied as well. */
-const WHOLE = new Set(["sequences", "daily_counts", "usage_counts", "reply_counts"]);
+/**
+ * Counters and `archived_gone` are written by triggers, while rows are copied as well. A part of the archive takes the number of the
+ * part it replaces: a copy would have both for a moment, and the number is unique.
+ */
+const WHOLE = new Set(["sequences", "daily_counts", "usage_counts", "reply_counts", "archive_parts", "archived_gone"]);
 const GONE = "gone_comments";
 const OF_THE_MOVE = new Set(["moving", "moving_changes"]);
 
@@ -82,7 +85,7 @@ export async function partAfter(db: CommentsDb, table: MovedTable, after: Key, m
   return last ? { after, last: keyOf(table, last) } : null;
 }
 
-const bound = (key: Key): SQL =>
+export const bound = (key: Key): SQL =>
   sql.join(
     key.map((value) => sql`${value}`),
     sql`, `,
