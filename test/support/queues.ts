@@ -1,5 +1,6 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import type { Deps } from "../../worker/deps.ts";
+import { queueOf } from "../../worker/messages.ts";
 
 type Queued = { body: unknown; attempts: number; delaySeconds?: number | undefined; dueAt?: number };
 type Consume = (batch: MessageBatch, context: ExecutionContext) => unknown;
@@ -90,7 +91,7 @@ export function createMemoryQueues(now: () => number) {
       KEYS.map((key) => {
         const queued = [...waiting[key], ...delayed[key]];
         const oldestAt = queued.length > 0 ? Math.min(...queued.map(({ dueAt }) => dueAt ?? now())) : null;
-        return [NAMES[key], { messages: queued.length, oldestAt }];
+        return [queueOf(NAMES[key])!.queue, { messages: queued.length, oldestAt }];
       }),
     );
 

@@ -8,6 +8,8 @@ export function toMarkdown(results: Results): string {
     setsSection(results),
     headsSection(results),
     decisionsSection(results),
+    linksSection(results),
+    rulesSection(results),
     functionalSection(results),
     disguiseSection(results),
     filtersSection(results),
@@ -72,6 +74,24 @@ function decisionsSection({ decisions }: Results): string {
 Hidden: out of sight at once. Flagged: visible, and waits for a person. For \`toxic\` and \`spam\` more is better; for all other classes every one of them is a mistake.
 
 ${table(["set", "class", "rows", "hidden", "flagged"], rows)}`;
+}
+
+function linksSection({ links }: Results): string {
+  const rows = links.map((one) => [one.links, one.rows, percents(one.hidden), percents(one.flagged)]);
+  return `## Ordinary comments with a link
+
+The clean Spanish comments of \`${links[0]?.set ?? "–"}\` as they are, with a link added as people share one (news, video, a map, a song), with a shortened link added, and those that carry a link of their own. Every one that is hidden or flagged is a mistake.
+
+${table(["comment", "rows", "hidden", "flagged"], rows)}`;
+}
+
+function rulesSection({ rules }: Results): string {
+  const rows = rules.map((one) => [one.pair.replaceAll("_", " "), one.rows, percents(one.precision)]);
+  return `## What the rules hide by themselves
+
+An evasive offer is hidden whatever the model says: something offered, and a hidden or indirect way to get it. Per pair the comments of all sets above that are labelled for spam, and the share of them that is.
+
+${table(["pair", "hidden", "spam"], rows)}`;
 }
 
 function functionalSection({ functional }: Results): string {

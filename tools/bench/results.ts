@@ -46,6 +46,14 @@ const DisguiseFigures = z.object({
 });
 export type DisguiseFigures = z.infer<typeof DisguiseFigures>;
 
+/** What the default policy does with clean comments that carry a link. */
+const LinkFigures = z.object({ set: z.string(), links: z.string(), rows: Count, hidden: Measure, flagged: Measure });
+export type LinkFigures = z.infer<typeof LinkFigures>;
+
+/** Comments that a pair of rules hides without the model, and the share of them that is spam. */
+const RuleFigures = z.object({ pair: z.string(), rows: Count, precision: Measure });
+export type RuleFigures = z.infer<typeof RuleFigures>;
+
 /** One function of the functional tests: of its toxic rows how many are caught, of its clean rows how many are left alone. */
 const FunctionFigures = z.object({
   function: z.string(),
@@ -121,6 +129,8 @@ export const Results = z.object({
   heads: z.array(HeadFigures),
   decisions: z.array(DecisionFigures),
   disguise: z.array(DisguiseFigures),
+  links: z.array(LinkFigures),
+  rules: z.array(RuleFigures),
   functional: z.array(FunctionFigures),
   filters: z.array(FilterFigures),
   wordSpeed: z.object({ entries: Count, comments: Count, filters: z.array(WordSpeed) }),

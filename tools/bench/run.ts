@@ -2,7 +2,9 @@ import { decisionFigures } from "./accuracy/decisions.ts";
 import { disguiseFigures } from "./accuracy/disguise.ts";
 import { functionFigures } from "./accuracy/functional.ts";
 import { headFigures } from "./accuracy/heads.ts";
+import { linkFigures } from "./accuracy/links.ts";
 import { measureRows } from "./accuracy/measured.ts";
+import { ruleFigures } from "./accuracy/rules.ts";
 import { engineFacts, machineFacts } from "./engine.ts";
 import { headlineOf } from "./headline.ts";
 import { filterFigures } from "./libraries/compare.ts";
@@ -59,6 +61,8 @@ export async function runBenchmark(sets: readonly BenchSet[], absent: string[], 
     heads: judged.flatMap(({ name, measured }) => headFigures(name, measured)),
     decisions: judged.flatMap(({ name, measured }) => decisionFigures(name, measured)),
     disguise: judged.flatMap(({ name, measured }) => disguiseFigures(name, measured)),
+    links: judged.flatMap(({ name, measured }) => (name === OPEN_SET ? linkFigures(name, measured) : [])),
+    rules: ruleFigures(judged.flatMap(({ measured }) => measured)),
     functional: functionFigures(setNamed(FUNCTIONAL_SET)),
     filters,
     wordSpeed: { entries: effort.words, comments: texts.length, filters: wordSpeed },

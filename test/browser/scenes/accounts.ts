@@ -73,7 +73,7 @@ export function accountScenes(product: () => Product) {
       await popup.getByRole("button", { name: "Permitir" }).click();
       await permission.getByText("Concedido").waitFor();
       await page.getByRole("heading", { name: /Falta el permiso/ }).waitFor({ state: "detached" });
-      await see(page, "Todo correcto");
+      await see(page, "Pruebas de que no falta nada");
     }));
 
   it.sequential("publishes a text once the permission for it is given", () =>

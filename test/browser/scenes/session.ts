@@ -12,7 +12,7 @@ const DAY = "rgb(248, 246, 241)";
 const card = (page: Page) => page.getByRole("complementary");
 
 export function sessionScenes(product: () => Product, owner: () => Owner) {
-  it("shows a blank dark screen until the session is known, then a highlighted link to the plans after the trial", () =>
+  it("shows the owner's dark frame until the session is known, then a highlighted link to the plans after the trial", () =>
     inWindow(product(), { session: owner() }, async (page) => {
       let release = () => {};
       const known = new Promise<void>((resolve) => {
@@ -30,10 +30,9 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
       });
       await page.route("**/api/subscriptions", (route) => route.abort());
       await page.goto("/settings");
-      const blank = page.locator("[aria-busy=true]");
-      await blank.waitFor();
-      expect(await page.locator("body").innerText()).toBe("");
-      expect(await blank.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(NIGHT);
+      await page.locator("main [aria-busy=true]").waitFor();
+      expect(await page.getByRole("heading", { level: 1 }).count()).toBe(0);
+      expect(await page.locator("body").evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(NIGHT);
       release();
       await page.getByRole("heading", { name: "Configuración" }).waitFor();
       const offer = card(page).getByRole("link", { name: "Prueba terminada / Mejora tu plan" });

@@ -23,7 +23,7 @@ describe("entitlements", () => {
     [
       "a trial",
       terms({ plan: "pro", status: "trial", trialEndsAt: NOON + 1 }),
-      { plan: "pro", status: "trial", allowed: true, pages: 3, historyLoad: false, hidesSpam: false, until: NOON + 1 },
+      { plan: "pro", status: "trial", allowed: true, pages: 3, historyLoad: false, hidesSpam: true, until: NOON + 1 },
     ],
     [
       "a trial at its last moment",

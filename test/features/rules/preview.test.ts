@@ -73,14 +73,14 @@ describe("what other settings would change", () => {
   });
 
   it("lists comments that a new word would have hidden, likely customers first, and changes nothing", async () => {
-    await s.write("croissant croissant croissant");
+    await s.write("Me encanta el croissant");
     await s.write(COMPLAINT);
     await s.write(PRAISE);
     const seen = await preview({ prohibitedKeywords: ["cr*ssant"] });
     expect(seen).toMatchObject({ considered: 3, hidden: { count: 2, looksLegitimate: 1 }, past: { hidden: 2 } });
     expect(seen.hidden.comments.map(({ content, looks_legitimate }) => [content, looks_legitimate])).toEqual([
       [COMPLAINT, true],
-      ["croissant croissant croissant", false],
+      ["Me encanta el croissant", false],
     ]);
     expect(seen.hidden.comments[0]).toMatchObject({
       reason_code: "word",

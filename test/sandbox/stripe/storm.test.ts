@@ -114,7 +114,8 @@ it(`ends in the same state after ${PERMUTATIONS} orders of one subscription's we
   const database = memoryCore();
   const { sqlite } = database;
   sqlite.exec(`
-    INSERT INTO workspaces VALUES (${WORKSPACE}, 'w1', 'COMMENTS_0', 'weur', 1, 'Europe/Madrid', 0);
+    INSERT INTO workspaces (id, public_id, shard, time_zone, created_at)
+    VALUES (${WORKSPACE}, 'w1', 'COMMENTS_0', 'Europe/Madrid', 0);
     INSERT INTO subscriptions (workspace_id, plan, status, updated_at) VALUES (${WORKSPACE}, 'free', 'inactive', 0)`);
   const clock = () => opened.now() * 1000;
   const moments = await live(opened, productWith(database, stripeCaller(opened.stripe), clock));

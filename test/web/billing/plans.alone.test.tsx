@@ -95,7 +95,7 @@ it("asks before it opens Checkout, once for two clicks, and stores the session",
   await press("Comprar Basic");
   const question = await dialog("Comprar Plan Basic");
   const said = text(screen.getByRole("dialog"));
-  for (const part of ["34,00 USD al mes", "102,00 USD", "+5 más", "sustituye a la prueba"])
+  for (const part of ["34,00 USD al mes", "102,00 USD", "+6 más", "sustituye a la prueba"])
     expect(said).toContain(part);
   const go = question.getByRole("button", { name: "Ir al pago" });
   clickTwice(go);
@@ -172,7 +172,7 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
   const question = await dialog("Actualizar a Plan Pro");
   const said = text(screen.getByRole("dialog"));
   const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Diferencia diaria1,00 USD", "periodo20"];
-  for (const part of [...figures, "Se cobra ahora20,00 USD", "Visa •••• 4242", "+6 más"]) expect(said).toContain(part);
+  for (const part of [...figures, "Se cobra ahora20,00 USD", "Visa •••• 4242", "+7 más"]) expect(said).toContain(part);
   clickTwice(question.getByRole("button", { name: "Confirmar y pagar" }));
   const done = await dialog("¡Éxito!");
   done.getByText("¡Plan actualizado exitosamente!");

@@ -27,10 +27,15 @@ type StoredRow = {
   categories?: string[];
   class?: string;
   plain?: string;
+  /** Of pages in their natural proportions: the post that is commented on. */
+  post?: string;
 };
 
-// Authored JSONL files have no blocks of their own, and twins stand next to each other.
+// Authored JSONL files have no blocks of their own, and twins stand next to each other. Comments of one post stay together.
 const BLOCK_ROWS = 24;
+
+// Some invented handles and domains say that they are invented, which no real one does.
+const INVENTED = /[._]inv(?![\p{L}\p{N}])/gu;
 
 /**
  * All rows of the files of one folder, files by name: JSONL (plain or gzip), and the project's own tables (`.tsv`, format in
@@ -60,14 +65,15 @@ function readJsonLines(path: string, isAuthored: boolean): Row[] {
     .filter((line) => line !== "")
     .map((line, position) => {
       const stored: StoredRow = JSON.parse(line);
-      const { text, lang, plain } = stored;
+      const { lang, plain, post } = stored;
+      const text = isAuthored ? stored.text.replace(INVENTED, "") : stored.text;
       const marks = { ...stored.label, class: stored.class, categories: stored.categories ?? [] };
       return {
         text,
         lang,
         source,
         isAuthored,
-        block: isAuthored ? `${source} ${Math.floor(position / BLOCK_ROWS)}` : text,
+        block: isAuthored ? `${source} ${post ?? Math.floor(position / BLOCK_ROWS)}` : text,
         class: stored.class,
         plain,
         labels: labelsOf(marks, source, isAuthored),

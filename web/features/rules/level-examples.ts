@@ -11,7 +11,7 @@ export const LEVEL_EXAMPLES: Record<Category, readonly LevelExample[]> = {
     { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
     { text: "Vaya panda de inútiles", outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" } },
     {
-      text: "Qué asco de servicio, no vuelvo nunca más",
+      text: "Dais pena, no vuelvo",
       outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
     },
   ],
@@ -21,11 +21,11 @@ export const LEVEL_EXAMPLES: Record<Category, readonly LevelExample[]> = {
       outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" },
     },
     {
-      text: "Yo también hago pasteles por encargo",
+      text: "Hago tortas por encargo",
       outcome: { suave: "approved", normal: "flagged", estricto: "disapproved" },
     },
     {
-      text: "Busco trabajo de camarero, mi teléfono es 600 111 222",
+      text: "Busco trabajo de camarera, mi teléfono es 600 111 222",
       outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
     },
   ],

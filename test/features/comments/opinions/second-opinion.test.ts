@@ -150,6 +150,7 @@ describe("a doubtful comment", () => {
 
   it("found to be spam is hidden on Business, stays flagged on Pro, and leaves the month's count", async () => {
     ai.answer = { option: "spam", probability: 0.99 };
+    await setPlan(app, s.owner, "pro");
     await s.write(DOUBTFUL);
     expect(await only()).toMatchObject({ status: "flagged" });
     await setPlan(app, s.owner, "business");

@@ -159,8 +159,14 @@ describe("the limit of our application", () => {
 it("nothing to do is nothing done", async () => {
   await newScene();
   const db = app.deps.comments("COMMENTS_0");
-  const nothing = { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
-  expect(await actOnNetwork(app.deps, "COMMENTS_0", [])).toEqual(nothing);
+  expect(await actOnNetwork(app.deps, "COMMENTS_0", [])).toEqual({
+    again: [],
+    applied: 0,
+    failed: 0,
+    rowsWritten: 0,
+    comments: [],
+    calls: {},
+  });
   expect(await finishActions(db, [], clock.now)).toBe(0);
   expect(await resendActions(app.deps)).toBe(0);
 });

@@ -1,9 +1,9 @@
 // Something that a person did from a comment and that leaves the comment itself as it is: about its author, or its post.
 import { and, eq, sql } from "drizzle-orm";
-import { comments, sequences } from "../../../platform/db/comments.ts";
+import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentRow } from "../queries.ts";
-import { positionWith, raiseSequence } from "../storage/change-sequence.ts";
+import { boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { recordEvents } from "../storage/record-events.ts";
 
 export type PersonEvent = {
@@ -20,19 +20,15 @@ export function recordPersonEvent(
   { id, workspaceId }: CommentRow,
   { cause, userId, country, at }: PersonEvent,
 ) {
-  const ofWorkspace = eq(sequences.workspaceId, workspaceId);
-  const position = positionWith(sql`0`);
+  const changes = boundChanges(numberChanges([{ workspaceId, id }]));
+  const isThis = and(eq(comments.id, changes.field("id")), eq(comments.workspaceId, changes.field("workspaceId")));
   return {
-    raised: raiseSequence(db, workspaceId),
+    raised: raiseSequences(db, changes),
     recorded: recordEvents(
       db,
-      { seq: position, at, actor: "person", cause, userId, detail: country && JSON.stringify({ country }) },
-      sql`${comments} JOIN ${sequences} ON ${ofWorkspace} WHERE ${comments.id} = ${id} AND ${comments.workspaceId} = ${workspaceId}`,
+      { seq: changes.position, at, actor: "person", cause, userId, detail: country && JSON.stringify({ country }) },
+      sql`${changes.fromWithSequence} JOIN ${comments} ON ${isThis} WHERE true`,
     ),
-    noticed: db
-      .update(comments)
-      .set({ changeSeq: position })
-      .from(sequences)
-      .where(and(eq(comments.id, id), eq(comments.workspaceId, workspaceId), ofWorkspace)),
+    noticed: db.update(comments).set({ changeSeq: changes.position }).from(changes.fromWithSequence).where(isThis),
   };
 }
