@@ -169,7 +169,7 @@ describe("judging again without changes", () => {
   });
 
   it("shows what today's settings decide about a comment, and changes nothing", async () => {
-    await s.write("Vendo bicicleta barata");
+    await s.write("Fui en bicicleta y llegué enseguida");
     const [comment] = await s.list();
     const before = await database().prepare("SELECT * FROM comments").first();
     expect(Analyzed.parse(await get(`analyze/${comment!.id}`)).analysis).toMatchObject({
