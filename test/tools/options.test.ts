@@ -29,18 +29,17 @@ describe.concurrent("a program", () => {
     mutate: "mutate/mutate",
   };
 
-  it.each(Object.entries(PROGRAMS))(
-    "%s says how to use it, and refuses an unknown option in one line",
-    async (name, program) => {
-      const help = await run(program, "--help");
-      expect(help).toMatchObject({ code: 0, stderr: "" });
-      expect(help.stdout).toContain(`npm run ${name}`.replace(/run (?=referrals|classify)/, "run --silent "));
+  it.each(Object.entries(PROGRAMS))("%s says how to use it", async (name, program) => {
+    const help = await run(program, "--help");
+    expect(help).toMatchObject({ code: 0, stderr: "" });
+    expect(help.stdout).toContain(`npm run ${name}`.replace(/run (?=referrals|classify)/, "run --silent "));
+  });
 
-      const mistaken = await run(program, "--unknown");
-      expect(mistaken).toMatchObject({ code: 2, stdout: "" });
-      expect(mistaken.stderr).toMatch(/^Unknown option '--unknown'.*\n$/);
-    },
-  );
+  it("refuses an unknown option in one line", async () => {
+    const mistaken = await run(PROGRAMS.recount, "--unknown");
+    expect(mistaken).toMatchObject({ code: 2, stdout: "" });
+    expect(mistaken.stderr).toMatch(/^Unknown option '--unknown'.*\n$/);
+  });
 
   it("refuses a value that is no number", async () => {
     const { code, stderr } = await run(PROGRAMS.replay, "comments.csv", "--rate", "fast");

@@ -41,7 +41,7 @@ type Start = { stripe: StripeState; row: Row };
 
 const database = memoryCore();
 database.sqlite.exec(`
-  INSERT INTO workspaces VALUES (1, 'w1', 'COMMENTS_0', 'weur', 1, 'Europe/Madrid', 0);
+  INSERT INTO workspaces (id, public_id, shard, time_zone, created_at) VALUES (1, 'w1', 'COMMENTS_0', 'Europe/Madrid', 0);
   INSERT INTO subscriptions (workspace_id, plan, status, updated_at) VALUES (1, 'free', 'inactive', 0)`);
 const readRow = () => ({ ...database.sqlite.prepare("SELECT * FROM subscriptions").get() }) as Row;
 
