@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
+import { DRAFT_SECONDS } from "../../../tools/sandbox/stripe/billing/invoice.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { chargeCents, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
 import { read, registerInTrial, type Session } from "../owners.ts";
@@ -77,7 +78,7 @@ export function billingScenes(product: () => Product) {
       expect(await charges(customer)).toEqual([BASIC]);
 
       await open(page, "Configuración");
-      await see(page, `${usd(BASIC)}, ${dayText(await periodEnd(customer))}`);
+      await see(page, `${usd(BASIC)}, ${dayText((await periodEnd(customer)) + DRAFT_SECONDS)}`);
       await press(page, "Gestionar");
       await press(page, "Agregar Nueva Tarjeta");
       await page.getByLabel("Número de tarjeta").fill(ASKING_CARD);
@@ -146,7 +147,7 @@ export function billingScenes(product: () => Product) {
       await until(buyer, "basic");
       expect(await charges(customer)).toEqual([BASIC, raised, BASIC]);
       await page.reload();
-      await see(page, `${usd(BASIC)}, ${dayText(await periodEnd(customer))}`);
+      await see(page, `${usd(BASIC)}, ${dayText((await periodEnd(customer)) + DRAFT_SECONDS)}`);
       const history = [
         ["Basic", usd(BASIC), "Pagado"],
         ["Pro", usd(raised), "Pagado"],
