@@ -3,13 +3,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { benchmark } from "./tools/build/benchmark.ts";
 import { headersFile, TURNSTILE_ORIGIN } from "./tools/build/headers.ts";
+import { helpArticles } from "./tools/build/help.ts";
 import { prerender } from "./tools/build/prerender.ts";
 import { siteOrigin } from "./tools/build/site-origin.ts";
 
 // The Worker answers /api; in development it runs on its own port.
 const apiPort = process.env.API_PORT ?? "8786";
 
-const sourcePlugins = () => [react(), benchmark("tools/bench/results.json")];
+const sourcePlugins = () => [helpArticles(), react(), benchmark("tools/bench/results.json")];
 
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
 const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement";

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig, defineProject } from "vitest/config";
 import { benchmark } from "./tools/build/benchmark.ts";
+import { helpArticles } from "./tools/build/help.ts";
 import { Sequence } from "./tools/test/sequence.ts";
 import { PER_MINUTE } from "./worker/http/route-limits.ts";
 
@@ -86,7 +87,7 @@ const webTest = {
   // Testing Library cleans up after each test only where it finds a global `afterEach`.
   globals: true,
 };
-const plugins = [benchmark("tools/bench/results.json")];
+const plugins = [helpArticles(), benchmark("tools/bench/results.json")];
 
 const web = defineProject({
   plugins,

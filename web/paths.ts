@@ -1,3 +1,5 @@
+import type { HelpSlug } from "./features/help/articles.ts";
+
 /** Every address of the site. Links and redirections are built from here. */
 export const paths = {
   home: "/",
@@ -6,6 +8,9 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   dataDeletion: "/data-deletion",
+  help: "/ayuda",
+  news: "/novedades",
+  status: "/estado",
   login: "/login",
   register: "/register",
   facebookCallback: "/facebook/callback",
@@ -17,3 +22,6 @@ export const paths = {
   settings: "/settings",
   referrals: "/referrals",
 } as const;
+
+/** The address of an article of the help centre. */
+export const helpPath = (article: HelpSlug) => `${paths.help}/${article}` as const;

@@ -39,11 +39,18 @@ export const routes: RouteObject[] = [
       page(paths.privacy, () => import("./pages/privacy.tsx")),
       page(paths.terms, () => import("./pages/terms.tsx")),
       page(paths.dataDeletion, () => import("./pages/data-deletion.tsx")),
+      page(paths.help, () => import("./pages/ayuda.tsx")),
+      page(paths.news, () => import("./pages/novedades.tsx")),
+      page(paths.status, () => import("./pages/estado.tsx")),
       page(paths.login, () => import("./pages/login.tsx")),
       page(paths.register, () => import("./pages/register.tsx")),
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
       // Every part of the design at once, for development. Not part of the product.
       ...(import.meta.env.DEV ? [page("/design", () => import("./pages/design.tsx"))] : []),
+      // Its articles are documents too, and nothing else links to them by the router.
+      ...(import.meta.env.DEV
+        ? [page(`${paths.help}/:article`, async () => (await import("./pages/ayuda-articulo.tsx")).articleOfAddress())]
+        : []),
       {
         Component: RequireSession,
         children: [

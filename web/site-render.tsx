@@ -9,17 +9,39 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from "react-router";
-import type { SitePageName } from "./features/site/public-pages.ts";
+import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug, isHelpSlug } from "./features/help/articles.ts";
+import { SITE_PAGES as NAMED_PAGES, type SitePageName } from "./features/site/public-pages.ts";
+import HelpPage from "./pages/ayuda.tsx";
+import { articlePage } from "./pages/ayuda-articulo.tsx";
 import DataDeletionPage from "./pages/data-deletion.tsx";
+import StatusPage from "./pages/estado.tsx";
 import HomePage from "./pages/home.tsx";
+import NewsPage from "./pages/novedades.tsx";
 import PricingPage from "./pages/pricing.tsx";
 import PrivacyPage from "./pages/privacy.tsx";
 import TermsPage from "./pages/terms.tsx";
 import TutorialPage from "./pages/tutorial.tsx";
+import { helpPath } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
-export { ENTRY_PAGES, SITE_PAGES } from "./features/site/public-pages.ts";
+export { ENTRY_PAGES } from "./features/site/public-pages.ts";
 export { paths } from "./paths.ts";
+
+/** The head of each page, and the code it opens with where the path does not name it. An article is called by its slug. */
+export const SITE_PAGES = {
+  ...NAMED_PAGES,
+  ...Object.fromEntries(
+    HELP_SLUGS.map((slug) => [
+      slug,
+      {
+        path: helpPath(slug),
+        title: articleTitle(slug),
+        description: HELP_ARTICLES[slug].summary,
+        sources: ["pages/ayuda-articulo.tsx", `features/help/articles/${slug}.mdx`],
+      },
+    ]),
+  ),
+};
 
 const PAGES: Record<SitePageName, ComponentType> = {
   home: HomePage,
@@ -28,11 +50,14 @@ const PAGES: Record<SitePageName, ComponentType> = {
   privacy: PrivacyPage,
   terms: TermsPage,
   dataDeletion: DataDeletionPage,
+  help: HelpPage,
+  news: NewsPage,
+  status: StatusPage,
 };
 
 /** A page's markup. */
-export function renderSitePage(name: SitePageName): string {
-  const Page = PAGES[name];
+export async function renderSitePage(name: SitePageName | HelpSlug): Promise<string> {
+  const Page = isHelpSlug(name) ? (await articlePage(name)).default : PAGES[name];
   return untitled(
     renderToString(
       <StrictMode>

@@ -3,6 +3,7 @@
 import "./trusted-types.ts";
 import { type ComponentType, StrictMode } from "react";
 import { keepAdClick } from "./features/consent/ad-click.ts";
+import type { HelpSlug } from "./features/help/articles.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";
 import type { SitePageName } from "./features/site/public-pages.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
@@ -16,6 +17,9 @@ const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
   privacy: () => import("./pages/privacy.tsx"),
   terms: () => import("./pages/terms.tsx"),
   dataDeletion: () => import("./pages/data-deletion.tsx"),
+  help: () => import("./pages/ayuda.tsx"),
+  news: () => import("./pages/novedades.tsx"),
+  status: () => import("./pages/estado.tsx"),
 };
 
 keepAdClick();
@@ -23,10 +27,20 @@ keepReferralCode();
 registerOfflineNotice();
 
 const root = document.getElementById("root")!;
-const { default: Page } = await PAGES[root.dataset.page as SitePageName]();
+const { default: Page } = await pageOf(root.dataset.page as SitePageName | HelpSlug);
 wake(
   root,
   <StrictMode>
     <Page />
   </StrictMode>,
 );
+
+async function pageOf(name: SitePageName | HelpSlug): Promise<{ default: ComponentType }> {
+  if (isNamed(name)) return PAGES[name]();
+  const { articlePage } = await import("./pages/ayuda-articulo.tsx");
+  return articlePage(name);
+}
+
+function isNamed(name: SitePageName | HelpSlug): name is SitePageName {
+  return name in PAGES;
+}

@@ -22,6 +22,7 @@ const PUBLIC = [
   "POST /api/auth/login",
   "POST /api/demo/classify",
   "GET /api/privacy/deletions/:code",
+  "GET /api/status",
   // Asks for a ticket, which only a session gets.
   "GET /api/live",
 ];

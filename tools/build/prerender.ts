@@ -14,7 +14,7 @@ type Site = {
   SITE_PAGES: Record<string, PublicPage>;
   ENTRY_PAGES: readonly PublicPage[];
   paths: Record<string, string>;
-  renderSitePage(name: string): string;
+  renderSitePage(name: string): Promise<string>;
   renderEntryPage(path: string): Promise<string>;
 };
 
@@ -80,8 +80,8 @@ async function writePages({ out, origin, site, bundle }: Work) {
   const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage, renderEntryPage } = site;
 
   for (const [name, page] of Object.entries(SITE_PAGES)) {
-    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, [sourceOf(page.path)], template)}`;
-    const body = `<div id="root" data-page="${name}">${renderSitePage(name)}</div>`;
+    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, page.sources ?? [sourceOf(page.path)], template)}`;
+    const body = `<div id="root" data-page="${name}">${await renderSitePage(name)}</div>`;
     write(out, page.path, fill(fill(template, HEAD, head), BODY, body));
   }
 

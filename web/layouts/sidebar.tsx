@@ -1,8 +1,9 @@
-import { LogOut } from "lucide-react";
+import { CircleHelp, LogOut } from "lucide-react";
 import { useSignOut } from "../features/auth/session/sign-out.ts";
 import { TrialButton } from "../features/auth/trial/trial-button.tsx";
 import { SupportButton } from "../features/support/support-button.tsx";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
+import { paths } from "../paths.ts";
 import { Brand } from "./brand.tsx";
 import { menuEntryClass } from "./menu-entry.ts";
 import { Navigation } from "./navigation.tsx";
@@ -22,6 +23,11 @@ export function Sidebar() {
         <TrialButton />
         <UserCard />
         <div className="space-y-0.5">
+          {/* Another document, in a tab of its own. */}
+          <a href={paths.help} target="_blank" rel="noreferrer" className={menuEntryClass}>
+            <CircleHelp aria-hidden="true" className="size-4.5 shrink-0" />
+            Ayuda
+          </a>
           <SupportButton className={menuEntryClass} />
           <button type="button" onClick={signOut} className={menuEntryClass}>
             <LogOut aria-hidden="true" className="size-4.5 shrink-0" />

@@ -1,5 +1,6 @@
 import { LoginForm } from "../features/auth/login/login-form.tsx";
 import { AlreadyIn } from "../features/auth/session/already-in.tsx";
+import { HelpLink } from "../features/help/help-link.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 
 export default function LoginPage() {
@@ -7,6 +8,9 @@ export default function LoginPage() {
     <AlreadyIn>
       <EntryLayout title="Iniciar sesión" lead="Mira qué pasó en tus páginas mientras no estabas.">
         <LoginForm />
+        <p className="mt-6 text-center">
+          <HelpLink article="entrar">¿No puedes entrar?</HelpLink>
+        </p>
       </EntryLayout>
     </AlreadyIn>
   );

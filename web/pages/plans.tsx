@@ -6,6 +6,7 @@ import { PlansSkeleton } from "../features/billing/plans/plans-skeleton.tsx";
 import { TrialOverNotice } from "../features/billing/plans/trial-over-notice.tsx";
 import { useSubscription } from "../features/billing/queries.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
+import { HelpLink } from "../features/help/help-link.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function PlansPage() {
@@ -18,6 +19,9 @@ export default function PlansPage() {
       <TrialOverNotice />
       {canTryFree(user) && <FirstSteps />}
       {subscription ? <PlanOffers subscription={subscription} /> : <PlansSkeleton />}
+      <p className="mt-6">
+        <HelpLink article="planes">Cómo se cobra, se cambia y se cancela</HelpLink>
+      </p>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { bulkRoutes } from "../features/bulk/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
-import { operationRoutes } from "../features/operation/routes.ts";
+import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
@@ -50,7 +50,8 @@ const routes = new Hono<ApiEnv>()
   .route("/referrals", referralRoutes)
   .route("/security", securityRoutes)
   .route("/demo", demoRoutes)
-  .route("/privacy", privacyRoutes);
+  .route("/privacy", privacyRoutes)
+  .route("/status", statusRoutes);
 
 /** The type of the browser's client. */
 export type Api = typeof routes;

@@ -13,7 +13,18 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** The rules whose answer depends on the theme. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-const PUBLIC = ["/", "/tutorial", "/pricing", "/privacy", "/terms", "/data-deletion"];
+const PUBLIC = [
+  "/",
+  "/tutorial",
+  "/pricing",
+  "/privacy",
+  "/terms",
+  "/data-deletion",
+  "/ayuda",
+  "/ayuda/permisos",
+  "/novedades",
+  "/estado",
+];
 const DOORS = ["/login", "/register", "/facebook/callback?error=access_denied"];
 const INSIDE = {
   "/dashboard": "Dashboard",

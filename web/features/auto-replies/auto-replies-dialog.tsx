@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
+import { HelpLink } from "../help/help-link.tsx";
 import { autoRepliesQuery } from "./queries.ts";
 import { RuleForm } from "./rule-form.tsx";
 import { RuleList } from "./rule-list.tsx";
@@ -46,7 +47,7 @@ export function AutoRepliesDialog({ account, onClose }: { account: Account; onCl
     >
       <p>
         Responden una vez a cada persona en cada publicación, cuando su comentario contiene una de las palabras. Gana la
-        primera regla que coincide.
+        primera regla que coincide. <HelpLink article="respuestas">Cuándo no responden</HelpLink>
       </p>
       <div className="mt-4">
         {isPending && (

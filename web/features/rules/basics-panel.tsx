@@ -4,6 +4,7 @@ import { plansWith } from "../../../worker/vocabulary/plan-features.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
+import { HelpLink } from "../help/help-link.tsx";
 import type { Draft } from "./draft.ts";
 import { SensitivityField } from "./sensitivity-field.tsx";
 
@@ -37,15 +38,18 @@ export function BasicsPanel({ draft, inherited, onChange }: Props) {
         checked={draft.observeOnly}
         onChange={(event) => onChange({ observeOnly: event.target.checked })}
       />
+      <HelpLink article="solo-observar">En qué se diferencian</HelpLink>
       <SensitivityField
         {...sensitivity("toxic")}
         title="Ofensas"
         explanation="Insultos, odio, amenazas y acoso. Las quejas y las preguntas de clientes necesitan mucho más para ocultarse."
+        help={<HelpLink article="quejas">¿Por qué?</HelpLink>}
       />
       <SensitivityField
         {...sensitivity("spam")}
         title="Spam"
         explanation={`Publicidad ajena, estafas y enlaces. Con ${plansWith("hidesSpam")} se oculta solo; con los demás se marca y decides tú.`}
+        help={<HelpLink article="spam">Qué se reconoce</HelpLink>}
       />
     </div>
   );

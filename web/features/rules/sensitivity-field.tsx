@@ -1,4 +1,5 @@
 import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { type Category, SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judgement.ts";
 import { Segmented } from "../../ui/forms/segmented.tsx";
 import { useUser } from "../auth/session/session.ts";
@@ -20,6 +21,8 @@ type Props = {
   category: Category;
   title: string;
   explanation: string;
+  /** A link to more about it. */
+  help: ReactNode;
   /** Null: as the workspace has it. */
   value: Sensitivity | null;
   /** The workspace's level, for a page; null for the workspace itself. */
@@ -28,7 +31,7 @@ type Props = {
 };
 
 /** How strict to be with one category, and what that does with three comments. */
-export function SensitivityField({ category, title, explanation, value, inherited, onChange }: Props) {
+export function SensitivityField({ category, title, explanation, help, value, inherited, onChange }: Props) {
   const level = value ?? inherited ?? "normal";
   // Spam that the plan does not hide is flagged.
   const { hidesSpam } = useUser().allows;
@@ -42,7 +45,9 @@ export function SensitivityField({ category, title, explanation, value, inherite
   return (
     <section>
       <h3 className="font-medium text-ink">{title}</h3>
-      <p className="mb-2 text-sm text-ink-faint">{explanation}</p>
+      <p className="mb-2 text-sm text-ink-faint">
+        {explanation} {help}
+      </p>
       <Segmented
         label={`Sensibilidad con ${title.toLowerCase()}`}
         choices={choices}

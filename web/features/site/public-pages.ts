@@ -49,6 +49,22 @@ export const SITE_PAGES = {
     description:
       "Cómo borrar los datos que Atalaya guarda de tus páginas de Facebook e Instagram, desde Meta o desde la aplicación.",
   },
+  help: {
+    path: paths.help,
+    title: "Ayuda · Atalaya",
+    description:
+      "Cómo conectar tus páginas, qué se oculta y por qué, palabras prohibidas, respuestas, planes y privacidad, en artículos cortos.",
+  },
+  news: {
+    path: paths.news,
+    title: "Novedades · Atalaya",
+    description: "Lo que ha cambiado en Atalaya, lo último primero: moderación, conexiones, comentarios y planes.",
+  },
+  status: {
+    path: paths.status,
+    title: "Estado del servicio · Atalaya",
+    description: "Si Atalaya funciona ahora mismo: el panel, la moderación y las acciones en Facebook e Instagram.",
+  },
 } as const satisfies Record<string, PublicPage>;
 export type SitePageName = keyof typeof SITE_PAGES;
 

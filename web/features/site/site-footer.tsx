@@ -12,6 +12,12 @@ const PRODUCT = [
 /** Announced, not written yet. */
 const COMING = ["Blog", "Casos de éxito"];
 
+const RESOURCES = [
+  { href: paths.help, label: "Ayuda" },
+  { href: paths.news, label: "Novedades" },
+  { href: paths.status, label: "Estado del servicio" },
+] as const;
+
 const entryClass = "inline-flex min-h-9 items-center rounded-sm text-ink-soft transition-colors hover:text-ink";
 
 export function SiteFooter() {
@@ -26,6 +32,7 @@ export function SiteFooter() {
           <FooterLinks entries={PRODUCT} />
         </FooterColumn>
         <FooterColumn title="Recursos">
+          <FooterLinks entries={RESOURCES} />
           {COMING.map((label) => (
             <li key={label} className="flex min-h-9 items-center text-ink-faint">
               {label} · Próximamente

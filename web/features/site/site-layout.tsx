@@ -4,11 +4,14 @@ import { SITE_PAGES, type SitePageName } from "./public-pages.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
+/** `title` of a document that has none in `SITE_PAGES`: an article of the help page. */
+type Props = { page: SitePageName; title?: string; children: ReactNode };
+
 /** The frame of every public page. Plain links, no router: each page is a document of its own. */
-export function SiteLayout({ page, children }: { page: SitePageName; children: ReactNode }) {
+export function SiteLayout({ page, title = SITE_PAGES[page].title, children }: Props) {
   return (
     <>
-      <title>{SITE_PAGES[page].title}</title>
+      <title>{title}</title>
       <a
         href="#contenido"
         className="sr-only rounded-control focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:bg-raised focus:p-3"

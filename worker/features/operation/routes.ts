@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import type { ApiEnv } from "../../http/env.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deepHealth } from "./deep-health.ts";
+import { publicStatus } from "./public-status.ts";
 
 /** Without the operator's token, or where none is set, there is nothing here. */
 const requireOperator = createMiddleware<ApiEnv>(async (c, next) => {
@@ -19,3 +20,8 @@ export const operationRoutes = new Hono<ApiEnv>().get("/deep", requireOperator, 
   const health = await deepHealth(c.var.deps);
   return c.json({ success: true as const, ...health }, health.healthy ? 200 : 503);
 });
+
+/** For everybody: three words, and no figure of ours. */
+export const statusRoutes = new Hono<ApiEnv>().get("/", async (c) =>
+  c.json({ success: true as const, ...(await publicStatus(c.var.deps)) }, 200),
+);

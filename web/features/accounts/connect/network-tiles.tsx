@@ -1,5 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { HelpLink } from "../../help/help-link.tsx";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
 
 const COMING = [
@@ -13,7 +14,10 @@ const tileClass =
 export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void; connecting: boolean }) {
   return (
     <Card>
-      <CardTitle className="mb-4">Conectar Nueva Cuenta</CardTitle>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <CardTitle>Conectar Nueva Cuenta</CardTitle>
+        <HelpLink article="conectar-una-pagina">Qué hace falta</HelpLink>
+      </div>
       <div className="grid gap-3 md:grid-cols-3">
         <button
           type="button"

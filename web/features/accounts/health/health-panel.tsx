@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { HelpLink } from "../../help/help-link.tsx";
 import { relativeTime } from "../../time/relative-time.ts";
 import { healthQuery, useCheckHealth, useRepair, useRequestSweep } from "../queries.ts";
 import { type Reconnection, reconnectionOf } from "../reconnection.ts";
@@ -79,13 +80,16 @@ export function HealthPanel({ account, now, onReconnect }: Props) {
       </div>
       {failure && !isBusy && <Alert look="error">{messageOf(failure, "No se pudo comprobar la conexión")}</Alert>}
       {health.problems.length > 0 && (
-        <HealthProblems
-          problems={health.problems}
-          pageUrl={`https://www.facebook.com/${account.group_key}`}
-          onReconnect={reconnect}
-          onRepair={mend}
-          onSweep={bring}
-        />
+        <div className="space-y-2">
+          <HealthProblems
+            problems={health.problems}
+            pageUrl={`https://www.facebook.com/${account.group_key}`}
+            onReconnect={reconnect}
+            onRepair={mend}
+            onSweep={bring}
+          />
+          <HelpLink article="pagina-desconectada">¿Por qué pasa esto?</HelpLink>
+        </div>
       )}
       <HealthProof health={health} now={now} />
       <HealthFacts health={health} now={now} />

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { Health, Scope } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
+import { HelpLink } from "../../help/help-link.tsx";
 import { NEEDS, PERMISSION_NAMES, PERMISSION_STATES } from "./health-words.ts";
 
 type Permission = Health["permissions"][number];
@@ -12,7 +13,10 @@ const list = new Intl.ListFormat("es");
 export function HealthPermissions({ permissions, onReconnect }: Props) {
   return (
     <section>
-      <h5 className="mb-1 text-xs font-medium text-ink-faint">Permisos</h5>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h5 className="text-xs font-medium text-ink-faint">Permisos</h5>
+        <HelpLink article="permisos">Para qué es cada uno</HelpLink>
+      </div>
       {permissions.length === 0 ? (
         <p className="text-ink-soft">Sin comprobar. Pulsa «Comprobar ahora» para verlos uno por uno.</p>
       ) : (

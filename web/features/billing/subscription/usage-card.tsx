@@ -3,6 +3,7 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { UsageBar } from "../../../ui/usage-bar.tsx";
+import { HelpLink } from "../../help/help-link.tsx";
 import { dayText } from "../../time/days.ts";
 import { usd } from "../money.ts";
 import { usageQuery } from "../queries.ts";
@@ -49,6 +50,7 @@ function Figures({ usage }: { usage: Usage }) {
           </p>
         )}
         {overage && <OverageCap cap={overage.cap} />}
+        <HelpLink article="limite">Qué cuenta y qué pasa al llegar al límite</HelpLink>
       </div>
       <dl className="space-y-1.5 text-ink-soft">
         <Row name="Inicio del periodo" value={dayText(period.start)} />

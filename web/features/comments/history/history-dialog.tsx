@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Slider } from "../../../ui/forms/slider.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { HelpLink } from "../../help/help-link.tsx";
 import { useLoadHistory } from "./use-load-history.ts";
 
 const DEFAULT_DAYS = 7;
@@ -53,7 +54,7 @@ export function HistoryDialog({ onError, onClose }: Props) {
         <div className="space-y-4">
           <p>
             Trae de Facebook e Instagram los comentarios de tus cuentas activas que Atalaya aún no tiene.{" "}
-            {HIDES_NOTHING}
+            {HIDES_NOTHING} <HelpLink article="historial" />
           </p>
           <Slider
             label="Días hacia atrás"

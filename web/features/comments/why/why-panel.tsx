@@ -4,6 +4,7 @@ import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment } from "../../../api/types.ts";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { HelpLink } from "../../help/help-link.tsx";
 import { WhyFacts } from "./why-facts.tsx";
 import { WhyFound } from "./why-found.tsx";
 import { WhyScore } from "./why-score.tsx";
@@ -74,6 +75,7 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
           <Part title="Lo que ha pasado">
             <WhyTimeline explanation={explanation} />
           </Part>
+          <HelpLink article="que-se-oculta">Qué se oculta y por qué</HelpLink>
         </>
       )}
     </section>

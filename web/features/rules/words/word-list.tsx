@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { HelpLink } from "../../help/help-link.tsx";
 import type { Addition, Notice } from "./add-to-list.ts";
 import { AddWordForm } from "./add-word-form.tsx";
 import { KeptWords } from "./kept-words.tsx";
@@ -30,6 +31,7 @@ export function WordList({ kind, words, onChange, page }: Props) {
         </p>
         <WordFileButtons kind={kind} words={words} onAdd={add} />
       </div>
+      <HelpLink article={kind === "domains" ? "spam" : "palabras"}>Cómo se buscan</HelpLink>
       <KeptWords kind={kind} words={words} onChange={onChange} />
     </div>
   );

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { incidents } from "../../../worker/platform/db/core.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const START = Date.parse("2026-11-20T10:00:00Z");
+const clock = { now: START };
+let app: TestApp;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = START;
+  app = createTestApp({ now: () => clock.now });
+});
+
+const status = async () => (await app.request("/api/status")).json();
+const later = (minutes: number) => {
+  clock.now += minutes * 60_000;
+};
+const began = (name: string, endedAt: number | null = null) =>
+  app.deps.core
+    .insert(incidents)
+    .values({ name, text: "COMMENTS_0 holds 8.1 of 10 GB.", startedAt: START, seenAt: START, endedAt });
+
+it("says in three words how each part is, and since when, and nothing of ours", async () => {
+  await app.cron();
+  const well = { state: "ok", since: null };
+  expect(await status()).toEqual({
+    success: true,
+    at: "2026-11-20T10:00:00.000Z",
+    parts: [
+      { part: "screens", ...well },
+      { part: "moderation", ...well },
+      { part: "actions", ...well },
+    ],
+  });
+  await began("shard_filling COMMENTS_0");
+  await began("error_rate", START);
+  await began("network_refuses");
+  later(1);
+  expect(await status()).toEqual({
+    success: true,
+    at: "2026-11-20T10:01:00.000Z",
+    parts: [
+      { part: "screens", ...well },
+      { part: "moderation", ...well },
+      { part: "actions", state: "problems", since: "2026-11-20T10:00:00.000Z" },
+    ],
+  });
+  // The cron stops, and with it what it would report.
+  later(6);
+  expect(await status()).toMatchObject({
+    parts: [{}, { part: "moderation", state: "problems", since: "2026-11-20T10:00:00.000Z" }, {}],
+  });
+});
+
+it("asks the database once in half a minute, and answers also when that is out", async () => {
+  const select = vi.spyOn(app.deps.core, "select");
+  for (let visitor = 0; visitor < 20; visitor++) await status();
+  expect(select).toHaveBeenCalledTimes(2);
+  select.mockImplementation(() => {
+    throw new TypeError("out");
+  });
+  later(1);
+  expect(await status()).toMatchObject({
+    success: true,
+    parts: [{ state: "down" }, { state: "down" }, { state: "down" }],
+  });
+});

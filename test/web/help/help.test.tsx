@@ -1,0 +1,82 @@
+// The help centre: what its search finds, and that what its articles claim is what the product does.
+import { readdirSync, readFileSync } from "node:fs";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { HELP_ARTICLES, HELP_SLUGS } from "../../../web/features/help/articles.ts";
+import { findArticles } from "../../../web/features/help/find-articles.ts";
+import { loadTexts } from "../../../web/features/help/load-texts.ts";
+import { MEASURING_ID } from "../../../web/features/site/anchors.ts";
+import HelpPage from "../../../web/pages/ayuda.tsx";
+import { paths } from "../../../web/paths.ts";
+import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
+import { compileWords } from "../../../worker/moderation/words/compile.ts";
+import { matchWords } from "../../../worker/moderation/words/match.ts";
+import { KNOWN_SCOPES } from "../../../worker/networks/scopes.ts";
+import { show } from "../setup/screen.tsx";
+
+const FOLDER = "web/features/help/articles";
+const sourceOf = (slug: string) => readFileSync(`${FOLDER}/${slug}.mdx`, "utf8");
+
+it("has a text for each article, a short summary, and no link that leads nowhere", () => {
+  expect(readdirSync(FOLDER).toSorted()).toEqual(HELP_SLUGS.map((slug) => `${slug}.mdx`).toSorted());
+  const known = new Set<string>([
+    `/#${MEASURING_ID}`,
+    ...Object.values(paths),
+    ...HELP_SLUGS.map((slug) => `${paths.help}/${slug}`),
+  ]);
+  for (const slug of HELP_SLUGS) {
+    expect(HELP_ARTICLES[slug].summary.length, slug).toBeLessThanOrEqual(155);
+    const links = [...sourceOf(slug).matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address!);
+    expect(
+      links.filter((address) => !known.has(address)),
+      slug,
+    ).toEqual([]);
+  }
+});
+
+it("names every permission that is asked for", () => {
+  const article = sourceOf("permisos");
+  expect(KNOWN_SCOPES.filter((scope) => !article.includes(`\`${scope}\``))).toEqual([]);
+});
+
+it.each([
+  ["estafa", "esto es una e s t a f a", true],
+  ["estafa", "menuda 3staf4", true],
+  ["estafa", "una estaaaafa", true],
+  ["estafador", "ESTAFÁDOR", true],
+  ["estaf*", "unos estafadores", true],
+  ["*coin", "compra dogecoin", true],
+  ["devuélveme el dinero", "Devuelveme el dinero, por favor", true],
+  ["con*", "conmigo", true],
+  ["ano", "en verano", false],
+  ["ano", "un año", false],
+])("prohibits «%s» in «%s»: %s, as the article says", (word, comment, isFound) => {
+  const { folded, normalized } = normalize(comment);
+  expect(matchWords([folded, normalized], compileWords([word])).length > 0).toBe(isFound);
+});
+
+it.each([
+  ["¿Por qué se ocultó mi comentario?", "que-se-oculta"],
+  ["factura", "planes"],
+  ["ENLÁCES", "spam"],
+  ["contraseña", "entrar"],
+  ["instagram no aparece", "conectar-una-pagina"],
+  ["borrar mi cuenta", "privacidad"],
+  ["horario", "respuestas"],
+] as const)("answers «%s» with the article %s", async (question, slug) => {
+  expect(findArticles(question, await loadTexts()).slice(0, 3)).toContain(slug);
+});
+
+it("lists every article by subject, and while something is typed those that answer it", async () => {
+  show(<HelpPage />);
+  const main = within(screen.getByRole("main"));
+  expect(main.getAllByRole("listitem")).toHaveLength(HELP_SLUGS.length);
+  const field = main.getByRole("searchbox", { name: "¿Qué necesitas?" });
+  await userEvent.type(field, "dogecoin");
+  expect(await main.findByText("1 artículo")).toBeTruthy();
+  expect(main.getByRole("link", { name: /^Palabras prohibidas/ }).getAttribute("href")).toBe("/ayuda/palabras");
+  await userEvent.clear(field);
+  await userEvent.type(field, "zzz");
+  main.getByText(/^Ningún artículo habla de eso/);
+});

@@ -1,0 +1,124 @@
+// The articles of the help centre: their addresses, titles and summaries. Each text is a file in `articles/`, named like its slug.
+
+export const HELP_GROUPS = [
+  "Empezar",
+  "Qué se oculta y por qué",
+  "Comentarios y respuestas",
+  "Plan y pagos",
+  "Tu cuenta",
+] as const;
+
+type HelpArticle = {
+  title: string;
+  /** One sentence, also the description in search results: at most some 155 characters. */
+  summary: string;
+  group: (typeof HELP_GROUPS)[number];
+  /** Words that people search for and the text does not use. */
+  alsoFound?: string;
+};
+
+export const HELP_ARTICLES = {
+  "conectar-una-pagina": {
+    title: "Conectar una página",
+    summary: "Cómo conectar tu página de Facebook con su Instagram, qué hace falta y qué pasa después.",
+    group: "Empezar",
+    alsoFound: "vincular añadir agregar alta cuenta empresa profesional",
+  },
+  permisos: {
+    title: "Los permisos, uno por uno",
+    summary: "Para qué pide Atalaya cada permiso de Facebook e Instagram, y qué deja de funcionar sin él.",
+    group: "Empezar",
+    alsoFound: "autorización acceso scopes seguridad",
+  },
+  "pagina-desconectada": {
+    title: "Mi página aparece desconectada",
+    summary: "Por qué una conexión deja de valer, cómo se arregla y qué pasa con los comentarios de entretanto.",
+    group: "Empezar",
+    alsoFound: "error caducada token reconectar roto silencio avisos",
+  },
+  "solo-observar": {
+    title: "Probar sin ocultar nada",
+    summary: "Con «Solo observar», Atalaya lo revisa todo y te marca lo que habría ocultado, pero no toca nada.",
+    group: "Empezar",
+    alsoFound: "modo observación apagar pausar automod",
+  },
+  "que-se-oculta": {
+    title: "Qué se oculta y por qué",
+    summary: "Los filtros por los que pasa cada comentario, qué hace cada uno y dónde ves el motivo.",
+    group: "Qué se oculta y por qué",
+    alsoFound: "insultos odio amenazas moderación automática inteligencia artificial ia",
+  },
+  quejas: {
+    title: "Las quejas se quedan a la vista",
+    summary: "Una queja, una crítica o una pregunta no se oculta por serlo. Estas son las dos excepciones.",
+    group: "Qué se oculta y por qué",
+    alsoFound: "críticas reclamaciones clientes censura reseñas",
+  },
+  spam: {
+    title: "El spam",
+    summary: "Qué se reconoce como spam, qué plan lo oculta por sí solo y cómo permitir tus propios enlaces.",
+    group: "Qué se oculta y por qué",
+    alsoFound: "publicidad estafas enlaces whatsapp bots dominios",
+  },
+  palabras: {
+    title: "Palabras prohibidas y comodines",
+    summary: "Cómo se buscan tus palabras, para qué sirve el asterisco y cómo dejar pasar una excepción.",
+    group: "Qué se oculta y por qué",
+    alsoFound: "lista negra bloquear tacos groserías asterisco permitidas",
+  },
+  sensibilidad: {
+    title: "Suave, normal o estricto",
+    summary: "Los tres niveles de sensibilidad, qué cambia con cada uno y cómo verlo antes de guardar.",
+    group: "Qué se oculta y por qué",
+    alsoFound: "niveles ajustes configuración umbral falsos positivos",
+  },
+  deshacer: {
+    title: "Decidir y deshacer",
+    summary: "Ocultar, restaurar o eliminar a mano, deshacer cualquier decisión y ver quién hizo qué.",
+    group: "Comentarios y respuestas",
+    alsoFound: "aprobar desaprobar borrar restaurar recuperar actividad bloquear",
+  },
+  respuestas: {
+    title: "Responder y responder solo",
+    summary: "Respuestas públicas y privadas, y respuestas automáticas por palabra clave con horario y espera.",
+    group: "Comentarios y respuestas",
+    alsoFound: "contestar autorespuesta mensajes privados inbox",
+  },
+  historial: {
+    title: "Comentarios antiguos, historial y archivo",
+    summary: "Tres maneras de traer comentarios, cuántos días los tienes a mano y qué pasa con los más antiguos.",
+    group: "Comentarios y respuestas",
+    alsoFound: "cargar buscar exportar csv actualizar",
+  },
+  planes: {
+    title: "Planes, cobros y cancelación",
+    summary: "La prueba, cómo se cobra, cómo se cambia de plan, qué pasa si falla un pago y cómo se cancela.",
+    group: "Plan y pagos",
+    alsoFound: "factura tarjeta precio suscripción baja reembolso",
+  },
+  limite: {
+    title: "Pasar del límite y el tope de gasto",
+    summary: "Qué cuenta como comentario, qué cuesta lo que pasa del límite y cómo ponerle un tope.",
+    group: "Plan y pagos",
+    alsoFound: "exceso consumo extra cuota máximo",
+  },
+  privacidad: {
+    title: "Privacidad y borrado",
+    summary: "Qué guardamos, quién lo ve, cuánto dura y cómo se borra una página, una persona o tu cuenta.",
+    group: "Tu cuenta",
+    alsoFound: "datos rgpd gdpr eliminar borrar cerrar cuenta",
+  },
+  entrar: {
+    title: "No puedo entrar",
+    summary: "Contraseña equivocada, demasiados intentos, una sesión que se cierra sola: qué pasa y qué hacer.",
+    group: "Tu cuenta",
+    alsoFound: "iniciar sesión login contraseña olvidada bloqueado acceso",
+  },
+} as const satisfies Record<string, HelpArticle>;
+
+export type HelpSlug = keyof typeof HELP_ARTICLES;
+export const isHelpSlug = (name: string): name is HelpSlug => name in HELP_ARTICLES;
+export const HELP_SLUGS = Object.keys(HELP_ARTICLES).filter(isHelpSlug);
+
+/** Of the document. */
+export const articleTitle = (slug: HelpSlug) => `${HELP_ARTICLES[slug].title} · Ayuda de Atalaya`;

@@ -1,0 +1,20 @@
+import { CircleHelp } from "lucide-react";
+import type { ReactNode } from "react";
+import { helpPath } from "../../paths.ts";
+import type { HelpSlug } from "./articles.ts";
+
+/** A quiet link to an article, in another tab: what is open here stays. */
+export function HelpLink({ article, children = "Ayuda" }: { article: HelpSlug; children?: ReactNode }) {
+  return (
+    <a
+      href={helpPath(article)}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-ink-faint underline decoration-line-strong/60 underline-offset-4 transition-colors hover:text-ink"
+    >
+      <CircleHelp aria-hidden="true" className="size-3.5 shrink-0" />
+      {children}
+      <span className="sr-only">(se abre en otra pestaña)</span>
+    </a>
+  );
+}

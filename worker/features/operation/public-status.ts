@@ -1,0 +1,89 @@
+// How the service is, for everybody: what `watch.ts` found in the deep health check of the last minutes, in three parts and three
+// states. Names, figures and databases stay inside.
+import { isNull } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import { incidents } from "../../platform/db/core.ts";
+import { type PartState, SERVICE_PARTS, type ServicePart } from "../../vocabulary/service-status.ts";
+import { CRON_SILENT_MS, lastCronAt } from "./deep-health.ts";
+
+type StatusDeps = Pick<Deps, "core" | "isOutboundHeld" | "now">;
+
+export type PublicStatus = {
+  at: string;
+  parts: {
+    part: ServicePart;
+    state: PartState;
+    /** ISO 8601; null while it is well, or when that is not known. */
+    since: string | null;
+  }[];
+};
+
+/** An isolate asks the database this often, however many visitors there are. */
+const KEPT_MS = 30_000;
+const kept = new WeakMap<StatusDeps["core"], { until: number; status: PublicStatus }>();
+
+export async function publicStatus(deps: StatusDeps): Promise<PublicStatus> {
+  const now = deps.now();
+  const known = kept.get(deps.core);
+  if (known && now < known.until) return known.status;
+  const status = await readStatus(deps, now);
+  kept.set(deps.core, { until: now + KEPT_MS, status });
+  return status;
+}
+
+async function readStatus(deps: StatusDeps, now: number): Promise<PublicStatus> {
+  try {
+    return statusOf(await openTroubles(deps, now), now);
+  } catch (error) {
+    logFailure("status_unknown", error);
+    const at = new Date(now).toISOString();
+    return { at, parts: SERVICE_PARTS.map((part) => ({ part, state: "down", since: null })) };
+  }
+}
+
+type OpenTrouble = { part: ServicePart; since: number | null };
+
+async function openTroubles(deps: StatusDeps, now: number): Promise<OpenTrouble[]> {
+  const open = await deps.core
+    .select({ name: incidents.name, startedAt: incidents.startedAt })
+    .from(incidents)
+    .where(isNull(incidents.endedAt));
+  const troubles = open.flatMap(({ name, startedAt }) => {
+    const part = partOf(name);
+    return part ? [{ part, since: startedAt }] : [];
+  });
+  // A silent cron reports nothing itself.
+  const cronAt = await lastCronAt(deps);
+  if (cronAt !== null && cronAt <= now - CRON_SILENT_MS) troubles.push({ part: "moderation", since: cronAt });
+  return deps.isOutboundHeld ? [...troubles, { part: "actions", since: null }] : troubles;
+}
+
+/** The part that an incident of `troubles.ts` slows or stops; undefined for what no customer notices. */
+function partOf(incident: string): ServicePart | undefined {
+  const [kind = ""] = incident.split(" ");
+  return PARTS_OF[kind];
+}
+
+const PARTS_OF: Partial<Record<string, ServicePart>> = {
+  database_out: "screens",
+  cron_silent: "moderation",
+  backlog: "moderation",
+  dead_letters: "moderation",
+  error_rate: "moderation",
+  network_refuses: "actions",
+};
+
+function statusOf(troubles: OpenTrouble[], now: number): PublicStatus {
+  const parts = SERVICE_PARTS.map((part) => {
+    const its = troubles.filter((trouble) => trouble.part === part);
+    if (its.length === 0) return { part, state: "ok" as const, since: null };
+    const known = its.flatMap(({ since }) => since ?? []);
+    return {
+      part,
+      state: "problems" as const,
+      since: known.length > 0 ? new Date(Math.min(...known)).toISOString() : null,
+    };
+  });
+  return { at: new Date(now).toISOString(), parts };
+}
