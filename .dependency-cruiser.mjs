@@ -67,10 +67,10 @@ const ORDERED_ROOMS = {
     "comments",
     "pricing",
     "accounts",
-    "time",
     "support",
     "rules",
     "auth",
+    "time",
     "site",
     "theme",
     "consent",
@@ -189,7 +189,7 @@ export default {
       { path: "^worker/http/" },
       {
         path: "^worker/(features|entry)/",
-        pathNot: "^worker/features/(auth/(device|queries|session)|plans/entitlements)\\.ts",
+        pathNot: "^worker/features/(auth/(device|queries|session|sessions/touch-session)|plans/entitlements)\\.ts",
       },
     ),
     forbid(

@@ -7,21 +7,22 @@ import { countAttempt, forgetAttempts, type Member, replacePassword } from "./qu
 import { fieldError } from "./refusals.ts";
 import type { ChangePasswordInput } from "./schemas.ts";
 import { type SessionFacts, signSession } from "./session.ts";
+import { closeSockets } from "./sessions/end-sessions.ts";
 
 const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
 
-type Asking = { user: Member["user"] } & Pick<SessionFacts, "deviceId">;
+type Asking = { user: Member["user"]; session: Pick<SessionFacts, "sessionId" | "deviceId"> };
 
 /**
- * Replaces the password. Every session ends; the person who changed it continues with the new token.
+ * Replaces the password. Every other session ends; the person who changed it continues with the new token.
  *
  * @throws AppError a refusal of `passwordRefusal`, `wrong_password`, both with their field; `too_many_requests` after ten wrong ones in
  *   fifteen minutes, until those are over; `unauthorized` when another change came first
  */
 export async function changePassword(
-  deps: Pick<Deps, "core" | "config" | "now">,
-  { user, deviceId, currentPassword, newPassword }: ChangePasswordInput & Asking,
+  deps: Pick<Deps, "core" | "config" | "live" | "now">,
+  { user, session, currentPassword, newPassword }: ChangePasswordInput & Asking,
 ) {
   const refusal = passwordRefusal(newPassword, user.email);
   if (refusal) throw fieldError(refusal, "newPassword");
@@ -34,8 +35,10 @@ export async function changePassword(
   if (!(await verifyPassword(currentPassword, user.passwordHash)))
     throw fieldError("wrong_password", "currentPassword");
   const passwordHash = await hashPassword(newPassword);
-  const changed = await replacePassword(core, { user, passwordHash, at: now() });
+  const changed = await replacePassword(core, { user, sessionId: session.sessionId, passwordHash, at: now() });
   if (!changed) throw new AppError("unauthorized", { facts: "the session ended meanwhile" });
   await forgetAttempts(core, [accountKey]);
-  return { token: await signSession(deps, changed, { deviceId }), user: changed };
+  await closeSockets(deps, { userId: user.id, ended: changed.ended });
+  const { sessionId, deviceId } = session;
+  return { token: await signSession(deps, changed.user, { sessionId, deviceId }), user: changed.user };
 }

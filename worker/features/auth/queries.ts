@@ -1,6 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { loginFailures, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { batch } from "../../platform/db/batch.ts";
+import { loginFailures, memberships, sessions, subscriptions, users, workspaces } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { sessionsUpTo } from "./sessions/end-sessions.ts";
 
 /** A person with the workspace they work in and what it pays for. */
 export type Member = {
@@ -17,12 +19,26 @@ const members = (core: CoreDb) =>
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id));
 
+/** @param session.openSince  one that was last used before this moment has ended */
 export const memberOfSession = (
   core: CoreDb,
-  session: { publicId: string; version: number },
-): Promise<Member | undefined> =>
-  members(core)
-    .where(and(eq(users.publicId, session.publicId), eq(users.sessionVersion, session.version)))
+  session: { publicId: string; version: number; sessionId: string; openSince: number },
+): Promise<(Member & { session: typeof sessions.$inferSelect }) | undefined> =>
+  core
+    .select({ user: users, workspace: workspaces, subscription: subscriptions, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
+    .where(
+      and(
+        eq(sessions.id, session.sessionId),
+        gt(sessions.lastUsedAt, session.openSince),
+        eq(users.publicId, session.publicId),
+        eq(users.sessionVersion, session.version),
+      ),
+    )
     .orderBy(memberships.createdAt)
     .limit(1)
     .get();
@@ -58,25 +74,42 @@ export async function forgetAttempts(core: CoreDb, accountKeys: string[]): Promi
 }
 
 /**
- * Ends every session, this one too, and stores the new password; undefined when the requesting session has already ended.
+ * Stores the new password and ends every session but the one that asked, which continues with a new token; undefined when that one
+ * has already ended.
  */
 export const replacePassword = (
   core: CoreDb,
-  { user, passwordHash, at }: { user: Member["user"]; passwordHash: string; at: number },
-) => raiseVersion(core, user, { passwordHash, passwordChangedAt: at });
+  { user, sessionId, passwordHash, at }: { user: Member["user"]; sessionId: string; passwordHash: string; at: number },
+) => raiseVersion(core, user, { passwordHash, passwordChangedAt: at }, { id: sessionId, at });
 
 export const endSessions = (core: CoreDb, user: Member["user"]) => raiseVersion(core, user, {});
 
-/** Of two at once, only one finds the version that it knows. */
+/**
+ * Voids every token of the person. Of two at once, only one finds the version that it knows.
+ *
+ * @param kept  the session that continues, as if it was opened now
+ * @returns the person as stored, and the sessions that ended
+ */
 async function raiseVersion(
   core: CoreDb,
   user: Member["user"],
   changes: Partial<Pick<Member["user"], "passwordHash" | "passwordChangedAt">>,
-): Promise<Member["user"] | undefined> {
-  const [changed] = await core
-    .update(users)
-    .set({ ...changes, sessionVersion: user.sessionVersion + 1 })
-    .where(and(eq(users.id, user.id), eq(users.sessionVersion, user.sessionVersion)))
-    .returning();
-  return changed;
+  kept?: { id: string; at: number },
+): Promise<{ user: Member["user"]; ended: { id: string }[] } | undefined> {
+  const version = user.sessionVersion;
+  const { changed, ended } = await batch(core, {
+    changed: core
+      .update(users)
+      .set({ ...changes, sessionVersion: version + 1 })
+      .where(and(eq(users.id, user.id), eq(users.sessionVersion, version)))
+      .returning(),
+    kept:
+      kept &&
+      core
+        .update(sessions)
+        .set({ version: version + 1, createdAt: kept.at, lastUsedAt: kept.at })
+        .where(and(eq(sessions.id, kept.id), eq(sessions.version, version))),
+    ended: sessionsUpTo({ core }, { userId: user.id, version }),
+  });
+  return changed[0] && { user: changed[0], ended };
 }
