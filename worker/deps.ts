@@ -7,6 +7,7 @@ import type {
   CommentsMessage,
   ConversionMessage,
   LoadMessage,
+  MailMessage,
   OpinionMessage,
   OutboxMessage,
   PageMessage,
@@ -25,6 +26,8 @@ import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
 import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
+import { cloudflareMailer } from "./platform/mail/cloudflare.ts";
+import type { SendMail } from "./platform/mail/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { createTally, type Tally } from "./platform/metrics/tally.ts";
 import { createAlerts, type SendAlert, sendHeartbeat } from "./platform/operator/alerts.ts";
@@ -53,6 +56,7 @@ export type Deps = {
     loads: Sender<LoadMessage>;
     settings: Sender<ApplySettingsMessage>;
     conversions: Sender<ConversionMessage>;
+    mails: Sender<MailMessage>;
   };
   /** What waits in each queue, by its name; null for one that did not say. */
   backlogs: () => Promise<Record<string, Backlog | null>>;
@@ -60,6 +64,8 @@ export type Deps = {
   stripe: StripeCaller;
   /** Null where no pixel is configured. */
   sendConversion: SendConversion | null;
+  /** Null where no sender is configured. */
+  sendMail: SendMail | null;
   /** Null where no challenge is configured. */
   verifyChallenge: VerifyChallenge | null;
   sealer: Sealer;
@@ -69,7 +75,7 @@ export type Deps = {
   live: Live;
   metrics: Metrics;
   tally: Tally;
-  /** After a restore: nothing is written to a network, to Stripe or to Meta's advertising. */
+  /** After a restore: nothing is written to a network, to Stripe or to Meta's advertising, and no mail is sent. */
   isOutboundHeld: boolean;
   /** Null where the operator has no webhook. */
   sendAlert: SendAlert | null;
@@ -121,6 +127,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       loads: sender(env.LOADS),
       settings: sender(env.SETTINGS),
       conversions: sender(env.CONVERSIONS),
+      mails: sender(env.MAILS),
     },
     backlogs: () =>
       readBacklogs({
@@ -133,6 +140,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         loads: env.LOADS,
         settings: env.SETTINGS,
         conversions: env.CONVERSIONS,
+        mails: env.MAILS,
       } satisfies Record<QueueName, Queue>),
     networks: createNetworks({
       origin: env.META_GRAPH_ORIGIN,
@@ -156,6 +164,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         : null,
     ),
     sendConversion: conversionsIn(env),
+    sendMail: env.EMAIL && env.MAIL_FROM ? cloudflareMailer({ binding: env.EMAIL, from: env.MAIL_FROM }) : null,
     verifyChallenge: env.TURNSTILE_SECRET_KEY
       ? verifierOf({
           origin: env.TURNSTILE_ORIGIN,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { AiBinding } from "./platform/ai/binding.ts";
 import type { LiveRoomCalls } from "./platform/live/live.ts";
+import type { EmailBinding } from "./platform/mail/cloudflare.ts";
 import { isShardName } from "./vocabulary/shards.ts";
 
 const secret = z.string().min(16);
@@ -22,6 +23,7 @@ export const Env = z.object({
   SETTINGS: binding<Queue>(),
   OPINIONS: binding<Queue>(),
   CONVERSIONS: binding<Queue>(),
+  MAILS: binding<Queue>(),
   /** Where the comments go that are older than a plan keeps them at hand. */
   ARCHIVE: binding<R2Bucket>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
@@ -35,6 +37,10 @@ export const Env = z.object({
   LIMIT_600: binding<RateLimit>(),
   /** Workers AI. Where it is missing, or has no account, doubtful comments wait for a person. */
   AI: z.custom<AiBinding>().optional(),
+  /** Cloudflare Email Service. Where it or `MAIL_FROM` is missing, no mail is sent. */
+  EMAIL: z.custom<EmailBinding>().optional(),
+  /** The sender of every mail: an address of a domain that is set up for sending. */
+  MAIL_FROM: maybe(z.email()),
   /** Origin of the application, without a trailing slash. */
   APP_ORIGIN: z.url(),
   META_GRAPH_ORIGIN: z.url(),
@@ -71,7 +77,7 @@ export const Env = z.object({
   OPERATOR_WEBHOOK_SECRET: maybe(z.string().regex(/^whsec_[A-Za-z0-9+/]{22,}=*$/)),
   /** Called after each run of the cron; a monitor elsewhere warns when the calls stop. */
   OPERATOR_HEARTBEAT_URL: maybe(z.url()),
-  /** `on` after a restore: nothing is written to a network, to Stripe or to Meta's advertising. docs/operating.md */
+  /** `on` after a restore: nothing is written to a network, to Stripe or to Meta's advertising, and no mail is sent. docs/operating.md */
   OUTBOUND_HOLD: maybe(z.enum(["on", "off"])),
   /** Keys that seal tokens: `version:base64 of 32 bytes`, comma separated; the highest version seals, all of them open. */
   SEALING_KEYS: z.string().regex(/^\d+:[A-Za-z0-9+/=]+(,\d+:[A-Za-z0-9+/=]+)*$/),

@@ -7,6 +7,7 @@ import { type Deps, makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
 import { createNetworks } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
+import type { Mail } from "../../worker/platform/mail/mailer.ts";
 import { createMemoryQueues } from "./queues.ts";
 import { recorded, recording } from "./statements.ts";
 
@@ -37,6 +38,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
   const origin = settings.META_GRAPH_ORIGIN!;
   const appOrigin = settings.APP_ORIGIN!;
   const queues = createMemoryQueues(overrides.now ?? Date.now);
+  const mails: Mail[] = [];
 
   const sandbox = createSandbox({
     app: { id: settings.META_APP_ID!, secret: settings.META_APP_SECRET!, verifyToken: settings.META_VERIFY_TOKEN! },
@@ -70,6 +72,10 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     limit: async () => true,
     languageModel: nobody,
     live: unheard,
+    sendMail: async (mail) => {
+      mails.push(mail);
+      return `message-${mails.length}`;
+    },
     ...overrides,
   });
   const product = createWorker(() => deps);
@@ -91,6 +97,8 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     deps,
     sandbox,
     queues,
+    /** Those that left, in their order; `drain` lets stored ones leave. */
+    mails,
     appOrigin,
     fetch: fetchApp,
     /** A request to `/api/…`; `json` becomes the body. */

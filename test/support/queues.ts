@@ -15,6 +15,7 @@ const NAMES = {
   loads: "atalaya-loads",
   settings: "atalaya-settings",
   conversions: "atalaya-conversions",
+  mails: "atalaya-mails",
 } as const satisfies Record<keyof Deps["queues"], string>;
 type QueueKey = keyof typeof NAMES;
 const KEYS = Object.keys(NAMES) as QueueKey[];

@@ -15,6 +15,7 @@ import { sendReplies } from "../features/comments/replies/send-replies.ts";
 import { loadPage } from "../features/comments/sweeps/load-page.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
+import { deliverMail } from "../features/mail/deliver-mail.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { inBusyLane } from "../lanes.ts";
@@ -23,6 +24,7 @@ import {
   ConversionMessage,
   commentsMessage,
   LoadMessage,
+  MailMessage,
   OpinionMessage,
   OutboxMessage,
   PageMessage,
@@ -55,6 +57,7 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   loads: (deps, batch) => consumeLoads(inBusyLane(deps), batch),
   settings: (deps, batch) => consumeSettings(inBusyLane(deps), batch),
   conversions: consumeConversions,
+  mails: consumeMails,
 };
 
 const DEAD = "-dead";
@@ -252,6 +255,20 @@ async function consumeConversions(deps: Deps, batch: MessageBatch): Promise<Outc
     work: (some) =>
       each(some, async (body) => {
         outcome[await sendTracked(deps, body)]++;
+      }),
+  });
+  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeMails(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(MailMessage, batch);
+  const outcome = { sent: 0, later: 0, failed: 0, idle: 0 };
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(some, async (body) => {
+        outcome[await deliverMail(deps, body)]++;
       }),
   });
   return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };

@@ -63,6 +63,7 @@ const BINDINGS = [
   "SETTINGS",
   "OPINIONS",
   "CONVERSIONS",
+  "MAILS",
   "LIVE",
   ...[10, 20, 30, 60, 120, 300, 600].map((most) => `LIMIT_${most}`),
 ];
@@ -146,6 +147,7 @@ function simulate(env: Env, scenario: Scenario) {
         loads: nothing,
         settings: nothing,
         conversions: nothing,
+        mails: nothing,
       },
       live: { ticket: async () => null, connect: () => null, notify: () => undefined, end: () => undefined },
       limit: async () => true,

@@ -2,8 +2,10 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { passwordRefusal } from "../../vocabulary/password-rules.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { countAttempt, forgetAttempts, type Member, replacePassword } from "./queries.ts";
+import { countAttempt, forgetAttempts, isPassword, type Member, raiseVersion } from "./queries.ts";
 import { fieldError } from "./refusals.ts";
 import type { ChangePasswordInput } from "./schemas.ts";
 import { type SessionFacts, signSession } from "./session.ts";
@@ -12,17 +14,17 @@ import { closeSockets } from "./sessions/end-sessions.ts";
 const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
 
-type Asking = { user: Member["user"]; session: Pick<SessionFacts, "sessionId" | "deviceId"> };
+type Asking = Pick<Member, "user" | "workspace"> & { session: Pick<SessionFacts, "sessionId" | "deviceId"> };
 
 /**
- * Replaces the password. Every other session ends; the person who changed it continues with the new token.
+ * Replaces the password. Every other session ends; the person who changed it continues with the new token, and a mail says so.
  *
  * @throws AppError a refusal of `passwordRefusal`, `wrong_password`, both with their field; `too_many_requests` after ten wrong ones in
  *   fifteen minutes, until those are over; `unauthorized` when another change came first
  */
 export async function changePassword(
-  deps: Pick<Deps, "core" | "config" | "live" | "now">,
-  { user, session, currentPassword, newPassword }: ChangePasswordInput & Asking,
+  deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "live" | "now">,
+  { user, workspace, session, currentPassword, newPassword }: ChangePasswordInput & Asking,
 ) {
   const refusal = passwordRefusal(newPassword, user.email);
   if (refusal) throw fieldError(refusal, "newPassword");
@@ -35,9 +37,24 @@ export async function changePassword(
   if (!(await verifyPassword(currentPassword, user.passwordHash)))
     throw fieldError("wrong_password", "currentPassword");
   const passwordHash = await hashPassword(newPassword);
-  const changed = await replacePassword(core, { user, sessionId: session.sessionId, passwordHash, at: now() });
+  const at = now();
+  const mail = await storeMail(deps, {
+    key: `password_changed:${user.publicId}:${at}`,
+    to: user.email,
+    workspaceId: workspace.id,
+    userId: user.id,
+    letter: "password_changed",
+    data: { name: user.name, at, timeZone: workspace.timeZone },
+    onlyIf: isPassword(core, user, passwordHash),
+  });
+  const changed = await raiseVersion(core, user, {
+    changes: { passwordHash, passwordChangedAt: at },
+    kept: { id: session.sessionId, at },
+    also: { mail: mail.statement },
+  });
   if (!changed) throw new AppError("unauthorized", { facts: "the session ended meanwhile" });
   await forgetAttempts(core, [accountKey]);
+  await nudgeMails(deps, [mail]);
   await closeSockets(deps, { userId: user.id, ended: changed.ended });
   const { sessionId, deviceId } = session;
   return { token: await signSession(deps, changed.user, { sessionId, deviceId }), user: changed.user };

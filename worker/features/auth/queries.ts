@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import { batch } from "../../platform/db/batch.ts";
+import { and, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { batch, type Statement } from "../../platform/db/batch.ts";
 import { loginFailures, memberships, sessions, subscriptions, users, workspaces } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { sessionsUpTo } from "./sessions/end-sessions.ts";
@@ -73,28 +73,33 @@ export async function forgetAttempts(core: CoreDb, accountKeys: string[]): Promi
   await core.delete(loginFailures).where(inArray(loginFailures.accountKey, accountKeys));
 }
 
-/**
- * Stores the new password and ends every session but the one that asked, which continues with a new token; undefined when that one
- * has already ended.
- */
-export const replacePassword = (
-  core: CoreDb,
-  { user, sessionId, passwordHash, at }: { user: Member["user"]; sessionId: string; passwordHash: string; at: number },
-) => raiseVersion(core, user, { passwordHash, passwordChangedAt: at }, { id: sessionId, at });
+/** That this is the person's password: of two that are set at once, only one is. */
+export const isPassword = (core: CoreDb, user: Member["user"], passwordHash: string) =>
+  exists(
+    core
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
+  );
 
-export const endSessions = (core: CoreDb, user: Member["user"]) => raiseVersion(core, user, {});
+type Change = {
+  /** Stored with the new version. */
+  changes?: Partial<typeof users.$inferInsert>;
+  /** The session that continues, as if it was opened now; without it all end. */
+  kept?: { id: string; at: number };
+  /** More of the same batch; they run also when another change came first. */
+  also?: Record<string, Statement>;
+};
 
 /**
- * Voids every token of the person. Of two at once, only one finds the version that it knows.
+ * Voids every token of the person and ends their sessions. Of two at once, only one finds the version that it knows.
  *
- * @param kept  the session that continues, as if it was opened now
- * @returns the person as stored, and the sessions that ended
+ * @returns the person as stored, and the sessions that ended; undefined when another change came first
  */
-async function raiseVersion(
+export async function raiseVersion(
   core: CoreDb,
-  user: Member["user"],
-  changes: Partial<Pick<Member["user"], "passwordHash" | "passwordChangedAt">>,
-  kept?: { id: string; at: number },
+  user: Pick<Member["user"], "id" | "sessionVersion">,
+  { changes, kept, also }: Change = {},
 ): Promise<{ user: Member["user"]; ended: { id: string }[] } | undefined> {
   const version = user.sessionVersion;
   const { changed, ended } = await batch(core, {
@@ -110,6 +115,7 @@ async function raiseVersion(
         .set({ version: version + 1, createdAt: kept.at, lastUsedAt: kept.at })
         .where(and(eq(sessions.id, kept.id), eq(sessions.version, version))),
     ended: sessionsUpTo({ core }, { userId: user.id, version }),
+    ...also,
   });
   return changed[0] && { user: changed[0], ended };
 }

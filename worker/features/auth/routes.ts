@@ -11,7 +11,7 @@ import { changePassword } from "./change-password.ts";
 import { DEVICE_COOKIE, DEVICE_DAYS } from "./device.ts";
 import { login } from "./login.ts";
 import { presentUser } from "./present-user.ts";
-import { endSessions } from "./queries.ts";
+import { raiseVersion } from "./queries.ts";
 import { register } from "./register.ts";
 import { ActivateTrialInput, ChangePasswordInput, LoginInput, RegisterInput, SessionRef } from "./schemas.ts";
 import { signSession } from "./session.ts";
@@ -57,8 +57,9 @@ export const authRoutes = new Hono<ApiEnv>()
     );
   })
   .post("/change-password", requireUser, validate("json", ChangePasswordInput), async (c) => {
-    const { subscription, session } = c.var;
-    const { token, user } = await changePassword(c.var.deps, { user: c.var.user, session, ...c.req.valid("json") });
+    const { subscription, session, workspace } = c.var;
+    const asking = { user: c.var.user, workspace, session };
+    const { token, user } = await changePassword(c.var.deps, { ...asking, ...c.req.valid("json") });
     await recordSecurityEvent(c.var.deps, { kind: "password_changed", ...whence(c) });
     const message = "Contraseña actualizada. Cerramos las demás sesiones.";
     return c.json(
@@ -67,7 +68,7 @@ export const authRoutes = new Hono<ApiEnv>()
     );
   })
   .post("/logout-all", requireUser, async (c) => {
-    const changed = await endSessions(c.var.deps.core, c.var.user);
+    const changed = await raiseVersion(c.var.deps.core, c.var.user);
     await closeSockets(c.var.deps, { userId: c.var.userId, ended: changed?.ended ?? [] });
     await recordSecurityEvent(c.var.deps, { kind: "sessions_ended", ...whence(c) });
     return c.json({ success: true as const, message: "Sesión cerrada en todos los dispositivos" }, 200);

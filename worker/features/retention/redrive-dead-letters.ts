@@ -7,6 +7,7 @@ import {
   ConversionMessage,
   commentsMessage,
   LoadMessage,
+  MailMessage,
   OpinionMessage,
   OutboxMessage,
   PageMessage,
@@ -75,6 +76,8 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
       return queues.settings.send([ApplySettingsMessage.parse(body)]);
     case "conversions":
       return queues.conversions.send([ConversionMessage.parse(body)]);
+    case "mails":
+      return queues.mails.send([MailMessage.parse(body)]);
     default:
       throw new Error(`no queue ${queue}`);
   }
