@@ -68,11 +68,11 @@ const ORDERED_ROOMS = {
     "comments",
     "pricing",
     "accounts",
-    "time",
     "support",
     "rules",
     "auth",
     "status",
+    "time",
     "site",
     "theme",
     "consent",
@@ -192,7 +192,7 @@ export default {
       { path: "^worker/http/" },
       {
         path: "^worker/(features|entry)/",
-        pathNot: "^worker/features/(auth/(device|queries|session)|plans/entitlements)\\.ts",
+        pathNot: "^worker/features/(auth/(device|queries|session|sessions/touch-session)|plans/entitlements)\\.ts",
       },
     ),
     forbid(

@@ -8,10 +8,17 @@ import { bodyOf, type Owner, registerOwner, setPlan } from "../support/factories
 import { freshStorage } from "../support/storage.ts";
 
 /** Ids of one tenant; those of the missing ones have the same shapes. */
-type Ids = { account: string; comment: string; rule: string; bulk: string; user: string };
+type Ids = { account: string; comment: string; rule: string; bulk: string; user: string; session: string };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
 
-const MISSING: Ids = { account: "f".repeat(32), comment: "99", rule: "98", bulk: "97", user: "e".repeat(32) };
+const MISSING: Ids = {
+  account: "f".repeat(32),
+  comment: "99",
+  rule: "98",
+  bulk: "97",
+  user: "e".repeat(32),
+  session: "d".repeat(32),
+};
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
 const RULE = { name: "Precios", keywords: ["precio"], variants: ["Hola"] };
 
@@ -42,6 +49,8 @@ const SIGNED = [
 /** With a session, and about the own workspace alone: the request names nothing. */
 const OWN = [
   "GET /api/auth/verify-token",
+  "GET /api/auth/sessions",
+  "POST /api/auth/logout",
   "GET /api/security/events",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
@@ -105,6 +114,8 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
     at("/api/payments/payment-method", { payment_method_id: EXAMPLE_STRIPE_ID }),
   "POST /api/payments/confirm-setup-intent": () =>
     at("/api/payments/confirm-setup-intent", { setup_intent_id: EXAMPLE_STRIPE_ID }),
+
+  "DELETE /api/auth/sessions/:id": ({ session }) => at(`/api/auth/sessions/${session}`),
 
   "POST /api/social/disconnect": ({ account }) => at("/api/social/disconnect", { accountId: account }),
   "POST /api/social/publish": ({ account }) => at("/api/social/publish", { accountId: account, message: "hola" }),
@@ -186,6 +197,7 @@ async function belongings(token: string) {
   return Promise.all([
     read("/api/comments"),
     read("/api/audit"),
+    read("/api/auth/sessions"),
     read("/api/moderation/settings"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
     read(`/api/social/accounts/${victim.account}/health`),
@@ -214,7 +226,11 @@ beforeAll(async () => {
       json: { ids: [comment], status: "approved" },
     }),
   )) as { bulkId: string };
-  victim = { account, comment, rule: rule.id, bulk: bulkId, user: s.owner.userId };
+  const { sessions } = (await bodyOf(await app.request("/api/auth/sessions", { token: victimToken }))) as {
+    sessions: { id: string }[];
+  };
+  const [session] = sessions;
+  victim = { account, comment, rule: rule.id, bulk: bulkId, user: s.owner.userId, session: session!.id };
   stranger = await registerOwner(app);
   await setPlan(app, stranger, "business");
   const gone = await registerOwner(app);

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { LiveRoom } from "../../worker/entry/live.ts";
 import { createLive } from "../../worker/platform/live/live.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { createTestApp, type TestApp, unheard } from "../support/app.ts";
 import { INSULT, scene, settle } from "../support/comments.ts";
-import { bodyOf, type Owner, registerOwner, trialOwner } from "../support/factories.ts";
+import { bodyOf, type Owner, registerOwner, signedIn, trialOwner } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 
 const sockets: WebSocket[] = [];
@@ -187,6 +187,36 @@ describe("an open screen", () => {
     }
   });
 
+  it("ends with its session: logged out, ended from the list, or by a new password, and no other does", async () => {
+    const app = liveApp();
+    const owner = await trialOwner(app);
+    const elsewhere = async () => ({ ...owner, token: (await signedIn(app, owner)).token });
+    const [here, there, third, neighbour] = [owner, await elsewhere(), await elsewhere(), await trialOwner(app)];
+    const [mine, theirs, last, other] = [
+      await listen(app, here),
+      await listen(app, there),
+      await listen(app, third),
+      await listen(app, neighbour),
+    ];
+    const unused = await ticketOf(app, there);
+    await bodyOf(await app.request("/api/auth/logout", { method: "POST", token: there.token }));
+    await expect.poll(() => theirs.closed).toEqual([4001]);
+    expect((await knock(app, unused)).status).toBe(401);
+    const List = z.object({ sessions: z.array(z.object({ id: z.string(), is_current: z.boolean() })) });
+    const { sessions } = List.parse(await bodyOf(await app.request("/api/auth/sessions", { token: third.token })));
+    const [ended] = sessions.filter(({ is_current }) => is_current);
+    await bodyOf(await app.request(`/api/auth/sessions/${ended!.id}`, { method: "DELETE", token: here.token }));
+    await expect.poll(() => last.closed).toEqual([4001]);
+    expect(mine.closed).toEqual([]);
+    const fourth = await elsewhere();
+    const byPassword = await listen(app, fourth);
+    const json = { currentPassword: owner.password, newPassword: "Mirador-de-mar-7" };
+    await bodyOf(await app.request("/api/auth/change-password", { token: here.token, json }));
+    await expect.poll(() => byPassword.closed).toEqual([4001]);
+    expect(mine.closed).toEqual([]);
+    expect(other.closed).toEqual([]);
+  });
+
   it("is closed when it sends anything else", async () => {
     const app = liveApp();
     const { socket, closed } = await listen(app, await trialOwner(app));
@@ -198,7 +228,7 @@ describe("an open screen", () => {
 it("the live room is notified of every change of a comment, by a machine or a person, once for each write", async () => {
   const notifiedIds: number[] = [];
   const app = createTestApp({
-    live: { ticket: async () => null, connect: () => null, notify: (_, lastId) => void notifiedIds.push(lastId) },
+    live: { ...unheard, notify: (_, lastId) => void notifiedIds.push(lastId) },
   });
   const { owner, write, list, setStatus } = await scene(app);
   const notifiesOf = async (what: string, run: () => Promise<unknown>) => {

@@ -15,7 +15,12 @@ import { recorded, recording } from "./statements.ts";
 const nobody = createLanguageModel({ ai: undefined, judgeModel: "", chatModel: "", now: Date.now });
 
 /** No screen is open. */
-const unheard: Deps["live"] = { ticket: async () => null, connect: () => null, notify: () => undefined };
+export const unheard: Deps["live"] = {
+  ticket: async () => null,
+  connect: () => null,
+  notify: () => undefined,
+  end: () => undefined,
+};
 
 export type TestApp = ReturnType<typeof createTestApp>;
 

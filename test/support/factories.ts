@@ -3,7 +3,7 @@ import { scryptSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { openAccount } from "../../worker/features/auth/open-account.ts";
-import { signSession } from "../../worker/features/auth/session.ts";
+import { newSession } from "../../worker/features/auth/sessions/new-session.ts";
 import { users } from "../../worker/platform/db/core.ts";
 import { DEFAULT_TIME_ZONE } from "../../worker/time.ts";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
@@ -14,6 +14,7 @@ export type Owner = { token: string; userId: string; email: string; password: st
 const PASSWORD = "Correcta-1234";
 /** As it is stored, but for the work: a hash says how much it took, and nearly every test begins with an owner. */
 const HASH = `scrypt$2$1$1$c2FsdA$${scryptSync(PASSWORD, "salt", 32, { N: 2, r: 1, p: 1 }).toString("base64url")}`;
+const NO_BROWSER = { device: "", country: null, city: null, deviceId: null };
 let made = 0;
 
 /** A new account, without a trial. @param more  `ref` is the code of who recommended us */
@@ -22,7 +23,7 @@ export async function registerOwner(
   more: { name?: string; email?: string; ref?: string } = {},
 ): Promise<Owner> {
   const email = `owner-${++made}-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const account = { name: "Ana", email, timeZone: DEFAULT_TIME_ZONE, passwordHash: HASH, ...more };
+  const account = { name: "Ana", email, timeZone: DEFAULT_TIME_ZONE, passwordHash: HASH, from: NO_BROWSER, ...more };
   const { member } = await openAccount(app.deps, account);
   return {
     token: await longSession(app, member.user),
@@ -39,8 +40,12 @@ export async function signedIn(app: TestApp, owner: Owner): Promise<Owner> {
 }
 
 /** It ends in 30 days, as if it had been renewed in three weeks: tests let weeks pass. */
-const longSession = (app: TestApp, user: typeof users.$inferSelect) =>
-  signSession({ config: app.deps.config, now: () => app.deps.now() + 23 * DAY_MS }, user);
+async function longSession({ deps }: TestApp, user: typeof users.$inferSelect) {
+  const later = { core: deps.core, config: deps.config, now: () => deps.now() + 23 * DAY_MS };
+  const { stored, token } = await newSession(later, user, NO_BROWSER);
+  await stored;
+  return token;
+}
 
 /** A new account in its trial. */
 export async function trialOwner(app: TestApp): Promise<Owner> {

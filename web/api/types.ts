@@ -9,6 +9,8 @@ export type User = SessionAnswer["user"];
 type Registration = InferRequestType<Client["auth"]["register"]["$post"]>["json"];
 export type Tracking = NonNullable<Registration["tracking"]>;
 
+export type OpenSession = InferResponseType<Client["auth"]["sessions"]["$get"], 200>["sessions"][number];
+
 export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$get"], 200>;
 export type Account = AccountsAnswer["accounts"][number];
 /** `plan` is the name that people read. */

@@ -99,6 +99,7 @@ export default function PrivacyPage() {
           </li>
           <li>De un comentario eliminado en la red se vacían el texto y el autor a los {REMOVED_COMMENT_DAYS} días.</li>
           <li>Lo que pasa con tu cuenta (qué, cuándo y desde qué país), un año.</li>
+          <li>Tus sesiones abiertas (navegador, país y ciudad, último uso), hasta 30 días después de entrar.</li>
           <li>Al borrar una página o tu cuenta, sus datos se borran; las facturas, cuando lo permita la ley fiscal.</li>
         </Points>
         <p>

@@ -1,5 +1,6 @@
 import { AccountActivity } from "../features/auth/account/account-activity.tsx";
 import { AccountPreferences } from "../features/auth/account/account-preferences.tsx";
+import { OpenSessions } from "../features/auth/account/open-sessions.tsx";
 import { useUser } from "../features/auth/session/session.ts";
 import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
 import { CardReturn } from "../features/billing/cards/card-return.tsx";
@@ -33,6 +34,7 @@ export default function SettingsPage() {
             <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
           )}
           <AccountPreferences user={user} />
+          <OpenSessions />
           <AccountActivity />
         </div>
         <div className="min-w-0 lg:col-span-2">

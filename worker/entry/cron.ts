@@ -8,6 +8,7 @@ import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-page
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
+import { pruneSessions } from "../features/auth/sessions/prune-sessions.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
@@ -54,6 +55,7 @@ const GROUPS: Record<string, Job>[] = [
     stripeEvents: pruneStripeEvents,
     snapshots: pruneSnapshots,
     loginFailures: forgetLoginFailures,
+    sessions: pruneSessions,
     checks: enqueueChecks,
     securityEvents: pruneSecurityEvents,
   },

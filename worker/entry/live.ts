@@ -10,12 +10,13 @@ const TICKET_MS = 30_000;
 /** Tickets that wait to be used, and sockets: tabs of the people of one workspace. */
 const MOST_TICKETS = 50;
 const MOST_SOCKETS = 50;
-/** A session may end meanwhile: after an hour a browser has to ask for another ticket. */
+/** After an hour a browser has to ask for another ticket, also when the end of its session was lost on the way here. */
 const SOCKET_MS = 3_600_000;
 /** Minimum time between notices: the first one goes at once, those that follow are merged. */
 const NOTICE_EVERY_MS = 500;
-/** Close codes: the time is over, connect again; not a client of ours. */
+/** Close codes: the time is over, connect again; the session has ended; not a client of ours. */
 const RENEW = 4000;
+const SESSION_ENDED = 4001;
 const UNWANTED = 4003;
 
 export const liveSocketRoutes = new Hono<ApiEnv>().get("/", async (c) => {
@@ -35,8 +36,8 @@ export const liveSocketRoutes = new Hono<ApiEnv>().get("/", async (c) => {
  * answered without waking it. Only the alarm that ends sockets is stored.
  */
 export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
-  /** Until when each may be used, in epoch ms. In memory only: a browser whose ticket is lost asks for another. */
-  readonly #tickets = new Map<string, number>();
+  /** Until when each may be used, in epoch ms, and by which session. In memory only: a browser whose ticket is lost asks for another. */
+  readonly #tickets = new Map<string, { until: number; sessionId: string }>();
   #lastId = 0;
   #notifiedAt = 0;
   #waiting = false;
@@ -46,26 +47,26 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  issueTicket(): string | null {
+  issueTicket(sessionId: string): string | null {
     const now = Date.now();
-    for (const [ticket, until] of this.#tickets) if (until <= now) this.#tickets.delete(ticket);
+    for (const [ticket, { until }] of this.#tickets) if (until <= now) this.#tickets.delete(ticket);
     if (this.#tickets.size >= MOST_TICKETS) return null;
     const ticket = crypto.randomUUID().replaceAll("-", "");
-    this.#tickets.set(ticket, now + TICKET_MS);
+    this.#tickets.set(ticket, { until: now + TICKET_MS, sessionId });
     return ticket;
   }
 
   /** @param request with the ticket, which is valid once */
   override async fetch(request: Request): Promise<Response> {
     const ticket = new URL(request.url).searchParams.get("ticket")?.split(".")[1] ?? "";
-    const until = this.#tickets.get(ticket) ?? 0;
+    const issued = this.#tickets.get(ticket);
     this.#tickets.delete(ticket);
     const now = Date.now();
-    if (until <= now) return new Response(null, { status: 401 });
+    if (!issued || issued.until <= now) return new Response(null, { status: 401 });
     if (this.ctx.getWebSockets().length >= MOST_SOCKETS) return new Response(null, { status: 429 });
 
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
+    this.ctx.acceptWebSocket(server, [issued.sessionId]);
     const endsAt = now + SOCKET_MS;
     server.serializeAttachment(endsAt);
     // An alarm that is already set is for an older socket, so it comes earlier.
@@ -82,6 +83,13 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
       this.#waiting = true;
       setTimeout(() => this.#notify(), wait);
     } else this.#notify();
+  }
+
+  /** Closes their sockets; the browser asks for another ticket then, and is refused. */
+  endSessions(sessionIds: string[]): void {
+    for (const [ticket, { sessionId }] of this.#tickets)
+      if (sessionIds.includes(sessionId)) this.#tickets.delete(ticket);
+    for (const id of sessionIds) for (const socket of this.ctx.getWebSockets(id)) socket.close(SESSION_ENDED, "ended");
   }
 
   #notify(): void {

@@ -3,6 +3,7 @@ export const SECURITY_EVENTS = [
   "signed_in",
   "sign_in_failed",
   "password_changed",
+  "session_ended",
   "sessions_ended",
   "plan_changed",
   "exported",

@@ -4,7 +4,8 @@ import { DUMMY_SECRET, DUMMY_TOKEN, turnstileRoutes } from "../../../tools/sandb
 import { accountKeyOf } from "../../../worker/features/auth/login-attempts.ts";
 import { hashPassword } from "../../../worker/features/auth/password.ts";
 import { countAttempt } from "../../../worker/features/auth/queries.ts";
-import { loginFailures, users } from "../../../worker/platform/db/core.ts";
+import { deviceName } from "../../../worker/features/auth/sessions/device-name.ts";
+import { loginFailures, sessions, users } from "../../../worker/platform/db/core.ts";
 import { verifierOf } from "../../../worker/platform/turnstile/turnstile.ts";
 import { passwordRefusal } from "../../../worker/vocabulary/password-rules.ts";
 import { passwordStrength } from "../../../worker/vocabulary/password-strength.ts";
@@ -230,6 +231,67 @@ describe("a session", () => {
     const raise = app.deps.core.$client.prepare("UPDATE users SET session_version = 2 WHERE email = ?");
     await raise.bind(email).run();
     expect(await check(token)).toBe(401);
+  });
+});
+
+describe("the list of sessions", () => {
+  const CHROME =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36";
+  const FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0";
+  type Listed = { id: string; device: string; country: string | null; last_used_at: string; is_current: boolean };
+
+  it("names each one's device and place, and ends one of them alone", async () => {
+    let at = Date.UTC(2026, 5, 1, 12);
+    const app = createTestApp({ now: () => at });
+    const { email, password } = await registerOwner(app);
+    const signIn = async (headers: Record<string, string>) =>
+      (
+        (await bodyOf(await app.request("/api/auth/login", { json: { email, password }, headers }))) as {
+          token: string;
+        }
+      ).token;
+    const list = async (token: string) =>
+      ((await bodyOf(await app.request("/api/auth/sessions", { token }))) as { sessions: Listed[] }).sessions;
+    const desk = await signIn({ "user-agent": CHROME, "cf-ipcountry": "ES" });
+    at += 1000;
+    const phone = await signIn({ "user-agent": FIREFOX });
+    const used = async () => (await list(desk)).find(({ is_current }) => is_current)!.last_used_at;
+    const signedInAt = new Date(at - 1000).toISOString();
+    at += 4 * 60_000;
+    expect([await used(), await used()]).toEqual([signedInAt, signedInAt]);
+    at += 2 * 60_000;
+    await list(desk);
+    expect(await used()).toBe(new Date(at).toISOString());
+
+    const [first, second] = (await list(desk)).filter(({ device }) => device !== "");
+    expect([first, second]).toMatchObject([
+      { device: "Chrome · Windows", country: null, is_current: true },
+      { device: "Firefox · Android", country: null, is_current: false },
+    ]);
+    const end = (token: string) => app.request(`/api/auth/sessions/${second!.id}`, { method: "DELETE", token });
+    expect((await end(desk)).status).toBe(200);
+    const statusOf = async (token: string) => (await app.request("/api/auth/verify-token", { token })).status;
+    expect([await statusOf(phone), await statusOf(desk), (await end(desk)).status]).toEqual([401, 200, 404]);
+    await bodyOf(await app.request("/api/auth/logout", { method: "POST", token: desk }));
+    expect(await statusOf(desk)).toBe(401);
+  });
+
+  it.each([undefined, "", "x", "<script>alert(1)</script>", `Mozilla/${"9".repeat(20_000)} (${"(".repeat(900)}`])(
+    "shows no more of a strange browser than its name: %s",
+    (userAgent) => expect(deviceName(userAgent)).toMatch(/^[\w· ]{0,60}$/),
+  );
+
+  it("ends one that was not used for seven days, and the cron deletes the old ones", async () => {
+    let at = Date.UTC(2026, 5, 1, 12);
+    const app = createTestApp({ now: () => at });
+    const { email, password } = await registerOwner(app);
+    await app.request("/api/auth/login", { json: { email, password } });
+    const rows = async () => (await app.deps.core.select().from(sessions)).map(({ createdAt }) => createdAt);
+    const made = at;
+    at += 31 * 86_400_000;
+    await app.cron();
+    // The factory's own sessions begin later.
+    expect(await rows()).not.toContain(made);
   });
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Fault } from "../../../tools/sandbox/stripe/faults/faults.ts";
-import { signSession } from "../../../worker/features/auth/session.ts";
+import { newSession } from "../../../worker/features/auth/sessions/new-session.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
 import { runInBatches } from "../../../worker/platform/db/batch.ts";
@@ -50,7 +50,13 @@ async function payer(): Promise<Owner> {
     core.insert(memberships).values({ userId: 1, workspaceId: 1, role: "owner", createdAt: at }),
     core.insert(subscriptions).values({ workspaceId: 1, plan: "free", status: "inactive", updatedAt: at }),
   ]);
-  const token = await signSession({ config, now }, { publicId: userId, sessionVersion: 1 });
+  const from = { device: "", country: null, city: null, deviceId: null };
+  const { stored, token } = await newSession(
+    { core, config, now },
+    { id: 1, publicId: userId, sessionVersion: 1 },
+    from,
+  );
+  await stored;
   const made = { token, userId, email, password: "" };
   await buy(app, made);
   return made;

@@ -94,6 +94,7 @@ export const standing = (
   "GET /payments/billing-history": { invoices },
   "GET /payments/payment-methods": { payment_methods: methods },
   "GET /security/events": { events: [] },
+  "GET /auth/sessions": { sessions: [] },
   "GET /subscriptions": { subscription: { plan: subscription.plan, status: subscription.status, end_date: null } },
 });
 

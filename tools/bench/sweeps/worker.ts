@@ -149,7 +149,7 @@ function simulate(env: Env, scenario: Scenario) {
         conversions: nothing,
         mails: nothing,
       },
-      live: { ticket: async () => null, connect: () => null, notify: () => undefined },
+      live: { ticket: async () => null, connect: () => null, notify: () => undefined, end: () => undefined },
       limit: async () => true,
       now: () => now,
       // A token is opened in microseconds, and is not what is measured.

@@ -5,25 +5,26 @@ import { passwordRefusal } from "../../vocabulary/password-rules.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { countAttempt, forgetAttempts, isPassword, type Member, replacePassword } from "./queries.ts";
+import { countAttempt, forgetAttempts, isPassword, type Member, raiseVersion } from "./queries.ts";
 import { fieldError } from "./refusals.ts";
 import type { ChangePasswordInput } from "./schemas.ts";
 import { type SessionFacts, signSession } from "./session.ts";
+import { closeSockets } from "./sessions/end-sessions.ts";
 
 const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
 
-type Asking = Pick<Member, "user" | "workspace"> & Pick<SessionFacts, "deviceId">;
+type Asking = Pick<Member, "user" | "workspace"> & { session: Pick<SessionFacts, "sessionId" | "deviceId"> };
 
 /**
- * Replaces the password. Every session ends; the person who changed it continues with the new token, and a mail says so.
+ * Replaces the password. Every other session ends; the person who changed it continues with the new token, and a mail says so.
  *
  * @throws AppError a refusal of `passwordRefusal`, `wrong_password`, both with their field; `too_many_requests` after ten wrong ones in
  *   fifteen minutes, until those are over; `unauthorized` when another change came first
  */
 export async function changePassword(
-  deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">,
-  { user, workspace, deviceId, currentPassword, newPassword }: ChangePasswordInput & Asking,
+  deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "live" | "now">,
+  { user, workspace, session, currentPassword, newPassword }: ChangePasswordInput & Asking,
 ) {
   const refusal = passwordRefusal(newPassword, user.email);
   if (refusal) throw fieldError(refusal, "newPassword");
@@ -46,9 +47,15 @@ export async function changePassword(
     data: { name: user.name, at, timeZone: workspace.timeZone },
     onlyIf: isPassword(core, user, passwordHash),
   });
-  const changed = await replacePassword(core, { user, passwordHash, at, mail: mail.statement });
+  const changed = await raiseVersion(core, user, {
+    changes: { passwordHash, passwordChangedAt: at },
+    kept: { id: session.sessionId, at },
+    also: { mail: mail.statement },
+  });
   if (!changed) throw new AppError("unauthorized", { facts: "the session ended meanwhile" });
   await forgetAttempts(core, [accountKey]);
   await nudgeMails(deps, [mail]);
-  return { token: await signSession(deps, changed, { deviceId }), user: changed };
+  await closeSockets(deps, { userId: user.id, ended: changed.ended });
+  const { sessionId, deviceId } = session;
+  return { token: await signSession(deps, changed.user, { sessionId, deviceId }), user: changed.user };
 }

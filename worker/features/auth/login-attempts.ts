@@ -28,18 +28,18 @@ export const accountKeyOf = ({ config }: Pick<Deps, "config">, email: string): P
  * Counts an attempt before its password is looked at.
  *
  * @param attempt.network where it comes from (`http/address-group.ts`)
- * @param attempt.device  the cookie of a device, if one came
+ * @param attempt.deviceCookie  the cookie of a device, if one came
  * @param attempt.challenge  the token of a challenge, if one came
  * @returns what forgets the attempt, once the password was right
  * @throws AppError `challenge_required` where one is configured and not passed, `too_many_requests`
  */
 export async function beginAttempt(
   deps: AttemptDeps,
-  attempt: { accountKey: string; network: string; device: string | undefined; challenge: string | undefined },
+  attempt: { accountKey: string; network: string; deviceCookie: string | undefined; challenge: string | undefined },
 ): Promise<() => Promise<void>> {
   const { core, config, now } = deps;
   const { accountKey, network } = attempt;
-  const known = await deviceOf(deps, attempt.device);
+  const known = await deviceOf(deps, attempt.deviceCookie);
   // Another account's is a stranger's.
   const device = known?.accountKey === accountKey ? known : null;
   const from = device === null ? `network:${network}` : `device:${device.id}`;

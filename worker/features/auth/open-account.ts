@@ -6,7 +6,7 @@ import { referrerOf } from "../referrals/referrer-of.ts";
 import { leastFilledShard } from "../shards/least-filled-shard.ts";
 import { fieldError } from "./refusals.ts";
 import type { RegisterInput } from "./schemas.ts";
-import { signSession } from "./session.ts";
+import { newSession } from "./sessions/new-session.ts";
 
 /**
  * A person with a workspace of their own, free and inactive, and a session for them. `register` calls it.
@@ -15,27 +15,34 @@ import { signSession } from "./session.ts";
  */
 export async function openAccount(
   deps: Pick<Deps, "core" | "shards" | "config" | "now">,
-  input: Omit<RegisterInput, "password"> & { passwordHash: string; deviceId?: string | null },
+  input: Omit<RegisterInput, "password"> & {
+    passwordHash: string;
+    /** The browser that registers, as its session shows it. */
+    from: Parameters<typeof newSession>[2];
+  },
 ) {
   const now = deps.now();
   const userId = newId(now);
+  const publicId = newPublicId();
   const workspaceId = newId(now);
   const { core } = deps;
   const shard = await leastFilledShard(deps);
 
   const origin = originOf(input, { workspaceId, now });
   const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
+  const session = await newSession(deps, { id: userId, publicId, sessionVersion: 1 }, input.from);
   try {
     const { user, subscription } = await batch(core, {
       user: core
         .insert(users)
         .values({
           id: userId,
-          publicId: newPublicId(),
+          publicId,
           email: input.email,
           name: input.name,
           passwordHash: input.passwordHash,
           passwordChangedAt: now,
+          sessionVersion: 1,
           createdAt: now,
         })
         .returning(),
@@ -51,11 +58,12 @@ export async function openAccount(
         .insert(subscriptions)
         .values({ workspaceId, plan: "free", status: "inactive", updatedAt: now })
         .returning(),
+      session: session.stored,
       origin: origin && core.insert(trackingEvents).values(origin).onConflictDoNothing(),
       referral: referrer ? core.insert(referrals).values(referredBy(referrer, { workspaceId, now })) : undefined,
     });
     const member = { user: user[0]!, subscription: subscription[0]! };
-    return { token: await signSession(deps, member.user, { deviceId: input.deviceId ?? null }), member };
+    return { token: session.token, member };
   } catch (error) {
     if (isTaken(error)) throw fieldError("email_taken", "email");
     throw error;

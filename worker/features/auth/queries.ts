@@ -1,7 +1,8 @@
-import { and, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, sql } from "drizzle-orm";
 import { batch, type Statement } from "../../platform/db/batch.ts";
-import { loginFailures, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
+import { loginFailures, memberships, sessions, subscriptions, users, workspaces } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { sessionsUpTo } from "./sessions/end-sessions.ts";
 
 /** A person with the workspace they work in and what it pays for. */
 export type Member = {
@@ -18,12 +19,26 @@ const members = (core: CoreDb) =>
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id));
 
+/** @param session.openSince  one that was last used before this moment has ended */
 export const memberOfSession = (
   core: CoreDb,
-  session: { publicId: string; version: number },
-): Promise<Member | undefined> =>
-  members(core)
-    .where(and(eq(users.publicId, session.publicId), eq(users.sessionVersion, session.version)))
+  session: { publicId: string; version: number; sessionId: string; openSince: number },
+): Promise<(Member & { session: typeof sessions.$inferSelect }) | undefined> =>
+  core
+    .select({ user: users, workspace: workspaces, subscription: subscriptions, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
+    .where(
+      and(
+        eq(sessions.id, session.sessionId),
+        gt(sessions.lastUsedAt, session.openSince),
+        eq(users.publicId, session.publicId),
+        eq(users.sessionVersion, session.version),
+      ),
+    )
     .orderBy(memberships.createdAt)
     .limit(1)
     .get();
@@ -58,26 +73,6 @@ export async function forgetAttempts(core: CoreDb, accountKeys: string[]): Promi
   await core.delete(loginFailures).where(inArray(loginFailures.accountKey, accountKeys));
 }
 
-type NewPassword = {
-  user: Member["user"];
-  passwordHash: string;
-  at: number;
-  /** Stored with it, and only where `isPassword` holds. */
-  mail: Statement;
-};
-
-/**
- * Ends every session, this one too, and stores the new password; undefined when the requesting session has already ended.
- */
-export async function replacePassword(
-  core: CoreDb,
-  { user, passwordHash, at, mail }: NewPassword,
-): Promise<Member["user"] | undefined> {
-  const replaced = raiseVersion(core, user, { passwordHash, passwordChangedAt: at });
-  const { changed } = await batch(core, { changed: replaced, mail });
-  return changed[0];
-}
-
 /** That this is the person's password: of two that are set at once, only one is. */
 export const isPassword = (core: CoreDb, user: Member["user"], passwordHash: string) =>
   exists(
@@ -87,18 +82,40 @@ export const isPassword = (core: CoreDb, user: Member["user"], passwordHash: str
       .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
   );
 
-export async function endSessions(core: CoreDb, user: Member["user"]): Promise<void> {
-  await raiseVersion(core, user, {});
-}
+type Change = {
+  /** Stored with the new version. */
+  changes?: Partial<typeof users.$inferInsert>;
+  /** The session that continues, as if it was opened now; without it all end. */
+  kept?: { id: string; at: number };
+  /** More of the same batch; they run also when another change came first. */
+  also?: Record<string, Statement>;
+};
 
-/** Of two at once, only one finds the version that it knows. */
-const raiseVersion = (
+/**
+ * Voids every token of the person and ends their sessions. Of two at once, only one finds the version that it knows.
+ *
+ * @returns the person as stored, and the sessions that ended; undefined when another change came first
+ */
+export async function raiseVersion(
   core: CoreDb,
-  user: Member["user"],
-  changes: Partial<Pick<Member["user"], "passwordHash" | "passwordChangedAt">>,
-) =>
-  core
-    .update(users)
-    .set({ ...changes, sessionVersion: user.sessionVersion + 1 })
-    .where(and(eq(users.id, user.id), eq(users.sessionVersion, user.sessionVersion)))
-    .returning();
+  user: Pick<Member["user"], "id" | "sessionVersion">,
+  { changes, kept, also }: Change = {},
+): Promise<{ user: Member["user"]; ended: { id: string }[] } | undefined> {
+  const version = user.sessionVersion;
+  const { changed, ended } = await batch(core, {
+    changed: core
+      .update(users)
+      .set({ ...changes, sessionVersion: version + 1 })
+      .where(and(eq(users.id, user.id), eq(users.sessionVersion, version)))
+      .returning(),
+    kept:
+      kept &&
+      core
+        .update(sessions)
+        .set({ version: version + 1, createdAt: kept.at, lastUsedAt: kept.at })
+        .where(and(eq(sessions.id, kept.id), eq(sessions.version, version))),
+    ended: sessionsUpTo({ core }, { userId: user.id, version }),
+    ...also,
+  });
+  return changed[0] && { user: changed[0], ended };
+}

@@ -1,8 +1,6 @@
 import { type Context, Hono } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
-import { addressGroup } from "../../http/address-group.ts";
+import { setCookie } from "hono/cookie";
 import type { ApiEnv } from "../../http/env.ts";
-import { requestCountry } from "../../http/request-country.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { whence } from "../../http/whence.ts";
@@ -13,10 +11,13 @@ import { changePassword } from "./change-password.ts";
 import { DEVICE_COOKIE, DEVICE_DAYS } from "./device.ts";
 import { login } from "./login.ts";
 import { presentUser } from "./present-user.ts";
-import { endSessions } from "./queries.ts";
+import { raiseVersion } from "./queries.ts";
 import { register } from "./register.ts";
-import { ActivateTrialInput, ChangePasswordInput, LoginInput, RegisterInput } from "./schemas.ts";
+import { ActivateTrialInput, ChangePasswordInput, LoginInput, RegisterInput, SessionRef } from "./schemas.ts";
 import { signSession } from "./session.ts";
+import { closeSockets, endSession } from "./sessions/end-sessions.ts";
+import { listSessions } from "./sessions/list-sessions.ts";
+import { sourceOf } from "./source.ts";
 
 /** Says next time that this browser signed in before; no script reads it, and no other site sends it. */
 const keepDevice = (c: Context<ApiEnv>, device: string) =>
@@ -27,26 +28,15 @@ const keepDevice = (c: Context<ApiEnv>, device: string) =>
     maxAge: (DEVICE_DAYS * DAY_MS) / 1000,
   });
 
-/** Browsers send it with every request, and no page can take it away. */
-const isBrowser = (c: Context<ApiEnv>) => c.req.header("sec-fetch-site") !== undefined;
-
 export const authRoutes = new Hono<ApiEnv>()
   .post("/register", validate("json", RegisterInput), async (c) => {
-    const { token, device, member } = await register(c.var.deps, c.req.valid("json"), {
-      isBrowser: isBrowser(c),
-    });
+    const { token, device, member } = await register(c.var.deps, c.req.valid("json"), sourceOf(c));
     keepDevice(c, device);
     const user = presentUser(member, c.var.deps.now());
     return c.json({ success: true as const, message: "Registro exitoso", token, user }, 201);
   })
   .post("/login", validate("json", LoginInput), async (c) => {
-    const from = {
-      network: addressGroup(c),
-      device: getCookie(c, DEVICE_COOKIE, "host"),
-      isBrowser: isBrowser(c),
-      country: requestCountry(c.req.raw),
-    };
-    const { token, device, member } = await login(c.var.deps, c.req.valid("json"), from);
+    const { token, device, member } = await login(c.var.deps, c.req.valid("json"), sourceOf(c));
     keepDevice(c, device);
     const user = presentUser(member, c.var.deps.now());
     return c.json({ success: true as const, message: "Inicio de sesión exitoso", token, user }, 200);
@@ -68,7 +58,7 @@ export const authRoutes = new Hono<ApiEnv>()
   })
   .post("/change-password", requireUser, validate("json", ChangePasswordInput), async (c) => {
     const { subscription, session, workspace } = c.var;
-    const asking = { user: c.var.user, workspace, deviceId: session.deviceId };
+    const asking = { user: c.var.user, workspace, session };
     const { token, user } = await changePassword(c.var.deps, { ...asking, ...c.req.valid("json") });
     await recordSecurityEvent(c.var.deps, { kind: "password_changed", ...whence(c) });
     const message = "Contraseña actualizada. Cerramos las demás sesiones.";
@@ -78,7 +68,23 @@ export const authRoutes = new Hono<ApiEnv>()
     );
   })
   .post("/logout-all", requireUser, async (c) => {
-    await endSessions(c.var.deps.core, c.var.user);
+    const changed = await raiseVersion(c.var.deps.core, c.var.user);
+    await closeSockets(c.var.deps, { userId: c.var.userId, ended: changed?.ended ?? [] });
     await recordSecurityEvent(c.var.deps, { kind: "sessions_ended", ...whence(c) });
     return c.json({ success: true as const, message: "Sesión cerrada en todos los dispositivos" }, 200);
+  })
+  .post("/logout", requireUser, async (c) => {
+    const { userId, session } = c.var;
+    await endSession(c.var.deps, { userId, id: session.sessionId });
+    return c.json({ success: true as const, message: "Sesión cerrada" }, 200);
+  })
+  .get("/sessions", requireUser, async (c) => {
+    const { userId, session } = c.var;
+    const sessions = await listSessions(c.var.deps, { userId, currentId: session.sessionId });
+    return c.json({ success: true as const, sessions }, 200);
+  })
+  .delete("/sessions/:id", requireUser, validate("param", SessionRef), async (c) => {
+    await endSession(c.var.deps, { userId: c.var.userId, ...c.req.valid("param") });
+    await recordSecurityEvent(c.var.deps, { kind: "session_ended", ...whence(c) });
+    return c.json({ success: true as const, message: "Sesión cerrada en ese dispositivo" }, 200);
   });

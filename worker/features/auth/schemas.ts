@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../time.ts";
+import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 import { Tracking } from "../tracking/schemas.ts";
 
 const CREDENTIALS = "Email y contraseña requeridos";
@@ -47,6 +48,8 @@ export const RegisterInput = z.object({
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 export const ActivateTrialInput = z.object({ tracking: Tracking.optional() });
+
+export const SessionRef = z.object({ id: z.string().min(1).max(MAX_ID_LENGTH) });
 
 const SAME_PASSWORD = "La nueva contraseña debe ser distinta de la actual";
 

@@ -1,5 +1,5 @@
-// The session is a signed token; only the version that can revoke it is stored. A browser's session is bound to the cookie of its
-// device, which no script can read: the token alone, taken from the browser, opens nothing elsewhere.
+// The session is a row, and a signed token that names it. A browser's session is bound to the cookie of its device, which no script
+// can read: the token alone, taken from the browser, opens nothing elsewhere.
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -9,11 +9,11 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { deviceOf } from "./device.ts";
 
 /** Without a visit in this time the person signs in again. */
-const SESSION_DAYS = 7;
+export const SESSION_DAYS = 7;
 /** A visit after this time gets a new token. */
 const RENEW_AFTER_DAYS = 1;
 /** After the password was given; no renewal goes beyond it. */
-const MAX_DAYS = 30;
+export const MAX_SESSION_DAYS = 30;
 /** The same secret signs OAuth states: the audience keeps each kind of token from passing for the other. */
 const AUDIENCE = "session";
 
@@ -21,6 +21,7 @@ type SessionDeps = Pick<Deps, "config" | "now">;
 
 /** What a token says besides its person and version. */
 export type SessionFacts = {
+  sessionId: string;
   /** The device whose cookie has to come along; null for a client that is no browser. */
   deviceId: string | null;
   /** When the password was given, epoch seconds. */
@@ -29,41 +30,48 @@ export type SessionFacts = {
 
 const Claims = z.object({
   sub: z.string(),
+  sid: z.string(),
   v: z.number(),
   iat: z.number(),
   auth_time: z.number(),
   device: z.string().optional(),
 });
 
-/** @param facts a new session without a device, when it is left out */
+/** @param facts.signedInAt now, when it is left out */
 export function signSession(
   { config, now }: SessionDeps,
   user: { publicId: string; sessionVersion: number },
-  facts: Partial<SessionFacts> = {},
+  facts: Omit<SessionFacts, "signedInAt"> & Partial<SessionFacts>,
 ): Promise<string> {
   const at = seconds(now());
   const signedInAt = facts.signedInAt ?? at;
-  return new SignJWT({ v: user.sessionVersion, auth_time: signedInAt, device: facts.deviceId ?? undefined })
+  return new SignJWT({
+    sid: facts.sessionId,
+    v: user.sessionVersion,
+    auth_time: signedInAt,
+    device: facts.deviceId ?? undefined,
+  })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(user.publicId)
     .setAudience(AUDIENCE)
     .setIssuedAt(at)
-    .setExpirationTime(Math.min(at + seconds(SESSION_DAYS * DAY_MS), signedInAt + seconds(MAX_DAYS * DAY_MS)))
+    .setExpirationTime(Math.min(at + seconds(SESSION_DAYS * DAY_MS), signedInAt + seconds(MAX_SESSION_DAYS * DAY_MS)))
     .sign(utf8(config.SESSION_SECRET));
 }
 
 /**
- * The person a token was made for. Only the database knows whether its version is still valid.
+ * The session that a token names. Only the database knows whether it is still open.
  *
  * @param cookie of the device, as the browser sent it
  * @throws AppError `unauthorized`
  */
 export async function verifySession(deps: SessionDeps, token: string, cookie: string | undefined) {
-  const { sub: publicId, v: version, iat, auth_time: signedInAt, device: deviceId = null } = await read(deps, token);
+  const claims = await read(deps, token);
+  const { sub: publicId, sid: sessionId, v: version, iat, auth_time: signedInAt, device: deviceId = null } = claims;
   if (deviceId !== null && (await deviceOf(deps, cookie))?.id !== deviceId)
     throw new AppError("unauthorized", { facts: "a session of another device" });
   const isDue = seconds(deps.now()) - iat > seconds(RENEW_AFTER_DAYS * DAY_MS);
-  return { publicId, version, deviceId, signedInAt, isDue };
+  return { publicId, sessionId, version, deviceId, signedInAt, isDue };
 }
 
 async function read({ config, now }: SessionDeps, token: string): Promise<z.infer<typeof Claims>> {

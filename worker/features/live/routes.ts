@@ -5,7 +5,7 @@ import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 
 export const liveRoutes = new Hono<UserEnv>().post("/ticket", requireUser, requirePlan, async (c) => {
-  const ticket = await c.var.deps.live.ticket(c.var.workspaceId);
+  const ticket = await c.var.deps.live.ticket(c.var.workspaceId, c.var.session.sessionId);
   if (!ticket) throw new AppError("too_many_requests", { facts: "live tickets" });
   return c.json({ success: true as const, ticket }, 200);
 });

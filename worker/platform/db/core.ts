@@ -21,10 +21,112 @@ export const users = sqliteTable(
     passwordChangedAt: integer("password_changed_at").notNull(),
     /** A session token of another version is void; a password change raises it. */
     sessionVersion: integer("session_version").notNull().default(1),
+    /** When a link that was mailed to this address came back; null while nobody has shown that the address is theirs. */
+    emailVerifiedAt: integer("email_verified_at"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [uniqueIndex("users_public_id").on(t.publicId), uniqueIndex("users_email").on(t.email)],
 );
+
+/** Open sessions; one that ends is deleted, and its token is void with it. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** 128 random bits; the token carries it. */
+    id: text().primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The person's `sessionVersion` when it was opened. */
+    version: integer().notNull(),
+    /** The browser and its system, as people name them; empty when it did not say. */
+    device: text().notNull(),
+    /** Where it was used last, as Cloudflare located the address; null where it could not. ISO 3166-1 alpha-2. */
+    country: text(),
+    city: text(),
+    createdAt: integer("created_at").notNull(),
+    /** Written at most every few minutes. */
+    lastUsedAt: integer("last_used_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_created").on(t.createdAt)],
+);
+
+/** The authenticator app of a person: at most one. */
+export const authenticators = sqliteTable("authenticators", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** The secret of RFC 6238, sealed for this person. */
+  secret: text().notNull(),
+  /** When a first code proved that the app has the secret; until then it is asked for at no sign-in. */
+  confirmedAt: integer("confirmed_at"),
+  /** The latest period whose code was used, in half minutes since 1970: no code of it or an earlier one is taken again. */
+  lastStep: integer("last_step").notNull().default(0),
+  lastUsedAt: integer("last_used_at"),
+});
+
+/** The passkeys of people. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** The credential's id, base64url. */
+    id: text().primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Signatures that the device has counted; 0 for those that do not count. */
+    counter: integer().notNull(),
+    transports: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** Given by the person. */
+    name: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at"),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
+);
+
+/** Each opens the second step once, when the app and the passkeys are out of reach. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of a code of 120 random bits. */
+    hash: text().notNull(),
+    usedAt: integer("used_at"),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+);
+
+/** Secrets that are good once and for a short time: links that are mailed, and challenges of a sign-in. */
+export const oneTimeTokens = sqliteTable(
+  "one_time_tokens",
+  {
+    /** SHA-256 of the secret: whoever reads this table cannot use it. */
+    hash: text().primaryKey(),
+    kind: text().$type<OneTimeKind>().notNull(),
+    /** Null for one that is not made for a known person, as the challenge of a passkey. */
+    userId: integer("user_id").references(() => users.id),
+    /** The address that the link was mailed to. */
+    email: text(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (t) => [index("one_time_tokens_user").on(t.userId, t.kind), index("one_time_tokens_expires").on(t.expiresAt)],
+);
+
+export type OneTimeKind =
+  | "reset_password"
+  | "verify_email"
+  | "change_email"
+  | "undo_email"
+  | "second_step"
+  | "add_passkey"
+  | "use_passkey";
 
 export const workspaces = sqliteTable(
   "workspaces",

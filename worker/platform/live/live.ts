@@ -5,30 +5,33 @@ import { waitUntil } from "cloudflare:workers";
 /** The methods of an object. */
 export type LiveRoomCalls = {
   /** @returns null when too many wait to be used */
-  issueTicket(): string | null | Promise<string | null>;
+  issueTicket(sessionId: string): string | null | Promise<string | null>;
+  endSessions(sessionIds: string[]): void | Promise<void>;
   notify(lastId: number): void | Promise<void>;
 };
 
 /** Notifies the open screens of a workspace that its comments changed. */
 export type Live = {
   /**
-   * A ticket that opens one socket within 30 seconds.
+   * A ticket that opens one socket of a session within 30 seconds.
    *
    * @returns null when the workspace has asked for too many
    */
-  ticket(workspaceId: number): Promise<string | null>;
+  ticket(workspaceId: number, sessionId: string): Promise<string | null>;
   /** The object's answer to a socket that this request asks for; null for a ticket that cannot be one of ours. */
   connect(request: Request, ticket: string): Promise<Response> | null;
   /** Returns at once and never fails: a screen that missed a notice asks again when it connects. */
   notify(workspaceId: number, lastId: number): void;
+  /** Closes the sockets of sessions that have ended. Returns at once and never fails: a socket lives for an hour at most. */
+  end(workspaceId: number, sessionIds: string[]): void;
 };
 
 export function createLive(rooms: DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>): Live {
   const idOf = (workspaceId: number) => rooms.idFromName(String(workspaceId));
   return {
-    async ticket(workspaceId) {
+    async ticket(workspaceId, sessionId) {
       const id = idOf(workspaceId);
-      const secret = await rooms.get(id).issueTicket();
+      const secret = await rooms.get(id).issueTicket(sessionId);
       return secret && `${id}.${secret}`;
     },
     connect(request, ticket) {
@@ -36,14 +39,20 @@ export function createLive(rooms: DurableObjectNamespace<Rpc.DurableObjectBrande
       return id && rooms.get(id).fetch(request);
     },
     notify(workspaceId, lastId) {
-      const notified = rooms.get(idOf(workspaceId)).notify(lastId);
-      waitUntil(
-        Promise.resolve(notified).catch((error: unknown) =>
-          console.warn(JSON.stringify({ event: "notice_lost", workspaceId, reason: String(error) })),
-        ),
-      );
+      inBackground("notice_lost", workspaceId, rooms.get(idOf(workspaceId)).notify(lastId));
+    },
+    end(workspaceId, sessionIds) {
+      inBackground("sockets_left_open", workspaceId, rooms.get(idOf(workspaceId)).endSessions(sessionIds));
     },
   };
+}
+
+function inBackground(lost: string, workspaceId: number, call: unknown): void {
+  waitUntil(
+    Promise.resolve(call).catch((error: unknown) =>
+      console.warn(JSON.stringify({ event: lost, workspaceId, reason: String(error) })),
+    ),
+  );
 }
 
 /** Which object a ticket is for. Read here, since every request to an object is billed. */

@@ -6,11 +6,14 @@ import type { SecurityEvents } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { textLinkClass } from "../../../ui/text-link.ts";
+import { OPEN_SESSIONS_ID } from "./open-sessions.tsx";
 
 const NAMES: Record<SecurityEvent, string> = {
   signed_in: "Inicio de sesión",
   sign_in_failed: "Contraseña incorrecta",
   password_changed: "Cambio de contraseña",
+  session_ended: "Cierre de sesión en un dispositivo",
   sessions_ended: "Cierre de todas las sesiones",
   plan_changed: "Cambio de plan",
   exported: "Descarga de datos",
@@ -31,7 +34,13 @@ export function AccountActivity() {
   return (
     <Card>
       <CardTitle className="mb-1">Actividad de la cuenta</CardTitle>
-      <p className="mb-4 text-ink-soft">Si algo no fuiste tú, cambia tu contraseña: se cierran todas las sesiones.</p>
+      <p className="mb-4 text-ink-soft">
+        Si algo no fuiste tú,{" "}
+        <a href={`#${OPEN_SESSIONS_ID}`} className={textLinkClass}>
+          cierra esa sesión
+        </a>{" "}
+        y cambia tu contraseña.
+      </p>
       {!events && !isError && (
         <Loading label="Cargando la actividad...">
           <Skeleton className="mb-3 h-4 w-full" />

@@ -1,0 +1,29 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { sessions } from "../../../platform/db/core.ts";
+import { idleSince } from "./touch-session.ts";
+
+/** Nobody opens so many; what is older cannot be listed, and "Cerrar todas" ends it too. */
+const MOST = 50;
+
+/** The person's open sessions, the one used last first. */
+export async function listSessions(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { userId, currentId }: { userId: number; currentId: string },
+) {
+  const rows = await core
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.lastUsedAt, idleSince(now()))))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(MOST);
+  return rows.map(({ id, device, country, city, createdAt, lastUsedAt }) => ({
+    id,
+    device,
+    country,
+    city,
+    created_at: new Date(createdAt).toISOString(),
+    last_used_at: new Date(lastUsedAt).toISOString(),
+    is_current: id === currentId,
+  }));
+}

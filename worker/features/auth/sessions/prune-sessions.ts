@@ -1,0 +1,19 @@
+import { inArray, lt, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { sessions } from "../../../platform/db/core.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { MAX_SESSION_DAYS } from "../session.ts";
+
+/** A cron's share. */
+const MOST = 300;
+
+/** Deletes sessions that no renewal can continue. @returns how many */
+export async function pruneSessions({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+  const over = core
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lt(sessions.createdAt, now() - MAX_SESSION_DAYS * DAY_MS))
+    .limit(MOST);
+  const deleted = await core.delete(sessions).where(inArray(sessions.id, over)).returning({ gone: sql<number>`1` });
+  return deleted.length;
+}
