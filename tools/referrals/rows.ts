@@ -6,7 +6,8 @@ import { COMMISSION_HOLD_DAYS } from "../../worker/vocabulary/plans.ts";
 /**
  * What is due to each recommender at the end of a month: the balance of everything, so what is found late, and what a refund or
  * a dispute takes back later, stands in the next statement. Commissions count once their payment is thirty days old, less what
- * was taken back of them by then, less what earlier statements paid out. A balance may be negative: it is carried on.
+ * was taken back of them by then, less what earlier statements paid out. A balance may be negative: it is carried on. Nothing is paid
+ * out to who disputes a payment of their own.
  *
  * @param month `YYYY-MM`, UTC
  */
@@ -24,6 +25,8 @@ const balanceSql = (month: string): string => {
     UNION ALL
     SELECT referrer_workspace_id, 0, 0, iif(month < '${month}', amount_cents, 0), iif(month = '${month}', amount_cents, 0)
       FROM commission_payouts WHERE month <= '${month}'
+  ), held AS (
+    SELECT workspace_id FROM subscriptions WHERE disputed_at IS NOT NULL
   ), balances AS (
     SELECT workspace, sum(amount_cents) AS amount_cents, sum(reversed_cents) AS reversed_cents,
       sum(before_cents) AS before_cents, sum(now_cents) AS now_cents,
@@ -34,7 +37,8 @@ const balanceSql = (month: string): string => {
 
 /** The statement of a month, a row for each recommender with a balance or a payout. */
 export const statementSql = (month: string): string => `${balanceSql(month)}
-  SELECT u.name, u.email, c.code, b.amount_cents, b.reversed_cents, b.before_cents, b.now_cents, b.due_cents
+  SELECT u.name, u.email, c.code, b.amount_cents, b.reversed_cents, b.before_cents, b.now_cents, b.due_cents,
+    b.workspace IN (SELECT workspace_id FROM held) AS is_held
   FROM balances b
   JOIN memberships m ON m.workspace_id = b.workspace AND m.role = 'owner'
   JOIN users u ON u.id = m.user_id
@@ -45,7 +49,8 @@ export const statementSql = (month: string): string => `${balanceSql(month)}
 /** Records the month's payouts. A month that is recorded stays as it is: what is found afterwards is the next month's. */
 export const payoutSql = (month: string, at: number): string => `${balanceSql(month)}
   INSERT INTO commission_payouts (referrer_workspace_id, month, amount_cents, paid_at)
-  SELECT workspace, '${month}', due_cents, ${at} FROM balances WHERE due_cents > 0
+  SELECT workspace, '${month}', due_cents, ${at} FROM balances
+  WHERE due_cents > 0 AND workspace NOT IN (SELECT workspace_id FROM held)
   ON CONFLICT DO NOTHING`;
 
 function endOf(month: string): number {
@@ -62,6 +67,7 @@ const Row = z.object({
   before_cents: z.number(),
   now_cents: z.number(),
   due_cents: z.number(),
+  is_held: z.number(),
 });
 
 const HEADER = [
@@ -83,7 +89,7 @@ export function statementCsv(rows: unknown[]): string {
       usd(row.before_cents),
       // A recorded month keeps its amount.
       usd(row.now_cents > 0 ? row.now_cents : row.due_cents),
-      row.now_cents > 0 ? "sí" : "no",
+      row.now_cents > 0 ? "sí" : row.is_held === 1 ? "retenido por una disputa" : "no",
     ]);
   // A negative sum is not a formula: only typed texts are escaped.
   return Papa.unparse([HEADER, ...lines], { escapeFormulae: /^[=+@\t\r]|^-(?!\d+\.\d\d$)/ });

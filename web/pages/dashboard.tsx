@@ -1,4 +1,5 @@
 import { useUser } from "../features/auth/session/session.ts";
+import { OwnPaymentNotice } from "../features/billing/subscription/payment-notice.tsx";
 import { UsageNotice } from "../features/billing/usage/usage-notice.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
 import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
@@ -18,6 +19,7 @@ export default function DashboardPage() {
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
       <div className="space-y-4">
+        <OwnPaymentNotice />
         <UsageNotice />
         {isDemo && <DemoNotice isRetrying={isRetrying} onRetry={retry} />}
         <StatCards

@@ -116,6 +116,8 @@ export const priceKey = (plan: PaidPlan, cycle: BillingCycle) => `atalaya_${plan
 /** Comments over the plan's limit, in Stripe: the name of the meter's events, the product's id, the price's lookup key. */
 export const OVERAGE = {
   usdPerThousand: 7,
+  /** Comments at which use is invoiced before its month ends: 70 USD. */
+  invoicedAt: 10_000,
   meterEvent: "atalaya_comments_over_limit",
   productId: "atalaya_overage",
   priceKey: "atalaya_overage",

@@ -30,6 +30,7 @@ const SubscriptionAnswer = z.strictObject({
     next_payment_date: when.nullable(),
     payment_method: Card.nullable(),
     past_due_until: when.nullable(),
+    usage_owed: z.null(),
     paused_pages: z.number(),
     scheduled_change: z.strictObject({ plan: z.string(), billing_cycle: z.string(), effective_at: when }).nullable(),
     hasUsedHistoryLoad: z.boolean(),

@@ -145,6 +145,63 @@ describe("comments over the limit that nobody paid", () => {
   });
 });
 
+describe("comments over the limit beside a year that is paid", () => {
+  const Owed = z.object({
+    subscription: z.looseObject({ usage_owed: z.object({ amount: z.int(), until: z.string() }).nullable() }),
+  });
+  const owed = async (app: BillingApp, { token }: Owner) =>
+    Owed.parse(await bodyOf(await app.request("/api/payments/subscription", { token }))).subscription.usage_owed;
+
+  it("never end it: they stay owed, and a new card pays them", async () => {
+    const app = await createBillingApp();
+    const bought = await subscriber(app, { plan: "pro", period: "yearly" });
+    await choose(app, bought, "pm_card_chargeCustomerFail");
+    await use(app, await customerOf(app, bought), 2_000);
+    await app.pass(31 * DAY + 2 * 3600);
+    expect(await shown(app, await signedIn(app, bought))).toMatchObject({ standing: "paid", past_due_until: null });
+    await lapsed(app, bought);
+    // The daily look comes before Stripe's last try, after which Stripe would end the subscription.
+    await app.pass(31 * 3600);
+    await app.pass(25 * 3600);
+    await app.cron();
+    await app.pass(20 * DAY);
+    const owner = await signedIn(app, bought);
+    expect(await owed(app, owner)).toMatchObject({ amount: 1_400 });
+    expect(await runningIn(app, owner)).toHaveLength(1);
+    expect(await shown(app, owner)).toMatchObject({ plan: "pro", standing: "paid" });
+    expect(await add(app, owner, "pm_card_mastercard")).toMatchObject({ overdue: "paid" });
+    expect(await owed(app, owner)).toBeNull();
+    expect(await charged(app, owner)).toBe(63_600 + 1_400);
+  });
+
+  it("are invoiced when they reach the threshold, and the rest with the month", async () => {
+    const app = await createBillingApp();
+    const owner = await subscriber(app, { plan: "pro", period: "yearly" });
+    const customer = await customerOf(app, owner);
+    await use(app, customer, 9_000);
+    expect(await charged(app, owner)).toBe(63_600);
+    await use(app, customer, 1_500);
+    expect(await charged(app, owner)).toBe(63_600 + 7_350);
+    await use(app, customer, 100);
+    await app.pass(31 * DAY + 2 * 3600);
+    expect(await charged(app, owner)).toBe(63_600 + 7_350 + 70);
+  });
+});
+
+it("who buys while the last invoice is a draft sees its amount and pays it first", async () => {
+  const app = await createBillingApp();
+  const before = await overdueOwner(app);
+  await use(app, await customerOf(app, before), 1_000);
+  const owner = await lapsed(app, before);
+  const json = { plan: "basic", period: "monthly" };
+  const refused = await app.request("/api/payments/create-checkout", { token: owner.token, json });
+  expect(await refused.json()).toMatchObject({ code: "payment_owed", message: expect.stringContaining("7,00 USD") });
+  expect(await choose(app, owner, "pm_card_visa")).toMatchObject({ overdue: "paid" });
+  await buy(app, owner, { plan: "basic" });
+  await app.pass(2 * 3600);
+  expect(await charged(app, owner)).toBe(7_000 + 700 + 4_000);
+});
+
 it("an invoice that could not be voided is tried again, and is not offered for payment meanwhile", async () => {
   const app = await createBillingApp();
   vi.spyOn(console, "error").mockImplementation(() => undefined);

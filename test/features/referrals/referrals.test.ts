@@ -19,7 +19,7 @@ const Answer = z.strictObject({
     earnedCommissions: z.int(),
   }),
   months: z.array(z.strictObject({ month: z.string(), earned: z.int(), reversed: z.int() })),
-  balance: z.strictObject({ pending: z.int(), available: z.int(), paid: z.int() }),
+  balance: z.strictObject({ pending: z.int(), available: z.int(), paid: z.int(), isHeld: z.boolean() }),
   referrals: z.array(
     z.strictObject({
       id: z.string(),
@@ -216,11 +216,11 @@ describe("a dispute", () => {
     await settled();
     expect(await summary(owner)).toMatchObject({
       months: [{ month: "2026-01", earned: 400, reversed: 400 }],
-      balance: { pending: 0, available: 0, paid: 0 },
+      balance: { pending: 0, available: 0, paid: 0, isHeld: false },
     });
     await app.stripeControl("POST", `/disputes/${id}/close`, { status: "won" });
     await settled();
-    expect((await summary(owner)).balance).toEqual({ pending: 400, available: 0, paid: 0 });
+    expect((await summary(owner)).balance).toEqual({ pending: 400, available: 0, paid: 0, isHeld: false });
   });
 
   it("that is lost keeps the commission back", async () => {
@@ -232,8 +232,30 @@ describe("a dispute", () => {
     const { id } = await app.stripeControl<{ id: string }>("POST", `/charges/${charge!.id}/dispute`);
     await app.stripeControl("POST", `/disputes/${id}/close`, { status: "lost" });
     await settled();
-    expect((await summary(owner)).balance).toEqual({ pending: 0, available: 0, paid: 0 });
+    expect((await summary(owner)).balance).toEqual({ pending: 0, available: 0, paid: 0, isHeld: false });
   });
+});
+
+it("nothing is paid out to who disputes a payment of their own, until the dispute is won", async () => {
+  const owner = await join();
+  await buy(app, owner, { plan: "basic" });
+  const [charge] = (await app.client.charges.list({ customer: await customerOf(app, owner) })).data;
+  const { id } = await app.stripeControl<{ id: string }>("POST", `/charges/${charge!.id}/dispute`);
+  await app.settle();
+  expect((await summary(owner)).balance).toMatchObject({ isHeld: true });
+  await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
+  await app.pass(32 * DAY);
+  const refused = await app.request("/api/subscriptions/activate-trial", {
+    token: (await signedIn(app, owner)).token,
+    json: {},
+  });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { code: "trial_used", message: expect.stringContaining("disputa") },
+  ]);
+  await app.stripeControl("POST", `/disputes/${id}/close`, { status: "won" });
+  await app.settle();
+  expect((await summary(await signedIn(app, owner))).balance).toMatchObject({ isHeld: false });
 });
 
 describe("a commission", () => {
@@ -242,15 +264,30 @@ describe("a commission", () => {
     await buy(app, await invited(owner), { plan: "pro", period: "quarterly" });
     await settled();
     await app.pass(30 * DAY - 60);
-    expect((await summary(await signedIn(app, owner))).balance).toEqual({ pending: 1800, available: 0, paid: 0 });
+    expect((await summary(await signedIn(app, owner))).balance).toEqual({
+      pending: 1800,
+      available: 0,
+      paid: 0,
+      isHeld: false,
+    });
     await app.pass(120);
-    expect((await summary(await signedIn(app, owner))).balance).toEqual({ pending: 0, available: 1800, paid: 0 });
+    expect((await summary(await signedIn(app, owner))).balance).toEqual({
+      pending: 0,
+      available: 1800,
+      paid: 0,
+      isHeld: false,
+    });
     await app.deps.core.$client
       .prepare(
         "INSERT INTO commission_payouts (referrer_workspace_id, month, amount_cents, paid_at) SELECT referrer_workspace_id, '2026-02', 1800, 1 FROM referrals",
       )
       .run();
-    expect((await summary(await signedIn(app, owner))).balance).toEqual({ pending: 0, available: 0, paid: 1800 });
+    expect((await summary(await signedIn(app, owner))).balance).toEqual({
+      pending: 0,
+      available: 0,
+      paid: 1800,
+      isHeld: false,
+    });
   });
 
   it("is earned by nobody who pays with the same card under another address", async () => {

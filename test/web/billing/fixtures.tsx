@@ -21,6 +21,7 @@ export const makeSubscription = (fields: Partial<Subscription> = {}): Subscripti
   payment_method: VISA,
   scheduled_change: null,
   past_due_until: null,
+  usage_owed: null,
   paused_pages: 0,
   ...fields,
 });

@@ -450,7 +450,7 @@ it("says for three seconds that a payment was cancelled", async () => {
 it("warns of a missing charge and of a plan that ends", async () => {
   serve(standing(makeSubscription({ past_due_until: PERIOD })));
   openPage(<PlansPage />);
-  await screen.findByText(/No pudimos cobrar tu plan\. Sigues protegido hasta el 21 de diciembre de 2026/);
+  await screen.findByText(/No pudimos cobrar tu plan\. Tus páginas siguen protegidas hasta el 21 de diciembre de 2026/);
   cleanup();
   const calls = serve({
     ...standing(makeSubscription({ cancel_at_period_end: true })),

@@ -172,6 +172,8 @@ it("says what to do about a missing charge, and which change is scheduled", asyn
   const said = await subscriptionText();
   expect(said).toContain("Tus páginas siguen protegidas hasta el 6 de diciembre de 2026");
   expect(said).toContain("Cambio programadoBasic mensual, 21 de diciembre de 2026");
+  expect(said).toContain("Pago pendiente");
+  for (const untrue of ["Activo", "Tiempo restante", "Próximo cobro"]) expect(said).not.toContain(untrue);
 });
 
 it("falls back to the stored plan and status, and names the other failures", async () => {

@@ -16,7 +16,7 @@ const page = (fields: Partial<ReferralPage> = {}): ReferralPage & { success: tru
   link: LINK,
   referral: { totalReferrals: 0, activeReferrals: 0, pendingReferrals: 0, earnedCommissions: 0 },
   months: [],
-  balance: { pending: 0, available: 0, paid: 0 },
+  balance: { pending: 0, available: 0, paid: 0, isHeld: false },
   referrals: [],
   nextCursor: null,
   ...fields,

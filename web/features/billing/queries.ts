@@ -49,6 +49,7 @@ function fromUser(user: User): Subscription {
     payment_method: null,
     scheduled_change: null,
     past_due_until: null,
+    usage_owed: null,
     paused_pages: 0,
   };
 }

@@ -29,6 +29,7 @@ export type Subscription = Pick<
   | "payment_method"
   | "scheduled_change"
   | "past_due_until"
+  | "usage_owed"
   | "paused_pages"
 >;
 export type CardFacts = NonNullable<Subscription["payment_method"]>;

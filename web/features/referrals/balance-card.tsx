@@ -21,6 +21,11 @@ export function BalanceCard({ balance }: { balance: ReferralPage["balance"] }) {
           </div>
         ))}
       </dl>
+      {balance.isHeld && (
+        <p className="mt-3 text-ink-soft">
+          Hay un pago de tu cuenta en disputa con tu banco: no se paga ninguna comisión hasta que se resuelva.
+        </p>
+      )}
     </Card>
   );
 }

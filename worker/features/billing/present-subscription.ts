@@ -1,6 +1,6 @@
 // A subscription as the API's fields, in every view of the clients.
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { entitlements, graceEnd, presentAllowed, subscriptionEnd } from "../plans/entitlements.ts";
+import { entitlements, graceEnd, presentAllowed, subscriptionEnd, usageGraceEnd } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { presentCard } from "./cards/card-summary.ts";
 
@@ -29,6 +29,9 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
     payment_method: active ? presentCard(row.card) : null,
     /** A charge is missing: until then the plan continues. */
     past_due_until: active ? iso(graceEnd(row)) : null,
+    /** Comments over the limit that are unpaid, cents: until then comments over the limit are still judged. */
+    usage_owed:
+      active && row.usageOwedCents > 0 ? { amount: row.usageOwedCents, until: iso(usageGraceEnd(row)) } : null,
     scheduled_change:
       active && pendingPlan && pendingCycle && pendingFrom
         ? { plan: pendingPlan, billing_cycle: pendingCycle, effective_at: new Date(pendingFrom).toISOString() }

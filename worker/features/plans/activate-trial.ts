@@ -7,11 +7,13 @@ import { TRIAL_DAYS } from "../../vocabulary/plans.ts";
 import type { Tracking } from "../tracking/schemas.ts";
 import { beginTrial, subscriptionOf } from "./queries.ts";
 
+const DISPUTED = "Hay un pago de tu cuenta en disputa con tu banco. Escríbenos para resolverlo.";
+
 /**
  * Five days of Pro, once. Of two calls at once, one wins.
  *
  * @returns the subscription's row
- * @throws AppError `trial_used`, also for a paying workspace: the trial would take the paid plan's place
+ * @throws AppError `trial_used`, also for a paying workspace, where the trial would take the paid plan's place, and for one that disputes a payment
  */
 export async function activateTrial(
   { core, now }: Pick<Deps, "core" | "now">,
@@ -22,6 +24,7 @@ export async function activateTrial(
   if (!begun) {
     const subscription = await subscriptionOf(core, workspaceId);
     if (subscription?.trialStartedAt) throw new AppError("trial_used");
+    if (subscription?.disputedAt) throw new AppError("trial_used", { message: DISPUTED });
     throw new AppError("trial_used", { message: "Ya tienes un plan activo." });
   }
   if (tracking) {

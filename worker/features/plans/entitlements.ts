@@ -19,6 +19,8 @@ export type SubscriptionTerms = {
   cancelsAt: number | null;
   /** Since when a charge is missing. */
   pastDueSince: number | null;
+  /** Since when comments over the limit are unpaid. */
+  usageOwedSince: number | null;
 };
 
 export const GRACE_MS = GRACE_DAYS * DAY_MS;
@@ -39,6 +41,8 @@ export type Entitlements = {
   /** Page groups that may be active. */
   pages: number;
   commentsPerMonth: number;
+  /** Comments over `commentsPerMonth` are judged; not once earlier ones were unpaid for longer than the grace. */
+  judgesOverLimit: boolean;
   searchableDays: number;
   /** When `allowed` ends without a further payment; null when it is false, or the plan renews. */
   until: number | null;
@@ -55,6 +59,7 @@ export function entitlements(subscription: SubscriptionTerms, now: number): Enti
     allowed,
     pages,
     commentsPerMonth,
+    judgesOverLimit: (usageGraceEnd(subscription) ?? Number.POSITIVE_INFINITY) > now,
     searchableDays,
     until: standing === "paid" ? null : allowed ? accessEnd(subscription) : null,
     ...featuresOf({ plan, status }),
@@ -86,6 +91,10 @@ export const subscriptionEnd = ({ status, trialEndsAt, periodEndsAt, cancelsAt }
 /** Until when a charge may be missing; null when none is. */
 export const graceEnd = ({ pastDueSince }: Pick<SubscriptionTerms, "pastDueSince">): number | null =>
   pastDueSince === null ? null : pastDueSince + GRACE_MS;
+
+/** Until when comments over the limit may be unpaid before no more of them are judged; null when none are. */
+export const usageGraceEnd = ({ usageOwedSince }: Pick<SubscriptionTerms, "usageOwedSince">): number | null =>
+  usageOwedSince === null ? null : usageOwedSince + GRACE_MS;
 
 /** `free` + `expired` is a trial that ended, `free` + `active` a paid plan that did. */
 function inForce(subscription: SubscriptionTerms, now: number) {

@@ -8,14 +8,21 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export const subscriptionOf = (core: CoreDb, workspaceId: number) =>
   core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).get();
 
-/** Begins the trial if there was none and no paid plan runs; otherwise changes nothing and returns undefined. */
+/** Begins the trial if there was none, no paid plan runs, and no payment is disputed; otherwise changes nothing and returns undefined. */
 export async function beginTrial(core: CoreDb, trial: { workspaceId: number; startsAt: number; endsAt: number }) {
   const { startsAt, endsAt } = trial;
   const paying = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free')`;
   const [begun] = await core
     .update(subscriptions)
     .set({ plan: TRIAL_PLAN, status: "trial", trialStartedAt: startsAt, trialEndsAt: endsAt, updatedAt: startsAt })
-    .where(and(eq(subscriptions.workspaceId, trial.workspaceId), isNull(subscriptions.trialStartedAt), not(paying)))
+    .where(
+      and(
+        eq(subscriptions.workspaceId, trial.workspaceId),
+        isNull(subscriptions.trialStartedAt),
+        isNull(subscriptions.disputedAt),
+        not(paying),
+      ),
+    )
     .returning();
   return begun;
 }

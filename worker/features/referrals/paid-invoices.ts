@@ -56,6 +56,9 @@ async function refundsByIntent(stripe: Deps["stripe"], customer: string): Promis
   return found;
 }
 
+/** Whether a dispute took the money back, or may still do so. */
+export const isAgainstUs = ({ status }: Pick<Stripe.Dispute, "status">): boolean => !KEPT.includes(status);
+
 /** Statuses of disputes in which the money is with the seller: it was won, or the bank only asks. */
 const KEPT: Stripe.Dispute.Status[] = [
   "won",
@@ -68,7 +71,7 @@ const KEPT: Stripe.Dispute.Status[] = [
 async function disputesOf(stripe: Deps["stripe"], charge: string): Promise<Refund[]> {
   const { data } = await stripe((client) => client.disputes.list({ charge, limit: 100 }));
   return data
-    .filter(({ status }) => !KEPT.includes(status))
+    .filter(isAgainstUs)
     .map(({ id, amount, created }) => ({ id, amountCents: amount, refundedAt: created * 1000 }));
 }
 

@@ -89,14 +89,17 @@ async function earningsOf(core: CoreDb, workspaceId: number) {
     .map((month) => ({ month, earned: centsIn(earned, month), reversed: centsIn(reversed, month) }));
 }
 
-/** `pending` waits for its thirty days, `available` goes on the next statement, `paid` was paid out. All net of reversals. */
+/**
+ * `pending` waits for its thirty days, `available` goes on the next statement, `paid` was paid out. All net of reversals. While the
+ * workspace disputes a payment of its own nothing is paid out (`isHeld`).
+ */
 async function balanceOf(core: CoreDb, workspaceId: number, now: number) {
   const isOld = sql`${commissions.paidAt} <= ${now - COMMISSION_HOLD_DAYS * DAY_MS}`;
   const reversed = sql`coalesce((SELECT sum(${commissionReversals.amountCents}) FROM ${commissionReversals}
     WHERE ${commissionReversals.commissionId} = ${commissions.id}), 0)`;
   const net = (condition: SQL) =>
     sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${commissions.amountCents} - ${reversed} ELSE 0 END), 0)`;
-  const { sums, payouts } = await batch(core, {
+  const { sums, payouts, own } = await batch(core, {
     sums: core
       .select({ earned: net(isOld), pending: net(sql`NOT ${isOld}`) })
       .from(commissions)
@@ -105,9 +108,18 @@ async function balanceOf(core: CoreDb, workspaceId: number, now: number) {
       .select({ cents: sql<number>`coalesce(sum(${commissionPayouts.amountCents}), 0)` })
       .from(commissionPayouts)
       .where(eq(commissionPayouts.referrerWorkspaceId, workspaceId)),
+    own: core
+      .select({ disputedAt: subscriptions.disputedAt })
+      .from(subscriptions)
+      .where(eq(subscriptions.workspaceId, workspaceId)),
   });
   const paid = payouts[0]?.cents ?? 0;
-  return { pending: sums[0]?.pending ?? 0, available: (sums[0]?.earned ?? 0) - paid, paid };
+  return {
+    pending: sums[0]?.pending ?? 0,
+    available: (sums[0]?.earned ?? 0) - paid,
+    paid,
+    isHeld: own[0]?.disputedAt != null,
+  };
 }
 
 /** Ids rise with time, so the key of the referred orders by arrival. */

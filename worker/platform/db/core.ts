@@ -194,6 +194,11 @@ export const subscriptions = sqliteTable(
     cancelsAt: integer("cancels_at"),
     /** Since when a charge of the running plan is missing; null when none is. */
     pastDueSince: integer("past_due_since"),
+    /** Since when comments over the limit are unpaid, and how many cents of them. They never end the plan; null and 0 when none are. */
+    usageOwedSince: integer("usage_owed_since"),
+    usageOwedCents: integer("usage_owed_cents").notNull().default(0),
+    /** Since when a bank holds a disputed payment, or took it back; null when none, and once every dispute is won. */
+    disputedAt: integer("disputed_at"),
     /** A change that begins with the next period; all three or none. */
     pendingPlan: text("pending_plan").$type<PaidPlan>(),
     pendingCycle: text("pending_cycle").$type<BillingCycle>(),

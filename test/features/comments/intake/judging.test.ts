@@ -293,3 +293,17 @@ it("the cache call says that there is no cache to clear, to a signed-in owner on
   const { token } = await registerOwner(app);
   expect(await codeOf(await post("clear-cache", {}, token))).toEqual([403, "plan_required"]);
 });
+
+it("comments over the limit wait for a person once earlier ones are unpaid for longer than the grace", async () => {
+  const owed = (since: number) =>
+    app.deps.core.$client.prepare("UPDATE subscriptions SET usage_owed_since = ?").bind(since).run();
+  await setPlan(app, s.owner, "pro");
+  await database().prepare("UPDATE usage_counts SET comments = 2499").run();
+  await s.write(INSULT);
+  await database().prepare("UPDATE usage_counts SET comments = 2499").run();
+  await owed(now - 6 * DAY_MS);
+  await s.write(INSULT);
+  await owed(now - 8 * DAY_MS);
+  await s.write(INSULT);
+  expect((await s.list()).map(({ status }) => status)).toEqual(["pending", "disapproved", "disapproved"]);
+});

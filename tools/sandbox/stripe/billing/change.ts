@@ -8,7 +8,7 @@ import type { Machine } from "../machine.ts";
 import { periodAt } from "../world/interval.ts";
 import type { Price, Subscription, SubscriptionItem } from "../world/wire.ts";
 import type { PendingChange } from "../world/world.ts";
-import { checkQuantity, type ItemInput, isMetered, newItem, planOf, recurringPrice } from "./items.ts";
+import { checkQuantity, checkThreshold, type ItemInput, isMetered, newItem, planOf, recurringPrice } from "./items.ts";
 import { type LineDraft, periodLine, remainingLine, unusedLines, usageLine } from "./lines.ts";
 
 export type PlannedChange = PendingChange & {
@@ -68,6 +68,8 @@ function nextItems(machine: Machine, subscription: Subscription, { items, at }: 
     }
     checkQuantity(item.price, input.quantity);
     if (input.quantity !== undefined) item.quantity = input.quantity;
+    if (input.billing_thresholds !== undefined)
+      item.billing_thresholds = checkThreshold(item.price, input.billing_thresholds);
   }
   if (after.length === 0) throw invalid("A subscription must have at least one active plan.", { param: "items" });
   return after;

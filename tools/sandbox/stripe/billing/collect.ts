@@ -100,8 +100,9 @@ function afterPaid(machine: Machine, subscription: Subscription, invoice: Invoic
 /** A failed attempt: the next one is planned for renewals, and the subscription says so. */
 export function failInvoice(machine: Machine, invoice: Invoice): void {
   const at = wallTime(machine);
-  const days =
-    invoice.billing_reason === "subscription_cycle" ? RETRY_AFTER_DAYS[invoice.attempt_count - 1] : undefined;
+  const isRetried =
+    invoice.auto_advance && ["subscription_cycle", "subscription_threshold"].includes(invoice.billing_reason ?? "");
+  const days = isRetried ? RETRY_AFTER_DAYS[invoice.attempt_count - 1] : undefined;
   invoice.next_payment_attempt = days ? at + days * DAY : null;
   emit(machine, "invoice.payment_failed", invoice);
   const subscription = subscriptionOf(machine, invoice);

@@ -12,6 +12,7 @@ export type ItemInput = {
   quantity?: number;
   deleted?: boolean;
   metadata?: Record<string, string> | "";
+  billing_thresholds?: { usage_gte: number } | "" | null;
 };
 
 export const isMetered = ({ price }: Pick<SubscriptionItem, "price">) => price.recurring?.usage_type === "metered";
@@ -33,7 +34,12 @@ export function recurringPrice(machine: Machine, id: string | undefined, param: 
 export function newItem(
   machine: Machine,
   subscription: string,
-  { price, quantity, metadata }: { price: Price; quantity?: number; metadata?: ItemInput["metadata"] },
+  {
+    price,
+    quantity,
+    metadata,
+    billing_thresholds,
+  }: { price: Price; quantity?: number } & Pick<ItemInput, "metadata" | "billing_thresholds">,
   period: { start: number; end: number },
   created: number,
 ): SubscriptionItem {
@@ -42,6 +48,7 @@ export function newItem(
   return fill<SubscriptionItem>("subscription_item", {
     id: newId(machine.world, "si"),
     object: "subscription_item",
+    billing_thresholds: checkThreshold(price, billing_thresholds),
     created,
     current_period_start: period.start,
     current_period_end: period.end,
@@ -52,6 +59,16 @@ export function newItem(
     subscription,
     tax_rates: [],
   });
+}
+
+/** Of use only, and of more than one unit (docs.stripe.com/billing/subscriptions/usage-based/thresholds). */
+export function checkThreshold(price: Price, wanted: ItemInput["billing_thresholds"]) {
+  if (!wanted) return null;
+  const param = "items[0][billing_thresholds][usage_gte]";
+  if (price.recurring?.usage_type !== "metered")
+    throw invalid("A usage threshold can only be set on an item with a metered price.", { param });
+  if (wanted.usage_gte <= 1) throw invalid("A usage threshold has to exceed one unit.", { param });
+  return { usage_gte: wanted.usage_gte };
 }
 
 export function checkQuantity(price: Price, quantity: number | undefined) {

@@ -80,10 +80,12 @@ export function unusedLines(machine: Machine, item: SubscriptionItem, at: number
     }));
 }
 
-/** Metered use of a period, billed after it. */
+/** Metered use of a period, billed after it, without what a threshold's invoice charged before. */
 export function usageLine(machine: Machine, item: SubscriptionItem, customer: string, period: Period): LineDraft {
   const meter = machine.world.rows.mtr.get(item.price.recurring?.meter ?? "");
-  const quantity = meter ? usageOf(machine, meter, customer, period) : 0;
+  const used = meter ? usageOf(machine, meter, customer, period) : 0;
+  const billed = (machine.world.billedUse.get(item.id) ?? []).filter(({ start }) => start === period.start);
+  const quantity = Math.max(0, used - billed.reduce((sum, each) => sum + each.quantity, 0));
   return {
     amount: amountOf(item.price, quantity),
     description: `${quantity} × ${productName(machine, item.price)}`,

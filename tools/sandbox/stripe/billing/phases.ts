@@ -55,7 +55,13 @@ function enterPhase(machine: Machine, subscription: Subscription, phase: Schedul
   const before = subscription.items.data;
   const items = phase.items.map((wanted): SubscriptionItem => {
     const kept = before.find(({ price }) => price.id === wanted.price);
-    if (kept) return { ...structuredClone(kept), ...(isMetered(kept) ? {} : { quantity: wanted.quantity ?? 1 }) };
+    const { billing_thresholds } = wanted;
+    if (kept)
+      return {
+        ...structuredClone(kept),
+        billing_thresholds,
+        ...(isMetered(kept) ? {} : { quantity: wanted.quantity ?? 1 }),
+      };
     const price = machine.world.rows.price.get(wanted.price)!;
     return newItem(machine, subscription.id, { price, quantity: wanted.quantity }, { start: at, end: at }, at);
   });

@@ -7,7 +7,7 @@ import { rowOf } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { addPeriods } from "../world/interval.ts";
 import type { Schedule, Subscription, Wire } from "../world/wire.ts";
-import { recurringPrice } from "./items.ts";
+import { checkThreshold, recurringPrice } from "./items.ts";
 
 type Phase = Schedule["phases"][number];
 
@@ -17,7 +17,10 @@ export function presentPhase(subscription: Subscription): Phase {
   return phaseRow(subscription, {
     start_date: Math.min(...data.map(({ current_period_start }) => current_period_start)),
     end_date: Math.min(...data.map(({ current_period_end }) => current_period_end)),
-    items: data.map(({ price, quantity, metadata }) => ({ price: price.id, quantity, metadata })),
+    items: data.map(({ price, quantity, metadata, billing_thresholds }) => ({
+      ...{ price: price.id, quantity, metadata },
+      billing_thresholds,
+    })),
     proration_behavior: "create_prorations",
     metadata: {},
   });
@@ -30,7 +33,7 @@ function phaseRow(
     ...fields
   }: Pick<Phase, "start_date" | "end_date" | "proration_behavior"> & {
     metadata: object;
-    items: { price: string; quantity?: number; metadata?: object }[];
+    items: { price: string; quantity?: number; metadata?: object; billing_thresholds?: object | null }[];
   },
 ): Phase {
   return fillPart<Phase>("subscription_schedule", ["phases"], {
@@ -61,10 +64,15 @@ export function newPhases(
           : "The phases of a schedule must follow one another without a gap.",
         { param: `${param}[start_date]` },
       );
-    const items = input.items.map(({ price, quantity, metadata }, place) => {
+    const items = input.items.map(({ price, quantity, metadata, billing_thresholds }, place) => {
       const row = recurringPrice(machine, price, `${param}[items][${place}][price]`);
       const isMetered = row.recurring?.usage_type === "metered";
-      return { price: row.id, metadata: metadata || {}, ...(isMetered ? {} : { quantity: quantity ?? 1 }) };
+      return {
+        price: row.id,
+        metadata: metadata || {},
+        billing_thresholds: checkThreshold(row, billing_thresholds),
+        ...(isMetered ? {} : { quantity: quantity ?? 1 }),
+      };
     });
     const end = typeof input.end_date === "number" ? input.end_date : undefined;
     const { duration } = input;

@@ -57,6 +57,7 @@ export const CALLS: Record<string, string[]> = {
   "POST /v1/subscriptions/{subscription_exposed_id}": [
     ...["cancel_at", "cancel_at_period_end", "default_payment_method", "metadata", "payment_behavior"],
     ...["items.deleted", "items.id", "items.price", "items.quantity", "proration_behavior", "proration_date"],
+    "items.billing_thresholds.usage_gte",
   ],
   "DELETE /v1/subscriptions/{subscription_exposed_id}": ["invoice_now"],
   "POST /v1/subscription_schedules": ["from_subscription"],
@@ -64,7 +65,7 @@ export const CALLS: Record<string, string[]> = {
   "POST /v1/subscription_schedules/{schedule}": [
     ...["end_behavior", "proration_behavior", "phases.duration", "phases.end_date", "phases.items.metadata"],
     ...["phases.items.price", "phases.items.quantity", "phases.metadata", "phases.proration_behavior"],
-    "phases.start_date",
+    ...["phases.start_date", "phases.items.billing_thresholds.usage_gte"],
   ],
   "POST /v1/subscription_schedules/{schedule}/release": [],
   "POST /v1/invoices/create_preview": [
@@ -74,6 +75,8 @@ export const CALLS: Record<string, string[]> = {
   ],
   "GET /v1/invoices": ["customer", "status", "subscription", ...PAGE],
   "GET /v1/invoices/{invoice}": [],
+  "POST /v1/invoices/{invoice}": ["auto_advance"],
+  "POST /v1/invoices/{invoice}/finalize": ["auto_advance"],
   "POST /v1/invoices/{invoice}/pay": ["off_session", "payment_method"],
   "POST /v1/invoices/{invoice}/void": [],
   "GET /v1/invoice_payments": ["invoice", ...PAGE],
@@ -114,7 +117,15 @@ export const OBJECTS = [
  * null, no entries, or absent.
  */
 export const FILLED = [
-  ...["automatic_payment_methods", "cancellation_details", "card", "checks", "confirmation_secret", "current_phase"],
+  ...[
+    "automatic_payment_methods",
+    "billing_thresholds",
+    "cancellation_details",
+    "card",
+    "checks",
+    "confirmation_secret",
+    "current_phase",
+  ],
   ...["customer_details", "data", "flexible", "invoice_item_details", "invoice_settings", "issuer", "items"],
   ...["last_payment_error", "last_setup_error", "line_items", "networks", "next_action", "outcome", "parent"],
   ...["payment_intent", "payment_method", "payment_method_details", "payment_settings", "payments", "pending_update"],

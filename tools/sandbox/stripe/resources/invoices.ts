@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { collectInvoice, subscriptionOf } from "../billing/collect.ts";
 import { finalizeInvoice, paymentOf } from "../billing/invoice.ts";
 import { dropPending, voidInvoice } from "../billing/pending.ts";
+import { change } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
 import { listOf, matches } from "../http/lists.ts";
@@ -48,6 +49,35 @@ function pay(call: Call): Invoice {
   );
 }
 
+/** A draft is finalised now; with `auto_advance: false` nothing charges it by itself. */
+function finalizeOne(call: Call): Invoice {
+  const { machine, ids } = call;
+  const { auto_advance } = paramsOf<Stripe.InvoiceFinalizeInvoiceParams>(call);
+  const invoice = rowOf(machine, "in", ids[0]);
+  needs(invoice, ["draft"], "finalize");
+  finalizeInvoice(machine, invoice);
+  invoice.auto_advance = auto_advance ?? invoice.auto_advance;
+  // Nothing is due, or it is collected as it would have been by itself.
+  if (invoice.amount_due === 0 || invoice.auto_advance) collectInvoice(machine, invoice, { present: false });
+  return invoice;
+}
+
+/** Whether it is finalised, charged and tried again by itself. */
+function update(call: Call): Invoice {
+  const { machine, ids } = call;
+  const { auto_advance } = paramsOf<Stripe.InvoiceUpdateParams>(call);
+  const invoice = rowOf(machine, "in", ids[0]);
+  needs(invoice, ["draft", "open"], "update");
+  if (auto_advance === undefined) return invoice;
+  if (auto_advance) throw invalid("The sandbox takes invoices out of collection only.", { param: "auto_advance" });
+  change(machine, "invoice.updated", invoice, {
+    auto_advance,
+    automatically_finalizes_at: null,
+    next_payment_attempt: null,
+  });
+  return invoice;
+}
+
 /** Void; a change that waited for it is dropped. */
 function voidOne({ machine, ids }: Call): Invoice {
   const invoice = rowOf(machine, "in", ids[0]);
@@ -69,6 +99,8 @@ export const invoices: Operations = {
     return listOf(rows, call.path, page);
   },
   "GET /v1/invoices/{invoice}": ({ machine, ids }) => rowOf(machine, "in", ids[0]),
+  "POST /v1/invoices/{invoice}": update,
+  "POST /v1/invoices/{invoice}/finalize": finalizeOne,
   "POST /v1/invoices/{invoice}/pay": pay,
   "POST /v1/invoices/{invoice}/void": voidOne,
 };

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { invoiceThresholds } from "../billing/thresholds.ts";
 import { usageOf } from "../billing/usage.ts";
 import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
@@ -75,6 +76,7 @@ function report(call: Call): object {
       code: "duplicate_meter_event",
     });
   world.usage.push({ identifier, eventName: meter.event_name, customer, value, timestamp, receivedAt: now });
+  invoiceThresholds(machine, customer);
   return fill("billing.meter_event", {
     object: "billing.meter_event",
     created: now,

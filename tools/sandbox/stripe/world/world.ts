@@ -33,6 +33,9 @@ const TABLES = [
 /** What a subscription item was charged: a credit for unused time is a share of it. Times in seconds. */
 type Debit = { amount: number; start: number; end: number };
 
+/** Use of a period that an invoice at a threshold has charged already. `start` is the period's, seconds. */
+type BilledUse = { start: number; quantity: number };
+
 /** One reported usage. `identifier` is refused again for a day. Times in seconds. */
 type Usage = {
   identifier: string;
@@ -73,6 +76,8 @@ export type World = {
   subscriptionMetadata: Map<string, Record<string, string>>;
   /** The turn that each subscription's `invoice.upcoming` announced, seconds. */
   announced: Map<string, number>;
+  /** By subscription item. */
+  billedUse: Map<string, BilledUse[]>;
   usage: Usage[];
   answers: Map<string, KeptAnswer>;
 };
@@ -89,6 +94,7 @@ export type WorldState = {
   checkoutItems: [string, CheckoutItem[]][];
   subscriptionMetadata: [string, Record<string, string>][];
   announced: [string, number][];
+  billedUse: [string, BilledUse[]][];
   usage: Usage[];
   answers: [string, KeptAnswer][];
 };
@@ -108,6 +114,7 @@ export function createWorld(state?: WorldState): World {
     checkoutItems: new Map(state?.checkoutItems),
     subscriptionMetadata: new Map(state?.subscriptionMetadata),
     announced: new Map(state?.announced),
+    billedUse: new Map(state?.billedUse),
     usage: state?.usage ?? [],
     answers: new Map(state?.answers),
   };
@@ -127,6 +134,7 @@ export function snapshot(world: World): WorldState {
     checkoutItems: [...world.checkoutItems],
     subscriptionMetadata: [...world.subscriptionMetadata],
     announced: [...world.announced],
+    billedUse: [...world.billedUse],
     usage: world.usage,
     answers: [...world.answers],
   };

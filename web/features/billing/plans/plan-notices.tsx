@@ -1,30 +1,21 @@
-import { Link } from "react-router";
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
-import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
+import { PaymentNotice } from "../subscription/payment-notice.tsx";
 import type { PlanChange } from "./use-plan-change.ts";
 
 /** What will happen to the plan by itself: a scheduled change, its end, a missing charge. */
 export function PlanNotices({ subscription, change }: { subscription: Subscription; change: PlanChange }) {
-  const { scheduled_change: next, cancel_at_period_end: ends, period_end, past_due_until } = subscription;
+  const { scheduled_change: next, cancel_at_period_end: ends, period_end } = subscription;
   const plan = paidPlanOf(subscription);
   if (!plan) return null;
   return (
     <div className="mb-6 space-y-3 empty:hidden">
-      {past_due_until && (
-        <Alert look="warning">
-          No pudimos cobrar tu plan. Sigues protegido hasta el {dayText(past_due_until)}.{" "}
-          <Link to={paths.settings} className={textLinkClass}>
-            Revisar tu método de pago
-          </Link>
-        </Alert>
-      )}
+      <PaymentNotice subscription={subscription} where="elsewhere" />
       {next && (
         <Alert
           look="info"

@@ -2,16 +2,15 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { isPaid, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { statusLabel, subscriptionLabel } from "../../auth/session/access.ts";
 import { timeRemaining } from "../../auth/trial/time-remaining.ts";
-import { dayText } from "../../time/days.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import { PauseNotice } from "../plans/pause-notice.tsx";
 import type { Subscription } from "../shapes.ts";
+import { PaymentNotice } from "./payment-notice.tsx";
 import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
 import { SubscriptionDates } from "./subscription-dates.tsx";
 
@@ -21,6 +20,7 @@ const CANCEL = "Cancelar";
 const REACTIVATE = "Reactivar";
 /** A plan of the past that protects nothing now. */
 const PAUSED = "En pausa";
+const OVERDUE = "Pago pendiente";
 const ENDS_SOON = "Se cancela pronto";
 const URGENCY_COLORS = { urgent: "text-hidden", warning: "text-flag", normal: "text-ink" } as const;
 
@@ -29,7 +29,8 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const [question, setQuestion] = useState<"cancel" | "reactivate" | null>(null);
   const { plan, status, cancel_at_period_end: ends, trial_ends_at, period_end, past_due_until } = subscription;
   const end = status === "trial" ? trial_ends_at : period_end;
-  const remaining = end && isPaid(plan) ? timeRemaining(end, Date.now()) : null;
+  // Of a plan that is overdue the grace ends first, and the notice names that day.
+  const remaining = end && isPaid(plan) && !past_due_until ? timeRemaining(end, Date.now()) : null;
   const paid = paidPlanOf(subscription);
   const names = { subscription_plan: plan, subscription_status: status };
   const dialog = { planName: PLAN_CATALOGUE[plan].name, periodEnd: period_end, onClose: () => setQuestion(null) };
@@ -40,17 +41,16 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       <PauseNotice subscription={subscription} />
       <p className="mb-4 flex flex-wrap gap-2">
         <Badge look={isPaid(plan) ? "accent" : "neutral"}>{subscriptionLabel(names)}</Badge>
-        <Badge look={paid ? "ok" : "wait"}>{status === "active" && !paid ? PAUSED : statusLabel(status)}</Badge>
+        {past_due_until ? (
+          <Badge look="flag">{OVERDUE}</Badge>
+        ) : (
+          <Badge look={paid ? "ok" : "wait"}>{status === "active" && !paid ? PAUSED : statusLabel(status)}</Badge>
+        )}
         {ends && <Badge look="flag">{ENDS_SOON}</Badge>}
       </p>
-      {past_due_until && (
-        <div className="mb-4">
-          <Alert look="warning">
-            No pudimos cobrar tu plan. Tus páginas siguen protegidas hasta el {dayText(past_due_until)}: paga la factura
-            pendiente, aquí abajo, o añade otra tarjeta: será la tarjeta por defecto y el pago se cobrará en el momento.
-          </Alert>
-        </div>
-      )}
+      <div className="mb-4 empty:hidden">
+        <PaymentNotice subscription={subscription} where="settings" />
+      </div>
       {remaining && (
         <p className="mb-3 text-ink-soft">
           Tiempo restante:{" "}

@@ -9,7 +9,8 @@ import type { NextCharge, Subscription } from "../shapes.ts";
 
 /** When the trial ends, or the plan renews, changes, ends, and what Stripe charges next. */
 export function SubscriptionDates({ subscription }: { subscription: Subscription }) {
-  const isPaying = paidPlanOf(subscription) !== null;
+  // While a charge is missing, the next period's is not what comes next.
+  const isPaying = paidPlanOf(subscription) !== null && subscription.past_due_until === null;
   const { data: next = null } = useQuery({ ...nextChargeQuery, enabled: isPaying });
   const dates = [...datesOf(subscription), ...(isPaying && next ? chargeOf(next) : [])];
   if (dates.length === 0) return null;

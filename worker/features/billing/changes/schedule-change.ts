@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import type { BillingCycle } from "../../../vocabulary/plans.ts";
 import { overagePriceId, planPriceId } from "../price-ids.ts";
-import { hasMeteredItem } from "../sync/metered-item.ts";
+import { hasMeteredItem, INVOICED_AT } from "../sync/metered-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
 import { type Running, releaseSchedule } from "./running-subscription.ts";
@@ -22,7 +22,7 @@ export async function scheduleChange(
   const { subscription, item, customerId } = running;
   const nextPrice = await planPriceId(deps, to);
   // A schedule replaces the items: one that was never added comes with it.
-  const added = hasMeteredItem(subscription) ? [] : [{ price: await overagePriceId(deps) }];
+  const added = hasMeteredItem(subscription) ? [] : [{ price: await overagePriceId(deps), ...INVOICED_AT }];
   await releaseSchedule(deps, running);
   const schedule = await deps.stripe((client) =>
     client.subscriptionSchedules.create({ from_subscription: subscription.id }),
@@ -30,7 +30,7 @@ export async function scheduleChange(
   // The metered use goes on in both phases.
   const itemsWith = (planPrice: string) => [
     ...subscription.items.data.map(({ id, price }) =>
-      id === item.id ? { price: planPrice, quantity: 1 } : { price: price.id },
+      id === item.id ? { price: planPrice, quantity: 1 } : { price: price.id, ...INVOICED_AT },
     ),
     ...added,
   ];

@@ -12,7 +12,7 @@ import { overdueInvoices } from "../cards/pay-overdue.ts";
 import { planPriceId } from "../price-ids.ts";
 import type { CheckoutInput } from "../schemas.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
-import { settleEnded } from "../sync/settle-ended.ts";
+import { finalizeDrafts, settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { ensureCustomer, type Person } from "./ensure-customer.ts";
 
@@ -58,6 +58,7 @@ async function refuseWhileOwing(
   if (row?.unsettledSubscriptionId)
     await settleEnded(deps, { workspaceId, subscriptionId: row.unsettledSubscriptionId });
   if (!row?.stripeSubscriptionId || (row.status === "active" && isPaidPlan(row.plan))) return;
+  await finalizeDrafts(deps, row.stripeSubscriptionId);
   const invoices = await overdueInvoices(deps, customerId);
   const owedCents = invoices.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0);
   if (owedCents > 0) throw new AppError("payment_owed", { message: owedSentence(owedCents) });

@@ -10,6 +10,7 @@ import type { StripeEvent } from "../../../platform/stripe/event.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
 import { PaidSession, recordPurchase } from "../checkout/record-purchase.ts";
+import { markDisputes } from "./mark-disputes.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** Events that may change a plan, its end, its next charge, or its card; every other event comes together with one of these. */
@@ -49,6 +50,7 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
   const row = customerId ? await syncSubscription(deps, { customerId }) : undefined;
   if (row && event.type.startsWith("checkout.session.")) await recordPurchase(deps, sessionOf(event));
   if (row && MONEY.test(event.type)) await scheduleCommissions(deps, row);
+  if (row && customerId && event.type.startsWith("charge.dispute.")) await markDisputes(deps, { ...row, customerId });
   if (row && customerId && event.type === "customer.deleted") await unlink(core, customerId);
   if (!row) console.info(JSON.stringify({ event: "stripe_nobody", type: event.type, id: event.id }));
   await core

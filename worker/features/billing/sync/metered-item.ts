@@ -3,10 +3,14 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
+import { OVERAGE } from "../../../vocabulary/plans.ts";
 import { overagePriceId } from "../price-ids.ts";
 
 export const hasMeteredItem = ({ items }: Pick<Stripe.Subscription, "items">): boolean =>
   items.data.some(({ price }) => price.recurring?.usage_type === "metered");
+
+/** Use is invoiced whenever it reaches this many comments, and the rest with the month: less can stay unpaid. */
+export const INVOICED_AT = { billing_thresholds: { usage_gte: OVERAGE.invoicedAt } };
 
 /**
  * Adds the item. Two calls at once share Stripe's idempotency key, so it is added once. A failure is logged and not thrown,
@@ -21,7 +25,7 @@ export async function addMeteredItem(
     await deps.stripe((client) =>
       client.subscriptions.update(
         subscriptionId,
-        { items: [{ price }], proration_behavior: "none" },
+        { items: [{ price, ...INVOICED_AT }], proration_behavior: "none" },
         { idempotencyKey: `metered-item:${subscriptionId}` },
       ),
     );

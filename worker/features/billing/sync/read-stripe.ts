@@ -7,6 +7,7 @@ import type { BillingCycle, PaidPlan } from "../../../vocabulary/plans.ts";
 import { cardSummary } from "../cards/card-summary.ts";
 import { hasMeteredItem } from "./metered-item.ts";
 import { isRunning, planItemOf, planOfPrice } from "./plan-item.ts";
+import { type Unpaid, unpaidOf } from "./unpaid.ts";
 
 /** Times in epoch milliseconds. `none`: the customer never bought anything, or bought something that is no plan of ours. */
 export type StripeFacts =
@@ -22,6 +23,8 @@ export type StripeFacts =
       usageAnchor: number;
       cancelsAt: number | null;
       pastDueSince: number | null;
+      usageOwedSince: number | null;
+      usageOwedCents: number;
       pending: { plan: PaidPlan; cycle: BillingCycle; from: number } | null;
       card: CardSummary | null;
       /** The metered item can be added now: it is missing, and neither a waiting change nor a schedule decides about the items. */
@@ -55,9 +58,9 @@ const OVER: Stripe.Subscription.Status[] = ["canceled", "unpaid", "paused"];
 
 async function runningFacts(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<StripeFacts> {
   const { item, plan, cycle } = planItemOf(subscription)!;
-  const { id, status, cancel_at, cancel_at_period_end } = subscription;
-  const [pastDueSince, pending, card] = await Promise.all([
-    status === "past_due" ? oldestUnpaid(stripe, subscription) : null,
+  const { id, cancel_at, cancel_at_period_end } = subscription;
+  const [unpaid, pending, card] = await Promise.all([
+    readUnpaid(stripe, subscription),
     plannedChange(stripe, { subscription, plan, cycle }),
     chargedCard(stripe, subscription),
   ]);
@@ -71,20 +74,18 @@ async function runningFacts(stripe: StripeCaller, subscription: Stripe.Subscript
     usageAnchor: ms(subscription.billing_cycle_anchor),
     // The customer portal sets the one, this product the other.
     cancelsAt: cancel_at ? ms(cancel_at) : cancel_at_period_end ? ms(item.current_period_end) : null,
-    pastDueSince,
+    ...unpaid,
     pending,
     card,
     lacksMeteredItem: !hasMeteredItem(subscription) && !subscription.pending_update && !subscription.schedule,
   };
 }
 
-/** When the oldest unpaid invoice became due. */
-async function oldestUnpaid(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<number> {
+async function readUnpaid(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<Unpaid> {
   const { data } = await stripe((client) =>
     client.invoices.list({ subscription: subscription.id, status: "open", limit: 100 }),
   );
-  const due = data.map(({ status_transitions, created }) => status_transitions.finalized_at ?? created);
-  return ms(due.length > 0 ? Math.min(...due) : planItemOf(subscription)!.item.current_period_start);
+  return unpaidOf(subscription, data);
 }
 
 /** The plan of the schedule's next phase; null when it does not change, or without a schedule. */

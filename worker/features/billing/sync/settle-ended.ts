@@ -35,6 +35,15 @@ export async function settleEnded(
     .where(and(eq(subscriptions.workspaceId, workspaceId), eq(subscriptions.unsettledSubscriptionId, subscriptionId)));
 }
 
+/**
+ * The last invoice of an ended subscription is a draft for an hour, and would be charged by itself afterwards. Who buys within that
+ * hour sees the amount and pays it first.
+ */
+export async function finalizeDrafts({ stripe }: Pick<Deps, "stripe">, subscription: string): Promise<void> {
+  const { data } = await stripe((client) => client.invoices.list({ subscription, status: "draft", limit: 100 }));
+  for (const { id } of data) await stripe((client) => client.invoices.finalizeInvoice(id, { auto_advance: false }));
+}
+
 /** On the credit note, which the customer may read. */
 const MEMO = "El plan terminó por falta de pago: solo se deben los comentarios sobre el límite.";
 

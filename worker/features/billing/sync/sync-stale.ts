@@ -3,9 +3,10 @@ import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { checkouts, subscriptions } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { graceEnd } from "../../plans/entitlements.ts";
+import { graceEnd, usageGraceEnd } from "../../plans/entitlements.ts";
 import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
 import { endOverdue } from "./end-overdue.ts";
+import { keepPrepaid } from "./keep-prepaid.ts";
 import { settleEnded } from "./settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
@@ -68,6 +69,7 @@ async function lookAgain(deps: SyncDeps & Pick<Deps, "core">, customerId: string
   let row = await syncSubscription(deps, { customerId });
   if (row && (graceEnd(row) ?? now) < now) row = await endOverdue(deps, { ...row, customerId });
   if (!row) return;
+  if ((usageGraceEnd(row) ?? now) < now) await keepPrepaid(deps, row);
   const { workspaceId, unsettledSubscriptionId: subscriptionId } = row;
   if (subscriptionId) await settleEnded(deps, { workspaceId, subscriptionId });
   await scheduleCommissions(deps, row);

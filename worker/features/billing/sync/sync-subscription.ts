@@ -79,6 +79,8 @@ function columnsOf(facts: StripeFacts) {
     periodEndsAt: facts.endedAt,
     cancelsAt: null,
     pastDueSince: null,
+    usageOwedSince: null,
+    usageOwedCents: 0,
     pendingPlan: null,
     pendingCycle: null,
     pendingFrom: null,

@@ -31,6 +31,8 @@ export type PageContext = {
   policyVersion: string;
   /** Start of the month of usage that contains `now`. */
   usagePeriod: number;
+  /** Comments of the month that are judged at most; null without such a limit. */
+  mostComments: number | null;
 };
 
 type ContextDeps = Pick<Deps, "core" | "networks" | "now">;
@@ -87,6 +89,7 @@ function activePages(core: Deps["core"], wanted: SQL) {
           periodEndsAt: subscriptions.periodEndsAt,
           cancelsAt: subscriptions.cancelsAt,
           pastDueSince: subscriptions.pastDueSince,
+          usageOwedSince: subscriptions.usageOwedSince,
         },
         workspacePolicyId: workspacePolicies.id,
         workspacePolicyUsedAt: workspacePolicies.usedAt,
@@ -127,5 +130,6 @@ async function contextsOf({ core, networks, now }: ContextDeps, rows: ActivePage
     autoReplies: plan.autoReplies,
     policyVersion: `${row.workspacePolicyId ?? 0}.${row.pagePolicyId ?? 0}`,
     usagePeriod: usagePeriodStart(row.usageAnchor, at),
+    mostComments: plan.judgesOverLimit ? null : plan.commentsPerMonth,
   }));
 }

@@ -14,6 +14,7 @@ import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
 import { authorKeyOf } from "./author-key.ts";
 import { judge } from "./judge.ts";
+import { createMonthLimit, judgedThisMonth, type MonthLimit } from "./month-limit.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
 import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
 import { applyEvents, type Transition } from "./transition.ts";
@@ -61,12 +62,12 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
 }
 
 async function processShard(deps: Deps, { shard, work, outcome }: { shard: string; work: Work[]; outcome: Processed }) {
-  const { recent, rules } = await findStored(deps.comments(shard), work);
+  const { recent, rules, limit } = await findStored(deps.comments(shard), work);
   const now = deps.now();
   const changes: CommentChange[] = [];
   // One after the other: a wave that arrives in one batch is seen as one.
   for (const item of work) {
-    const change = await changeOf(deps, item, { recent, rules, now });
+    const change = await changeOf(deps, item, { recent, rules, limit, now });
     if (change) changes.push(change);
   }
   const { written, rowsWritten } = await saveDecisions(deps, { shard, changes, now });
@@ -113,7 +114,7 @@ function groupByShard(
 }
 
 /** What a comment is judged with. */
-type Surroundings = { recent: RecentWindow; rules: Map<number, Rule[]>; now: number };
+type Surroundings = { recent: RecentWindow; rules: Map<number, Rule[]>; limit: MonthLimit; now: number };
 
 /** Fills in the stored row of each comment. @returns the recent comments of their pages, and their rules; all in one round trip */
 async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promise<Omit<Surroundings, "now">> {
@@ -123,11 +124,15 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
   const pages = new Map(written.map(({ page: { workspaceId, pageId } }) => [pageId, { workspaceId, pageId }]));
   const keys = work.map(({ page, key }) => ({ pageId: page.pageId, key }));
   const answering = work.filter(({ page }) => page.autoReplies).map(({ page }) => page.pageId);
-  const { rows, recent, replied, rules } = await batch(db, {
+  const { rows, recent, replied, rules, judged } = await batch(db, {
     rows: commentsByKey(db, keys),
     recent: recentComments(db, [...pages.values()]),
     replied: writtenReplies(db, keys),
     rules: rulesOf(db, [...new Set(answering)]),
+    judged: judgedThisMonth(
+      db,
+      work.map(({ page }) => page),
+    ),
   });
   // A reply that we wrote is the page's own, even where the network does not name its author.
   const ours = new Set(replied.map((reply) => `${reply.pageId}:${reply.externalKey}`));
@@ -136,13 +141,17 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
       item.events = item.events.map((event) => ({ ...event, own: true }));
   const byKey = new Map(rows.map((row) => [`${row.pageId}:${row.externalKey}`, row]));
   for (const item of work) item.stored = byKey.get(`${item.page.pageId}:${item.key}`) ?? null;
-  return { recent: createRecentWindow(recent), rules: Map.groupBy(rules, ({ pageId }) => pageId) };
+  return {
+    recent: createRecentWindow(recent),
+    rules: Map.groupBy(rules, ({ pageId }) => pageId),
+    limit: createMonthLimit(judged),
+  };
 }
 
 async function changeOf(
   deps: Deps,
   { page, key, events: reported, stored }: Work,
-  { recent, rules, now }: Surroundings,
+  { recent, rules, limit, now }: Surroundings,
 ): Promise<CommentChange | null> {
   const events = isArchived(page, reported, stored) ? reported.filter(({ verb }) => verb === "remove") : reported;
   if (events.length === 0) return null;
@@ -158,7 +167,9 @@ async function changeOf(
   const before = stored?.status ?? null;
   const standing = stored?.textAt === 0 && stored.decidedBy !== null;
   // A moderator's decision that arrived before the text stands: it was about this text.
-  const decision = transition.textChanged && !row.isOwn && !standing ? judge(deps, page, row, recent, now) : null;
+  const isForMachine = transition.textChanged && !row.isOwn && !standing;
+  const isAdmitted = isForMachine && (row.decidedAt !== null || limit.admits(page));
+  const decision = isAdmitted ? judge(deps, page, row, recent, now) : null;
   if (row.isOwn && !stored) row.status = "approved";
   const turnedOwn = row.isOwn && stored?.isOwn === false && row.observed !== "deleted";
   if (turnedOwn) markAsOwn(row);

@@ -1,0 +1,42 @@
+// What a running subscription owes, by its open invoices. Pure. Times in epoch milliseconds.
+import type Stripe from "stripe";
+import { idOf } from "../../../platform/stripe/id-of.ts";
+import { PAID_PLANS, productId } from "../../../vocabulary/plans.ts";
+import { planItemOf } from "./plan-item.ts";
+
+export type Unpaid = {
+  /** Since when the plan itself is unpaid: after the grace it ends. */
+  pastDueSince: number | null;
+  /** Since when comments over the limit are unpaid: they stay owed, and a plan that is paid ahead goes on. */
+  usageOwedSince: number | null;
+  usageOwedCents: number;
+};
+
+/** @param open  the subscription's open invoices */
+export function unpaidOf(subscription: Stripe.Subscription, open: readonly Stripe.Invoice[]): Unpaid {
+  const { status, pending_update, latest_invoice } = subscription;
+  // A change of plan that waits for its payment is not had yet.
+  const awaited = pending_update && latest_invoice ? idOf(latest_invoice) : null;
+  const due = open.filter(({ id, amount_remaining }) => id !== awaited && amount_remaining > 0);
+  const forPlan = due.filter(chargesPlan);
+  const forUse = due.filter((invoice) => !chargesPlan(invoice) && invoice.attempt_count > 0);
+  const isPastDue = status === "past_due" && (forPlan.length > 0 || forUse.length === 0);
+  return {
+    pastDueSince: isPastDue ? (oldest(forPlan) ?? planItemOf(subscription)!.item.current_period_start * 1000) : null,
+    usageOwedSince: oldest(forUse),
+    usageOwedCents: forUse.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0),
+  };
+}
+
+/** A renewal charges the plan ahead, with the use of the period before. */
+export const chargesPlan = ({ lines }: Pick<Stripe.Invoice, "lines">): boolean =>
+  lines.data.some(
+    ({ amount, pricing }) =>
+      amount > 0 && PAID_PLANS.some((plan) => productId(plan) === pricing?.price_details?.product),
+  );
+
+/** When the first of them became due. */
+function oldest(invoices: readonly Stripe.Invoice[]): number | null {
+  const due = invoices.map(({ status_transitions, created }) => status_transitions.finalized_at ?? created);
+  return due.length > 0 ? Math.min(...due) * 1000 : null;
+}
