@@ -37,7 +37,7 @@ const say = (line: string) =>
 if (existsSync(d1Folder(state))) rmSync(d1Folder(state), { recursive: true });
 makeStateFolder(state);
 const secrets = writeSecrets({ ...readSettings(), state });
-await migrate(state);
+migrate(state);
 say("the databases are there, empty");
 
 const now = Date.now();

@@ -88,7 +88,7 @@ async function add(): Promise<void> {
     read: () => readFileSync(TOML, "utf8"),
     write: (toml) => writeFileSync(TOML, toml),
   });
-  await migrate(state);
+  migrate(state);
   console.info(`${binding} is there, migrated, and bound in ${TOML}. Start Atalaya again to use it.`);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The first one is the same browser without its own windows: the browser tests take half of the processor's time with it.
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** The browser's executable, or undefined: CHROMIUM_PATH first, then the usual names in PATH. */
 export function findChromium(): string | undefined {
@@ -11,4 +12,4 @@ export function findChromium(): string | undefined {
 }
 
 export const CHROMIUM_HINT =
-  "no Chromium found. Install one (`apt-get install -y chromium`) or name it in CHROMIUM_PATH.";
+  "no Chromium found. Install one (`apt-get install -y chromium-headless-shell`, or chromium) or name it in CHROMIUM_PATH.";

@@ -53,15 +53,12 @@ export async function startStack(options: Options): Promise<Stack> {
   try {
     const secrets = writeSecrets(options);
     const workerPort = web === "dev" ? await freePort() : port;
+    migrate(state);
     // Checks first, so every start may call it.
     const sandbox = run(sandboxService(options, secrets, workerPort)).then(() =>
       setUpStripe(clientFrom(secrets.values), () => undefined),
     );
-    await Promise.all([
-      web === "built" ? buildWeb(sandboxPort) : mkdirSync("web/dist", { recursive: true }),
-      migrate(state),
-      sandbox,
-    ]);
+    await Promise.all([web === "built" ? buildWeb(sandboxPort) : mkdirSync("web/dist", { recursive: true }), sandbox]);
     await Promise.all([
       run(workerService(options, secrets, { port: workerPort, watch: web === "dev", entry: options.entry })),
       web === "dev" ? run(viteService(options, workerPort)) : undefined,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { countReplies } from "../../../worker/features/auto-replies/count.ts";
 import { openingFrom } from "../../../worker/features/auto-replies/opening.ts";
 import { renderReply } from "../../../worker/features/auto-replies/render.ts";
+import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, type Scene, scene, settle } from "../../support/comments.ts";
 import { bodyOf, type Owner, setPlan, trialOwner } from "../../support/factories.ts";
@@ -72,8 +73,8 @@ describe("a rule", () => {
     expect(answered).toMatchObject({ replied: true, reply_text: "Hola Lucía, te escribimos.", reply_state: "applied" });
     expect((await rules())[0]).toMatchObject({ sent: 1 });
     const { workspaceId, shard } = await place();
-    const today = new Date(clock.now).toISOString().slice(0, 10);
-    const counts = await countReplies(app.deps, { workspaceId, shard, from: "2020-01-01", to: `${today}~` });
+    const today = localDay(clock.now, DEFAULT_TIME_ZONE);
+    const counts = await countReplies(app.deps, { workspaceId, shard, from: today, to: today });
     expect(counts).toEqual({ automatic: 1, manual: 0 });
   });
 

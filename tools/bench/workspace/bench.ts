@@ -45,7 +45,7 @@ async function bench() {
   if (!existsSync(d1Folder(folders.large))) seed(folders.large, []);
   if (!existsSync(d1Folder(folders.empty))) seed(folders.empty, ["--comments", "0", "--owners", "0"]);
   // Seeded by an older version: adds what it lacks.
-  for (const folder of Object.values(folders)) await migrate(folder);
+  for (const folder of Object.values(folders)) migrate(folder);
   const size = sizeOf(folders.large);
   const loadBefore = loadavg()[0]!;
   const large = await startSeeded(folders.large);
