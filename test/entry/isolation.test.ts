@@ -30,6 +30,9 @@ const PUBLIC = [
   "POST /api/demo/classify",
   "GET /api/privacy/deletions/:code",
   "GET /api/status",
+  // For who has the link of a mail, which is signed.
+  "GET /api/mail/unsubscribe",
+  "POST /api/mail/unsubscribe",
   // Asks for a ticket, which only a session gets.
   "GET /api/live",
 ];
@@ -52,6 +55,8 @@ const OWN = [
   "GET /api/auth/sessions",
   "POST /api/auth/logout",
   "GET /api/security/events",
+  "GET /api/mail/state",
+  "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
   "POST /api/auth/logout-all",

@@ -14,6 +14,7 @@ import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
+import { mailRoutes } from "../features/mail/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
@@ -49,6 +50,7 @@ const routes = new Hono<ApiEnv>()
   .route("/live", liveRoutes)
   .route("/referrals", referralRoutes)
   .route("/security", securityRoutes)
+  .route("/mail", mailRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes)
   .route("/status", statusRoutes);

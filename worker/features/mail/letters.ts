@@ -1,8 +1,10 @@
 // Every letter, by its name. A new one is a file in `letters/` and a line here.
 import type { z } from "zod";
+import { incident } from "./letters/incident.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
 
 export const LETTERS = {
+  incident,
   password_changed: passwordChanged,
 };
 
