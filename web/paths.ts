@@ -8,6 +8,12 @@ export const paths = {
   dataDeletion: "/data-deletion",
   login: "/login",
   register: "/register",
+  forgotPassword: "/forgot-password",
+  /** The links of mails: what they carry stands behind `#`. */
+  resetPassword: "/reset-password",
+  verifyEmail: "/verify-email",
+  confirmEmail: "/confirm-email",
+  undoEmail: "/undo-email",
   facebookCallback: "/facebook/callback",
   dashboard: "/dashboard",
   comments: "/comments",

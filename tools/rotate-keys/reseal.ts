@@ -1,6 +1,12 @@
 // Seals again with the newest key what an older one sealed. A batch at a time, each row on condition that nobody
 // changed it meanwhile, so it can be stopped, repeated and run beside the Worker.
-import { deletionContext, grantContext, pageContext, type Sealer } from "../../worker/platform/crypto/seal.ts";
+import {
+  authenticatorContext,
+  deletionContext,
+  grantContext,
+  pageContext,
+  type Sealer,
+} from "../../worker/platform/crypto/seal.ts";
 
 /** The core database, local or remote. */
 export type CoreSql = {
@@ -34,6 +40,12 @@ const SEALED: Sealed[] = [
     key: "id",
     column: "sealed_token",
     context: (row) => pageContext(number(row, "workspace_id"), text(row, "network"), text(row, "external_id")),
+  },
+  {
+    table: "authenticators",
+    key: "user_id",
+    column: "secret",
+    context: (row) => authenticatorContext(number(row, "user_id")),
   },
   {
     table: "data_deletions",
