@@ -13,6 +13,12 @@ export const paths = {
   status: "/estado",
   login: "/login",
   register: "/register",
+  forgotPassword: "/forgot-password",
+  /** The links of mails: what they carry stands behind `#`. */
+  resetPassword: "/reset-password",
+  verifyEmail: "/verify-email",
+  confirmEmail: "/confirm-email",
+  undoEmail: "/undo-email",
   facebookCallback: "/facebook/callback",
   dashboard: "/dashboard",
   comments: "/comments",

@@ -44,6 +44,11 @@ export const routes: RouteObject[] = [
       page(paths.status, () => import("./pages/estado.tsx")),
       page(paths.login, () => import("./pages/login.tsx")),
       page(paths.register, () => import("./pages/register.tsx")),
+      page(paths.forgotPassword, () => import("./pages/forgot-password.tsx")),
+      page(paths.resetPassword, () => import("./pages/reset-password.tsx")),
+      page(paths.verifyEmail, () => import("./pages/verify-email.tsx")),
+      page(paths.confirmEmail, () => import("./pages/confirm-email.tsx")),
+      page(paths.undoEmail, () => import("./pages/undo-email.tsx")),
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
       // Every part of the design at once, for development. Not part of the product.
       ...(import.meta.env.DEV ? [page("/design", () => import("./pages/design.tsx"))] : []),

@@ -27,6 +27,15 @@ const PUBLIC = [
   "GET /api/health",
   "POST /api/auth/register",
   "POST /api/auth/login",
+  "POST /api/auth/forgot-password",
+  "POST /api/auth/reset-password",
+  "POST /api/auth/undo-email",
+  // A password came before, or a passkey comes along.
+  "POST /api/auth/second-step/code",
+  "POST /api/auth/second-step/passkey",
+  "POST /api/auth/second-step/passkey/options",
+  "POST /api/auth/passkey",
+  "POST /api/auth/passkey/options",
   "POST /api/demo/classify",
   "GET /api/privacy/deletions/:code",
   "GET /api/status",
@@ -54,6 +63,17 @@ const OWN = [
   "GET /api/auth/verify-token",
   "GET /api/auth/sessions",
   "POST /api/auth/logout",
+  "POST /api/auth/verify-email",
+  "POST /api/auth/verify-email/send",
+  "POST /api/auth/change-email",
+  "POST /api/auth/confirm-email",
+  "GET /api/auth/factors",
+  "POST /api/auth/factors/app",
+  "POST /api/auth/factors/app/confirm",
+  "POST /api/auth/factors/app/remove",
+  "POST /api/auth/factors/passkeys",
+  "POST /api/auth/factors/passkeys/options",
+  "POST /api/auth/factors/recovery-codes",
   "GET /api/security/events",
   "GET /api/mail/state",
   "POST /api/mail/resume",
@@ -120,6 +140,8 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/payments/confirm-setup-intent": () =>
     at("/api/payments/confirm-setup-intent", { setup_intent_id: EXAMPLE_STRIPE_ID }),
 
+  "POST /api/auth/factors/passkeys/:id/remove": ({ session }) =>
+    at(`/api/auth/factors/passkeys/${session}/remove`, { password: "Correcta-1234" }),
   "DELETE /api/auth/sessions/:id": ({ session }) => at(`/api/auth/sessions/${session}`),
 
   "POST /api/social/disconnect": ({ account }) => at("/api/social/disconnect", { accountId: account }),

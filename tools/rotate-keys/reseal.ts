@@ -1,12 +1,6 @@
 // Seals again with the newest key what an older one sealed. A batch at a time, each row on condition that nobody
 // changed it meanwhile, so it can be stopped, repeated and run beside the Worker.
-import {
-  deletionContext,
-  grantContext,
-  mailContext,
-  pageContext,
-  type Sealer,
-} from "../../worker/platform/crypto/seal.ts";
+import { type Sealer, authenticatorContext, deletionContext, grantContext, mailContext, pageContext } from "../../worker/platform/crypto/seal.ts";
 
 /** The core database, local or remote. */
 export type CoreSql = {
@@ -40,6 +34,12 @@ const SEALED: Sealed[] = [
     key: "id",
     column: "sealed_token",
     context: (row) => pageContext(number(row, "workspace_id"), text(row, "network"), text(row, "external_id")),
+  },
+  {
+    table: "authenticators",
+    key: "user_id",
+    column: "secret",
+    context: (row) => authenticatorContext(number(row, "user_id")),
   },
   {
     table: "data_deletions",

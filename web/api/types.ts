@@ -2,7 +2,11 @@
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type { Client } from "../../worker/entry/client.ts";
 
-type SessionAnswer = InferResponseType<Client["auth"]["login"]["$post"], 200>;
+type SessionAnswer = InferResponseType<Client["auth"]["verify-token"]["$get"], 200>;
+type LoginAnswer = InferResponseType<Client["auth"]["login"]["$post"], 200>;
+/** What a sign-in with a right password still asks for. */
+export type SecondStep = Extract<LoginAnswer, { secondStep: object }>["secondStep"];
+export type Factors = InferResponseType<Client["auth"]["factors"]["$get"], 200>;
 export type TrialAnswer = InferResponseType<Client["auth"]["activate-trial"]["$post"], 200>;
 export type SubscriptionAnswer = InferResponseType<Client["subscriptions"]["$get"], 200>;
 export type User = SessionAnswer["user"];

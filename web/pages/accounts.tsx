@@ -11,6 +11,7 @@ import { PlanLimitCard } from "../features/accounts/plan-limit-card.tsx";
 import { accountsQuery, useCheckHealth } from "../features/accounts/queries.ts";
 import type { Reconnection } from "../features/accounts/reconnection.ts";
 import { SelectionDialog } from "../features/accounts/selection-dialog.tsx";
+import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -49,6 +50,7 @@ export default function AccountsPage() {
       <PageHeader title="Cuentas" lead="Las páginas que Atalaya protege." />
       {data && <FirstSteps accounts={data.accounts} />}
       <div className="space-y-4">
+        <VerifyNotice waits="para proteger más de una página" />
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
         {connect.data && <Alert look="success">{connect.data}</Alert>}
         {data && (

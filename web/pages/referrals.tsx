@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
 import { BalanceCard } from "../features/referrals/balance-card.tsx";
 import { Figures } from "../features/referrals/figures.tsx";
 import { LinkCard } from "../features/referrals/link-card.tsx";
@@ -17,6 +18,9 @@ export default function ReferralsPage() {
   return (
     <>
       <PageHeader title="Programa de Referidos" lead="Recomienda Atalaya y gana con cada suscripción." />
+      <div className="mb-4 empty:hidden">
+        <VerifyNotice waits="para recomendar Atalaya y cobrar tus comisiones" />
+      </div>
       {isError && !latest && (
         <div className="mb-4">
           <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>

@@ -1,6 +1,7 @@
 import { AccountActivity } from "../features/auth/account/account-activity.tsx";
 import { AccountPreferences } from "../features/auth/account/account-preferences.tsx";
 import { OpenSessions } from "../features/auth/account/open-sessions.tsx";
+import { SecondStepCard } from "../features/auth/second-step/second-step-card.tsx";
 import { useUser } from "../features/auth/session/session.ts";
 import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
 import { CardReturn } from "../features/billing/cards/card-return.tsx";
@@ -34,6 +35,7 @@ export default function SettingsPage() {
             <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
           )}
           <AccountPreferences user={user} />
+          <SecondStepCard />
           <OpenSessions />
           <AccountActivity />
         </div>

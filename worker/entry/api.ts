@@ -4,7 +4,9 @@ import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
+import { linkRoutes } from "../features/auth/links/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
+import { factorRoutes, passkeySignInRoutes, secondStepRoutes } from "../features/auth/second-step/routes.ts";
 import { autoReplyRoutes } from "../features/auto-replies/routes.ts";
 import { backtestRoutes } from "../features/backtest/routes.ts";
 import { paymentRoutes } from "../features/billing/payment-routes.ts";
@@ -34,6 +36,10 @@ import { stripeWebhookRoutes } from "./stripe-webhook.ts";
 const routes = new Hono<ApiEnv>()
   .get("/health", (c) => c.json({ success: true as const }, 200))
   .route("/auth", authRoutes)
+  .route("/auth", linkRoutes)
+  .route("/auth/second-step", secondStepRoutes)
+  .route("/auth/passkey", passkeySignInRoutes)
+  .route("/auth/factors", factorRoutes)
   .route("/subscriptions", subscriptionRoutes)
   .route("/payments", paymentRoutes)
   .route("/social/accounts", autoReplyRoutes)

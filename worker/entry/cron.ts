@@ -8,6 +8,7 @@ import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-page
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
+import { forgetOneTimeTokens } from "../features/auth/one-time-tokens.ts";
 import { pruneSessions } from "../features/auth/sessions/prune-sessions.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
@@ -58,6 +59,7 @@ const GROUPS: Record<string, Job>[] = [
     snapshots: pruneSnapshots,
     loginFailures: forgetLoginFailures,
     sessions: pruneSessions,
+    oneTimeTokens: forgetOneTimeTokens,
     checks: enqueueChecks,
     securityEvents: pruneSecurityEvents,
   },

@@ -40,6 +40,53 @@ export const challenge_required = {
   retryable: false,
   message: "Demasiados intentos. Confirma que eres una persona.",
 } as const;
+export const wrong_code = { status: 400, retryable: false, message: "El código no es correcto o ya se usó" } as const;
+export const passkey_refused = {
+  status: 400,
+  retryable: false,
+  message: "Esa llave de acceso no sirve para esta cuenta. Inténtalo de nuevo o usa otra forma.",
+} as const;
+export const second_step_over = {
+  status: 400,
+  retryable: false,
+  message: "Pasó demasiado tiempo. Escribe de nuevo tu correo y tu contraseña.",
+} as const;
+export const second_step_on = {
+  status: 409,
+  retryable: false,
+  message: "Ya tienes una aplicación de códigos. Quítala antes de añadir otra.",
+} as const;
+export const too_many_passkeys = {
+  status: 409,
+  retryable: false,
+  message: "Tienes demasiadas llaves de acceso. Quita alguna antes de añadir otra.",
+} as const;
+export const same_email = { status: 400, retryable: false, message: "Ese ya es tu correo" } as const;
+export const changed_account = {
+  status: 409,
+  retryable: true,
+  message: "Tu cuenta cambió mientras tanto. Pide otro enlace e inténtalo de nuevo.",
+} as const;
+export const link_used = {
+  status: 400,
+  retryable: false,
+  message: "Este enlace ya se usó.",
+} as const;
+export const link_expired = {
+  status: 400,
+  retryable: false,
+  message: "Este enlace ha caducado.",
+} as const;
+export const link_unknown = {
+  status: 400,
+  retryable: false,
+  message: "Este enlace no es válido. Comprueba que lo copiaste entero.",
+} as const;
+export const email_unverified = {
+  status: 403,
+  retryable: false,
+  message: "Antes confirma tu correo: abre el enlace que te enviamos, o pide otro en Configuración.",
+} as const;
 export const unauthorized = {
   status: 401,
   retryable: false,

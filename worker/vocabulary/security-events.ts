@@ -2,7 +2,11 @@
 export const SECURITY_EVENTS = [
   "signed_in",
   "sign_in_failed",
+  "second_step_failed",
+  "recovery_code_used",
+  "second_step_changed",
   "password_changed",
+  "email_changed",
   "session_ended",
   "sessions_ended",
   "plan_changed",

@@ -28,6 +28,7 @@ describe("registering", () => {
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       name: "Ana",
       email: "ana@example.com",
+      email_verified: false,
       subscription_plan: "free",
       subscription_status: "inactive",
       subscription_end_date: null,

@@ -12,6 +12,7 @@ export const pro: User = {
   id: "u-1",
   name: "Ana",
   email: "ana@example.com",
+  email_verified: true,
   subscription_plan: "pro",
   subscription_status: "trial",
   subscription_end_date: "2026-01-06T12:00:00.000Z",

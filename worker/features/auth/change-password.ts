@@ -1,18 +1,15 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { hmacHex } from "../../platform/crypto/hash.ts";
 import { passwordRefusal } from "../../vocabulary/password-rules.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
-import { countAttempt, forgetAttempts, isPassword, type Member, raiseVersion } from "./queries.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { hashPassword } from "./password.ts";
+import { isPassword, type Member, raiseVersion } from "./queries.ts";
 import { fieldError } from "./refusals.ts";
 import type { ChangePasswordInput } from "./schemas.ts";
 import { type SessionFacts, signSession } from "./session.ts";
 import { closeSockets } from "./sessions/end-sessions.ts";
-
-const MAX_FAILURES = 10;
-const WINDOW_MS = 15 * 60_000;
 
 type Asking = Pick<Member, "user" | "workspace"> & { session: Pick<SessionFacts, "sessionId" | "deviceId"> };
 
@@ -28,14 +25,8 @@ export async function changePassword(
 ) {
   const refusal = passwordRefusal(newPassword, user.email);
   if (refusal) throw fieldError(refusal, "newPassword");
-  const { core, config, now } = deps;
-  const accountKey = await hmacHex(config.SESSION_SECRET, `password:${user.publicId}`);
-  const attempts = await countAttempt(core, { accountKey, now: now(), windowMs: WINDOW_MS });
-  if (attempts > MAX_FAILURES)
-    throw new AppError("too_many_requests", { facts: `password of ${user.publicId} is locked` });
-
-  if (!(await verifyPassword(currentPassword, user.passwordHash)))
-    throw fieldError("wrong_password", "currentPassword");
+  const { core, now } = deps;
+  await confirmPassword(deps, { user, password: currentPassword, field: "currentPassword" });
   const passwordHash = await hashPassword(newPassword);
   const at = now();
   const mail = await storeMail(deps, {
@@ -47,13 +38,12 @@ export async function changePassword(
     data: { name: user.name, at, timeZone: workspace.timeZone },
     onlyIf: isPassword(core, user, passwordHash),
   });
-  const changed = await raiseVersion(core, user, {
+  const changed = await raiseVersion(deps, user, {
     changes: { passwordHash, passwordChangedAt: at },
-    kept: { id: session.sessionId, at },
+    kept: { sessionId: session.sessionId },
     also: { mail: mail.statement },
   });
   if (!changed) throw new AppError("unauthorized", { facts: "the session ended meanwhile" });
-  await forgetAttempts(core, [accountKey]);
   await nudgeMails(deps, [mail]);
   await closeSockets(deps, { userId: user.id, ended: changed.ended });
   const { sessionId, deviceId } = session;

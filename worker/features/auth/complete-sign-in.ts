@@ -1,20 +1,42 @@
 import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
 import { recordSecurityEvent } from "../security/record.ts";
-import { signDevice } from "./device.ts";
+import { deviceOf, signDevice } from "./device.ts";
 import { accountKeyOf } from "./login-attempts.ts";
 import type { Member } from "./queries.ts";
 import { newSession } from "./sessions/new-session.ts";
 import type { Source } from "./source.ts";
 
-/** A session for a person who has shown who they are, bound to the browser that they did it with. */
-export async function completeSignIn(deps: Pick<Deps, "core" | "config" | "now">, member: Member, source: Source) {
+/**
+ * A session for a person who has shown who they are, bound to the browser that they did it with. A browser that never signed in to
+ * the account before is reported to them by mail.
+ */
+export async function completeSignIn(
+  deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">,
+  member: Member,
+  source: Source,
+) {
   const { user, workspace } = member;
-  await recordSecurityEvent(deps, { kind: "signed_in", workspaceId: workspace.id, country: source.country });
-  const device = await signDevice(deps, await accountKeyOf(deps, user.email));
-  const { stored, token } = await newSession(deps, user, {
-    ...source,
-    deviceId: source.isBrowser ? device.id : null,
-  });
-  await stored;
-  return { token, device: device.cookie, member };
+  const { device, city, country } = source;
+  await recordSecurityEvent(deps, { kind: "signed_in", workspaceId: workspace.id, country });
+  const accountKey = await accountKeyOf(deps, user.email);
+  const isKnown = (await deviceOf(deps, source.deviceCookie))?.accountKey === accountKey;
+  const signed = await signDevice(deps, accountKey);
+  const { stored, token } = await newSession(deps, user, { ...source, deviceId: source.isBrowser ? signed.id : null });
+  const at = deps.now();
+  const mail = isKnown
+    ? null
+    : await storeMail(deps, {
+        key: `new_sign_in:${signed.id}`,
+        to: user.email,
+        workspaceId: workspace.id,
+        userId: user.id,
+        letter: "new_sign_in",
+        data: { name: user.name, device, city, country, at, timeZone: workspace.timeZone },
+      });
+  await batch(deps.core, { stored, mail: mail?.statement });
+  if (mail) await nudgeMails(deps, [mail]);
+  return { token, device: signed.cookie };
 }

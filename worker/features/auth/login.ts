@@ -6,15 +6,17 @@ import { accountKeyOf, beginAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./password.ts";
 import { memberOfEmail } from "./queries.ts";
 import type { LoginInput } from "./schemas.ts";
+import { factorsOf, needsSecondStep } from "./second-step/factors.ts";
+import { beginSecondStep } from "./second-step/pass-second-step.ts";
 import type { Source } from "./source.ts";
 
 /**
- * Opens a session. An unknown e-mail costs the same work and gets the same answer as a wrong password.
+ * Opens a session, or asks for the second step of who has one. An unknown e-mail costs the same work and gets the same answer as a wrong password.
  *
  * @throws AppError `invalid_credentials`; `challenge_required` or `too_many_requests` after too many failures, until their time is over
  */
 export async function login(
-  deps: Pick<Deps, "core" | "config" | "verifyChallenge" | "now">,
+  deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "verifyChallenge" | "now">,
   { email, password, challenge }: LoginInput,
   source: Source,
 ) {
@@ -29,5 +31,8 @@ export async function login(
     throw new AppError("invalid_credentials");
   }
   await forgetAttempt();
-  return completeSignIn(deps, member, source);
+  const factors = await factorsOf(deps.core, member.user.id);
+  return needsSecondStep(factors)
+    ? { member, opened: null, secondStep: await beginSecondStep(deps, member.user.id, factors) }
+    : { member, opened: await completeSignIn(deps, member, source) };
 }

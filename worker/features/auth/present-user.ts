@@ -8,6 +8,7 @@ export function presentUser({ user, subscription }: Pick<Member, "user" | "subsc
     id: user.publicId,
     name: user.name,
     email: user.email,
+    email_verified: user.emailVerifiedAt !== null,
     subscription_plan: entitled.plan,
     subscription_status: entitled.status,
     subscription_end_date: iso(subscriptionEnd(subscription)),

@@ -1,7 +1,9 @@
 import { and, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
 import { batch, type Statement } from "../../platform/db/batch.ts";
 import { loginFailures, memberships, sessions, subscriptions, users, workspaces } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { voidOneTimeTokens } from "./one-time-tokens.ts";
 import { sessionsUpTo } from "./sessions/end-sessions.ts";
 
 /** A person with the workspace they work in and what it pays for. */
@@ -46,6 +48,9 @@ export const memberOfSession = (
 export const memberOfEmail = (core: CoreDb, email: string): Promise<Member | undefined> =>
   members(core).where(eq(users.email, email)).orderBy(memberships.createdAt).limit(1).get();
 
+export const memberOfId = (core: CoreDb, userId: number): Promise<Member | undefined> =>
+  members(core).where(eq(users.id, userId)).orderBy(memberships.createdAt).limit(1).get();
+
 /**
  * Counts one more attempt, before its password is checked: of many at once, each sees its own number.
  *
@@ -86,18 +91,18 @@ type Change = {
   /** Stored with the new version. */
   changes?: Partial<typeof users.$inferInsert>;
   /** The session that continues, as if it was opened now; without it all end. */
-  kept?: { id: string; at: number };
+  kept?: { sessionId: string };
   /** More of the same batch; they run also when another change came first. */
   also?: Record<string, Statement>;
 };
 
 /**
- * Voids every token of the person and ends their sessions. Of two at once, only one finds the version that it knows.
+ * Voids every token of the person, ends their sessions, and what they had begun. Of two at once, only one finds the version that it knows.
  *
  * @returns the person as stored, and the sessions that ended; undefined when another change came first
  */
 export async function raiseVersion(
-  core: CoreDb,
+  { core, now }: Pick<Deps, "core" | "now">,
   user: Pick<Member["user"], "id" | "sessionVersion">,
   { changes, kept, also }: Change = {},
 ): Promise<{ user: Member["user"]; ended: { id: string }[] } | undefined> {
@@ -112,8 +117,9 @@ export async function raiseVersion(
       kept &&
       core
         .update(sessions)
-        .set({ version: version + 1, createdAt: kept.at, lastUsedAt: kept.at })
-        .where(and(eq(sessions.id, kept.id), eq(sessions.version, version))),
+        .set({ version: version + 1, createdAt: now(), lastUsedAt: now() })
+        .where(and(eq(sessions.id, kept.sessionId), eq(sessions.version, version))),
+    begun: voidOneTimeTokens({ core, now }, user.id),
     ended: sessionsUpTo({ core }, { userId: user.id, version }),
     ...also,
   });

@@ -1,5 +1,11 @@
 import type { Deps } from "../../deps.ts";
+import { isCode } from "../../errors.ts";
+import { sha256Hex } from "../../platform/crypto/hash.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { passwordRefusal } from "../../vocabulary/password-rules.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
 import { signDevice } from "./device.ts";
 import { accountKeyOf } from "./login-attempts.ts";
 import { openAccount } from "./open-account.ts";
@@ -14,7 +20,7 @@ import type { Source } from "./source.ts";
  * @throws AppError a refusal of `passwordRefusal`, `email_taken`; all name their field
  */
 export async function register(
-  deps: Pick<Deps, "core" | "shards" | "config" | "now">,
+  deps: Pick<Deps, "core" | "shards" | "config" | "sealer" | "queues" | "now">,
   { password, ...input }: RegisterInput,
   source: Source,
 ) {
@@ -22,10 +28,19 @@ export async function register(
   if (refusal) throw fieldError(refusal, "password");
   const device = await signDevice(deps, await accountKeyOf(deps, input.email));
   const passwordHash = await hashPassword(password);
-  const opened = await openAccount(deps, {
-    ...input,
-    passwordHash,
-    from: { ...source, deviceId: source.isBrowser ? device.id : null },
+  const from = { ...source, deviceId: source.isBrowser ? device.id : null };
+  const opened = await openAccount(deps, { ...input, passwordHash, from }).catch(async (error: unknown) => {
+    if (isCode(error, "email_taken")) await tellOwner(deps, input.email);
+    throw error;
   });
   return { ...opened, device: device.cookie };
+}
+
+/** The owner of an address that has an account reads how to get in: also of an account that a stranger opened with it. */
+async function tellOwner(deps: Pick<Deps, "core" | "sealer" | "queues" | "now">, email: string): Promise<void> {
+  const day = Math.floor(deps.now() / DAY_MS);
+  const key = `account_exists:${await sha256Hex(email)}:${day}`;
+  const mail = await storeMail(deps, { key, to: email, letter: "account_exists", data: {} });
+  await batch(deps.core, { mail: mail.statement });
+  await nudgeMails(deps, [mail]);
 }

@@ -1,14 +1,12 @@
-import { type Context, Hono } from "hono";
-import { setCookie } from "hono/cookie";
+import { Hono } from "hono";
 import type { ApiEnv } from "../../http/env.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { whence } from "../../http/whence.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { changePassword } from "./change-password.ts";
-import { DEVICE_COOKIE, DEVICE_DAYS } from "./device.ts";
+import { keepDevice } from "./keep-device.ts";
 import { login } from "./login.ts";
 import { presentUser } from "./present-user.ts";
 import { raiseVersion } from "./queries.ts";
@@ -19,14 +17,7 @@ import { closeSockets, endSession } from "./sessions/end-sessions.ts";
 import { listSessions } from "./sessions/list-sessions.ts";
 import { sourceOf } from "./source.ts";
 
-/** Says next time that this browser signed in before; no script reads it, and no other site sends it. */
-const keepDevice = (c: Context<ApiEnv>, device: string) =>
-  setCookie(c, DEVICE_COOKIE, device, {
-    prefix: "host",
-    httpOnly: true,
-    sameSite: "Strict",
-    maxAge: (DEVICE_DAYS * DAY_MS) / 1000,
-  });
+const SECOND_STEP = "Falta el segundo paso para entrar";
 
 export const authRoutes = new Hono<ApiEnv>()
   .post("/register", validate("json", RegisterInput), async (c) => {
@@ -36,7 +27,10 @@ export const authRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, message: "Registro exitoso", token, user }, 201);
   })
   .post("/login", validate("json", LoginInput), async (c) => {
-    const { token, device, member } = await login(c.var.deps, c.req.valid("json"), sourceOf(c));
+    const { member, opened, secondStep } = await login(c.var.deps, c.req.valid("json"), sourceOf(c));
+    // Without a token: no session is open yet.
+    if (!opened) return c.json({ success: true as const, message: SECOND_STEP, secondStep }, 200);
+    const { token, device } = opened;
     keepDevice(c, device);
     const user = presentUser(member, c.var.deps.now());
     return c.json({ success: true as const, message: "Inicio de sesión exitoso", token, user }, 200);
@@ -68,7 +62,7 @@ export const authRoutes = new Hono<ApiEnv>()
     );
   })
   .post("/logout-all", requireUser, async (c) => {
-    const changed = await raiseVersion(c.var.deps.core, c.var.user);
+    const changed = await raiseVersion(c.var.deps, c.var.user);
     await closeSockets(c.var.deps, { userId: c.var.userId, ended: changed?.ended ?? [] });
     await recordSecurityEvent(c.var.deps, { kind: "sessions_ended", ...whence(c) });
     return c.json({ success: true as const, message: "Sesión cerrada en todos los dispositivos" }, 200);

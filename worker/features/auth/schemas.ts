@@ -29,11 +29,14 @@ const name = z
 const password = (missing: string) =>
   z.string(missing).min(1, missing).max(MAX_PASSWORD, `La contraseña admite hasta ${MAX_PASSWORD} caracteres`);
 
+export const emailAddress = email("El email es requerido").pipe(z.email("El email no es válido"));
+export const newPassword = password("La nueva contraseña es requerida");
+
 export const RegisterInput = z.object({
   name,
   /** The form sends the name a second time; it is not stored. */
   username: name.optional(),
-  email: email("El email es requerido").pipe(z.email("El email no es válido")),
+  email: emailAddress,
   password: password("La contraseña es requerida"),
   tracking: Tracking.optional(),
   /** Code of the person who recommended us. */
@@ -56,7 +59,7 @@ const SAME_PASSWORD = "La nueva contraseña debe ser distinta de la actual";
 export const ChangePasswordInput = z
   .object({
     currentPassword: password("La contraseña actual es requerida"),
-    newPassword: password("La nueva contraseña es requerida"),
+    newPassword,
   })
   .refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {
     error: SAME_PASSWORD,

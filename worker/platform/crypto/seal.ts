@@ -62,6 +62,8 @@ export const grantContext = (workspaceId: number, externalUserId: string) => `gr
 /** Context of a page's token. */
 export const pageContext = (workspaceId: number, network: string, externalId: string) =>
   `page:${workspaceId}:${network}:${externalId}`;
+/** Context of the secret of a person's authenticator app. */
+export const authenticatorContext = (userId: number) => `authenticator:${userId}`;
 /** Context of the person whom a deletion request is about. */
 export const deletionContext = (code: string) => `deletion:${code}`;
 /** Context of a mail that is to be sent. */

@@ -12,7 +12,11 @@ import { OPEN_SESSIONS_ID } from "./open-sessions.tsx";
 const NAMES: Record<SecurityEvent, string> = {
   signed_in: "Inicio de sesión",
   sign_in_failed: "Contraseña incorrecta",
+  second_step_failed: "Segundo paso fallido",
+  recovery_code_used: "Código de recuperación usado",
+  second_step_changed: "Cambio en la verificación en dos pasos",
   password_changed: "Cambio de contraseña",
+  email_changed: "Cambio de correo",
   session_ended: "Cierre de sesión en un dispositivo",
   sessions_ended: "Cierre de todas las sesiones",
   plan_changed: "Cambio de plan",

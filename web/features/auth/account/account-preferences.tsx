@@ -1,26 +1,40 @@
 import { Suspense, useState } from "react";
 import type { User } from "../../../api/types.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/forms/field.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
 import { MailStopped } from "./mail-stopped.tsx";
+import { SendVerification } from "../links/send-verification.tsx";
 
+const EmailDialog = lazily(async () => (await import("./email-dialog.tsx")).EmailDialog);
 const PasswordDialog = lazily(async () => (await import("./password-dialog.tsx")).PasswordDialog);
 const LogoutAllDialog = lazily(async () => (await import("./logout-all-dialog.tsx")).LogoutAllDialog);
 
 const DAY = new Intl.DateTimeFormat("es", { day: "numeric", month: "long", year: "numeric" });
 
-/** The account's identity and its security. The e-mail is read-only. */
+/** The account's identity and its security. */
 export function AccountPreferences({ user }: { user: User }) {
-  const [open, setOpen] = useState<"password" | "logout" | null>(null);
+  const [open, setOpen] = useState<"email" | "password" | "logout" | null>(null);
   const close = () => setOpen(null);
   const changedAt = user.password_changed_at;
   return (
     <Card>
       <CardTitle className="mb-4">Preferencias de la cuenta</CardTitle>
       <div className="space-y-5">
-        <Field label="Correo electrónico" type="email" value={user.email} readOnly />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
+              Correo electrónico
+              {!user.email_verified && <Badge look="flag">Sin confirmar</Badge>}
+            </p>
+            <p className="break-all text-ink-soft">{user.email}</p>
+          </div>
+          <Button look="secondary" aria-label="Cambiar el correo" onClick={() => setOpen("email")}>
+            Cambiar
+          </Button>
+        </div>
+        {!user.email_verified && <SendVerification />}
         <MailStopped />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
@@ -28,7 +42,7 @@ export function AccountPreferences({ user }: { user: User }) {
             {/* A session stored before the API sent this date has none. */}
             {changedAt && <p className="text-ink-soft">Última actualización: {DAY.format(new Date(changedAt))}</p>}
           </div>
-          <Button look="secondary" onClick={() => setOpen("password")}>
+          <Button look="secondary" aria-label="Cambiar la contraseña" onClick={() => setOpen("password")}>
             Cambiar
           </Button>
         </div>
@@ -43,6 +57,7 @@ export function AccountPreferences({ user }: { user: User }) {
         </div>
       </div>
       <Suspense>
+        {open === "email" && <EmailDialog onClose={close} />}
         {open === "password" && <PasswordDialog onClose={close} />}
         {open === "logout" && <LogoutAllDialog onClose={close} />}
       </Suspense>

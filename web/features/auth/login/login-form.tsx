@@ -12,10 +12,12 @@ import { textLinkClass } from "../../../ui/text-link.ts";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { type Credentials, signIn } from "./sign-in.ts";
 
+const SecondStepForm = lazily(async () => (await import("./second-step-form.tsx")).SecondStepForm);
 const Challenge = lazily(async () => (await import("./challenge.tsx")).Challenge);
 
 const INCOMPLETE = "Email y contraseña requeridos";
 const WRONG = "Credenciales incorrectas";
+const FAILED = "Error al iniciar sesión";
 const SENDING = "Iniciando sesión...";
 const DONE = "Inicio de sesión exitoso. Redirigiendo...";
 const REDIRECT_DELAY_MS = 1_000;
@@ -25,8 +27,19 @@ export function LoginForm() {
   const [incomplete, setIncomplete] = useState(false);
   const login = useMutation({
     mutationFn: (credentials: Credentials) => signIn(credentials),
-    onSuccess: () => setTimeout(() => navigate(paths.dashboard, { replace: true }), REDIRECT_DELAY_MS),
+    onSuccess: (secondStep) => {
+      if (!secondStep) enter();
+    },
   });
+  const passkey = useMutation({
+    mutationFn: async () => (await import("./passkey-sign-in.ts")).signInWithPasskey(),
+    onSuccess: enter,
+  });
+  const isIn = passkey.isSuccess || (login.isSuccess && !login.data);
+
+  function enter() {
+    setTimeout(() => navigate(paths.dashboard, { replace: true }), REDIRECT_DELAY_MS);
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,6 +48,7 @@ export function LoginForm() {
     const password = String(form.get("password"));
     setIncomplete(!email || !password);
     login.reset();
+    passkey.reset();
     if (!email || !password) {
       const missing = event.currentTarget.elements.namedItem(email ? "password" : "email");
       if (missing instanceof HTMLElement) missing.focus();
@@ -43,12 +57,19 @@ export function LoginForm() {
     login.mutate({ email, password });
   }
 
+  if (login.data)
+    return (
+      <Suspense>
+        <SecondStepForm step={login.data} onDone={enter} onBack={login.reset} />
+      </Suspense>
+    );
   // By POST, in case the browser sends the form before this code has loaded: a password must not get into an address.
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
       {!incomplete && login.isError && <Alert look="error">{messageOf(login.error, WRONG)}</Alert>}
-      {login.isSuccess && <Alert look="success">{DONE}</Alert>}
+      {passkey.isError && <Alert look="error">{messageOf(passkey.error, FAILED)}</Alert>}
+      {isIn && <Alert look="success">{DONE}</Alert>}
       <Field label="Correo electrónico" name="email" type="email" autoComplete="email" required />
       <PasswordField label="Contraseña" name="password" autoComplete="current-password" required />
       {login.variables && !login.variables.challenge && isCode(login.error, "challenge_required") && (
@@ -57,8 +78,22 @@ export function LoginForm() {
         </Suspense>
       )}
       <ForgotPassword />
-      <Button type="submit" size="large" className="w-full" loading={login.isPending} disabled={login.isSuccess}>
+      <Button type="submit" size="large" className="w-full" loading={login.isPending} disabled={isIn}>
         {login.isPending ? SENDING : "Iniciar sesión"}
+      </Button>
+      <Button
+        look="secondary"
+        size="large"
+        className="w-full"
+        loading={passkey.isPending}
+        disabled={isIn}
+        onClick={() => {
+          login.reset();
+          setIncomplete(false);
+          passkey.mutate();
+        }}
+      >
+        Entrar con una llave de acceso
       </Button>
       <p className="text-center text-ink-soft">
         ¿No tienes cuenta?{" "}

@@ -2,6 +2,7 @@ import { invalid_credentials } from "../../../../worker/vocabulary/errors.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
+import type { SecondStep } from "../../../api/types.ts";
 
 const NO_TOKEN = "Login fallido";
 const SIGN_IN_FAILED = "Error al iniciar sesión";
@@ -12,16 +13,20 @@ export type Credentials = { email: string; password: string; challenge?: string 
 /**
  * Opens the session and stores it.
  *
+ * @returns what is still asked for, when the password alone is not enough
+ *
  * @throws ApiError with the server's sentence or, when it has none that may be shown, our own
  */
-export async function signIn(credentials: Credentials): Promise<void> {
+export async function signIn(credentials: Credentials): Promise<SecondStep | null> {
   const answer = await bodyOf(api.auth.login.$post({ json: credentials })).catch((error) => {
     throw explained(error);
   });
+  if ("secondStep" in answer) return answer.secondStep;
   if (!answer.token) {
     throw new ApiError({ code: "login_failed", status: 200, message: answer.message ?? NO_TOKEN });
   }
   saveSession(answer);
+  return null;
 }
 
 function explained(error: unknown): ApiError {

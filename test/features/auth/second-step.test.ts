@@ -1,0 +1,170 @@
+// The second step of a sign-in: an authenticator app, recovery codes and passkeys.
+import { URI } from "otpauth";
+import { beforeEach, expect, it } from "vitest";
+import { recoveryCodes } from "../../../worker/platform/db/core.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
+import { makePasskey } from "../../support/passkey.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+let at = 0;
+let app: TestApp;
+let ana: Owner;
+beforeEach(async () => {
+  await freshStorage();
+  at = Date.UTC(2026, 5, 1, 12);
+  app = createTestApp({ now: () => at });
+  ana = await registerOwner(app);
+});
+
+type Answer = {
+  status: number;
+  code?: string;
+  token?: string;
+  uri?: string;
+  options?: { challenge: string };
+  recoveryCodes?: string[] | null;
+  secondStep?: { token: string; app: boolean; passkey: boolean };
+};
+const PERIOD_MS = 30_000;
+
+const call = async (
+  path: string,
+  json: object,
+  options: { token?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> => {
+  const answer = await app.request(`/api/auth${path}`, { json, ...options });
+  return { ...((await answer.json()) as Omit<Answer, "status">), status: answer.status };
+};
+const mine = (path: string, json: object = {}) => call(path, json, { token: ana.token });
+const password = () => ({ password: ana.password });
+
+const signIn = () => call("/login", { email: ana.email, password: ana.password });
+
+/** Adds an app. @returns what it shows at any moment, and the recovery codes */
+async function addApp() {
+  const { uri } = await mine("/factors/app", password());
+  const totp = URI.parse(uri!);
+  const codeAt = (timestamp = at) => totp.generate({ timestamp });
+  const { recoveryCodes: codes } = await mine("/factors/app/confirm", { code: codeAt() });
+  return { codeAt, codes: codes! };
+}
+
+const mailsOf = async () => {
+  await app.drain();
+  return app.mails.map(({ subject }) => subject);
+};
+
+it("asks for a code of the app once it is on, takes each code once, and one period early or late", async () => {
+  expect((await mine("/factors/app", { password: "Equivocada-1" })).code).toBe("wrong_password");
+  expect((await mine("/factors/app/confirm", { code: "123456" })).code).toBe("wrong_code");
+  const { codeAt, codes } = await addApp();
+  expect(codes).toHaveLength(10);
+  expect((await mine("/factors/app", password())).code).toBe("second_step_on");
+
+  const { token, secondStep } = await signIn();
+  expect(token).toBeUndefined();
+  expect(secondStep).toMatchObject({ app: true, passkey: false });
+  const step = (code: string, pending = secondStep!.token) => call("/second-step/code", { token: pending, code });
+  // The code that turned it on, and those of two periods away.
+  for (const moment of [at, at - 2 * PERIOD_MS, at + 2 * PERIOD_MS])
+    expect(await step(codeAt(moment))).toMatchObject({ status: 400, code: "wrong_code" });
+  const early = codeAt(at + PERIOD_MS);
+  const twice = await Promise.all([step(early), step(early)]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const { token: opened } = twice.find(({ status }) => status === 200)!;
+  await bodyOf(await app.request("/api/auth/verify-token", { token: opened }));
+  expect((await step(codeAt(at + PERIOD_MS))).code).toBe("second_step_over");
+
+  const next = await signIn();
+  at += 11 * 60_000;
+  expect((await step(codeAt(), next.secondStep!.token)).code).toBe("second_step_over");
+  expect((await step(codeAt(), "invented")).code).toBe("second_step_over");
+  expect(await mailsOf()).toContain("Cambió la verificación en dos pasos de tu cuenta");
+});
+
+it("takes a recovery code once, however it is typed, and new ones void the old", async () => {
+  const { codes } = await addApp();
+  const enter = async (code: string) => {
+    const { secondStep } = await signIn();
+    return (await call("/second-step/code", { token: secondStep!.token, code })).status;
+  };
+  expect(await enter(` ${codes[0]!.toUpperCase().replaceAll("-", " ")}`)).toBe(200);
+  expect(await enter(codes[0]!)).toBe(400);
+  expect(await app.request("/api/auth/factors", { token: ana.token }).then(bodyOf)).toMatchObject({
+    app: { last_used_at: expect.any(String) },
+    recovery_codes_left: 9,
+  });
+  const { recoveryCodes: renewed } = await mine("/factors/recovery-codes", password());
+  expect([await enter(codes[1]!), await enter(renewed![1]!)]).toEqual([400, 200]);
+  const stored = await app.deps.core.select().from(recoveryCodes);
+  expect(JSON.stringify(stored)).not.toContain(renewed![2]!.replaceAll("-", ""));
+});
+
+it("stops guesses of one network after five, of all after twenty, and lets the other network in meanwhile", async () => {
+  const { codeAt } = await addApp();
+  at += PERIOD_MS;
+  const { secondStep } = await signIn();
+  const guess = async (code: string, address: string) => {
+    const headers = { "cf-connecting-ip": address };
+    return (await call("/second-step/code", { token: secondStep!.token, code }, { headers })).status;
+  };
+  for (let n = 0; n < 5; n++) expect(await guess("000000", "203.0.113.7")).toBe(400);
+  expect(await guess(codeAt(), "203.0.113.7")).toBe(429);
+  for (let n = 0; n < 15; n++) await guess("000000", `198.51.100.${n}`);
+  expect(await guess(codeAt(), "192.0.2.1")).toBe(429);
+  at += 61 * 60_000;
+  const { secondStep: later } = await signIn();
+  expect((await call("/second-step/code", { token: later!.token, code: codeAt() })).status).toBe(200);
+});
+
+it("signs in with a passkey alone, and with one after the password; an answer is good once, for its site and its person", async () => {
+  const key = makePasskey(app.appOrigin);
+  const add = await mine("/factors/passkeys/options", password());
+  const stored = await mine("/factors/passkeys", { name: "Mi portátil", response: key.create(add.options!.challenge) });
+  expect(stored).toMatchObject({ status: 200, recoveryCodes: expect.any(Array) });
+  expect((await mine("/factors/passkeys", { name: "x", response: key.create(add.options!.challenge) })).code).toBe(
+    "passkey_refused",
+  );
+
+  const alone = await call("/passkey/options", {});
+  const answer = key.get(alone.options!.challenge);
+  const opened = await call("/passkey", { response: answer });
+  expect(opened).toMatchObject({ status: 200, user: { email: ana.email } });
+  expect((await call("/passkey", { response: answer })).code).toBe("passkey_refused");
+
+  const { secondStep } = await signIn();
+  expect(secondStep).toMatchObject({ app: false, passkey: true });
+  const { options } = await call("/second-step/passkey/options", { token: secondStep!.token });
+  const forStep = key.get(options!.challenge);
+  // The challenge of a second step opens nothing alone.
+  expect((await call("/passkey", { response: forStep })).code).toBe("passkey_refused");
+  const again = await call("/second-step/passkey/options", { token: secondStep!.token });
+  const step = (response: object) => call("/second-step/passkey", { token: secondStep!.token, response });
+  const stranger = makePasskey(app.appOrigin).get(again.options!.challenge);
+  const elsewhere = { ...makePasskey("https://phishing.example").get(again.options!.challenge), id: answer.id };
+  for (const wrong of [stranger, elsewhere]) expect((await step(wrong)).code).toBe("passkey_refused");
+  const last = await call("/second-step/passkey/options", { token: secondStep!.token });
+  expect((await step(key.get(last.options!.challenge))).status).toBe(200);
+});
+
+it("needs only the password again when the last factor is gone, and its recovery codes are gone with it", async () => {
+  const { codes } = await addApp();
+  const key = makePasskey(app.appOrigin);
+  const { options } = await mine("/factors/passkeys/options", password());
+  const added = await mine("/factors/passkeys", { name: "Llavero", response: key.create(options!.challenge) });
+  // The codes of before stay good.
+  expect(added).toMatchObject({ status: 200, recoveryCodes: null });
+  const { passkeys } = (await bodyOf(await app.request("/api/auth/factors", { token: ana.token }))) as {
+    passkeys: { id: string }[];
+  };
+  expect((await mine("/factors/app/remove", password())).status).toBe(200);
+  expect((await signIn()).secondStep).toMatchObject({ app: false, passkey: true });
+  const remove = (json: object) => mine(`/factors/passkeys/${passkeys[0]!.id}/remove`, json);
+  expect((await remove({ password: "Equivocada-1" })).code).toBe("wrong_password");
+  expect((await remove(password())).status).toBe(200);
+  expect((await signIn()).token).toEqual(expect.any(String));
+  expect(await app.deps.core.$count(recoveryCodes)).toBe(0);
+  expect((await mine("/factors/recovery-codes", password())).status).toBe(404);
+  expect(codes).toHaveLength(10);
+});

@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, bodyOf } from "../../../api/api.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
+
+const INCOMPLETE = "Todos los campos son obligatorios";
+
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const [fields, setFields] = useState({ email: "", password: "" });
+  const [incomplete, setIncomplete] = useState(false);
+  const ask = useMutation({
+    mutationFn: (json: typeof fields) => bodyOf(api.auth["change-email"].$post({ json })),
+  });
+
+  function send() {
+    const missing = !fields.email.trim() || !fields.password;
+    setIncomplete(missing);
+    ask.reset();
+    if (!missing) ask.mutate(fields);
+  }
+
+  const fieldErrors = ask.error instanceof ApiError ? ask.error.errors : [];
+  const bind = (name: keyof typeof fields) => ({
+    name,
+    value: fields[name],
+    required: true,
+    error: fieldErrors.find(({ field }) => field === name)?.message,
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+
+  return (
+    <FormDialog
+      title="Cambiar correo"
+      send={ask.isSuccess ? "Enviar otro enlace" : "Enviar enlace"}
+      cancel={ask.isSuccess ? "Cerrar" : "Cancelar"}
+      isSending={ask.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
+      {ask.isError && fieldErrors.length === 0 && <Alert look="error">{ask.error.message}</Alert>}
+      {ask.data && <Alert look="success">{ask.data.message} El correo de tu cuenta cambia cuando lo abras.</Alert>}
+      <Field label="Correo nuevo" type="email" autoComplete="email" {...bind("email")} />
+      <PasswordField label="Contraseña actual" autoComplete="current-password" {...bind("password")} />
+      <p>Avisamos también a tu correo actual, que puede deshacer el cambio durante siete días.</p>
+    </FormDialog>
+  );
+}

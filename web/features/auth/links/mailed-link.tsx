@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../../../api/api-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { linkSecret } from "./link-secret.ts";
+
+const FAILED = "No se pudo completar. Inténtalo de nuevo.";
+
+type Props = {
+  /** The button's label. Opening the link does nothing by itself: programs that look through mails open links too. */
+  act: string;
+  /** @returns the sentence that says it is done */
+  run: (secret: string) => Promise<string>;
+  /** What to offer when the link opens nothing any more. */
+  instead: ReactNode;
+  next: { label: string; to: string };
+};
+
+/** What a link of a mail asks to confirm, and what came of it. */
+export function MailedLink({ act, run, instead, next }: Props) {
+  const link = useMutation({ mutationFn: () => run(linkSecret() || "-") });
+  if (link.data)
+    return (
+      <div className="space-y-4">
+        <Alert look="success">{link.data}</Alert>
+        <Link to={next.to} className={`${buttonClass("primary", "large")} w-full`}>
+          {next.label}
+        </Link>
+      </div>
+    );
+  return (
+    <div className="space-y-4">
+      {link.isError && <Alert look="error">{messageOf(link.error, FAILED)}</Alert>}
+      <Button size="large" className="w-full" loading={link.isPending} onClick={() => link.mutate()}>
+        {act}
+      </Button>
+      {link.isError && instead}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, bodyOf } from "../../../api/api.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { factorsQuery } from "./queries.ts";
+
+const MISSING = "Escribe el código de seis cifras";
+const FAILED = "No se pudo activar. Inténtalo de nuevo.";
+
+type Props = { onCodes: (codes: string[]) => void; onClose: () => void };
+
+/** Password, picture, first code. @param props.onCodes gets recovery codes, when they are the first */
+export function AppDialog({ onCodes, onClose }: Props) {
+  const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
+  if (app === null)
+    return (
+      <PasswordDialog
+        title="Añadir una aplicación de códigos"
+        send="Continuar"
+        run={(password) => bodyOf(api.auth.factors.app.$post({ json: { password } }))}
+        onDone={setApp}
+        onClose={onClose}
+      >
+        <p>
+          Sirve cualquier aplicación de códigos, como Google Authenticator, Microsoft Authenticator o tu gestor de
+          contraseñas. Tenla a mano.
+        </p>
+      </PasswordDialog>
+    );
+  return <FirstCode {...app} onCodes={onCodes} onClose={onClose} />;
+}
+
+function FirstCode({ secret, uri, onCodes, onClose }: Props & { secret: string; uri: string }) {
+  const client = useQueryClient();
+  const [code, setCode] = useState("");
+  const [missing, setMissing] = useState(false);
+  const confirm = useMutation({
+    mutationFn: () => bodyOf(api.auth.factors.app.confirm.$post({ json: { code } })),
+    onSuccess: async ({ message, recoveryCodes }) => {
+      await client.invalidateQueries(factorsQuery);
+      showToast({ look: "success", text: message });
+      onClose();
+      if (recoveryCodes) onCodes(recoveryCodes);
+    },
+  });
+
+  function send() {
+    setMissing(!code.trim());
+    confirm.reset();
+    if (code.trim()) confirm.mutate();
+  }
+
+  return (
+    <FormDialog
+      title="Añadir una aplicación de códigos"
+      send="Activar"
+      isSending={confirm.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      {missing && <Alert look="error">{MISSING}</Alert>}
+      {confirm.isError && <Alert look="error">{messageOf(confirm.error, FAILED)}</Alert>}
+      <p>Escanea este código con la aplicación:</p>
+      <QrCode text={uri} label="Código QR para tu aplicación" />
+      <p>
+        ¿No puedes escanearlo? Escribe esta clave en la aplicación:{" "}
+        <code className="font-mono text-sm break-all text-ink select-all">{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+      </p>
+      <Field
+        label="Código que muestra la aplicación"
+        name="code"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+    </FormDialog>
+  );
+}

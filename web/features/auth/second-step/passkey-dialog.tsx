@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { api, bodyOf } from "../../../api/api.ts";
+import { Field } from "../../../ui/forms/field.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { makePasskey } from "../login/answer-passkey.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
+
+type Props = { onCodes: (codes: string[]) => void; onClose: () => void };
+
+/** Name and password, then the browser's own dialog. @param props.onCodes gets recovery codes, when they are the first */
+export function PasskeyDialog({ onCodes, onClose }: Props) {
+  const [name, setName] = useState("");
+
+  async function add(password: string) {
+    const { options } = await bodyOf(api.auth.factors.passkeys.options.$post({ json: { password } }));
+    const response = await makePasskey(options);
+    return bodyOf(api.auth.factors.passkeys.$post({ json: { name, response } }));
+  }
+
+  return (
+    <PasswordDialog
+      title="Añadir una llave de acceso"
+      send="Añadir"
+      problem={() => (name.trim() ? null : "Ponle un nombre")}
+      run={add}
+      onDone={({ message, recoveryCodes }) => {
+        showToast({ look: "success", text: message });
+        onClose();
+        if (recoveryCodes) onCodes(recoveryCodes);
+      }}
+      onClose={onClose}
+    >
+      <p>Entras con tu huella, tu cara o el PIN de tu dispositivo, sin contraseña. El navegador te guía.</p>
+      <Field
+        label="Nombre"
+        name="name"
+        placeholder="Mi portátil"
+        maxLength={50}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        required
+      />
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ApiError, messageOf } from "../../../api/api-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
+import { factorsQuery } from "./queries.ts";
+
+const MISSING = "Escribe tu contraseña";
+const FAILED = "No se pudo completar. Inténtalo de nuevo.";
+
+type Props<Answer> = {
+  title: string;
+  send: string;
+  /** More fields and sentences, before the password. */
+  children: ReactNode;
+  /** The first thing that is missing in those fields; null when nothing is. */
+  problem?: () => string | null;
+  run: (password: string) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+};
+
+/** Something that needs the password once more. */
+export function PasswordDialog<Answer>({ title, send, children, problem, run, onDone, onClose }: Props<Answer>) {
+  const client = useQueryClient();
+  const [password, setPassword] = useState("");
+  const [missing, setMissing] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: run,
+    onSuccess: async (answer) => {
+      await client.invalidateQueries(factorsQuery);
+      onDone(answer);
+    },
+  });
+  const fieldError =
+    change.error instanceof ApiError ? change.error.errors.find(({ field }) => field === "password") : undefined;
+
+  function submit() {
+    const found = problem?.() ?? (password ? null : MISSING);
+    setMissing(found);
+    change.reset();
+    if (!found) change.mutate(password);
+  }
+
+  return (
+    <FormDialog title={title} send={send} isSending={change.isPending} onSend={submit} onClose={onClose}>
+      {missing && <Alert look="error">{missing}</Alert>}
+      {change.isError && !fieldError && <Alert look="error">{messageOf(change.error, FAILED)}</Alert>}
+      {children}
+      <PasswordField
+        label="Tu contraseña"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={fieldError?.message}
+        onChange={({ target }) => setPassword(target.value)}
+        required
+      />
+    </FormDialog>
+  );
+}

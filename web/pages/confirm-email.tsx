@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { api, bodyOf } from "../api/api.ts";
+import { saveSession } from "../api/session-store.ts";
+import { MailedLink } from "../features/auth/links/mailed-link.tsx";
+import { NeedsSession } from "../features/auth/links/needs-session.tsx";
+import { EntryLayout } from "../layouts/entry-layout.tsx";
+import { paths } from "../paths.ts";
+import { textLinkClass } from "../ui/text-link.ts";
+
+async function confirm(secret: string): Promise<string> {
+  const { message, user } = await bodyOf(api.auth["confirm-email"].$post({ json: { secret } }));
+  saveSession({ user });
+  return message;
+}
+
+export default function ConfirmEmailPage() {
+  return (
+    <EntryLayout title="Confirma tu correo nuevo" lead="Desde ahora entrarás en tu cuenta con esta dirección.">
+      <NeedsSession>
+        <MailedLink
+          act="Usar este correo"
+          run={confirm}
+          instead={
+            <p className="text-center">
+              <Link to={paths.settings} className={textLinkClass}>
+                Pedir otro enlace en Configuración
+              </Link>
+            </p>
+          }
+          next={{ label: "Ir a Configuración", to: paths.settings }}
+        />
+      </NeedsSession>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,29 @@
+import { api, bodyOf } from "../api/api.ts";
+import { readUser, saveSession } from "../api/session-store.ts";
+import { MailedLink } from "../features/auth/links/mailed-link.tsx";
+import { NeedsSession } from "../features/auth/links/needs-session.tsx";
+import { SendVerification } from "../features/auth/links/send-verification.tsx";
+import { EntryLayout } from "../layouts/entry-layout.tsx";
+import { paths } from "../paths.ts";
+
+async function verify(secret: string): Promise<string> {
+  const { message } = await bodyOf(api.auth["verify-email"].$post({ json: { secret } }));
+  const user = readUser();
+  if (user) saveSession({ user: { ...user, email_verified: true } });
+  return message;
+}
+
+export default function VerifyEmailPage() {
+  return (
+    <EntryLayout title="Confirma tu correo" lead="Así sabemos que la dirección de tu cuenta es tuya.">
+      <NeedsSession>
+        <MailedLink
+          act="Confirmar mi correo"
+          run={verify}
+          instead={<SendVerification size="large" />}
+          next={{ label: "Ir a mis cuentas", to: paths.accounts }}
+        />
+      </NeedsSession>
+    </EntryLayout>
+  );
+}

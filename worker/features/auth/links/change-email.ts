@@ -1,0 +1,143 @@
+// Another address for an account: asked for with the password, confirmed from the new mailbox, told to the old one, which can undo it.
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { users } from "../../../platform/db/core.ts";
+import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { storeMail } from "../../mail/store-mail.ts";
+import { confirmPassword } from "../confirm-password.ts";
+import { isTaken } from "../is-taken.ts";
+import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
+import { type Member, memberOfEmail, memberOfId, raiseVersion } from "../queries.ts";
+import { fieldError } from "../refusals.ts";
+import { closeSockets } from "../sessions/end-sessions.ts";
+import { linkRefusal } from "./link-refusal.ts";
+import { askForPassword } from "./reset-password.ts";
+
+type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
+type Asking = Pick<Member, "user" | "workspace">;
+
+/**
+ * Mails a link to the new address, and the request to the old one when it was verified. An address that has an account gets no
+ * link, and the answer is the same: it does not tell who has one.
+ *
+ * @throws AppError `wrong_password`, `same_email`, both with their field; `too_many_requests`
+ */
+export async function askForEmail(
+  deps: MailDeps,
+  { user, workspace, email, password }: Asking & { email: string; password: string },
+): Promise<void> {
+  await confirmPassword(deps, { user, password, field: "password" });
+  if (email === user.email) throw fieldError("same_email", "email");
+  const isFree = (await memberOfEmail(deps.core, email)) === undefined;
+  const at = deps.now();
+  const { secret, stored } = await newOneTimeToken(deps, { kind: "change_email", userId: user.id, email });
+  const about = { workspaceId: workspace.id, userId: user.id };
+  const toNew = await storeMail(deps, {
+    ...about,
+    key: `confirm_email:${secret.slice(0, 16)}`,
+    to: email,
+    letter: "confirm_email",
+    data: { name: user.name, secret },
+  });
+  const toOld = await storeMail(deps, {
+    ...about,
+    key: `email_change_asked:${secret.slice(0, 16)}`,
+    to: user.email,
+    letter: "email_change_asked",
+    data: { name: user.name, email, at, timeZone: workspace.timeZone },
+  });
+  const isVerified = user.emailVerifiedAt !== null;
+  await batch(deps.core, {
+    stored,
+    toNew: isFree ? toNew.statement : undefined,
+    // An unverified address may be a stranger's, who is told nothing of this account.
+    toOld: isVerified ? toOld.statement : undefined,
+  });
+  await nudgeMails(deps, [toNew, toOld]);
+}
+
+/**
+ * Gives the account of the person who is signed in the address whose mailbox the link came from. Both addresses are told; the old
+ * one, if it was verified, can undo it for seven days.
+ *
+ * @throws AppError `link_used`, `link_expired`; `link_unknown` also for a link of another account, and `email_taken`
+ */
+export async function confirmEmail(
+  deps: MailDeps,
+  { user, workspace, secret }: Asking & { secret: string },
+): Promise<Member["user"]> {
+  const { core, now } = deps;
+  const found = await findOneTimeToken(deps, { kind: "change_email", secret });
+  if (found.state !== "good") throw linkRefusal(found.state);
+  const { userId, email } = found.token;
+  if (userId !== user.id || email === null) throw linkRefusal("unknown");
+  const at = now();
+  const about = { workspaceId: workspace.id, userId: user.id, letter: "email_changed" as const };
+  const undo = await newOneTimeToken(deps, { kind: "undo_email", userId: user.id, email: user.email });
+  const letter = { name: user.name, email, at, timeZone: workspace.timeZone };
+  const key = `email_changed:${secret.slice(0, 16)}`;
+  const toOld = await storeMail(deps, {
+    ...about,
+    key: `${key}:old`,
+    to: user.email,
+    data: { ...letter, secret: undo.secret },
+  });
+  const toNew = await storeMail(deps, { ...about, key: `${key}:new`, to: email, data: { ...letter, secret: null } });
+  const wasVerified = user.emailVerifiedAt !== null;
+  if (!(await spendOneTimeToken(deps, { kind: "change_email", secret }))) throw linkRefusal("used");
+  try {
+    const { changed } = await batch(core, {
+      changed: core
+        .update(users)
+        .set({ email, emailVerifiedAt: at })
+        .where(and(eq(users.id, user.id), eq(users.email, user.email)))
+        .returning(),
+      undo: wasVerified ? undo.stored : undefined,
+      toOld: wasVerified ? toOld.statement : undefined,
+      toNew: toNew.statement,
+    });
+    if (!changed[0]) throw linkRefusal("used");
+    await nudgeMails(deps, [toOld, toNew]);
+    return changed[0];
+  } catch (error) {
+    if (isTaken(error)) throw new AppError("email_taken");
+    throw error;
+  }
+}
+
+/**
+ * Gives the account back its earlier address: whoever changed it is out, with every session, and the password is void. The earlier
+ * address gets a link to choose another one.
+ *
+ * @returns whose it was, for the security event
+ * @throws AppError `link_used`, `link_expired`, `link_unknown`; `email_taken` when another account has the address by now
+ */
+export async function undoEmail(
+  deps: MailDeps & Pick<Deps, "live">,
+  { secret }: { secret: string },
+): Promise<{ workspaceId: number }> {
+  const found = await findOneTimeToken(deps, { kind: "undo_email", secret });
+  if (found.state !== "good") throw linkRefusal(found.state);
+  const { userId, email } = found.token;
+  const member = userId === null ? undefined : await memberOfId(deps.core, userId);
+  if (!member || email === null) throw linkRefusal("unknown");
+  if (!(await spendOneTimeToken(deps, { kind: "undo_email", secret }))) throw linkRefusal("used");
+  try {
+    const at = deps.now();
+    const changed = await raiseVersion(deps, member.user, {
+      changes: { email, emailVerifiedAt: at, passwordHash: NO_PASSWORD, passwordChangedAt: at },
+    });
+    if (!changed) throw new AppError("changed_account");
+    await closeSockets(deps, { userId: member.user.id, ended: changed.ended });
+  } catch (error) {
+    if (isTaken(error)) throw new AppError("email_taken");
+    throw error;
+  }
+  await askForPassword(deps, { email });
+  return { workspaceId: member.workspace.id };
+}
+
+/** A hash of 32 zero bytes, which no password has. */
+const NO_PASSWORD = `scrypt$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;

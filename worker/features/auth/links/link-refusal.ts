@@ -1,0 +1,5 @@
+import { AppError } from "../../../errors.ts";
+import type { OneTimeState } from "../one-time-tokens.ts";
+
+/** Why a link opens nothing any more; the page then offers a new one. */
+export const linkRefusal = (state: Exclude<OneTimeState["state"], "good">): AppError => new AppError(`link_${state}`);

@@ -1,0 +1,83 @@
+// A forgotten password: a link by mail, good once and for thirty minutes.
+
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { passwordRefusal } from "../../../vocabulary/password-rules.ts";
+import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { storeMail } from "../../mail/store-mail.ts";
+import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
+import { hashPassword } from "../password.ts";
+import { isPassword, memberOfEmail, memberOfId, raiseVersion } from "../queries.ts";
+import { fieldError } from "../refusals.ts";
+import { closeSockets } from "../sessions/end-sessions.ts";
+import { linkRefusal } from "./link-refusal.ts";
+
+type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
+
+/**
+ * Mails a link to the address, if it has an account. For one that has none the same is read and written, so that neither the answer
+ * nor its time tells.
+ */
+export async function askForPassword(deps: MailDeps, { email }: { email: string }): Promise<void> {
+  const member = await memberOfEmail(deps.core, email);
+  const { secret, stored } = await newOneTimeToken(deps, {
+    kind: "reset_password",
+    userId: member?.user.id ?? null,
+    email,
+  });
+  const mail = await storeMail(deps, {
+    key: `reset_password:${secret.slice(0, 16)}`,
+    to: email,
+    workspaceId: member?.workspace.id,
+    userId: member?.user.id,
+    letter: "reset_password",
+    data: { name: member?.user.name ?? "", secret },
+  });
+  await batch(deps.core, { stored, mail: member && mail.statement });
+  // For a mail that is not there the queue finds no row.
+  await nudgeMails(deps, [mail]);
+}
+
+/**
+ * Sets the password that the owner of the mailbox chose, and ends every session. Whoever opened the account with an address that
+ * was not theirs has no way in any more: the address counts as verified now, and nobody could add a second step before.
+ *
+ * @returns whose it was, for the security event
+ * @throws AppError a refusal of `passwordRefusal` with its field; `link_used`, `link_expired`, `link_unknown`
+ */
+export async function resetPassword(
+  deps: MailDeps & Pick<Deps, "live">,
+  { secret, newPassword }: { secret: string; newPassword: string },
+): Promise<{ workspaceId: number }> {
+  const { core, now } = deps;
+  const found = await findOneTimeToken(deps, { kind: "reset_password", secret });
+  if (found.state !== "good") throw linkRefusal(found.state);
+  const { userId, email } = found.token;
+  const member = userId === null ? undefined : await memberOfId(core, userId);
+  // The account has another address now.
+  if (!member || member.user.email !== email) throw linkRefusal("unknown");
+  const { user, workspace } = member;
+  const refusal = passwordRefusal(newPassword, user.email);
+  if (refusal) throw fieldError(refusal, "newPassword");
+  if (!(await spendOneTimeToken(deps, { kind: "reset_password", secret }))) throw linkRefusal("used");
+  const passwordHash = await hashPassword(newPassword);
+  const at = now();
+  const mail = await storeMail(deps, {
+    key: `password_changed:${user.publicId}:${at}`,
+    to: user.email,
+    workspaceId: workspace.id,
+    userId: user.id,
+    letter: "password_changed",
+    data: { name: user.name, at, timeZone: workspace.timeZone },
+    onlyIf: isPassword(core, user, passwordHash),
+  });
+  const changed = await raiseVersion(deps, user, {
+    changes: { passwordHash, passwordChangedAt: at, emailVerifiedAt: user.emailVerifiedAt ?? at },
+    also: { mail: mail.statement },
+  });
+  if (!changed) throw new AppError("changed_account");
+  await closeSockets(deps, { userId: user.id, ended: changed.ended });
+  await nudgeMails(deps, [mail]);
+  return { workspaceId: workspace.id };
+}

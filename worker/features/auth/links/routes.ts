@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import type { ApiEnv } from "../../../http/env.ts";
+import { requestCountry } from "../../../http/request-country.ts";
+import { requireUser } from "../../../http/require-user.ts";
+import { validate } from "../../../http/validate.ts";
+import { whence } from "../../../http/whence.ts";
+import { recordSecurityEvent } from "../../security/record.ts";
+import { presentUser } from "../present-user.ts";
+import { askForEmail, confirmEmail, undoEmail } from "./change-email.ts";
+import { askForPassword, resetPassword } from "./reset-password.ts";
+import { AskPasswordInput, ChangeEmailInput, LinkInput, ResetPasswordInput } from "./schemas.ts";
+import { sendVerification, verifyEmail } from "./verify-email.ts";
+
+/** What links in mails open, and what asks for them. */
+export const linkRoutes = new Hono<ApiEnv>()
+  .post("/forgot-password", validate("json", AskPasswordInput), async (c) => {
+    await askForPassword(c.var.deps, c.req.valid("json"));
+    const message = "Si hay una cuenta con ese correo, te enviamos un enlace para elegir otra contraseña.";
+    return c.json({ success: true as const, message }, 200);
+  })
+  .post("/reset-password", validate("json", ResetPasswordInput), async (c) => {
+    const { workspaceId } = await resetPassword(c.var.deps, c.req.valid("json"));
+    const country = requestCountry(c.req.raw);
+    await recordSecurityEvent(c.var.deps, { kind: "password_changed", workspaceId, country });
+    return c.json({ success: true as const, message: "Contraseña cambiada. Ya puedes entrar con ella." }, 200);
+  })
+  .post("/verify-email/send", requireUser, async (c) => {
+    await sendVerification(c.var.deps, c.var);
+    return c.json({ success: true as const, message: `Enviamos otro enlace a ${c.var.user.email}.` }, 200);
+  })
+  .post("/verify-email", requireUser, validate("json", LinkInput), async (c) => {
+    await verifyEmail(c.var.deps, { user: c.var.user, ...c.req.valid("json") });
+    return c.json({ success: true as const, message: "Correo confirmado." }, 200);
+  })
+  .post("/change-email", requireUser, validate("json", ChangeEmailInput), async (c) => {
+    const { email, password } = c.req.valid("json");
+    await askForEmail(c.var.deps, { ...c.var, email, password });
+    return c.json({ success: true as const, message: `Abre el enlace que enviamos a ${email}.` }, 200);
+  })
+  .post("/confirm-email", requireUser, validate("json", LinkInput), async (c) => {
+    const { deps, subscription } = c.var;
+    const user = await confirmEmail(deps, { ...c.var, ...c.req.valid("json") });
+    await recordSecurityEvent(deps, { kind: "email_changed", ...whence(c) });
+    const message = "Listo: tu cuenta usa ahora este correo.";
+    return c.json({ success: true as const, message, user: presentUser({ user, subscription }, deps.now()) }, 200);
+  })
+  .post("/undo-email", validate("json", LinkInput), async (c) => {
+    const { workspaceId } = await undoEmail(c.var.deps, c.req.valid("json"));
+    const country = requestCountry(c.req.raw);
+    await recordSecurityEvent(c.var.deps, { kind: "email_changed", workspaceId, country });
+    const message = "Tu cuenta vuelve a usar este correo. Te enviamos un enlace para elegir otra contraseña.";
+    return c.json({ success: true as const, message }, 200);
+  });

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { users } from "../../../platform/db/core.ts";
+import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { type StoredMail, storeMail } from "../../mail/store-mail.ts";
+import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
+import type { Member } from "../queries.ts";
+import { linkRefusal } from "./link-refusal.ts";
+
+type MailDeps = Pick<Deps, "core" | "sealer" | "now">;
+type Person = Pick<Member["user"], "id" | "email" | "name">;
+
+/** The mail with a link that verifies a person's address: its two statements, for one batch with what made the person. */
+export async function verificationMail(
+  deps: MailDeps,
+  { user, workspaceId }: { user: Person; workspaceId: number },
+): Promise<{ mail: StoredMail; token: Awaited<ReturnType<typeof newOneTimeToken>>["stored"] }> {
+  const { id: userId, email, name } = user;
+  const { secret, stored: token } = await newOneTimeToken(deps, { kind: "verify_email", userId, email });
+  const key = `verify_email:${secret.slice(0, 16)}`;
+  const data = { name, secret };
+  const mail = await storeMail(deps, { key, to: email, workspaceId, userId, letter: "verify_email", data });
+  return { mail, token };
+}
+
+/** Mails another link to a person whose address is not verified; to others nothing. */
+export async function sendVerification(
+  deps: MailDeps & Pick<Deps, "queues">,
+  { user, workspace }: Pick<Member, "user" | "workspace">,
+): Promise<void> {
+  if (user.emailVerifiedAt !== null) return;
+  const { mail, token } = await verificationMail(deps, { user, workspaceId: workspace.id });
+  await batch(deps.core, { token, mail: mail.statement });
+  await nudgeMails(deps, [mail]);
+}
+
+/**
+ * Verifies the address of the person who is signed in. The link alone does nothing: whoever receives a mail about an account that
+ * a stranger opened with their address cannot make it the stranger's by a click.
+ *
+ * @throws AppError `link_used`, `link_expired`; `link_unknown` also for a link of another account
+ */
+export async function verifyEmail(
+  deps: Pick<Deps, "core" | "now">,
+  { user, secret }: { user: Member["user"]; secret: string },
+): Promise<void> {
+  const found = await findOneTimeToken(deps, { kind: "verify_email", secret });
+  if (found.state !== "good") throw linkRefusal(found.state);
+  const { userId, email } = found.token;
+  if (userId !== user.id || email !== user.email) throw linkRefusal("unknown");
+  await spendOneTimeToken(deps, { kind: "verify_email", secret });
+  await deps.core
+    .update(users)
+    .set({ emailVerifiedAt: deps.now() })
+    .where(and(eq(users.id, user.id), eq(users.email, user.email), isNull(users.emailVerifiedAt)));
+}

@@ -1,0 +1,102 @@
+// Secrets that are good once and for a short time. Stored is their hash alone.
+import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { toBase64Url } from "../../platform/crypto/encoding.ts";
+import { sha256Hex } from "../../platform/crypto/hash.ts";
+import { type OneTimeKind, oneTimeTokens } from "../../platform/db/core.ts";
+import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
+
+/** How long each is good. */
+export const GOOD_FOR_MS: Record<OneTimeKind, number> = {
+  reset_password: 30 * MINUTE_MS,
+  verify_email: 3 * DAY_MS,
+  change_email: DAY_MS,
+  undo_email: 7 * DAY_MS,
+  second_step: 10 * MINUTE_MS,
+  add_passkey: 5 * MINUTE_MS,
+  use_passkey: 5 * MINUTE_MS,
+};
+/** Those that a new password voids: whoever asked for them may have had the old one. */
+const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
+/** Afterwards a link is unknown; until then it can say that it was used, or came too late. */
+const KEPT_MS = 30 * DAY_MS;
+/** A cron's share. */
+const MOST_FORGOTTEN = 300;
+
+type TokenDeps = Pick<Deps, "core" | "now">;
+/** The person, or the address, that a secret is for. */
+type Meant = { kind: OneTimeKind; userId: number | null; email?: string };
+
+/** A secret of 256 random bits, and the statement that stores it. */
+export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, email }: Meant) {
+  const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const at = now();
+  const row = {
+    hash: await sha256Hex(secret),
+    kind,
+    userId,
+    email: email ?? null,
+    createdAt: at,
+    expiresAt: at + GOOD_FOR_MS[kind],
+  };
+  return { secret, stored: core.insert(oneTimeTokens).values(row) };
+}
+
+type Found = typeof oneTimeTokens.$inferSelect;
+
+/** What became of a secret. */
+export type OneTimeState = { state: "good"; token: Found } | { state: "used" | "expired" | "unknown"; token: null };
+
+export async function findOneTimeToken(
+  { core, now }: TokenDeps,
+  { kind, secret }: { kind: OneTimeKind; secret: string },
+): Promise<OneTimeState> {
+  const own = and(eq(oneTimeTokens.hash, await sha256Hex(secret)), eq(oneTimeTokens.kind, kind));
+  const token = await core.select().from(oneTimeTokens).where(own).get();
+  if (!token) return { state: "unknown", token: null };
+  if (token.usedAt !== null) return { state: "used", token: null };
+  return token.expiresAt > now() ? { state: "good", token } : { state: "expired", token: null };
+}
+
+/** Uses a secret up. @returns its row; undefined when it is not good any more, or another request was first */
+export async function spendOneTimeToken(
+  { core, now }: TokenDeps,
+  { kind, secret }: { kind: OneTimeKind; secret: string },
+): Promise<Found | undefined> {
+  const at = now();
+  const good = and(
+    eq(oneTimeTokens.hash, await sha256Hex(secret)),
+    eq(oneTimeTokens.kind, kind),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, at),
+  );
+  const [used] = await core.update(oneTimeTokens).set({ usedAt: at }).where(good).returning();
+  return used;
+}
+
+/** Ends what a person began before their sessions ended, for the same batch. */
+export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
+  core
+    .update(oneTimeTokens)
+    .set({ usedAt: now() })
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        inArray(oneTimeTokens.kind, VOIDED_WITH_SESSIONS),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    );
+
+/** Deletes those whose time was over a month ago. @returns how many */
+export async function forgetOneTimeTokens({ core, now }: TokenDeps): Promise<number> {
+  const over = core
+    .select({ hash: oneTimeTokens.hash })
+    .from(oneTimeTokens)
+    .where(lt(oneTimeTokens.expiresAt, now() - KEPT_MS))
+    .limit(MOST_FORGOTTEN);
+  const deleted = await core
+    .delete(oneTimeTokens)
+    .where(inArray(oneTimeTokens.hash, over))
+    .returning({ gone: sql<number>`1` });
+  return deleted.length;
+}

@@ -1,0 +1,78 @@
+// Codes of an authenticator app (TOTP, RFC 6238).
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import type { Deps } from "../../../deps.ts";
+import { authenticatorContext } from "../../../platform/crypto/seal.ts";
+import { authenticators } from "../../../platform/db/core.ts";
+
+const ISSUER = "Atalaya";
+const PERIOD_SECONDS = 30;
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+/** Periods before and after the present one whose code is taken: clocks differ, and people type slowly. */
+const WINDOW = 1;
+
+type AppDeps = Pick<Deps, "core" | "sealer" | "now">;
+
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({ issuer: ISSUER, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });
+
+/**
+ * A new secret for the person's app, which `confirmAuthenticator` turns on. One that is on stays on until then.
+ *
+ * @returns undefined when an app is on already; `uri` is what the app reads from a picture, `secret` what people type
+ */
+export async function beginAuthenticator(
+  { core, sealer }: AppDeps,
+  { userId, email }: { userId: number; email: string },
+): Promise<{ secret: string; uri: string } | undefined> {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const sealed = await sealer.seal(secret.base32, authenticatorContext(userId));
+  const stored = await core
+    .insert(authenticators)
+    .values({ userId, secret: sealed })
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set: { secret: sealed, lastStep: 0 },
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ userId: authenticators.userId });
+  return stored.length === 0 ? undefined : { secret: secret.base32, uri: totpOf(secret, email).toString() };
+}
+
+/**
+ * Whether a code is the app's now and no code of its period was used before; it is used up with that. The first one turns a new app on.
+ *
+ * @param input.isNew  the app is not on yet
+ */
+export async function spendAppCode(
+  { core, sealer, now }: AppDeps,
+  { userId, code, isNew = false }: { userId: number; code: string; isNew?: boolean },
+): Promise<boolean> {
+  const isRight = isNew ? isNull(authenticators.confirmedAt) : isNotNull(authenticators.confirmedAt);
+  const app = await core
+    .select()
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isRight))
+    .get();
+  if (!app) return false;
+  const at = now();
+  const secret = Secret.fromBase32(await sealer.open(app.secret, authenticatorContext(userId)));
+  const periods = totpOf(secret, "").validate({ token: code, timestamp: at, window: WINDOW });
+  if (periods === null) return false;
+  const step = Math.floor(at / 1000 / PERIOD_SECONDS) + periods;
+  // Of one code given twice at once, one finds the period unused.
+  const spent = await core
+    .update(authenticators)
+    .set({ lastStep: step, lastUsedAt: at, ...(isNew && { confirmedAt: at }) })
+    .where(
+      and(
+        eq(authenticators.userId, userId),
+        isRight,
+        eq(authenticators.secret, app.secret),
+        lt(authenticators.lastStep, step),
+      ),
+    )
+    .returning({ userId: authenticators.userId });
+  return spent.length > 0;
+}

@@ -1,0 +1,139 @@
+// What a person adds to their password, and takes away again. Each change is mailed, so that nobody else makes it unseen.
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { and, eq, isNotNull, notExists } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { authenticators, passkeys, recoveryCodes } from "../../../platform/db/core.ts";
+import type { CoreDb } from "../../../platform/db/open.ts";
+import type { LetterData } from "../../mail/letters.ts";
+import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { storeMail } from "../../mail/store-mail.ts";
+import { confirmPassword } from "../confirm-password.ts";
+import type { Member } from "../queries.ts";
+import { beginAuthenticator, spendAppCode } from "./authenticator.ts";
+import { factorsOf, needsSecondStep } from "./factors.ts";
+import { addPasskey, MAX_PASSKEYS, passkeyOptions } from "./passkeys.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+
+type ChangeDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
+type Asking = Pick<Member, "user" | "workspace">;
+type WithPassword = Asking & { password: string };
+
+/** A person without a verified address would lose the account with the device: nothing could be mailed to them. */
+function requireVerified({ user }: Asking) {
+  if (user.emailVerifiedAt === null) throw new AppError("email_unverified");
+}
+
+const confirm = (deps: ChangeDeps, { user, password }: WithPassword) =>
+  confirmPassword(deps, { user, password, field: "password" });
+
+/** @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `second_step_on` when an app is on already */
+export async function beginApp(deps: ChangeDeps, asking: WithPassword) {
+  requireVerified(asking);
+  await confirm(deps, asking);
+  const begun = await beginAuthenticator(deps, { userId: asking.user.id, email: asking.user.email });
+  if (!begun) throw new AppError("second_step_on");
+  return begun;
+}
+
+/** Turns the app on. @returns recovery codes, with the first factor. @throws AppError `wrong_code` */
+export async function turnOnApp(deps: ChangeDeps, { code, ...asking }: Asking & { code: string }) {
+  const isRight = await spendAppCode(deps, { userId: asking.user.id, code: code.replace(/\s/g, ""), isNew: true });
+  if (!isRight) throw new AppError("wrong_code");
+  return added(deps, asking, "app_added");
+}
+
+/** @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `too_many_passkeys` */
+export async function beginPasskey(deps: ChangeDeps, { origin, ...asking }: WithPassword & { origin: string }) {
+  requireVerified(asking);
+  await confirm(deps, asking);
+  const { passkeys: known } = await factorsOf(deps.core, asking.user.id);
+  if (known.length >= MAX_PASSKEYS) throw new AppError("too_many_passkeys");
+  return passkeyOptions(deps, { user: asking.user, origin, known });
+}
+
+type NewPasskey = Asking & { origin: string; name: string; response: RegistrationResponseJSON };
+
+/** @returns recovery codes, with the first factor. @throws AppError `passkey_refused` */
+export async function storePasskey(deps: ChangeDeps, { origin, name, response, ...asking }: NewPasskey) {
+  await addPasskey(deps, { userId: asking.user.id, origin, name, response });
+  return added(deps, asking, "passkey_added");
+}
+
+/** @throws AppError `wrong_password`, `too_many_requests`; `not_found` when no app is on */
+export async function removeApp(deps: ChangeDeps, asking: WithPassword): Promise<void> {
+  await confirm(deps, asking);
+  const { id } = asking.user;
+  const { gone } = await batch(deps.core, {
+    gone: deps.core
+      .delete(authenticators)
+      .where(and(eq(authenticators.userId, id), isNotNull(authenticators.confirmedAt)))
+      .returning({ userId: authenticators.userId }),
+    codes: codesWithoutFactor(deps.core, id),
+  });
+  if (gone.length === 0) throw new AppError("not_found");
+  await tell(deps, asking, "app_removed");
+}
+
+/** @throws AppError `wrong_password`, `too_many_requests`; `not_found` */
+export async function removePasskey(deps: ChangeDeps, { id, ...asking }: WithPassword & { id: string }): Promise<void> {
+  await confirm(deps, asking);
+  const { gone } = await batch(deps.core, {
+    gone: deps.core
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, asking.user.id)))
+      .returning({ id: passkeys.id }),
+    codes: codesWithoutFactor(deps.core, asking.user.id),
+  });
+  if (gone.length === 0) throw new AppError("not_found");
+  await tell(deps, asking, "passkey_removed");
+}
+
+/** New codes in place of the earlier ones. @throws AppError `wrong_password`, `too_many_requests`; `not_found` without a second step */
+export async function renewRecoveryCodes(deps: ChangeDeps, asking: WithPassword): Promise<string[]> {
+  await confirm(deps, asking);
+  if (!needsSecondStep(await factorsOf(deps.core, asking.user.id))) throw new AppError("not_found");
+  const codes = await replaceRecoveryCodes(deps.core, asking.user.id);
+  await tell(deps, asking, "codes_renewed");
+  return codes;
+}
+
+async function added(deps: ChangeDeps, asking: Asking, what: What): Promise<string[] | null> {
+  const { recoveryCodesLeft } = await factorsOf(deps.core, asking.user.id);
+  const codes = recoveryCodesLeft === 0 ? await replaceRecoveryCodes(deps.core, asking.user.id) : null;
+  await tell(deps, asking, what);
+  return codes;
+}
+
+/** Codes go with the last app or passkey: the password is enough again. */
+const codesWithoutFactor = (core: CoreDb, userId: number) =>
+  core.delete(recoveryCodes).where(
+    and(
+      eq(recoveryCodes.userId, userId),
+      notExists(
+        core
+          .select({ userId: authenticators.userId })
+          .from(authenticators)
+          .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))),
+      ),
+      notExists(core.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))),
+    ),
+  );
+
+type What = LetterData<"second_step_changed">["what"];
+
+async function tell(deps: ChangeDeps, { user, workspace }: Asking, what: What): Promise<void> {
+  const at = deps.now();
+  const isOn = needsSecondStep(await factorsOf(deps.core, user.id));
+  const mail = await storeMail(deps, {
+    key: `second_step_changed:${user.publicId}:${what}:${at}`,
+    to: user.email,
+    workspaceId: workspace.id,
+    userId: user.id,
+    letter: "second_step_changed",
+    data: { name: user.name, what, isOn, at, timeZone: workspace.timeZone },
+  });
+  await batch(deps.core, { mail: mail.statement });
+  await nudgeMails(deps, [mail]);
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { sha256Hex } from "../../../platform/crypto/hash.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { recoveryCodes } from "../../../platform/db/core.ts";
+import type { CoreDb } from "../../../platform/db/open.ts";
+
+const CODES = 10;
+/** Crockford's base 32: without letters that look like a digit, or like another letter. */
+const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+/** 120 bits: a plain hash is enough (OWASP ASVS 5, 6.5.2). */
+const LENGTH = 24;
+
+/** New codes in place of all earlier ones. They are shown once: what is stored are hashes. */
+export async function replaceRecoveryCodes(core: CoreDb, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, drawCode);
+  const rows = await Promise.all(codes.map(async (code) => ({ userId, hash: await sha256Hex(code) })));
+  await batch(core, {
+    gone: core.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    made: core.insert(recoveryCodes).values(rows),
+  });
+  return codes.map((code) => code.replace(/.{4}(?=.)/g, "$&-"));
+}
+
+/** Uses a code up, however it was typed. @returns whether it was one of the person's, and not used before */
+export async function spendRecoveryCode(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { userId, code }: { userId: number; code: string },
+): Promise<boolean> {
+  const plain = code
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .replaceAll("o", "0")
+    .replace(/[il]/g, "1");
+  const spent = await core
+    .update(recoveryCodes)
+    .set({ usedAt: now() })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.hash, await sha256Hex(plain)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId });
+  return spent.length > 0;
+}
+
+const drawCode = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join("");

@@ -1,0 +1,123 @@
+import { type Context, Hono } from "hono";
+import { AppError } from "../../../errors.ts";
+import type { ApiEnv, UserEnv } from "../../../http/env.ts";
+import { requireUser } from "../../../http/require-user.ts";
+import { validate } from "../../../http/validate.ts";
+import { whence } from "../../../http/whence.ts";
+import { recordSecurityEvent } from "../../security/record.ts";
+import { completeSignIn } from "../complete-sign-in.ts";
+import { keepDevice } from "../keep-device.ts";
+import { presentUser } from "../present-user.ts";
+import { memberOfId } from "../queries.ts";
+import { sourceOf } from "../source.ts";
+import {
+  beginApp,
+  beginPasskey,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  storePasskey,
+  turnOnApp,
+} from "./change-factors.ts";
+import { factorsOf, presentFactors } from "./factors.ts";
+import { passSecondStep, personInSecondStep } from "./pass-second-step.ts";
+import { checkPasskey, signInOptions } from "./passkeys.ts";
+import {
+  AppCodeInput,
+  CodeInput,
+  PasskeyInput,
+  PasskeyRef,
+  PasskeySignInInput,
+  PasswordInput,
+  PendingInput,
+  StepPasskeyInput,
+} from "./schemas.ts";
+
+const MESSAGE = "Inicio de sesión exitoso";
+
+/** Of the page that calls: the browser writes it into what a passkey signs. */
+const originOf = (c: Context) => new URL(c.req.url).origin;
+
+const changed = (c: Context<UserEnv>) => recordSecurityEvent(c.var.deps, { kind: "second_step_changed", ...whence(c) });
+
+/** The second step of a sign-in, and signing in with a passkey alone. */
+export const secondStepRoutes = new Hono<ApiEnv>()
+  .post("/code", validate("json", CodeInput), async (c) => {
+    const { deps } = c.var;
+    const source = sourceOf(c);
+    const member = await passSecondStep(deps, { source, ...c.req.valid("json") });
+    const { token, device } = await completeSignIn(deps, member, source);
+    keepDevice(c, device);
+    return c.json({ success: true as const, message: MESSAGE, token, user: presentUser(member, deps.now()) }, 200);
+  })
+  .post("/passkey/options", validate("json", PendingInput), async (c) => {
+    const { deps } = c.var;
+    const { user } = await personInSecondStep(deps, c.req.valid("json").token);
+    const { passkeys: allowed } = await factorsOf(deps.core, user.id);
+    const options = await signInOptions(deps, { origin: originOf(c), userId: user.id, allowed });
+    return c.json({ success: true as const, options }, 200);
+  })
+  .post("/passkey", validate("json", StepPasskeyInput), async (c) => {
+    const { deps } = c.var;
+    const source = sourceOf(c);
+    const member = await passSecondStep(deps, { source, origin: originOf(c), ...c.req.valid("json") });
+    const { token, device } = await completeSignIn(deps, member, source);
+    keepDevice(c, device);
+    return c.json({ success: true as const, message: MESSAGE, token, user: presentUser(member, deps.now()) }, 200);
+  });
+
+export const passkeySignInRoutes = new Hono<ApiEnv>()
+  .post("/options", async (c) => {
+    const options = await signInOptions(c.var.deps, { origin: originOf(c), userId: null, allowed: [] });
+    return c.json({ success: true as const, options }, 200);
+  })
+  .post("/", validate("json", PasskeySignInInput), async (c) => {
+    const { deps } = c.var;
+    const userId = await checkPasskey(deps, { origin: originOf(c), userId: null, ...c.req.valid("json") });
+    const member = await memberOfId(deps.core, userId);
+    if (!member) throw new AppError("passkey_refused");
+    const { token, device } = await completeSignIn(deps, member, sourceOf(c));
+    keepDevice(c, device);
+    return c.json({ success: true as const, message: MESSAGE, token, user: presentUser(member, deps.now()) }, 200);
+  });
+
+/** What a signed-in person has for the second step. */
+export const factorRoutes = new Hono<UserEnv>()
+  .use(requireUser)
+  .get("/", async (c) => {
+    const factors = await factorsOf(c.var.deps.core, c.var.userId);
+    return c.json({ success: true as const, ...presentFactors(factors) }, 200);
+  })
+  .post("/app", validate("json", PasswordInput), async (c) => {
+    const { secret, uri } = await beginApp(c.var.deps, { ...c.var, ...c.req.valid("json") });
+    return c.json({ success: true as const, secret, uri }, 200);
+  })
+  .post("/app/confirm", validate("json", AppCodeInput), async (c) => {
+    const recoveryCodes = await turnOnApp(c.var.deps, { ...c.var, ...c.req.valid("json") });
+    await changed(c);
+    return c.json({ success: true as const, message: "Verificación en dos pasos activada", recoveryCodes }, 200);
+  })
+  .post("/app/remove", validate("json", PasswordInput), async (c) => {
+    await removeApp(c.var.deps, { ...c.var, ...c.req.valid("json") });
+    await changed(c);
+    return c.json({ success: true as const, message: "Aplicación de códigos quitada" }, 200);
+  })
+  .post("/passkeys/options", validate("json", PasswordInput), async (c) => {
+    const options = await beginPasskey(c.var.deps, { ...c.var, origin: originOf(c), ...c.req.valid("json") });
+    return c.json({ success: true as const, options }, 200);
+  })
+  .post("/passkeys", validate("json", PasskeyInput), async (c) => {
+    const recoveryCodes = await storePasskey(c.var.deps, { ...c.var, origin: originOf(c), ...c.req.valid("json") });
+    await changed(c);
+    return c.json({ success: true as const, message: "Llave de acceso añadida", recoveryCodes }, 200);
+  })
+  .post("/passkeys/:id/remove", validate("param", PasskeyRef), validate("json", PasswordInput), async (c) => {
+    await removePasskey(c.var.deps, { ...c.var, ...c.req.valid("param"), ...c.req.valid("json") });
+    await changed(c);
+    return c.json({ success: true as const, message: "Llave de acceso quitada" }, 200);
+  })
+  .post("/recovery-codes", validate("json", PasswordInput), async (c) => {
+    const recoveryCodes = await renewRecoveryCodes(c.var.deps, { ...c.var, ...c.req.valid("json") });
+    await changed(c);
+    return c.json({ success: true as const, recoveryCodes }, 200);
+  });

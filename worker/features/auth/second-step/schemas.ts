@@ -1,0 +1,59 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { z } from "zod";
+
+const MAX_PASSWORD = 200;
+const MAX_SECRET = 100;
+/** Recovery codes with hyphens and blanks. */
+const MAX_CODE = 60;
+const MAX_NAME = 50;
+/** Of one field of a passkey's answer. */
+const MAX_FIELD = 8_000;
+
+const password = z.string("Escribe tu contraseña").min(1, "Escribe tu contraseña").max(MAX_PASSWORD);
+const code = z.string("Escribe el código").trim().min(1, "Escribe el código").max(MAX_CODE, "El código no es correcto");
+const token = z.string().min(1).max(MAX_SECRET);
+const text = z.string().max(MAX_FIELD);
+
+const credential = {
+  id: text,
+  rawId: text,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+};
+/** The answer of a browser to a challenge, as WebAuthn's `toJSON` writes it. */
+const Assertion: z.ZodType<AuthenticationResponseJSON> = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.optional() }),
+});
+const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
+const Attestation: z.ZodType<RegistrationResponseJSON> = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    // One that this list does not know is left out: it is only a hint.
+    transports: z
+      .array(z.string())
+      .max(20)
+      .transform((given) => TRANSPORTS.filter((known) => given.includes(known)))
+      .optional(),
+  }),
+});
+
+export const PendingInput = z.object({ token });
+export const CodeInput = z.object({ token, code });
+export const StepPasskeyInput = z.object({ token, response: Assertion });
+export const PasskeySignInInput = z.object({ response: Assertion });
+
+export const PasswordInput = z.object({ password });
+export const AppCodeInput = z.object({ code });
+export const PasskeyInput = z.object({
+  name: z
+    .string("Ponle un nombre")
+    .trim()
+    .min(1, "Ponle un nombre")
+    .max(MAX_NAME, `El nombre admite hasta ${MAX_NAME} caracteres`),
+  response: Attestation,
+});
+export const PasskeyRef = z.object({ id: z.string().min(1).max(MAX_FIELD) });

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { HOUR_MS } from "../../../vocabulary/durations.ts";
+import { letter } from "../letter.ts";
+
+export const confirmEmail = letter({
+  data: z.object({ name: z.string(), secret: z.string() }),
+  list: null,
+  usefulForMs: 20 * HOUR_MS,
+  write: ({ name, secret }) => ({
+    subject: "Confirma tu correo nuevo en Atalaya",
+    preview: "El enlace vale un día.",
+    title: "Confirma tu correo nuevo",
+    blocks: [
+      { text: `Hola, ${name}:` },
+      { text: "Pediste usar este correo para tu cuenta de Atalaya. Ábrelo en un navegador en el que hayas entrado:" },
+      { button: "Usar este correo", href: `/confirm-email#${secret}` },
+      { text: "El enlace vale un día." },
+      { note: "Si no lo pediste, ignora este correo: no cambia nada." },
+    ],
+  }),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { letter } from "../letter.ts";
+import { whenIn } from "../when-in.ts";
+
+export const emailChanged = letter({
+  data: z.object({
+    name: z.string(),
+    email: z.string(),
+    /** Undoes it; null in the letter to the new address. */
+    secret: z.string().nullable(),
+    at: z.number(),
+    timeZone: z.string(),
+  }),
+  list: null,
+  usefulForMs: 5 * DAY_MS,
+  write: ({ name, email, secret, at, timeZone }) => ({
+    subject: "El correo de tu cuenta de Atalaya cambió",
+    preview: secret === null ? "Desde ahora entras con esta dirección." : "Si no fuiste tú, puedes deshacerlo.",
+    title: "El correo de tu cuenta cambió",
+    blocks: [
+      { text: `Hola, ${name}:` },
+      { text: `Desde el ${whenIn(timeZone, at)} tu cuenta usa el correo ${email}.` },
+      ...(secret === null
+        ? [{ button: "Ir a Atalaya", href: "/settings" }]
+        : [
+            {
+              text: "Si no fuiste tú, deshazlo: tu cuenta vuelve a este correo, cerramos todas las sesiones y eliges una contraseña nueva.",
+            },
+            { button: "Deshacer el cambio", href: `/undo-email#${secret}` },
+            { note: "Puedes deshacerlo durante siete días." },
+          ]),
+    ],
+  }),
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { letter } from "../letter.ts";
+import { whenIn } from "../when-in.ts";
+
+const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
+
+export const newSignIn = letter({
+  data: z.object({
+    name: z.string(),
+    /** "" and null: not known. */
+    device: z.string(),
+    city: z.string().nullable(),
+    country: z.string().nullable(),
+    at: z.number(),
+    timeZone: z.string(),
+  }),
+  list: null,
+  usefulForMs: 3 * DAY_MS,
+  write: ({ name, device, city, country, at, timeZone }) => {
+    const browser = device || "Dispositivo desconocido";
+    const place = [city, country && COUNTRIES.of(country)].filter(Boolean).join(", ") || "Lugar desconocido";
+    return {
+      subject: `Nuevo inicio de sesión desde ${device || "un dispositivo desconocido"}`,
+      preview: `${place}. Si no fuiste tú, actúa ahora.`,
+      title: "Nuevo inicio de sesión",
+      blocks: [
+        { text: `Hola, ${name}:` },
+        { text: "Alguien entró en tu cuenta desde un dispositivo que no habíamos visto antes." },
+        {
+          facts: [
+            ["Dispositivo", browser],
+            ["Lugar aproximado", place],
+            ["Cuándo", whenIn(timeZone, at)],
+          ],
+        },
+        { text: "Si fuiste tú, no tienes que hacer nada." },
+        { text: "Si no fuiste tú, cierra esa sesión y cambia tu contraseña ahora mismo." },
+        { button: "Revisar mis sesiones", href: "/settings" },
+      ],
+    };
+  },
+});

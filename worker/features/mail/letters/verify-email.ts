@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { letter } from "../letter.ts";
+
+export const verifyEmail = letter({
+  data: z.object({ name: z.string(), secret: z.string() }),
+  list: null,
+  usefulForMs: 2 * DAY_MS,
+  write: ({ name, secret }) => ({
+    subject: "Confirma tu correo en Atalaya",
+    preview: "Un clic, y puedes conectar más páginas.",
+    title: "Confirma tu correo",
+    blocks: [
+      { text: `Hola, ${name}:` },
+      {
+        text: "Creaste una cuenta de Atalaya con este correo. Confírmalo para conectar más páginas y recomendar Atalaya:",
+      },
+      { button: "Confirmar mi correo", href: `/verify-email#${secret}` },
+      { text: "El enlace vale tres días." },
+      { note: "Si no creaste ninguna cuenta, ignora este correo. Sin confirmar, nadie puede usar tu dirección." },
+    ],
+  }),
+});
