@@ -23,7 +23,15 @@ const WEIGHTS = join(import.meta.dirname, "../../worker/moderation/model.bin");
 /** The Worker's decision, before any second opinion, on a page whose owner changed only the level. */
 export function createJudge({ plan, level }: { plan: PaidPlan; level: Sensitivity }): (text: string) => Judged {
   const allowed = entitlements(
-    { plan, status: "active", trialEndsAt: null, periodEndsAt: null, cancelsAt: null, pastDueSince: null },
+    {
+      plan,
+      status: "active",
+      trialEndsAt: null,
+      periodEndsAt: null,
+      cancelsAt: null,
+      pastDueSince: null,
+      closesAt: null,
+    },
     Date.now(),
   );
   const policy = {

@@ -10,6 +10,7 @@ import { backtestRoutes } from "../features/backtest/routes.ts";
 import { paymentRoutes } from "../features/billing/payment-routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { bulkRoutes } from "../features/bulk/routes.ts";
+import { accountRoutes } from "../features/closing/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
@@ -33,6 +34,7 @@ import { stripeWebhookRoutes } from "./stripe-webhook.ts";
 const routes = new Hono<ApiEnv>()
   .get("/health", (c) => c.json({ success: true as const }, 200))
   .route("/auth", authRoutes)
+  .route("/account", accountRoutes)
   .route("/subscriptions", subscriptionRoutes)
   .route("/payments", paymentRoutes)
   .route("/social/accounts", autoReplyRoutes)

@@ -9,6 +9,7 @@ import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
+import { deleteClosed } from "../features/closing/delete-closed.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
@@ -40,6 +41,7 @@ const GROUPS: Record<string, Job>[] = [
     resent: (deps) => resendActions(inBusyLane(deps)),
     purged: purgeDisconnected,
     deletions: finishDeletions,
+    closed: deleteClosed,
     synced: syncStale,
     overage: reportOverage,
     tracked: enqueueTracked,

@@ -44,6 +44,7 @@ const CLASS_OF: Record<string, RouteClass> = {
   "POST /api/auth/register": "signIn",
   "POST /api/auth/login": "signIn",
   "POST /api/auth/change-password": "signIn",
+  "POST /api/account/close": "signIn",
   "POST /api/auth/logout-all": "signIn",
   "POST /api/demo/classify": "demo",
 

@@ -14,6 +14,7 @@ const terms = (some: Partial<SubscriptionTerms>): SubscriptionTerms => ({
   periodEndsAt: null,
   cancelsAt: null,
   pastDueSince: null,
+  closesAt: null,
   ...some,
 });
 

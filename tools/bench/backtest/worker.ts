@@ -21,6 +21,7 @@ const subscription = {
   periodEndsAt: null,
   cancelsAt: null,
   pastDueSince: null,
+  closesAt: null,
 } as const;
 const WORKSPACE = 1;
 const DAY_MS = 86_400_000;

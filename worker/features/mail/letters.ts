@@ -1,8 +1,12 @@
 // Every letter, by its name. A new one is a file in `letters/` and a line here.
 import type { z } from "zod";
+import { accountClosed } from "./letters/account-closed.ts";
+import { accountClosing } from "./letters/account-closing.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
 
 export const LETTERS = {
+  account_closed: accountClosed,
+  account_closing: accountClosing,
   password_changed: passwordChanged,
 };
 

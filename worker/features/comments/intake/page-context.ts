@@ -87,6 +87,7 @@ function activePages(core: Deps["core"], wanted: SQL) {
           periodEndsAt: subscriptions.periodEndsAt,
           cancelsAt: subscriptions.cancelsAt,
           pastDueSince: subscriptions.pastDueSince,
+          closesAt: subscriptions.closesAt,
         },
         workspacePolicyId: workspacePolicies.id,
         workspacePolicyUsedAt: workspacePolicies.usedAt,
