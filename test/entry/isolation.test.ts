@@ -80,6 +80,8 @@ const OWN = [
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
   "POST /api/auth/logout-all",
+  "POST /api/account/close",
+  "POST /api/account/take-back",
   "GET /api/subscriptions",
   "GET /api/subscriptions/time-details",
   "POST /api/subscriptions/activate-trial",

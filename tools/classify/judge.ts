@@ -31,6 +31,7 @@ export function createJudge({ plan, level }: { plan: PaidPlan; level: Sensitivit
       cancelsAt: null,
       pastDueSince: null,
       usageOwedSince: null,
+      closesAt: null,
     },
     Date.now(),
   );

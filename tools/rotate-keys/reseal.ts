@@ -1,6 +1,13 @@
 // Seals again with the newest key what an older one sealed. A batch at a time, each row on condition that nobody
 // changed it meanwhile, so it can be stopped, repeated and run beside the Worker.
-import { type Sealer, authenticatorContext, deletionContext, grantContext, mailContext, pageContext } from "../../worker/platform/crypto/seal.ts";
+import {
+  authenticatorContext,
+  deletionContext,
+  grantContext,
+  mailContext,
+  pageContext,
+  type Sealer,
+} from "../../worker/platform/crypto/seal.ts";
 
 /** The core database, local or remote. */
 export type CoreSql = {

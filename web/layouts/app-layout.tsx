@@ -17,13 +17,17 @@ const Toaster = lazily(
   () => null,
 );
 
+const ClosingNotice = lazily(async () => (await import("../features/closing/closing-notice.tsx")).ClosingNotice);
+
 /** The signed-in frame: a fixed sidebar, which slides in from a top bar on small screens. */
 export default function AppLayout() {
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { location: coming } = useNavigation();
-  const isVerified = useSession().state === "in";
+  const session = useSession();
+  const isVerified = session.state === "in";
+  const closesAt = isVerified ? session.user.closes_at : null;
   const shown = useRef(pathname);
 
   useEffect(() => {
@@ -68,6 +72,7 @@ export default function AppLayout() {
         className="px-4 py-6 outline-none sm:px-6 lg:ml-64 lg:px-10 lg:py-9"
       >
         <div className="mx-auto max-w-5xl">
+          <Suspense>{closesAt && <ClosingNotice closesAt={closesAt} />}</Suspense>
           {!isVerified || (coming && coming.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
         </div>
       </main>

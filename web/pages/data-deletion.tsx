@@ -1,3 +1,4 @@
+import { CLOSING_DAYS } from "../../worker/vocabulary/closing.ts";
 import { DeletionStatus } from "../features/privacy/deletion-status.tsx";
 import { Contact } from "../features/site/contact.tsx";
 import { Clause, LegalText, Points, Term } from "../features/site/legal-text.tsx";
@@ -9,8 +10,8 @@ export default function DataDeletionPage() {
     <LegalText
       page="dataDeletion"
       title="Eliminación de datos"
-      updated="2026-11-21"
-      lead="Hay tres maneras de borrar lo que Atalaya guarda de ti o de tus páginas. Ninguna cuesta nada."
+      updated="2026-11-22"
+      lead="Hay varias maneras de borrar lo que Atalaya guarda de ti o de tus páginas. Ninguna cuesta nada."
     >
       <DeletionStatus />
       <Clause title="1. Desde Facebook">
@@ -34,10 +35,22 @@ export default function DataDeletionPage() {
         </p>
       </Clause>
 
-      <Clause title="3. Escribiéndonos">
+      <Clause title="3. Cerrando tu cuenta">
         <p>
-          Para borrar tu cuenta entera, o si comentaste en una página y quieres que desaparezca lo que guardamos de tu
-          comentario, usa <Contact />. Dinos qué cuenta, página o comentario es. Contestamos en un máximo de 30 días.
+          En{" "}
+          <a href={paths.settings} className={textLinkClass}>
+            Configuración
+          </a>
+          , pulsa <Term>Cerrar mi cuenta</Term> y confírmalo con tu contraseña. Tus páginas quedan en pausa y tu plan
+          deja de renovarse. Durante {CLOSING_DAYS} días puedes entrar y recuperarla; después se borra todo, y te lo
+          decimos por correo.
+        </p>
+      </Clause>
+
+      <Clause title="4. Escribiéndonos">
+        <p>
+          Si comentaste en una página y quieres que desaparezca lo que guardamos de tu comentario, usa <Contact />.
+          Dinos qué cuenta, página o comentario es. Contestamos en un máximo de 30 días.
         </p>
       </Clause>
 
@@ -49,7 +62,10 @@ export default function DataDeletionPage() {
             Si eliges borrar sus comentarios: su texto, su autor, sus decisiones, tus respuestas y tus notas, poco a
             poco si son muchos.
           </li>
-          <li>Si borras tu cuenta de Atalaya: tu nombre, tu correo, la huella de tu contraseña y tus ajustes.</li>
+          <li>
+            Si cierras tu cuenta de Atalaya: todo lo anterior, y además tu nombre, tu correo, la huella de tu
+            contraseña, tus ajustes y el archivo. De nuestras bases de datos desaparece en unas horas.
+          </li>
         </Points>
       </Clause>
 

@@ -1,3 +1,4 @@
+import { CLOSING_DAYS } from "../../worker/vocabulary/closing.ts";
 import { plansWith } from "../../worker/vocabulary/plan-features.ts";
 import { PAID_PLANS, PLAN_CATALOGUE } from "../../worker/vocabulary/plans.ts";
 import { REMOVED_COMMENT_DAYS } from "../../worker/vocabulary/retention.ts";
@@ -100,7 +101,10 @@ export default function PrivacyPage() {
           <li>De un comentario eliminado en la red se vacían el texto y el autor a los {REMOVED_COMMENT_DAYS} días.</li>
           <li>Lo que pasa con tu cuenta (qué, cuándo y desde qué país), un año.</li>
           <li>Tus sesiones abiertas (navegador, país y ciudad, último uso), hasta 30 días después de entrar.</li>
-          <li>Al borrar una página o tu cuenta, sus datos se borran; las facturas, cuando lo permita la ley fiscal.</li>
+          <li>
+            Al borrar una página, sus datos se borran. Al cerrar tu cuenta, todo se borra a los {CLOSING_DAYS} días; las
+            facturas, cuando lo permita la ley fiscal.
+          </li>
         </Points>
         <p>
           Cómo pedirlo, paso a paso, está en{" "}

@@ -10,6 +10,7 @@ import { useSubscription } from "../features/billing/queries.ts";
 import { BillingHistory } from "../features/billing/subscription/billing-history.tsx";
 import { SubscriptionCard } from "../features/billing/subscription/subscription-card.tsx";
 import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
+import { AccountEndCard } from "../features/closing/account-end-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function SettingsPage() {
@@ -38,6 +39,7 @@ export default function SettingsPage() {
           <SecondStepCard />
           <OpenSessions />
           <AccountActivity />
+          <AccountEndCard />
         </div>
         <div className="min-w-0 lg:col-span-2">
           <BillingHistory />

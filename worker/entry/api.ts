@@ -12,11 +12,12 @@ import { backtestRoutes } from "../features/backtest/routes.ts";
 import { paymentRoutes } from "../features/billing/payment-routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { bulkRoutes } from "../features/bulk/routes.ts";
+import { accountRoutes } from "../features/closing/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
-import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { mailRoutes } from "../features/mail/routes.ts";
+import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
@@ -40,6 +41,7 @@ const routes = new Hono<ApiEnv>()
   .route("/auth/second-step", secondStepRoutes)
   .route("/auth/passkey", passkeySignInRoutes)
   .route("/auth/factors", factorRoutes)
+  .route("/account", accountRoutes)
   .route("/subscriptions", subscriptionRoutes)
   .route("/payments", paymentRoutes)
   .route("/social/accounts", autoReplyRoutes)

@@ -11,6 +11,7 @@ import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
 import { forgetOneTimeTokens } from "../features/auth/one-time-tokens.ts";
 import { pruneSessions } from "../features/auth/sessions/prune-sessions.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
+import { deleteClosed } from "../features/closing/delete-closed.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
@@ -43,6 +44,7 @@ const GROUPS: Record<string, Job>[] = [
     resent: (deps) => resendActions(inBusyLane(deps)),
     purged: purgeDisconnected,
     deletions: finishDeletions,
+    closed: deleteClosed,
     synced: syncStale,
     overage: reportOverage,
     tracked: enqueueTracked,

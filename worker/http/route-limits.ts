@@ -61,6 +61,7 @@ const CLASS_OF: Record<string, RouteClass> = {
   "POST /api/auth/factors/passkeys/options": "signIn",
   "POST /api/auth/factors/passkeys/:id/remove": "signIn",
   "POST /api/auth/factors/recovery-codes": "signIn",
+  "POST /api/account/close": "signIn",
   "POST /api/auth/logout-all": "signIn",
   "POST /api/demo/classify": "demo",
 

@@ -418,6 +418,16 @@ export const card_not_confirmed = {
   retryable: false,
   message: "Error al confirmar la tarjeta en el servidor",
 } as const;
+export const account_closing = {
+  status: 409,
+  retryable: false,
+  message: "Tu cuenta está cerrada y se va a borrar. Recupérala para continuar.",
+} as const;
+export const account_gone = {
+  status: 409,
+  retryable: false,
+  message: "Tu cuenta ya se está borrando y no se puede recuperar.",
+} as const;
 export const internal = {
   status: 500,
   retryable: true,

@@ -15,6 +15,7 @@ const terms = (some: Partial<SubscriptionTerms>): SubscriptionTerms => ({
   cancelsAt: null,
   pastDueSince: null,
   usageOwedSince: null,
+  closesAt: null,
   ...some,
 });
 

@@ -18,6 +18,7 @@ export const pro: User = {
   subscription_end_date: "2026-01-06T12:00:00.000Z",
   subscription_period_end: null,
   allows: { ...allowedBy("pro"), historyLoad: false },
+  closes_at: null,
   trial_used: true,
   password_changed_at: "2025-12-01T12:00:00.000Z",
 };

@@ -22,6 +22,7 @@ const subscription = {
   cancelsAt: null,
   pastDueSince: null,
   usageOwedSince: null,
+  closesAt: null,
 } as const;
 const WORKSPACE = 1;
 const DAY_MS = 86_400_000;

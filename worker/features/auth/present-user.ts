@@ -14,6 +14,8 @@ export function presentUser({ user, subscription }: Pick<Member, "user" | "subsc
     subscription_end_date: iso(subscriptionEnd(subscription)),
     subscription_period_end: iso(subscription.periodEndsAt),
     allows: presentAllowed(entitled),
+    /** When the account is deleted, since its owner closed it; null while it is open. */
+    closes_at: iso(subscription.closesAt),
     trial_used: subscription.trialStartedAt !== null,
     password_changed_at: new Date(user.passwordChangedAt).toISOString(),
   };

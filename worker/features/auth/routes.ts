@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/env.ts";
+import { requireOpen } from "../../http/require-open.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { whence } from "../../http/whence.ts";
@@ -41,7 +42,7 @@ export const authRoutes = new Hono<ApiEnv>()
     const token = session.isDue ? await signSession(deps, user, session) : undefined;
     return c.json({ success: true as const, user: presentUser(c.var, deps.now()), token }, 200);
   })
-  .post("/activate-trial", requireUser, validate("json", ActivateTrialInput), async (c) => {
+  .post("/activate-trial", requireUser, requireOpen, validate("json", ActivateTrialInput), async (c) => {
     const { workspaceId, user } = c.var;
     const subscription = await activateTrial(c.var.deps, { workspaceId, ...c.req.valid("json") });
     const message = "¡Tu prueba gratuita está activa!";

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
+import { requireOpen } from "../../http/require-open.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { countPausedGroups } from "../accounts/queries.ts";
@@ -65,7 +66,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, invoices }, 200);
   })
 
-  .post("/create-checkout", keyed, validate("json", CheckoutInput), async (c) => {
+  .post("/create-checkout", requireOpen, keyed, validate("json", CheckoutInput), async (c) => {
     const { deps, workspaceId, workspace, user: person } = c.var;
     const input = { workspaceId, workspacePublicId: workspace.publicId, person, ...c.req.valid("json") };
     const { sessionId: session_id, url: checkout_url } = await createCheckout(deps, input);
@@ -76,7 +77,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     const session = await checkPayment(deps, { workspaceId, id: c.req.valid("param").sessionId });
     return c.json({ success: true as const, session }, 200);
   })
-  .post("/upgrade", keyed, validate("json", UpgradeInput), async (c) => {
+  .post("/upgrade", requireOpen, keyed, validate("json", UpgradeInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const { plan, period: cycle, confirm_payment, expected_amount, tracking } = c.req.valid("json");
     const to = { plan, cycle };

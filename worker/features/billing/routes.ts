@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
+import { requireOpen } from "../../http/require-open.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "../auth/present-user.ts";
@@ -38,7 +39,7 @@ export const subscriptionRoutes = new Hono<UserEnv>()
     const time = timeDetails(c.var.subscription, c.var.deps.now());
     return c.json({ success: true as const, time }, 200);
   })
-  .post("/activate-trial", validate("json", ActivateTrialInput), async (c) => {
+  .post("/activate-trial", requireOpen, validate("json", ActivateTrialInput), async (c) => {
     const { workspaceId, user } = c.var;
     const { tracking } = c.req.valid("json");
     const subscription = await activateTrial(c.var.deps, { workspaceId, tracking });

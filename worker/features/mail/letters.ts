@@ -1,10 +1,12 @@
 // Every letter, by its name. A new one is a file in `letters/` and a line here.
 import type { z } from "zod";
-import { incident } from "./letters/incident.ts";
+import { accountClosed } from "./letters/account-closed.ts";
+import { accountClosing } from "./letters/account-closing.ts";
 import { accountExists } from "./letters/account-exists.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
 import { emailChangeAsked } from "./letters/email-change-asked.ts";
 import { emailChanged } from "./letters/email-changed.ts";
+import { incident } from "./letters/incident.ts";
 import { newSignIn } from "./letters/new-sign-in.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
@@ -13,6 +15,8 @@ import { verifyEmail } from "./letters/verify-email.ts";
 
 export const LETTERS = {
   incident,
+  account_closed: accountClosed,
+  account_closing: accountClosing,
   password_changed: passwordChanged,
   reset_password: resetPassword,
   verify_email: verifyEmail,

@@ -21,15 +21,17 @@ export type SubscriptionTerms = {
   pastDueSince: number | null;
   /** Since when comments over the limit are unpaid. */
   usageOwedSince: number | null;
+  /** When the account is deleted, since its owner closed it; null while it is open. */
+  closesAt: number | null;
 };
 
 export const GRACE_MS = GRACE_DAYS * DAY_MS;
 
 /**
  * `trial` · `paid` renews · `cancelling` paid to its end · `past_due` continues although a charge is missing · `trial_over` ·
- * `plan_over` ended, or a charge was missing too long · `none` there was never a plan.
+ * `plan_over` ended, or a charge was missing too long · `closing` its owner closed the account · `none` there was never a plan.
  */
-type Standing = "trial" | "paid" | "cancelling" | "past_due" | "trial_over" | "plan_over" | "none";
+type Standing = "trial" | "paid" | "cancelling" | "past_due" | "trial_over" | "plan_over" | "closing" | "none";
 
 export type Entitlements = {
   plan: Plan;
@@ -99,6 +101,7 @@ export const usageGraceEnd = ({ usageOwedSince }: Pick<SubscriptionTerms, "usage
 /** `free` + `expired` is a trial that ended, `free` + `active` a paid plan that did. */
 function inForce(subscription: SubscriptionTerms, now: number) {
   const { plan, status, cancelsAt, pastDueSince } = subscription;
+  if (subscription.closesAt !== null) return { plan: "free", status, standing: "closing" } as const;
   const isOver = (accessEnd(subscription) ?? Number.POSITIVE_INFINITY) <= now;
   if (status === "trial") return isOver ? TRIAL_OVER : ({ plan: TRIAL_PLAN, status, standing: "trial" } as const);
   if (status === "active") {

@@ -106,7 +106,8 @@ function monthsOf(subscription: SubscriptionRow, shard: string, at: number): Mon
   const terms = termsOf(subscription);
   if (!terms || terms.anchor > at) return [];
   const period = usagePeriodStart(terms.anchor, at);
-  const { standing, commentsPerMonth: limit } = entitlements(subscription, at);
+  // What was used before its owner closed the account stays owed.
+  const { standing, commentsPerMonth: limit } = entitlements({ ...subscription, closesAt: null }, at);
   const month = (start: number) => ({ workspaceId, shard, period: start, window: billingWindow(start, terms) });
   const months: Month[] = [];
   if (standing === "paid" || standing === "cancelling" || standing === "past_due")

@@ -7,6 +7,8 @@ export type Archive = {
   read: (name: string) => Promise<string | null>;
   /** Safe to repeat. */
   remove: (name: string) => Promise<void>;
+  /** Up to a thousand objects whose names begin so. @returns whether more may be left */
+  removeSome: (prefix: string) => Promise<boolean>;
 };
 
 export const createArchive = (bucket: R2Bucket): Archive => ({
@@ -26,6 +28,12 @@ export const createArchive = (bucket: R2Bucket): Archive => ({
     return new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).text();
   },
   remove: (name) => bucket.delete(name),
+  async removeSome(prefix) {
+    const { objects, truncated } = await bucket.list({ prefix });
+    // R2 deletes as many names at once as it lists.
+    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+    return truncated;
+  },
 });
 
 const streamed = (text: string, through: CompressionStream): Response =>

@@ -205,6 +205,8 @@ export const subscriptions = sqliteTable(
     pendingFrom: integer("pending_from"),
     /** The most that a month of comments over the limit may cost, as the owner set it; null for a month of the plan. */
     overageCapCents: integer("overage_cap_cents"),
+    /** When everything of the workspace is deleted, since its owner closed the account; until then it does nothing. Null while it is open. */
+    closesAt: integer("closes_at"),
     /** The card that the next charge goes to, as last seen in Stripe. */
     card: text({ mode: "json" }).$type<CardSummary>(),
     /** A read of Stripe takes a number before it begins and may not overwrite a later one: see `sync-subscription.ts`. */
@@ -227,6 +229,32 @@ export const subscriptions = sqliteTable(
 );
 
 export type CardSummary = { id: string; brand: string; last4: string; expMonth: number; expYear: number };
+
+/**
+ * Accounts that their owners closed. Until `closesAt` they can be taken back; then everything of the workspace is deleted, a part at
+ * a time, and this row stays to say when. docs/decisions/047.
+ */
+export const closures = sqliteTable(
+  "closures",
+  {
+    workspaceId: integer("workspace_id").primaryKey(),
+    requestedAt: integer("requested_at").notNull(),
+    closesAt: integer("closes_at").notNull(),
+    /** Whether its renewal was stopped for this; null until that is known. */
+    stoppedRenewal: integer("stopped_renewal", { mode: "boolean" }),
+    /**
+     * `waiting` it can be taken back · `leave` Meta and Stripe · `rows` of the comments databases · `objects` of the archive · `core`
+     * the rest · `last_look` for what a late write left · `done`.
+     */
+    step: text().$type<"waiting" | "leave" | "rows" | "objects" | "core" | "last_look" | "done">().notNull(),
+    /** Where `rows` continues: the positions of a database and of a table, and the last key that is done there. */
+    place: text({ mode: "json" }).$type<{ shard: number; table: number; after: (string | number)[] | null }>(),
+    /** When its next part is due; a running one holds the row until then. */
+    nextAt: integer("next_at").notNull(),
+    finishedAt: integer("finished_at"),
+  },
+  (t) => [index("closures_due").on(t.nextAt).where(sql`step <> 'done'`)],
+);
 
 /** Stripe's handled events. Written after the work, which is safe to repeat. */
 export const stripeEvents = sqliteTable("stripe_events", {
@@ -592,7 +620,11 @@ export const publications = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [uniqueIndex("publications_key").on(t.workspaceId, t.idempotencyKey)],
+  (t) => [
+    uniqueIndex("publications_key").on(t.workspaceId, t.idempotencyKey),
+    // A page that is deleted is looked for here.
+    index("publications_page").on(t.pageId),
+  ],
 );
 
 /** People's requests, through Meta, to delete the data we hold of them. */
@@ -633,6 +665,8 @@ export const policies = sqliteTable(
   (t) => [
     // The latest row of a scope is in force.
     index("policies_scope").on(t.workspaceId, t.pageId, t.id),
+    // A page that is deleted is looked for here.
+    index("policies_page").on(t.pageId).where(sql`page_id IS NOT NULL`),
     index("policies_unused").on(t.id).where(sql`used_at IS NULL`),
   ],
 );

@@ -4,8 +4,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
-import { MailStopped } from "./mail-stopped.tsx";
 import { SendVerification } from "../links/send-verification.tsx";
+import { MailStopped } from "./mail-stopped.tsx";
 
 const EmailDialog = lazily(async () => (await import("./email-dialog.tsx")).EmailDialog);
 const PasswordDialog = lazily(async () => (await import("./password-dialog.tsx")).PasswordDialog);

@@ -90,6 +90,7 @@ function activePages(core: Deps["core"], wanted: SQL) {
           cancelsAt: subscriptions.cancelsAt,
           pastDueSince: subscriptions.pastDueSince,
           usageOwedSince: subscriptions.usageOwedSince,
+          closesAt: subscriptions.closesAt,
         },
         workspacePolicyId: workspacePolicies.id,
         workspacePolicyUsedAt: workspacePolicies.usedAt,

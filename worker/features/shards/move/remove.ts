@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type OfRun, whileMarked } from "./marks.ts";
 import { GONE_COMMENTS, isIn, isOf, type Key, listed, MOVED_TABLES, named, partAfter } from "./moved-tables.ts";
@@ -15,27 +15,37 @@ const TABLES = [
 ];
 
 /** `after` is null at the beginning of a table. */
-type Place = { table: number; after: Key | null };
+export type Place = { table: number; after: Key | null };
 
 /**
  * Deletes rows of a workspace from a database that its mark says it is not at home in, a part at a time.
  *
  * @returns where to continue; null when nothing is left
  */
-export async function removePart(
+export const removePart = (db: CommentsDb, of: OfRun & { state: "left" | "arriving" }, place: Place) =>
+  deletePart(db, of.workspaceId, place, whileMarked(of, of.state));
+
+/**
+ * Deletes rows of a workspace, a part at a time: in every table whose rows name it.
+ *
+ * @param when a condition, beside being the workspace's
+ * @returns where to continue; null when nothing is left
+ */
+export async function deletePart(
   db: CommentsDb,
-  of: OfRun & { state: "left" | "arriving" },
+  workspaceId: number,
   { table: position, after }: Place,
+  when: SQL,
 ): Promise<Place | null> {
   const table = TABLES[position];
   if (!table) return null;
   const part = await partAfter(db, table, after ?? table.start, LOOKED_AT);
   if (!part) return { table: position + 1, after: null };
   const theirs = sql`SELECT ${listed(table.key)} FROM ${named(table.name)} WHERE ${isIn(table, part)}
-    AND ${isOf(table, of.workspaceId)} ORDER BY ${listed(table.key)} LIMIT ${MOST}`;
+    AND ${isOf(table, workspaceId)} ORDER BY ${listed(table.key)} LIMIT ${MOST}`;
   const deleted = await db.all(
     sql`DELETE FROM ${named(table.name)} WHERE (${listed(table.key)}) IN (${theirs})
-      AND ${whileMarked(of, of.state)} RETURNING 1 AS "done"`,
+      AND ${when} RETURNING 1 AS "done"`,
   );
   return { table: position, after: deleted.length === MOST ? after : part.last };
 }

@@ -1,0 +1,230 @@
+// An account is closed, taken back, and deleted: afterwards no table of any database, and no object, holds a value of its people.
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it, vi } from "vitest";
+import { deleteClosed } from "../../../worker/features/closing/delete-closed.ts";
+import { createArchive } from "../../../worker/platform/archive/archive.ts";
+import { openComments, openCore } from "../../../worker/platform/db/open.ts";
+import { INSULT, type Scene, scene, settle } from "../../support/comments.ts";
+import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
+import { recorded, recording } from "../../support/statements.ts";
+import { freshShards, freshStorage } from "../../support/storage.ts";
+import { type BillingApp, buy, createBillingApp, DAY, runningIn } from "../../support/stripe.ts";
+
+const DATABASES = { DB: env.DB, COMMENTS_0: env.COMMENTS_0, COMMENTS_1: env.COMMENTS_1 };
+const SHARDS = ["COMMENTS_0", "COMMENTS_1"] as const;
+const MINUTE = 60;
+
+let app: BillingApp;
+let s: Scene;
+let owner: Owner;
+let neighbour: Owner;
+
+beforeEach(async () => {
+  await Promise.all([freshStorage(), freshShards()]);
+  for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
+  const opened = new Map<string, ReturnType<typeof openComments>>(
+    SHARDS.map((shard) => [shard, openComments(recorded(env[shard]))]),
+  );
+  app = await createBillingApp({ comments: (shard) => opened.get(shard)!, shards: SHARDS });
+  neighbour = await registerOwner(app, { name: "Vecina", email: "vecina@example.com" });
+  s = await scene(app);
+  owner = s.owner;
+  await buy(app, owner, { plan: "pro" });
+});
+
+const post = (path: string, json: object = {}, by = owner) => app.request(path, { token: by.token, json });
+const close = (password = owner.password) => post("/api/account/close", { password });
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+const seenBy = async ({ token }: Owner) => (await app.request("/api/auth/verify-token", { token })).status;
+const step = () => env.DB.prepare("SELECT step FROM closures").first<string>("step");
+const activePages = () => env.DB.prepare("SELECT count(*) AS n FROM pages WHERE status = 'active'").first<number>("n");
+const cron = async () => {
+  await app.cron();
+  await settle(app);
+};
+
+/** Every value of every table of every database, and every object with its name. */
+async function everything(): Promise<string> {
+  const rows = Object.values(DATABASES).map(async (database) => {
+    const tables = await database
+      .prepare(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+      )
+      .all<{ name: string }>();
+    return Promise.all(
+      tables.results.map(async ({ name }) => ({
+        name,
+        rows: (await database.prepare(`SELECT * FROM "${name}"`).all()).results,
+      })),
+    );
+  });
+  const archive = createArchive(env.ARCHIVE);
+  const objects = (await env.ARCHIVE.list()).objects.map(async ({ key }) => [
+    key,
+    await archive.read(key).catch(() => ""),
+  ]);
+  return JSON.stringify([await Promise.all(rows), await Promise.all(objects)]);
+}
+
+/** Something of everything that an account can hold. @returns values that are in one of the databases, or in the archive */
+async function live(): Promise<string[]> {
+  await post("/api/moderation/settings", { automod: true, prohibitedKeywords: ["zarrapastroso"] });
+  await s.write(INSULT, { authorName: "Quiteria Olmo" });
+  await s.write("Vaya pan tan zarrapastroso", { authorName: "Quiteria Olmo" });
+  await s.write("¿A qué hora abren el obrador?", { authorName: "Wenceslao Pino" });
+  const asked = (await s.list()).find(({ content }) => content.includes("obrador"))!;
+  await post("/api/comments/reply", { commentId: asked.id, text: "Wenceslao, abrimos a las siete" });
+  await s.setStatus((await s.list())[1]!.id, "approved", { internalNote: "clienta conflictiva" });
+  await post("/api/reports", { commentId: asked.id, reason: "Otro", internalNote: "vuelve a preguntar" });
+  await settle(app);
+  const { id: workspaceId, public_id: publicId } = (await env.DB.prepare(
+    "SELECT w.id, w.public_id FROM workspaces w JOIN memberships m ON m.workspace_id = w.id JOIN users u ON u.id = m.user_id WHERE u.email = ?",
+  )
+    .bind(owner.email)
+    .first<{ id: number; public_id: string }>())!;
+  const page = (await env.DB.prepare("SELECT id, name, external_id FROM pages WHERE workspace_id = ?")
+    .bind(workspaceId)
+    .first<{ id: number; name: string; external_id: string }>())!;
+  await createArchive(env.ARCHIVE).write(`${workspaceId}/2025-01/1.jsonl.gz`, [{ text: "antigualla" }]);
+  await env.DB.batch([
+    // What a stranger's webhook left, and what a recommender earned by this account.
+    env.DB.prepare("INSERT INTO dead_letters (id, queue, body, created_at) VALUES (?, 'comment-events', ?, 1)").bind(
+      app.now() * 1000 * 4096,
+      JSON.stringify({ pageExternalId: page.external_id, text: "carta muerta" }),
+    ),
+    env.DB.prepare("INSERT INTO page_trials VALUES ('facebook', ?, ?, 1) ON CONFLICT DO NOTHING").bind(
+      page.external_id,
+      workspaceId,
+    ),
+    env.DB.prepare(
+      "INSERT INTO commissions SELECT 5, min(id), ?, 'in_neighbour', 4000, 400, 1, '2026-01' FROM workspaces",
+    ).bind(workspaceId),
+    env.DB.prepare("INSERT INTO referrals SELECT ?, min(id), 'codigo', 1, NULL FROM workspaces").bind(workspaceId),
+  ]);
+  await env.COMMENTS_1.prepare(
+    "INSERT INTO posts (page_id, workspace_id, external_id, updated_at) VALUES (?, ?, 'rastro-de-mudanza', 1)",
+  )
+    .bind(page.id, workspaceId)
+    .run();
+  return [
+    owner.email,
+    owner.userId,
+    publicId,
+    page.name,
+    page.external_id,
+    "zarrapastroso",
+    "Quiteria",
+    "Wenceslao",
+    "obrador",
+    "abrimos a las siete",
+    "clienta conflictiva",
+    "vuelve a preguntar",
+    "antigualla",
+    "carta muerta",
+    "rastro-de-mudanza",
+  ];
+}
+
+it("pauses and stops the renewal at once, and gives everything back to who changes their mind", async () => {
+  const pages = await activePages();
+  expect(await codeOf(await close("equivocada"))).toBe("wrong_password");
+  const { closes_at: closesAt } = (await bodyOf(await close())) as { closes_at: string };
+  expect(Date.parse(closesAt)).toBe((app.now() + 14 * DAY) * 1000);
+  expect([await activePages(), (await runningIn(app, owner))[0]?.cancel_at]).toEqual([0, expect.any(Number)]);
+  // A second request changes nothing.
+  await app.pass(DAY);
+  expect(await bodyOf(await close())).toMatchObject({ closes_at: closesAt });
+  await cron();
+  expect(app.mails.map(({ subject }) => subject)).toEqual(["Tu cuenta de Atalaya se va a borrar"]);
+  expect(await codeOf(await post("/api/payments/create-checkout", { plan: "pro", period: "monthly" }))).toBe(
+    "account_closing",
+  );
+  expect(await bodyOf(await app.request("/api/auth/verify-token", { token: owner.token }))).toMatchObject({
+    user: { closes_at: closesAt, allows: { protection: false } },
+  });
+
+  await bodyOf(await post("/api/account/take-back"));
+  await bodyOf(await post("/api/account/take-back"));
+  expect([await activePages(), (await runningIn(app, owner))[0]?.cancel_at, await step()]).toEqual([pages, null, null]);
+  await app.pass(14 * DAY);
+  owner = await signedIn(app, owner);
+  await cron();
+  expect([await seenBy(owner), await activePages()]).toEqual([200, pages]);
+});
+
+it("deletes everything everywhere after fourteen days, killed at one statement after the other, and says so once", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const values = await live();
+  const before = await everything();
+  expect(values.filter((value) => !before.includes(value))).toEqual([]);
+  await bodyOf(await close());
+  await settle(app);
+  await app.pass(14 * DAY - MINUTE);
+  await cron();
+  expect([await step(), await seenBy(await signedIn(app, owner))]).toEqual(["waiting", 200]);
+  const late = await signedIn(app, owner);
+  await app.pass(MINUTE);
+
+  // Odd and even, before and after the database has done it. Smaller steps take longer and find the same.
+  for (let run = 1; (await step()) !== "last_look" && run < 100; run++) {
+    const killed = killedAt(4 * run - 3, run % 2 === 0);
+    await recording(() => deleteClosed({ ...app.deps, ...killed }).catch(() => 0));
+    if (run === 3) expect(await codeOf(await post("/api/account/take-back", {}, late))).toBe("account_gone");
+    // A killed run holds the account until its lease ends.
+    await app.pass(6 * MINUTE);
+  }
+  await app.pass(70 * MINUTE);
+  await cron();
+  expect(await step()).toBe("done");
+
+  const after = await everything();
+  expect(values.filter((value) => after.includes(value))).toEqual([]);
+  expect((await env.ARCHIVE.list()).objects).toEqual([]);
+  expect([await seenBy(late), await seenBy(await signedIn(app, neighbour))]).toEqual([401, 200]);
+  // What somebody else earned stays; Stripe keeps the invoices, and no plan runs.
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM commissions").first("n")).toBe(1);
+  const [customer] = (await app.client.customers.list({ email: owner.email })).data;
+  expect((await app.client.invoices.list({ customer: customer!.id })).data.length).toBeGreaterThan(0);
+  expect(await runningIn(app, owner)).toEqual([]);
+  // The network was told: nothing of the page comes any more.
+  expect((await s.calls("unsubscribe")).length).toBeGreaterThan(0);
+  expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [owner.email, "Tu cuenta de Atalaya se va a borrar"],
+    [owner.email, "Tu cuenta de Atalaya se ha borrado"],
+  ]);
+  await s.write("después").catch(() => undefined);
+  await cron();
+  expect(await everything()).not.toContain("después");
+});
+
+/** Databases that are cut off at the n-th statement: it is not sent, or its answer is lost. */
+function killedAt(n: number, isDone: boolean) {
+  let left = n;
+  const cut = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+    if (left <= 0) throw new Error("killed");
+    left--;
+    if (left > 0) return send();
+    if (isDone) await send();
+    throw new Error("killed");
+  };
+  const guarded = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const bind = statement.bind.bind(statement);
+    statement.bind = (...values) => guarded(bind(...values));
+    for (const method of ["all", "run", "raw", "first"] as const) {
+      const send = statement[method].bind(statement) as (...given: unknown[]) => Promise<unknown>;
+      Object.assign(statement, { [method]: (...given: unknown[]) => cut(() => send(...given)) });
+    }
+    return statement;
+  };
+  const wrap = (database: D1Database): D1Database => ({
+    prepare: (query) => guarded(database.prepare(query)),
+    batch: <Row>(statements: D1PreparedStatement[]) => cut(() => database.batch<Row>(statements)),
+    exec: (query) => database.exec(query),
+    withSession: (constraint) => database.withSession(constraint),
+    dump: () => database.dump(),
+  });
+  const shards = new Map<string, ReturnType<typeof openComments>>(
+    SHARDS.map((shard) => [shard, openComments(wrap(recorded(env[shard])))]),
+  );
+  return { core: openCore(wrap(recorded(env.DB))), comments: (shard: string) => shards.get(shard)! };
+}

@@ -1,0 +1,51 @@
+// "Tus datos" in the settings, and the notice above every screen of a closed account.
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { readUser } from "../../../web/api/session-store.ts";
+import { AccountEndCard } from "../../../web/features/closing/account-end-card.tsx";
+import { pro } from "../setup/fixtures.ts";
+import { openApp, press, show, signIn, toasts } from "../setup/screen.tsx";
+import { made, refusal, serve } from "../setup/server.ts";
+
+const CLOSES_AT = "2026-12-06T12:00:00.000Z";
+
+it("closes the account after the right password, and says when it is deleted", async () => {
+  signIn();
+  let answer: object = refusal(400, "wrong_password", "La contraseña actual no es correcta", [
+    { field: "password", message: "La contraseña actual no es correcta" },
+  ]);
+  const calls = serve({ "POST /account/close": () => answer });
+  show(<AccountEndCard />);
+  await press("Cerrar mi cuenta");
+  const dialog = await screen.findByRole("dialog", { name: "Cerrar mi cuenta" });
+  const send = dialog.querySelector<HTMLButtonElement>("button[type=submit]")!;
+  await userEvent.click(send);
+  await screen.findByText("Escribe tu contraseña");
+  expect(made(calls, "/account/close")).toEqual([]);
+  await userEvent.type(screen.getByLabelText("Contraseña actual"), "Equivocada-1");
+  await userEvent.click(send);
+  await screen.findByText("La contraseña actual no es correcta");
+  answer = { closes_at: CLOSES_AT };
+  await userEvent.click(send);
+  await screen.findByText(/^Tu cuenta está cerrada/);
+  expect([readUser()?.closes_at, toasts()]).toEqual([CLOSES_AT, ["Tu cuenta se borrará el 6 de diciembre de 2026."]]);
+});
+
+it("offers to take a closed account back wherever its owner is", async () => {
+  const user = { ...pro, closes_at: CLOSES_AT, allows: { ...pro.allows, protection: false } };
+  signIn(user);
+  let stored = user as typeof pro;
+  serve({
+    "/auth/verify-token": () => ({ user: stored }),
+    "POST /account/take-back": () => {
+      stored = pro;
+      return { message: "Has recuperado tu cuenta." };
+    },
+  });
+  openApp("/settings");
+  await screen.findByText(/se borrará el 6 de diciembre de 2026/);
+  await press("Recuperar mi cuenta");
+  await expect.poll(() => screen.queryByText(/se borrará el 6 de diciembre/)).toBeNull();
+  expect([readUser()?.closes_at, toasts()]).toEqual([null, ["Has recuperado tu cuenta."]]);
+});

@@ -1,0 +1,39 @@
+import { Suspense, useState } from "react";
+import { CLOSING_DAYS } from "../../../worker/vocabulary/closing.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+import { useUser } from "../auth/session/session.ts";
+import { HelpLink } from "../help/help-link.tsx";
+
+const CloseDialog = lazily(async () => (await import("./close-dialog.tsx")).CloseDialog);
+
+/** How to leave. */
+export function AccountEndCard() {
+  const { closes_at } = useUser();
+  const [isClosing, setClosing] = useState(false);
+  return (
+    <Card>
+      <CardTitle className="mb-4">Tus datos</CardTitle>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-52 flex-1">
+          <p className="font-medium text-ink">Cerrar mi cuenta</p>
+          <p className="text-ink-soft">
+            {closes_at
+              ? "Tu cuenta está cerrada. Puedes recuperarla con el botón de arriba."
+              : `Se borra todo a los ${CLOSING_DAYS} días; hasta entonces puedes recuperarla.`}
+          </p>
+        </div>
+        {!closes_at && (
+          <Button look="secondary" onClick={() => setClosing(true)}>
+            Cerrar mi cuenta
+          </Button>
+        )}
+      </div>
+      <p className="mt-4">
+        <HelpLink article="privacidad">Qué se borra y qué se conserva</HelpLink>
+      </p>
+      <Suspense>{isClosing && <CloseDialog onClose={() => setClosing(false)} />}</Suspense>
+    </Card>
+  );
+}

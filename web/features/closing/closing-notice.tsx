@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, bodyOf } from "../../api/api.ts";
+import { messageOf } from "../../api/api-error.ts";
+import { saveSession } from "../../api/session-store.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+import { useUser } from "../auth/session/session.ts";
+import { dayText } from "../time/days.ts";
+
+const FAILED = "No se pudo recuperar la cuenta. Inténtalo de nuevo.";
+
+/** Above every screen of a closed account: until when it can be taken back, and the button that does it. */
+export function ClosingNotice({ closesAt }: { closesAt: string }) {
+  const client = useQueryClient();
+  const user = useUser();
+  const takeBack = useMutation({
+    mutationFn: () => bodyOf(api.account["take-back"].$post()),
+    onSuccess: ({ message }) => {
+      saveSession({ user: { ...user, closes_at: null } });
+      void client.invalidateQueries();
+      showToast({ look: "success", text: message });
+    },
+  });
+  return (
+    <div className="mb-6 space-y-2">
+      <Alert
+        look="warning"
+        action={
+          <Button size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            Recuperar mi cuenta
+          </Button>
+        }
+      >
+        Tu cuenta está cerrada y se borrará el {dayText(closesAt)}. Hasta ese día puedes recuperarla como estaba.
+      </Alert>
+      {takeBack.isError && <Alert look="error">{messageOf(takeBack.error, FAILED)}</Alert>}
+    </div>
+  );
+}

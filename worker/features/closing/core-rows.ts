@@ -1,0 +1,96 @@
+// What the core database holds of a workspace and of its people. Every table that names one of them is meant, so that a new table is
+// covered as well; what is found by other keys has statements of its own.
+import { and, eq, getTableColumns, gt, inArray, is, or, sql } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Statement } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import * as schema from "../../platform/db/core.ts";
+import { newId, newPublicId } from "../../platform/db/ids.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DEAD_LETTER_DAYS } from "../../vocabulary/retention.ts";
+
+const { deadLetters, pages, pageTrials, referrals, users, workspaces } = schema;
+
+/**
+ * What recommenders earned and were paid stays, and the emptied row of the workspace that it refers to; and that the account was
+ * closed. An OAuth state is of no use after some minutes, and deleted then.
+ */
+const NOT_BY_WORKSPACE: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
+  schema.closures,
+  schema.oauthStates,
+  pageTrials,
+  deadLetters,
+]);
+const NOT_BY_PERSON: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([schema.oauthStates]);
+
+const TABLES = inOrder(Object.values<unknown>(schema).filter((value) => is(value, SQLiteTable)));
+const columnOf = (table: SQLiteTable, name: string) =>
+  Object.values(getTableColumns(table)).find((column) => column.name === name);
+
+/** Rows that refer to others come before them. */
+function inOrder(tables: readonly SQLiteTable[]): SQLiteTable[] {
+  const ordered: SQLiteTable[] = [];
+  const refersTo = (one: SQLiteTable, other: SQLiteTable) =>
+    getTableConfig(one).foreignKeys.some((key) => key.reference().foreignTable === other);
+  const visit = (table: SQLiteTable) => {
+    if (ordered.includes(table)) return;
+    for (const other of tables) if (other !== table && refersTo(other, table)) visit(other);
+    ordered.push(table);
+  };
+  tables.forEach(visit);
+  return ordered;
+}
+
+/**
+ * Deletes all of it: statements for one batch, so that everything is gone or nothing. Safe to repeat.
+ *
+ * @param people ids of those who are in no other workspace
+ */
+export function deleteFromCore(
+  core: CoreDb,
+  { workspaceId, people, now }: { workspaceId: number; people: readonly number[]; now: number },
+): Record<string, Statement> {
+  const ownPages = core.select({ externalId: pages.externalId }).from(pages).where(eq(pages.workspaceId, workspaceId));
+  const first: Record<string, Statement> = {
+    deadLetters: core.delete(deadLetters).where(
+      and(
+        // Their keys rise with time, and none is older.
+        gt(deadLetters.id, newId(now - (DEAD_LETTER_DAYS + 1) * DAY_MS)),
+        or(
+          eq(deadLetters.workspaceId, workspaceId),
+          inArray(sql`${deadLetters.body} ->> '$.pageExternalId'`, ownPages),
+        ),
+      ),
+    ),
+    pageTrials: core
+      .delete(pageTrials)
+      .where(
+        and(
+          eq(pageTrials.workspaceId, workspaceId),
+          sql`(${pageTrials.network}, ${pageTrials.externalId}) IN (SELECT p.network, p.external_id FROM pages p WHERE p.workspace_id = ${workspaceId})`,
+        ),
+      ),
+    referred: core.delete(referrals).where(eq(referrals.referredWorkspaceId, workspaceId)),
+    recommended: core.delete(referrals).where(eq(referrals.referrerWorkspaceId, workspaceId)),
+  };
+  const byTable = TABLES.flatMap((table): [string, Statement][] => {
+    const { name } = getTableConfig(table);
+    const [ofWorkspace, ofPerson] = [columnOf(table, "workspace_id"), columnOf(table, "user_id")];
+    const statements: [string, Statement][] = [];
+    if (ofWorkspace && !NOT_BY_WORKSPACE.has(table))
+      statements.push([`${name} of the workspace`, core.delete(table).where(eq(ofWorkspace, workspaceId))]);
+    if (ofPerson && !NOT_BY_PERSON.has(table))
+      statements.push([`${name} of its people`, core.delete(table).where(inArray(ofPerson, boundList(people)))]);
+    return statements;
+  });
+  return {
+    ...first,
+    ...Object.fromEntries(byTable),
+    people: core.delete(users).where(inArray(users.id, boundList(people))),
+    workspace: core
+      .update(workspaces)
+      .set({ publicId: `gone-${newPublicId()}`, timeZone: "UTC", archivedBefore: null, callsPausedUntil: null })
+      .where(eq(workspaces.id, workspaceId)),
+  };
+}

@@ -1,0 +1,177 @@
+// Deletes closed accounts whose time is over: a part of each in a minute, every part safe to repeat, so that a run may be killed at
+// any statement. The row of `closures` says how far it is.
+import { and, eq, inArray, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "../../deps.ts";
+import { isCode } from "../../errors.ts";
+import { logFailure } from "../../failures.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { closures, memberships, pages, users, workspaces } from "../../platform/db/core.ts";
+import { isSettled } from "../../platform/db/moving.ts";
+import { disconnect } from "../accounts/disconnect.ts";
+import { endNow } from "../billing/changes/end-now.ts";
+import { storeMail } from "../mail/store-mail.ts";
+import { deletePart, type Place } from "../shards/move/remove.ts";
+import { deleteFromCore } from "./core-rows.ts";
+import { stopRenewal } from "./stop-renewal.ts";
+
+type DeleteDeps = Pick<
+  Deps,
+  "core" | "comments" | "shards" | "archive" | "networks" | "sealer" | "stripe" | "queues" | "isOutboundHeld" | "now"
+>;
+type Closure = typeof closures.$inferSelect;
+/** What the row says next. */
+type Next = Partial<Pick<Closure, "step" | "place" | "nextAt" | "finishedAt">>;
+
+const MINUTE_MS = 60_000;
+/** Longer than a part takes. */
+const LEASE_MS = 5 * MINUTE_MS;
+const ACCOUNTS_AT_ONCE = 5;
+const PAGES_AT_ONCE = 10;
+/** Parts of tables in one run: each reads up to 20,000 rows. */
+const PARTS_AT_ONCE = 60;
+/** A write to the archive that began before ends within an hour (`archive/drop-parts.ts`). */
+const LAST_LOOK_MS = 60 * MINUTE_MS;
+
+/** @returns how many accounts it worked on */
+export async function deleteClosed(deps: DeleteDeps): Promise<number> {
+  if (deps.isOutboundHeld) return 0;
+  const claimed = await claimDue(deps);
+  for (const closure of claimed) {
+    try {
+      const next = await STEPS[closure.step](deps, closure);
+      // Not when it was taken back meanwhile, or another run took it.
+      if (next)
+        await deps.core
+          .update(closures)
+          .set({ nextAt: deps.now(), ...next })
+          .where(isHeld(closure));
+    } catch (error) {
+      logFailure("closing_failed", error, { workspaceId: closure.workspaceId, step: closure.step });
+    }
+  }
+  return claimed.length;
+}
+
+const isHeld = ({ workspaceId, step, nextAt }: Closure) =>
+  and(eq(closures.workspaceId, workspaceId), eq(closures.step, step), eq(closures.nextAt, nextAt));
+
+async function claimDue({ core, now }: DeleteDeps): Promise<Closure[]> {
+  const due = core
+    .select({ id: closures.workspaceId })
+    .from(closures)
+    .where(and(sql`step <> 'done'`, lte(closures.nextAt, now()), isSettled(core, closures.workspaceId)))
+    .orderBy(closures.nextAt)
+    .limit(ACCOUNTS_AT_ONCE);
+  return core
+    .update(closures)
+    .set({ nextAt: now() + LEASE_MS })
+    .where(inArray(closures.workspaceId, due))
+    .returning();
+}
+
+type Step = (deps: DeleteDeps, closure: Closure) => Promise<Next | null>;
+
+const STEPS: Record<Closure["step"], Step> = {
+  /** What the request could not do; and when the days are over, nobody takes it back any more. */
+  async waiting(deps, { workspaceId, closesAt }) {
+    if (deps.now() >= closesAt) return { step: "leave" };
+    await stopRenewal(deps, { workspaceId });
+    return { nextAt: closesAt };
+  },
+
+  /** Meta sends nothing more and our tokens are gone; Stripe ends the plan, and keeps its invoices. */
+  async leave(deps, { workspaceId }) {
+    const { core } = deps;
+    const connected = await core
+      .select({ accountId: pages.publicId, shard: workspaces.shard })
+      .from(pages)
+      .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
+      .where(and(eq(pages.workspaceId, workspaceId), isNull(pages.disconnectedAt)))
+      .limit(PAGES_AT_ONCE);
+    for (const page of connected) await disconnect(deps, { ...page, workspaceId, comments: "keep" });
+    if (connected.length === PAGES_AT_ONCE) return {};
+    await endPlan(deps, workspaceId);
+    return { step: "rows", place: START };
+  },
+
+  /** In every comments database: a move may have left rows in another one. */
+  async rows({ comments, shards }, { workspaceId, place }) {
+    let { shard, ...next } = place ?? START;
+    for (let parts = 0; parts < PARTS_AT_ONCE; parts++) {
+      const name = shards[shard];
+      if (!name) return { step: "objects", place: null };
+      const further: Place | null = await deletePart(comments(name), workspaceId, next, sql`TRUE`);
+      if (further) next = further;
+      else [shard, next] = [shard + 1, { table: 0, after: null }];
+    }
+    return { place: { shard, ...next } };
+  },
+
+  async objects({ archive }, { workspaceId }) {
+    return (await archive.removeSome(objectsOf(workspaceId))) ? {} : { step: "core" };
+  },
+
+  /** The one thing that is done at once, together with the letter that reports it. */
+  async core(deps, closure) {
+    const { core, now } = deps;
+    const { workspaceId } = closure;
+    const elsewhere = alias(memberships, "elsewhere");
+    const people = await core
+      .select({ id: users.id, email: users.email, name: users.name, role: memberships.role })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(
+        and(
+          eq(memberships.workspaceId, workspaceId),
+          notExists(
+            core
+              .select({ id: elsewhere.userId })
+              .from(elsewhere)
+              .where(and(eq(elsewhere.userId, memberships.userId), ne(elsewhere.workspaceId, workspaceId))),
+          ),
+        ),
+      );
+    const owner = people.find(({ role }) => role === "owner");
+    const letter =
+      owner &&
+      (await storeMail(deps, {
+        key: `account_closed:${workspaceId}`,
+        to: owner.email,
+        letter: "account_closed",
+        data: { name: owner.name },
+      }));
+    await batch(core, {
+      ...deleteFromCore(core, { workspaceId, people: people.map(({ id }) => id), now: now() }),
+      letter: letter?.statement,
+      closure: core
+        .update(closures)
+        .set({ step: "last_look", nextAt: now() + LAST_LOOK_MS, place: START, finishedAt: now() })
+        .where(isHeld(closure)),
+    });
+    return null;
+  },
+
+  async last_look(deps, closure) {
+    const next = await STEPS.rows(deps, closure);
+    if (next?.step !== "objects") return next;
+    return (await deps.archive.removeSome(objectsOf(closure.workspaceId)))
+      ? { place: START }
+      : { step: "done", place: null };
+  },
+
+  done: async () => null,
+};
+
+const START = { shard: 0, table: 0, after: null };
+
+/** As `archive/parts.ts` and `exports` name them. */
+const objectsOf = (workspaceId: number) => `${workspaceId}/`;
+
+async function endPlan(deps: DeleteDeps, workspaceId: number): Promise<void> {
+  try {
+    await endNow(deps, { workspaceId });
+  } catch (error) {
+    if (!isCode(error, "no_subscription")) throw error;
+  }
+}

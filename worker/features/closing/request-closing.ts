@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { logFailure } from "../../failures.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { closures, memberships, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { CLOSING_DAYS } from "../../vocabulary/closing.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { fitToPlan } from "../accounts/fit-to-plan.ts";
+import type { Member } from "../auth/queries.ts";
+import { requirePassword } from "../auth/require-password.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
+import { stopRenewal } from "./stop-renewal.ts";
+
+type ClosingDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "stripe" | "now">;
+
+/** No comment goes to the archive any more: later than any date. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Closes the owner's account: its pages pause at once and its plan does not renew, and after fourteen days everything is deleted.
+ * A second request changes nothing.
+ *
+ * @returns when it is deleted, epoch milliseconds
+ * @throws AppError as `requirePassword`; `forbidden` for who is not the owner
+ */
+export async function requestClosing(
+  deps: ClosingDeps,
+  { user, workspace, password }: Pick<Member, "user" | "workspace"> & { password: string },
+): Promise<number> {
+  const { core } = deps;
+  await requireOwner(deps, { user, workspace });
+  await requirePassword(deps, { user, password, field: "password" });
+  const workspaceId = workspace.id;
+  const requestedAt = deps.now();
+  const closesAt = requestedAt + CLOSING_DAYS * DAY_MS;
+  const mail = await storeMail(deps, {
+    key: `account_closing:${workspace.publicId}:${requestedAt}`,
+    to: user.email,
+    workspaceId,
+    userId: user.id,
+    letter: "account_closing",
+    data: { name: user.name, closesAt, timeZone: workspace.timeZone },
+    onlyIf: sql`EXISTS (SELECT 1 FROM ${closures} WHERE ${closures.workspaceId} = ${workspaceId} AND ${closures.requestedAt} = ${requestedAt})`,
+  });
+  await batch(core, {
+    closure: core
+      .insert(closures)
+      .values({ workspaceId, requestedAt, closesAt, step: "waiting", nextAt: requestedAt })
+      .onConflictDoNothing(),
+    terms: core
+      .update(subscriptions)
+      .set({ closesAt, updatedAt: requestedAt })
+      .where(and(eq(subscriptions.workspaceId, workspaceId), isNull(subscriptions.closesAt))),
+    archive: core.update(workspaces).set({ archiveAt: NEVER }).where(eq(workspaces.id, workspaceId)),
+    mail: mail.statement,
+  });
+  await nudgeMails(deps, [mail]);
+  // The cron does both as well, where one of them fails here.
+  try {
+    await fitToPlan(deps, { workspaceId });
+    await stopRenewal(deps, { workspaceId });
+  } catch (error) {
+    logFailure("closing_unfinished", error, { workspaceId });
+  }
+  const stored = await core.select().from(closures).where(eq(closures.workspaceId, workspaceId)).get();
+  return stored?.closesAt ?? closesAt;
+}
+
+async function requireOwner({ core }: Pick<Deps, "core">, { user, workspace }: Pick<Member, "user" | "workspace">) {
+  const owning = await core
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.userId, user.id), eq(memberships.workspaceId, workspace.id)))
+    .get();
+  if (owning?.role !== "owner") throw new AppError("forbidden", { facts: "only its owner closes an account" });
+}

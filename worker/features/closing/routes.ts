@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import type { UserEnv } from "../../http/env.ts";
+import { requireUser } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
+import { requestClosing } from "./request-closing.ts";
+import { CloseAccountInput } from "./schemas.ts";
+import { takeBack } from "./take-back.ts";
+
+/** An account is closed by its owner, with the password, and taken back without one. */
+export const accountRoutes = new Hono<UserEnv>()
+  .use(requireUser)
+  .post("/close", validate("json", CloseAccountInput), async (c) => {
+    const { deps, user, workspace } = c.var;
+    const closesAt = await requestClosing(deps, { user, workspace, ...c.req.valid("json") });
+    return c.json({ success: true as const, closes_at: new Date(closesAt).toISOString() }, 200);
+  })
+  .post("/take-back", async (c) => {
+    const { renews } = await takeBack(c.var.deps, { workspaceId: c.var.workspaceId });
+    const message = renews
+      ? "Has recuperado tu cuenta. Tus páginas vuelven a estar como estaban."
+      : "Has recuperado tu cuenta. Tu plan no se renueva: reactívalo en Configuración o elige uno en Planes.";
+    return c.json({ success: true as const, message }, 200);
+  });

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { isCode } from "../../errors.ts";
+import { closures } from "../../platform/db/core.ts";
+import { cancelSubscription } from "../billing/changes/cancel.ts";
+import { endOf, runningSubscription } from "../billing/changes/running-subscription.ts";
+
+type StopDeps = Pick<Deps, "core" | "stripe" | "queues" | "now">;
+
+/**
+ * The plan of a closed account does not renew while the account waits; that it would have is kept first, for who takes the account
+ * back. Safe to repeat: the closure stays due until it is done.
+ *
+ * @throws AppError when Stripe does not answer
+ */
+export async function stopRenewal(deps: StopDeps, { workspaceId }: { workspaceId: number }): Promise<void> {
+  const { core } = deps;
+  const isWaiting = and(eq(closures.workspaceId, workspaceId), eq(closures.step, "waiting"));
+  const waiting = await core.select().from(closures).where(isWaiting).get();
+  if (!waiting) return;
+  const stoppedRenewal = waiting.stoppedRenewal ?? (await renews(deps, workspaceId));
+  await core
+    .update(closures)
+    .set({ stoppedRenewal })
+    .where(and(isWaiting, isNull(closures.stoppedRenewal)));
+  if (stoppedRenewal) await cancelSubscription(deps, { workspaceId });
+  await core.update(closures).set({ nextAt: waiting.closesAt }).where(isWaiting);
+}
+
+async function renews(deps: StopDeps, workspaceId: number): Promise<boolean> {
+  try {
+    return endOf(await runningSubscription(deps, { workspaceId })) === null;
+  } catch (error) {
+    if (isCode(error, "no_subscription")) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, notExists, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError, isCode } from "../../errors.ts";
+import { logFailure } from "../../failures.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { closures, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { fitToPlan } from "../accounts/fit-to-plan.ts";
+import { reactivateSubscription } from "../billing/changes/cancel.ts";
+
+type TakeBackDeps = Pick<Deps, "core" | "queues" | "stripe" | "now">;
+
+/**
+ * Opens a closed account again: its pages go on, and its plan renews as before. Safe to repeat.
+ *
+ * @returns whether the plan renews as it did; false where it is over, or where Stripe did not answer
+ * @throws AppError `account_gone` once its deletion has begun
+ */
+export async function takeBack(
+  deps: TakeBackDeps,
+  { workspaceId }: { workspaceId: number },
+): Promise<{ renews: boolean }> {
+  const { core } = deps;
+  const at = deps.now();
+  const isOpen = notExists(
+    core.select({ id: closures.workspaceId }).from(closures).where(eq(closures.workspaceId, workspaceId)),
+  );
+  const { taken, open } = await batch(core, {
+    taken: core
+      .delete(closures)
+      .where(and(eq(closures.workspaceId, workspaceId), eq(closures.step, "waiting"), gt(closures.closesAt, at)))
+      .returning(),
+    terms: core
+      .update(subscriptions)
+      .set({ closesAt: null, updatedAt: at })
+      .where(and(eq(subscriptions.workspaceId, workspaceId), isOpen)),
+    archive: core
+      .update(workspaces)
+      .set({ archiveAt: at })
+      .where(and(eq(workspaces.id, workspaceId), isOpen)),
+    open: core
+      .select({ isOpen: sql<number>`${isOpen}`.as("is_open") })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId)),
+  });
+  if (!open[0]?.isOpen) throw new AppError("account_gone");
+  const renews = taken[0]?.stoppedRenewal ? await renewAgain(deps, workspaceId) : true;
+  await fitToPlan(deps, { workspaceId });
+  return { renews };
+}
+
+async function renewAgain(deps: TakeBackDeps, workspaceId: number): Promise<boolean> {
+  try {
+    await reactivateSubscription(deps, { workspaceId });
+    return true;
+  } catch (error) {
+    if (!isCode(error, "no_subscription")) logFailure("renewal_not_restored", error, { workspaceId });
+    return false;
+  }
+}
