@@ -5,6 +5,7 @@ import { withoutValues } from "../failures.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
+import { authorRoutes } from "../features/authors/routes.ts";
 import { autoReplyRoutes } from "../features/auto-replies/routes.ts";
 import { backtestRoutes } from "../features/backtest/routes.ts";
 import { paymentRoutes } from "../features/billing/payment-routes.ts";
@@ -12,8 +13,10 @@ import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { bulkRoutes } from "../features/bulk/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
+import { exceptionRoutes } from "../features/exceptions/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { operationRoutes } from "../features/operation/routes.ts";
+import { postRuleRoutes } from "../features/post-rules/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
@@ -43,6 +46,9 @@ const routes = new Hono<ApiEnv>()
   .route("/comments", commentRoutes)
   .route("/reports", reportRoutes)
   .route("/audit", auditRoutes)
+  .route("/moderation/exceptions", exceptionRoutes)
+  .route("/moderation/post-rules", postRuleRoutes)
+  .route("/authors", authorRoutes)
   .route("/moderation", settingsRoutes)
   .route("/moderation", backtestRoutes)
   .route("/scans", scanRoutes)
